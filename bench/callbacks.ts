@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { runAudit } from '../apps/server/src/app/audit.ts'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
-import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
+import { OrderScripts } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
 import { compareBooks } from '../apps/server/test/books.ts'
 import { prepareServer } from '../apps/server/test/server-process.ts'
@@ -46,7 +46,7 @@ await new Promise<void>((resolve) => {
 const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
 const server = await prepareServer(tmpdir())
-const buildSettings = (name: string) => ({ notifyUrl: `${collectorUrl}/${name}`, scripts: new Scripts(false) })
+const buildSettings = (name: string) => ({ notifyUrl: `${collectorUrl}/${name}`, scripts: new OrderScripts(false) })
 const wechat = await createWeChatSimulator(buildSettings('wechat'))
 const alipay = await createAlipaySimulator(buildSettings('alipay'))
 await server.start({

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
-import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
+import { OrderScripts } from '../apps/server/src/providers/simulator/script.ts'
 import type { Script } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
 import { prepareServer } from '../apps/server/test/server-process.ts'
@@ -32,7 +32,7 @@ const MANNERS: Readonly<Record<string, Script>> = {
 const server = await prepareServer(tmpdir())
 const buildSettings = (name: string) => ({
   notifyUrl: `${server.url}/api/pay/notify/${name}`,
-  scripts: new Scripts(false),
+  scripts: new OrderScripts(false),
 })
 const wechat = await createWeChatSimulator(buildSettings('wechat'))
 const alipay = await createAlipaySimulator(buildSettings('alipay'))

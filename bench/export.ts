@@ -8,7 +8,7 @@ import { orderStatus, orderType } from '@nocturne/contract/codes'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import { writeCsv } from '../apps/server/src/modules/reports/export/csv.ts'
 import { ROWS_AT_A_TIME } from '../apps/server/src/modules/reports/export/table.ts'
-import type { Table } from '../apps/server/src/modules/reports/export/table.ts'
+import type { ReportTable } from '../apps/server/src/modules/reports/export/table.ts'
 import { writeWorkbook } from '../apps/server/src/modules/reports/export/workbook.ts'
 
 const SIZES = [100_000, 1_000, 100_000]
@@ -45,7 +45,7 @@ const buildOrder = (number: number) => ({
   unpaidAmount: 0,
 })
 
-const buildTable = (count: number): Table => ({
+const buildTable = (count: number): ReportTable => ({
   title: '个人销售明细',
   facts: ['营业日：2026-03-14'],
   fields,
@@ -56,7 +56,7 @@ const buildTable = (count: number): Table => ({
 type Measurement = { megabytes: number; ms: number; stillMs: number; bytes: number }
 
 /** `stillMs`: longest pause of the event loop. */
-async function measure(write: (table: Table) => AsyncIterable<Uint8Array>, count: number): Promise<Measurement> {
+async function measure(write: (table: ReportTable) => AsyncIterable<Uint8Array>, count: number): Promise<Measurement> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
   let most = before

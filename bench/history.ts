@@ -13,10 +13,10 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { modules } from '../apps/server/src/app/modules.ts'
 import { buildRequest } from '../apps/server/test/api.ts'
-import { buildQueryInputs, readIds, notMeasured, openWages } from '../apps/server/test/plans/query-inputs.ts'
+import { buildQueryInputs, readQueryIds, notMeasured, createWageTicket } from '../apps/server/test/plans/query-inputs.ts'
 import type { QueryInput } from '../apps/server/test/plans/query-inputs.ts'
-import { openHouse } from './lib/history-venues.ts'
-import type { Venue } from './lib/history-venues.ts'
+import { openHistoryVenue } from './lib/history-venues.ts'
+import type { HistoryVenue } from './lib/history-venues.ts'
 
 const NIGHTS = [1, 365, 1095]
 const ROUNDS = 40
@@ -54,8 +54,8 @@ type Measured = Pick<Question, 'label' | 'spans'> & { p50: number[]; p95: number
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-history-'))
 mkdirSync(folder, { recursive: true })
 chmodSync(folder, 0o755)
-const houses: Venue[] = []
-for (const nights of NIGHTS) houses.push(await openHouse(folder, nights))
+const houses: HistoryVenue[] = []
+for (const nights of NIGHTS) houses.push(await openHistoryVenue(folder, nights))
 console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 
 const questions = await buildQuestions()
@@ -91,7 +91,7 @@ async function buildQuestions(): Promise<Question[]> {
             const { asks, tokens } = prepared[venueIndex] as Prepared
             const input = asks[endpoint.id]?.[at]?.input ?? {}
             const request = buildRequest(endpoint, input, tokens.get(person) ?? null, randomUUID(), DEVICE)
-            const reply = await (houses[venueIndex] as Venue).app.inject(request)
+            const reply = await (houses[venueIndex] as HistoryVenue).app.inject(request)
             return reply.json<{ code: number }>().code === 200
           },
         })
@@ -100,11 +100,11 @@ async function buildQuestions(): Promise<Question[]> {
 
 type Prepared = { asks: Record<string, QueryInput[]>; tokens: Map<string, string> }
 
-async function prepare(venue: Venue): Promise<Prepared> {
+async function prepare(venue: HistoryVenue): Promise<Prepared> {
   const tokens = new Map<string, string>()
   for (const person of PEOPLE) tokens.set(person, await venue.tokenOf(person))
-  await openWages(venue.db, 'gm')
-  const ids = await readIds(venue.db)
+  await createWageTicket(venue.db, 'gm')
+  const ids = await readQueryIds(venue.db)
   tokens.set(MEMBER, await venue.tokenOfMember(ids.busyMemberId ?? 0, DEVICE))
   const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) => {
     const reply = await venue.app.inject(buildRequest(endpoint, input, token, randomUUID(), DEVICE))

@@ -11,14 +11,14 @@ import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { sql } from 'kysely'
 import { buildRequest } from '../apps/server/test/api.ts'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { openGivenHouse } from './lib/history-venues.ts'
+import { openConfiguredVenue } from './lib/history-venues.ts'
 
 const ROUNDS = 100
 const WARM_UP = 10
 /** Limit for the shifts of a month at p95. */
 const MOST_MS = 50
 
-const venue = await openGivenHouse()
+const venue = await openConfiguredVenue()
 const token = await venue.tokenOf('gm')
 const month = venue.tonight.slice(0, 7)
 const { beginDate, endDate } = getMonthRange(month)

@@ -15,12 +15,12 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { buildRequest } from '../apps/server/test/api.ts'
-import { buildQueryInputs, readIds } from '../apps/server/test/plans/query-inputs.ts'
+import { buildQueryInputs, readQueryIds } from '../apps/server/test/plans/query-inputs.ts'
 import type { QueryInput } from '../apps/server/test/plans/query-inputs.ts'
 import { lit } from '../apps/server/src/db/statement.ts'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { openGivenHouse } from './lib/history-venues.ts'
-import type { Venue } from './lib/history-venues.ts'
+import { openConfiguredVenue } from './lib/history-venues.ts'
+import type { HistoryVenue } from './lib/history-venues.ts'
 
 /** Maximum growth of a query's time on an older venue. */
 const GROWTH = 1.3
@@ -89,11 +89,11 @@ const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
 }
 
 /** A venue with a session and the queries to run on it. */
-type PreparedVenue = { house: Venue; token: string; questions: Map<string, Question> }
+type PreparedVenue = { house: HistoryVenue; token: string; questions: Map<string, Question> }
 
-const older = await prepareQuestions(await openGivenHouse())
+const older = await prepareQuestions(await openConfiguredVenue())
 const younger = process.env['BESIDE']
-  ? await prepareQuestions(await openGivenHouse({ DATA_DIR: process.env['BESIDE'] }))
+  ? await prepareQuestions(await openConfiguredVenue({ DATA_DIR: process.env['BESIDE'] }))
   : undefined
 const unequal: string[] = []
 const refused: string[] = []
@@ -115,11 +115,11 @@ for (const { house, token } of [older, younger].filter((prepared) => prepared !=
 }
 process.exit(unequal.length > 0 ? 1 : 0)
 
-async function prepareQuestions(venue: Venue): Promise<PreparedVenue> {
+async function prepareQuestions(venue: HistoryVenue): Promise<PreparedVenue> {
   console.log(
     `${venue.nights} closed nights, the running one is ${venue.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
   )
-  const queryInputs = buildQueryInputs(await readIds(venue.db), { tableCode: '', pass: '' }, venue.tonight)
+  const queryInputs = buildQueryInputs(await readQueryIds(venue.db), { tableCode: '', pass: '' }, venue.tonight)
   const selected = Object.entries(reports).filter(([name]) => ONLY?.includes(name) ?? true)
   const questions = selected.flatMap(([name, endpoint]) =>
     buildQuestions(name as keyof typeof reports, endpoint, { house: venue, asked: queryInputs[endpoint.id] ?? [] }),
@@ -135,7 +135,7 @@ async function prepareQuestions(venue: Venue): Promise<PreparedVenue> {
 function buildQuestions(
   name: keyof typeof reports,
   endpoint: Endpoint,
-  { house, asked }: { house: Venue; asked: readonly QueryInput[] },
+  { house, asked }: { house: HistoryVenue; asked: readonly QueryInput[] },
 ): Question[] {
   if (endpoint.kind !== 'query') return []
   const overYear = asked.find((queryInput) => queryInput.name === 'a year')
@@ -163,7 +163,7 @@ function removeNights(queryInput: QueryInput | undefined): Record<string, unknow
   return others
 }
 
-async function readFigure(venue: Venue, statement: RawBuilder<{ n: number }>): Promise<number> {
+async function readFigure(venue: HistoryVenue, statement: RawBuilder<{ n: number }>): Promise<number> {
   const { rows } = await statement.execute(venue.db)
   return rows[0]?.n ?? 0
 }

@@ -10,7 +10,7 @@ import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { refreshRollups } from '../apps/server/src/modules/reports/rollups/refresh-rollups.ts'
-import { openHouse } from './lib/history-venues.ts'
+import { openHistoryVenue } from './lib/history-venues.ts'
 import { createOrderingPhones } from './lib/ordering-phones.ts'
 import { openTables } from './lib/phones.ts'
 
@@ -24,7 +24,7 @@ const MOST_LOST = 0.1
 
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
 chmodSync(folder, 0o755)
-const venue = await openHouse(folder, NIGHTS)
+const venue = await openHistoryVenue(folder, NIGHTS)
 const { db } = venue
 const url = await venue.app.listen({ host: '127.0.0.1', port: 0 })
 const token = await venue.tokenOf('gm')

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { addDays, getMonthRange, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Tx } from '../apps/server/src/db/connection.ts'
-import { draftSlips } from '../apps/server/src/modules/payroll/public.ts'
-import { openGivenHouse, openHouse } from './lib/history-venues.ts'
+import { createSlipDrafts } from '../apps/server/src/modules/payroll/public.ts'
+import { openConfiguredVenue, openHistoryVenue } from './lib/history-venues.ts'
 
 /** Number of nights: they include the whole month before tonight. */
 const NIGHTS = 62
@@ -24,7 +24,7 @@ class RolledBack extends Error {}
 const isGiven = Boolean(process.env['DATABASE_URL'] || process.env['DATA_DIR'])
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-wages-'))
 chmodSync(folder, 0o755)
-const venue = isGiven ? await openGivenHouse() : await openHouse(folder, NIGHTS)
+const venue = isGiven ? await openConfiguredVenue() : await openHistoryVenue(folder, NIGHTS)
 const month = addDays(`${venue.tonight.slice(0, 7)}-01`, -1).slice(0, 7)
 const by = { at: parseTime(`${venue.tonight} 21:00:00`), userId: null }
 const times: Record<'made' | 'replayed' | 'summed', number[]> = { made: [], replayed: [], summed: [] }
@@ -34,8 +34,8 @@ for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
   try {
     await venue.db.transaction().execute(async (tx) => {
       await deleteSlips(tx)
-      const made = await measureTime(() => draftSlips(tx, { month, deptIds: null }, by))
-      const replayed = await measureTime(() => draftSlips(tx, { month, deptIds: null }, by))
+      const made = await measureTime(() => createSlipDrafts(tx, { month, deptIds: null }, by))
+      const replayed = await measureTime(() => createSlipDrafts(tx, { month, deptIds: null }, by))
       const summed = await measureTime(() => readSums(tx))
       people = made.answer.changed
       if (people === 0 || replayed.answer.changed > 0)

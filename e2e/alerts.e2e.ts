@@ -1,10 +1,10 @@
 /** Alerts reach the responsible employees on any page, ring on all their phones, and stop everywhere once one employee takes them. */
 import { expect, test, type Page } from '@playwright/test'
 import { findTableCard, findSheet } from './lib/acts.ts'
-import { closeAll, fetchTableCode, openGuestPhone } from './lib/guests.ts'
+import { closePhones, fetchTableCode, openGuestPhone } from './lib/guests.ts'
 import { openPhone } from './lib/phone.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
-import { sales, openSitting, waiter } from './states/parties.ts'
+import { salesLogin, openSitting, waiterLogin } from './states/parties.ts'
 
 /** Banner of one alert; other alerts may be shown before it. */
 const findBanner = (page: Page, title: string) =>
@@ -13,8 +13,8 @@ const findBanner = (page: Page, title: string) =>
 test('a guest call is taken by the first employee and stops ringing on the other phones', async ({ browser }) => {
   const { table } = await openSitting()
   const title = `${table.tableName} 呼叫服务`
-  const going = await openPhone(browser, { as: waiter })
-  const other = await openPhone(browser, { as: sales, theme: 'dark' })
+  const going = await openPhone(browser, { as: waiterLogin })
+  const other = await openPhone(browser, { as: salesLogin, theme: 'dark' })
   const stranger = await openPhone(browser, { as: 'fwy02' })
   await going.open('/pages/employeeCenter/approval/index')
   for (const phone of [other, stranger]) {
@@ -44,5 +44,5 @@ test('a guest call is taken by the first employee and stops ringing on the other
     for (const { page } of [other, stranger]) await expect(findTableCard(page, table)).not.toContainText('客人呼叫')
   })
   for (const phone of [going, other, stranger, guest]) expect(phone.problems).toEqual([])
-  await closeAll([going, other, stranger, guest])
+  await closePhones([going, other, stranger, guest])
 })

@@ -3,8 +3,8 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { tapAction, findTableCard, createFreeTable, openSheet, openTable, pick, findSheet } from './lib/acts.ts'
-import { expectFloor, resetConfig, prepareLock, setConfig, readStored, readStyle } from './lib/app.ts'
+import { tapAction, findTableCard, createFreeTable, openTableSheet, openTable, addGoodsToCart, findSheet } from './lib/acts.ts'
+import { expectFloor, resetConfig, openLockForm, setConfig, readLocalStorage, readStyle } from './lib/app.ts'
 import { getBaseUrl, getDatabase, goOffline, openPhone, createStaffToken } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
@@ -176,7 +176,7 @@ test('§9 a confirm dialog has 取消 and a blue 确定; cancelling does nothing
   expect(blue - Math.max(red, green)).toBeGreaterThan(60)
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await readStored(page, 'token')).not.toBeNull()
+  expect(await readLocalStorage(page, 'token')).not.toBeNull()
   await context.close()
 })
 
@@ -242,7 +242,7 @@ test.describe('§9 time limits', () => {
       keys.push(await route.request().headerValue('idempotency-key'))
       if (!silent) await route.continue()
     })
-    const { table, submit } = await prepareLock(phone)
+    const { table, submit } = await openLockForm(phone)
     await submit.click()
     await expect.poll(() => keys.length).toBe(1)
     await page.clock.fastForward(55_000)
@@ -278,8 +278,8 @@ test.describe('§9 time limits', () => {
     const table = await createFreeTable('VSAB')
     await openTable(phone, table)
     await expect(page.getByText('开台成功').first()).toBeVisible()
-    await tapAction(await openSheet(phone, table), '点单')
-    await pick(page, '红牛')
+    await tapAction(await openTableSheet(phone, table), '点单')
+    await addGoodsToCart(page, '红牛')
     // From here on no script file can be loaded, including that of the next page; exact file names are unknown because
     // of their content hashes.
     let away = true
@@ -328,7 +328,7 @@ test.describe('§4, §8 the native shell', () => {
     await context.addInitScript(injectShell, { methods: null, answers: { getToken: { ok: true, data: { token } } } })
     await open(FLOOR)
     await expectFloor(page)
-    expect(await readStored(page, 'token')).toBe(token)
+    expect(await readLocalStorage(page, 'token')).toBe(token)
     await context.close()
   })
 
@@ -345,7 +345,7 @@ test.describe('§4, §8 the native shell', () => {
     await open(FLOOR)
     await expectFloor(page)
     expect(new URL(page.url()).pathname).toBe(FLOOR)
-    expect(await readStored(page, 'token')).toBe(fresh)
+    expect(await readLocalStorage(page, 'token')).toBe(fresh)
     expect((await readShellCalls(page)).filter((method) => method === 'relogin')).toHaveLength(1)
     await context.close()
   })

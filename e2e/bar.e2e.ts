@@ -3,18 +3,18 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { makeLines } from '../apps/server/test/produce-lines.ts'
+import { produceLines } from '../apps/server/test/produce-lines.ts'
 import { readGoods } from './lib/carts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'
-import { authenticate, manager, addOrder, openSitting } from './states/parties.ts'
+import { authenticate, managerLogin, addOrder, openSitting } from './states/parties.ts'
 
 const LONG_ISLAND = '长岛冰茶'
 const CHIVAS = '芝华士12年'
 
 /** Completes lines left by earlier tests, so that the bar has no backlog. */
 test.beforeEach(async () => {
-  await makeLines(getDatabase())
+  await produceLines(getDatabase())
 })
 
 const findTicket = (page: Page, tableName: string) => page.getByRole('region', { name: `${tableName} 出品单` })
@@ -85,7 +85,7 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
   })
 
   await test.step('an urged ticket moves to the top', async () => {
-    await callServer(orders.urge, { orderId: secondOrder }, await authenticate(manager))
+    await callServer(orders.urge, { orderId: secondOrder }, await authenticate(managerLogin))
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(second.table.tableName)
     await expect(findTicket(page, second.table.tableName)).toContainText('已催 1 次')
   })
@@ -152,7 +152,7 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
 test('on two tablets at the same time, every ticket is completed once', async ({ browser }) => {
   const screens = [
     await openPhone(browser, { as: 'bar01', theme: 'dark' }),
-    await openPhone(browser, { as: manager, theme: 'dark' }),
+    await openPhone(browser, { as: managerLogin, theme: 'dark' }),
   ] as const
   const parties = [await openSitting(), await openSitting(), await openSitting()]
   const placed: { orderId: number; tableName: string }[] = []
@@ -210,7 +210,7 @@ test('each role starts on its own screen', async ({ browser }) => {
     await expect(bar.getByRole('link', { name: '台位' })).toHaveAttribute('aria-current', 'page')
     await phone.context.close()
   }
-  const boss = await openPhone(browser, { as: manager })
+  const boss = await openPhone(browser, { as: managerLogin })
   await boss.open('/')
   await expect(boss.page.getByRole('button', { name: /^全部/ })).toHaveAttribute('aria-pressed', 'true')
   await boss.context.close()

@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { expectFloor, resetConfig, setConfig, readStored } from './lib/app.ts'
-import { environments, isShell, shellKinds, visit } from './lib/environments.ts'
-import type { Answers, EnvironmentName } from './lib/environments.ts'
+import { expectFloor, resetConfig, setConfig, readLocalStorage } from './lib/app.ts'
+import { environments, isShell, shellKinds, openEnvironment } from './lib/environments.ts'
+import type { BridgeReplies, EnvironmentName } from './lib/environments.ts'
 import { getBaseUrl, getDatabase, createStaffToken } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
@@ -32,11 +32,11 @@ async function readTableLink(): Promise<string> {
 }
 
 /** Scan results of an environment that return `text`. */
-const buildScanAnswers = (name: EnvironmentName, text: string): Answers => {
+const buildScanAnswers = (name: EnvironmentName, text: string): BridgeReplies => {
   if (isShell(name)) return { scan: text, getToken: null }
   return name === 'wechat' ? { scanQRCode: { resultStr: text } } : { scan: { codeContent: text } }
 }
-const buildFailingAnswers = (name: EnvironmentName): Answers => {
+const buildFailingAnswers = (name: EnvironmentName): BridgeReplies => {
   if (!isShell(name)) return {}
   const refused = { refused: 'FAILED' }
   return { getToken: null, scan: refused, pickImages: refused, location: refused }
@@ -53,7 +53,7 @@ for (const name of environments) {
   test.describe(`in ${name}`, () => {
     test('scans the code on a table and opens that table', async ({ browser }) => {
       const link = await readTableLink()
-      const { page, context, open } = await visit(browser, name, {
+      const { page, context, open } = await openEnvironment(browser, name, {
         answers: buildScanAnswers(name, link),
         token: await createStaffToken('gm'),
       })
@@ -70,7 +70,7 @@ for (const name of environments) {
     })
 
     test('changes the avatar with a picture from the phone', async ({ browser }) => {
-      const { page, context, open } = await visit(browser, name, {
+      const { page, context, open } = await openEnvironment(browser, name, {
         answers: isShell(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
         token: await createStaffToken('yx01'),
       })
@@ -90,7 +90,7 @@ for (const name of environments) {
     })
 
     test('§8 shows the fixed failure texts once', async ({ browser }) => {
-      const { page, context, open } = await visit(browser, name, {
+      const { page, context, open } = await openEnvironment(browser, name, {
         answers: buildFailingAnswers(name),
         token: await createStaffToken('yx01'),
       })
@@ -114,7 +114,7 @@ for (const name of environments) {
       browser,
     }) => {
       const [token, next] = [await createStaffToken('yx01'), await createStaffToken('yx01')]
-      const { page, context, open, asked } = await visit(browser, name, {
+      const { page, context, open, asked } = await openEnvironment(browser, name, {
         answers: isShell(name) ? { getToken: null, relogin: { token: next } } : {},
         token,
       })
@@ -134,10 +134,10 @@ for (const name of environments) {
       await page.goto(`${getBaseUrl()}/pages/operat/order/index?status=1`)
       if (name === 'browser' || name === 'alipay') {
         await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Forder/)
-        expect(await readStored(page, 'token')).toBeNull()
+        expect(await readLocalStorage(page, 'token')).toBeNull()
       } else {
         // The page may be navigating at any moment.
-        await expect.poll(() => readStored(page, 'token').catch(() => null)).toBe(next)
+        await expect.poll(() => readLocalStorage(page, 'token').catch(() => null)).toBe(next)
         await expect(page).toHaveURL(/\/pages\/operat\/order\/index\?status=1/)
         await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
       }
@@ -150,7 +150,7 @@ for (const name of environments) {
     })
 
     test('§4 a public page requires no sign-in', async ({ browser }) => {
-      const { page, context, open } = await visit(browser, name, {
+      const { page, context, open } = await openEnvironment(browser, name, {
         answers: isShell(name) ? { getToken: null } : {},
         token: 'x'.repeat(43),
       })
@@ -166,15 +166,15 @@ for (const name of shellKinds) {
   test.describe(`in ${name}`, () => {
     test('§4 the shell’s token opens the app', async ({ browser }) => {
       const token = await createStaffToken('gm')
-      const { page, context, open } = await visit(browser, name, { answers: { getToken: { token } } })
+      const { page, context, open } = await openEnvironment(browser, name, { answers: { getToken: { token } } })
       await open('/')
       await expectFloor(page)
-      expect(await readStored(page, 'token')).toBe(token)
+      expect(await readLocalStorage(page, 'token')).toBe(token)
       await context.close()
     })
 
     test('§8 logs an error for an unregistered method and continues without it', async ({ browser }) => {
-      const { page, context, open, errors } = await visit(browser, name, {
+      const { page, context, open, errors } = await openEnvironment(browser, name, {
         answers: { getToken: null },
         token: await createStaffToken('gm'),
       })
@@ -212,14 +212,14 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
   await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
   const { userId, userName } = await createWaiter()
   const token = await createStaffToken(userName)
-  const plain = await visit(browser, 'browser', { token })
+  const plain = await openEnvironment(browser, 'browser', { token })
   await plain.open(PUNCH)
   await expect(plain.page.getByRole('button', { name: '扫打卡码' })).toBeVisible()
   await expect(plain.page.getByRole('button', { name: 'NFC 打卡' })).toHaveCount(0)
   await plain.context.close()
 
   const answers = { getToken: null, location: { refused: 'FAILED' }, nfc: { text: 'VENUE-TAG-1' } }
-  const { page, context, open, asked } = await visit(browser, 'object', { token, answers })
+  const { page, context, open, asked } = await openEnvironment(browser, 'object', { token, answers })
   await open(PUNCH)
   await page.getByRole('button', { name: 'NFC 打卡' }).click()
   await expect(page.getByText('已读取 NFC 标签，可以打卡')).toBeVisible()
@@ -262,8 +262,8 @@ for (const [behaviour, answer, shown] of [
   ['keeps no files', {}, '下载链接已复制'],
 ] as const)
   test(`P018 a report in a shell that ${behaviour}: calls the shell once and shows the result`, async ({ browser }) => {
-    const answers: Answers = { getToken: null, ...answer }
-    const { page, context, open, asked } = await visit(browser, 'object', {
+    const answers: BridgeReplies = { getToken: null, ...answer }
+    const { page, context, open, asked } = await openEnvironment(browser, 'object', {
       answers,
       token: await createStaffToken('gm'),
     })
@@ -284,7 +284,7 @@ for (const [behaviour, answer, shown] of [
 
 for (const name of ['wechat', 'alipay'] as const)
   test(`P018 a report in ${name} is exported as a link, shown even if the clipboard refuses`, async ({ browser }) => {
-    const { page, context, open } = await visit(browser, name, { token: await createStaffToken('gm') })
+    const { page, context, open } = await openEnvironment(browser, name, { token: await createStaffToken('gm') })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const sheet = await exportReport(page, open)
     await expect(sheet.getByText('下载链接已复制')).toBeVisible()
@@ -303,7 +303,7 @@ for (const name of ['wechat', 'alipay'] as const)
   })
 
 test('P126 links the WeChat account from the profile and returns to it', async ({ browser }) => {
-  const { page, context, open } = await visit(browser, 'wechat', { token: await createStaffToken('fwy03') })
+  const { page, context, open } = await openEnvironment(browser, 'wechat', { token: await createStaffToken('fwy03') })
   await page.route('**/api/guest/getOpenidUrl*', async (route) => {
     const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
     await route.fulfill({ json: { code: 200, msg: '', data: `${target}&code=oa_${'x'.repeat(43)}` } })
@@ -327,7 +327,7 @@ test('P126 links the WeChat account from the profile and returns to it', async (
 test('S22 frames: allows the bridge schemes of iOS, chat and payment app, refuses pages of other sites', async ({
   browser,
 }) => {
-  const { page, context, open } = await visit(browser, 'browser')
+  const { page, context, open } = await openEnvironment(browser, 'browser')
   await open('/pages/login')
   const refused = await page.evaluate(async () => {
     const addresses: string[] = []

@@ -1,10 +1,10 @@
 /** Phone payments at the till: codes shown by guests, a code shown by staff, and their results. Simulated providers. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { choose, createFreeTable, removeMinimum, openTable, placeOrder, findSheet } from './lib/acts.ts'
+import { chooseTile, createFreeTable, removeMinimum, openTable, placeOrder, findSheet } from './lib/acts.ts'
 import { expectNoViolations, listSittings } from './lib/database-facts.ts'
 import { getBaseUrl, openPhone, type Phone } from './lib/phone.ts'
-import { withDrawer } from './states/parties.ts'
+import { ensureDrawer } from './states/parties.ts'
 
 let codes = 0
 /** A payment code as WeChat shows it; each is used only once. */
@@ -140,7 +140,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
   const sitting = (await listSittings(table))[0]
   if (!sitting) throw new Error('nothing was opened')
   await removeMinimum(sitting.tableRecordId)
-  await withDrawer()
+  await ensureDrawer()
   await cashier.open(`/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`)
   const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
   await page.getByRole('button', { name: '出示收款码' }).click()
@@ -160,7 +160,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
 
   await test.step('one of two equal shares, then the next one is due', async () => {
     await page.getByRole('button', { name: '分摊', exact: true }).click()
-    await choose(page, /人数AA/)
+    await chooseTile(page, /人数AA/)
     const fewer = findSheet(page).getByRole('button', { name: '减少 人数' })
     while (await fewer.isEnabled()) await fewer.click()
     await findSheet(page).getByRole('button', { name: '收这一份 ¥440' }).click()
@@ -175,7 +175,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
     await expect(page.getByRole('button', { name: '扫码收 ¥440', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '组合支付' }).click()
     const second = findSheet(page).getByRole('group', { name: '第 2 笔' })
-    await choose(page, /扫码/, second)
+    await chooseTile(page, /扫码/, second)
     await findSheet(page).getByLabel('第 1 笔金额').fill('200')
     await findSheet(page).getByLabel('第 1 笔实收现金').fill('300')
     await expect(findSheet(page).getByText('找零 ¥100')).toBeVisible()

@@ -11,18 +11,18 @@ import {
   findTableCard,
   createFreeTable,
   removeMinimum,
-  openSheet,
+  openTableSheet,
   openTable,
   placeOrder,
-  pick,
+  addGoodsToCart,
   prepareOrder,
   findSheet,
 } from './lib/acts.ts'
-import type { Table } from './lib/acts.ts'
+import type { NamedTable } from './lib/acts.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { startVenue } from './lib/venue.ts'
-import { getDatabase, goOffline, openPhone, createStaffToken, useVenue } from './lib/phone.ts'
+import { getDatabase, goOffline, openPhone, createStaffToken, switchVenue } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -40,7 +40,7 @@ const findQueueBar = (page: Page) =>
 const bothQueued = /2 笔待发送|1 笔待发送，1 笔结果未知/
 
 /** Loads the app, the floor and the menu, so that the service worker has cached them. */
-async function loadForOffline(phone: Phone, table: Table): Promise<void> {
+async function loadForOffline(phone: Phone, table: NamedTable): Promise<void> {
   await phone.open(floor)
   await expect(findTableCard(phone.page, table)).toBeVisible()
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -78,7 +78,7 @@ test('an order taken offline arrives once, under the user who took it', async ({
     await findSheet(phone.page).getByRole('button', { name: '开台', exact: true }).click()
     await expect(findQueueBar(phone.page)).toContainText('1 笔待发送')
     await findSheet(phone.page).getByText('先点单').click()
-    await pick(phone.page, '腰果')
+    await addGoodsToCart(phone.page, '腰果')
     await phone.page.getByRole('button', { name: '去下单' }).click()
     await phone.page.getByRole('button', { name: '提交订单' }).click()
     await expect(phone.page.getByText('已保存，等待发送')).toBeVisible()
@@ -129,8 +129,8 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
 
   await test.step('gift', async () => {
     await loadForOffline(manager, table)
-    await tapAction(await openSheet(manager, table), '赠送')
-    await pick(manager.page, '腰果')
+    await tapAction(await openTableSheet(manager, table), '赠送')
+    await addGoodsToCart(manager.page, '腰果')
     await manager.page.getByRole('button', { name: '去赠送' }).click()
     await expect(manager.page.getByRole('button', { name: '提交', exact: true })).toBeVisible()
     await manager.page.getByRole('radio').first().check()
@@ -200,7 +200,7 @@ test('takes cash for a bill not cached on this phone, and an order without a cac
   await test.step('the order', async () => {
     await findTableCard(page, table).click()
     await tapAction(findSheet(page), '点单')
-    await pick(page, '腰果')
+    await addGoodsToCart(page, '腰果')
     await page.getByRole('button', { name: '去下单' }).click()
     await page.getByRole('button', { name: '提交订单' }).click()
     await expect(findQueueBar(page)).toContainText('1 笔待发送')
@@ -285,7 +285,7 @@ test('a phone with full or unresponsive storage still sells and shows why', asyn
 test('a killed server receives queued writes once', async ({ browser }) => {
   test.setTimeout(240_000)
   const venue = await startVenue()
-  const back = useVenue(venue)
+  const back = switchVenue(venue)
   try {
     const table = await createFreeTable('ASV')
     const phone = await openPhone(browser, { as: 'lm02' })

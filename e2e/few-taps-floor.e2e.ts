@@ -6,8 +6,8 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { makeLines } from '../apps/server/test/produce-lines.ts'
-import { findTableCard, createFreeTable, pickTable, postponeAlerts, findSheet, type Table } from './lib/acts.ts'
+import { produceLines } from '../apps/server/test/produce-lines.ts'
+import { findTableCard, createFreeTable, pickTable, postponeAlerts, findSheet, type NamedTable } from './lib/acts.ts'
 import { listSittings } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, openPhone, type Phone } from './lib/phone.ts'
@@ -15,14 +15,14 @@ import { waitUntilIdle } from './lib/show-state.ts'
 import {
   createSittingBelowMinimum,
   authenticate,
-  manager,
+  managerLogin,
   addOrder,
   createUnpaidSitting,
   payBill,
   readBill,
   openSitting,
   serveOrders,
-  withDrawer,
+  ensureDrawer,
 } from './states/parties.ts'
 import { createOverdueBooking } from './states/reservations.ts'
 import { createMergedGroup } from './states/tables.ts'
@@ -50,7 +50,7 @@ const tap = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
 /** Taps a table of the first area in a picker. */
-const tapTile = (page: Page, { tableName }: Table) =>
+const tapTile = (page: Page, { tableName }: NamedTable) =>
   findSheet(page)
     .getByRole('group', { name: /^(目标|并入)台位$/ })
     .getByRole('button')
@@ -59,7 +59,7 @@ const tapTile = (page: Page, { tableName }: Table) =>
 const findHeading = (page: Page, name: string | RegExp) =>
   expect(findSheet(page).getByRole('heading', { name })).toBeVisible()
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-const loadDetail = async (table: Table) => callServer(tables.detail, table, await authenticate(manager))
+const loadDetail = async (table: NamedTable) => callServer(tables.detail, table, await authenticate(managerLogin))
 
 test('a free table is locked in four taps, one of them the reason, and unlocked in three', async ({ browser }) => {
   const table = await createFreeTable('ABSV')
@@ -129,7 +129,7 @@ test('opening a table takes three taps, with the guest number by chip or keyboar
 
 test('a settled table is cleared in three taps without typing', async ({ browser }) => {
   const party = await payBill(await createUnpaidSitting())
-  await makeLines(getDatabase())
+  await produceLines(getDatabase())
   const phone = await openPhone(browser, { as: 'fwy01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
@@ -150,7 +150,7 @@ test('repeating the last round, one more of the same, and a favourite take three
   const { page } = phone
   const countPieces = async () =>
     (
-      await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(manager))
+      await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(managerLogin))
     ).orders.reduce((sum, order) => sum + order.pieces, 0)
   const { record } = await loadDetail(party.table)
   const favourite = record?.again.goods.find(({ goodsName }) => goodsName !== '红牛')?.goodsName ?? ''
@@ -247,7 +247,7 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
   const { rows } = await callServer(
     gifts.list,
     { tableRecordId: party.tableRecordId, pageNum: 1, pageSize: 10 },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
   expect(rows.map(({ reason }) => reason)).toEqual([suggestedGift.reason])
   expect(rows[0]?.goodsSummary).toContain(suggestedGift.goodsName)
@@ -256,7 +256,7 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
 
 test('exact cash takes three taps from the floor; a missing minimum is confirmed first', async ({ browser }) => {
   const [party, below] = [await createUnpaidSitting({ areas: 'AB' }), await createSittingBelowMinimum({ areas: 'AB' })]
-  await withDrawer()
+  await ensureDrawer()
   const phone = await openPhone(browser, { as: 'shouyin01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
@@ -355,7 +355,7 @@ test('opening a booked table takes two taps from its row; expected bookings are 
   const { rows } = await callServer(
     reservations.list,
     { bookingDate: getBusinessDate(new Date()), pageNum: 1, pageSize: 200 },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
   const findPlace = (bookingId: number) => rows.findIndex((row) => row.bookingId === bookingId)
   expect(findPlace(waiting.bookingId)).toBeLessThan(findPlace(here.bookingId))
@@ -381,7 +381,7 @@ test('merged tables are shown as one group, next to each other; the filter stays
   // The only locked table is in an area that the previous filter also shows.
   const settled = await payBill(await serveOrders(await createUnpaidSitting({ areas: 'V' })))
   const locked = await createFreeTable('V')
-  await callServer(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await authenticate(manager))
+  await callServer(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await authenticate(managerLogin))
   const group = (await createMergedGroup()).map(({ table }) => table)
   const [main, second, third] = group
   if (!main || !second || !third) throw new Error('three tables are merged')
@@ -392,7 +392,7 @@ test('merged tables are shown as one group, next to each other; the filter stays
   for (const table of group) await expect(findTableCard(page, table)).toContainText(together)
   await expect(findTableCard(page, main)).toContainText(/待结 ¥\d/)
   const cards = await page.getByRole('region', { name: /主卡/ }).getByRole('button').allInnerTexts()
-  const findCardIndex = (table: Table) => cards.findIndex((text) => text.startsWith(table.tableName))
+  const findCardIndex = (table: NamedTable) => cards.findIndex((text) => text.startsWith(table.tableName))
   expect(Math.abs(findCardIndex(main) - findCardIndex(second))).toBe(1)
 
   const states = page.getByRole('group', { name: '台位状态' })

@@ -7,33 +7,33 @@ import { approvalStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { choose, removeMinimum, findSheet, tapTile } from './lib/acts.ts'
+import { chooseTile, removeMinimum, findSheet, tapTile } from './lib/acts.ts'
 import { expectNoViolations } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, createMemberToken, openPhone, type Phone } from './lib/phone.ts'
 import { requestSmsCode } from './lib/text-messages.ts'
 import {
   authenticate,
-  cashier,
-  finance,
-  manager,
+  cashierLogin,
+  financeLogin,
+  managerLogin,
   addOrder,
   createUnpaidSitting,
   readBill,
-  sales,
+  salesLogin,
   openSitting,
   getUserId,
-  type Party,
+  type SeatedParty,
 } from './states/parties.ts'
 import { createBooking } from './states/reservations.ts'
 
 const BEER = '百威金尊 6瓶'
 const BEER_YUAN = '¥360'
 
-const toMealUrl = ({ tableRecordId }: Party) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
-const toDetailsUrl = ({ tableRecordId }: Party) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
-const toBillUrl = ({ tableRecordId }: Party) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
-const toGiftsUrl = ({ tableRecordId }: Party) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
+const toMealUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
+const toDetailsUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
+const toBillUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+const toGiftsUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
 
 /** Opens a page and counts touches from then on. */
 async function countTapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {
@@ -59,7 +59,7 @@ const pressIn = (page: Page, name: string | RegExp) =>
 const expectAlert = (title: string) =>
   expect
     .poll(async () =>
-      (await callServer(notifications.alerts, {}, await authenticate(manager))).rows.map((row) => row.title),
+      (await callServer(notifications.alerts, {}, await authenticate(managerLogin))).rows.map((row) => row.title),
     )
     .toContain(title)
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
@@ -89,7 +89,7 @@ async function findPendingApproval(bizType: string): Promise<number> {
   return approvalId
 }
 const approveRequest = async (approvalId: number) =>
-  callServer(approvals.handle, { approvalId, action: 'agree' }, await authenticate(manager))
+  callServer(approvals.handle, { approvalId, action: 'agree' }, await authenticate(managerLogin))
 
 test('ordering beer takes four taps, its payment by scan one, and both are printed', async ({ browser }) => {
   const party = await openSitting()
@@ -112,11 +112,11 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
   })
 
   await test.step('a discount is previewed before it is applied', async () => {
-    const floor = await openPhone(browser, { as: manager })
+    const floor = await openPhone(browser, { as: managerLogin })
     const { page } = floor
     await floor.open(toBillUrl(party))
     await press(page, '打折')
-    await choose(page, '9 折')
+    await chooseTile(page, '9 折')
     const plan = findSheet(page).getByRole('region', { name: '打折试算' })
     await expect(plan).toContainText('折后应收')
     await expect(plan).toContainText('¥324')
@@ -165,7 +165,7 @@ test('cash payment offers the sum, round notes, and the change on the receipt', 
   const { page } = cashier
   const taps = await countTapsFrom(cashier, toBillUrl(party))
   await press(page, '现金')
-  await choose(page, '¥400')
+  await chooseTile(page, '¥400')
   await pressIn(page, `收款 ${BEER_YUAN}`)
   await expectText(page, '结账成功')
   expect(await taps()).toBe(3)
@@ -180,10 +180,10 @@ test('cash payment offers the sum, round notes, and the change on the receipt', 
 /** An approved credit, guaranteed by the sales person. */
 async function onAccount(guestName: string, amount: number): Promise<number> {
   const { billId } = await createUnpaidSitting({ guestName })
-  const guaranteeUserId = await getUserId(sales)
+  const guaranteeUserId = await getUserId(salesLogin)
   const credit = { billId, amount, guaranteeUserId, guestName, guestPhone: '13912345678', reason: '公司月结客户' }
-  const { creditId } = await callServer(billing.creditApply, credit, await authenticate(sales))
-  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await authenticate(finance))
+  const { creditId } = await callServer(billing.creditApply, credit, await authenticate(salesLogin))
+  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await authenticate(financeLogin))
   return creditId
 }
 
@@ -197,12 +197,12 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     .select('phonenumber')
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
-  await callServer(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, await authenticate(cashier))
+  await callServer(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, await authenticate(cashierLogin))
   const own = { token: await createMemberToken(memberId) }
   const getShownCode = async () => (await callServer(members.payQr, {}, own)).code
   const has = async () => (await callServer(members.balance, {}, own)).balance
   const before = await has()
-  const till = await openPhone(browser, { as: cashier })
+  const till = await openPhone(browser, { as: cashierLogin })
   const { page } = till
 
   const showCode = async () =>
@@ -210,7 +210,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
       .getByRole('textbox', { name: '会员码' })
       .fill(await getShownCode())
   const typeSmsCode = async () => {
-    await choose(page, '短信验证码')
+    await chooseTile(page, '短信验证码')
     await pressIn(page, '选择会员')
     await page.getByLabel('手机号、后四位、姓名或卡号').fill(phonenumber)
     await page
@@ -257,10 +257,10 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
   await test.step('a repayment by member code', async () => {
     const left = await has()
     const creditId = await onAccount('李总', 20_000)
-    const desk = await openPhone(browser, { as: finance })
+    const desk = await openPhone(browser, { as: financeLogin })
     await desk.open(`/pages/sumCredit/creditDetail?creditId=${creditId}`)
     await pressIn(desk.page, '登记还款')
-    await choose(desk.page, '会员余额')
+    await chooseTile(desk.page, '会员余额')
     await findSheet(desk.page)
       .getByRole('textbox', { name: '会员码' })
       .fill(await getShownCode())
@@ -276,14 +276,14 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     const listRemaining = () =>
       Promise.all(
         credits.map(async (creditId) => {
-          const { remainAmount } = await callServer(billing.creditDetail, { creditId }, await authenticate(finance))
+          const { remainAmount } = await callServer(billing.creditDetail, { creditId }, await authenticate(financeLogin))
           return remainAmount
         }),
       )
-    const desk = await openPhone(browser, { as: finance })
+    const desk = await openPhone(browser, { as: financeLogin })
     await desk.open(`/pages/sumCredit/creditDetail?keyword=${encodeURIComponent('合并先生')}`)
     await press(desk.page, '合并还款（2 笔）')
-    await choose(desk.page, '转账')
+    await chooseTile(desk.page, '转账')
     await findSheet(desk.page).getByLabel('还款金额').fill('180')
     await expectText(desk.page, /本次还 ¥80，还欠 ¥70/)
     await findSheet(desk.page).getByRole('button', { name: '还款 ¥180' }).click({ force: true })
@@ -329,7 +329,7 @@ test('a waiter requests a return and a gift at the table, and is notified of the
       .select('title')
       .where('approvalId', '=', await findPendingApproval('return'))
       .executeTakeFirstOrThrow()
-    const floor = await openPhone(browser, { as: manager })
+    const floor = await openPhone(browser, { as: managerLogin })
     const tapsOfYes = await countTapsFrom(floor, '/pages/operat/table/index')
     await floor.page.getByRole('link', { name: /^员工中心/ }).click()
     await floor.page

@@ -1,7 +1,7 @@
 /** Forms on a phone: input is never lost, and an error is visible next to its field. */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { tapAction, createFreeTable, openSheet, findSheet } from './lib/acts.ts'
+import { tapAction, createFreeTable, openTableSheet, findSheet } from './lib/acts.ts'
 import { openPhone } from './lib/phone.ts'
 
 const path = '/pages/employeeCenter/approval/add/index?typeCode=purchase'
@@ -147,7 +147,7 @@ test('a selected person who was removed is reported next to the field in the ser
   const { page, context } = phone
   const table = await createFreeTable('VSAB')
   await replaceSentId(page, '**/api/operate/table/open', 'salesUserId')
-  await tapAction(await openSheet(phone, table), '开台')
+  await tapAction(await openTableSheet(phone, table), '开台')
   const opening = findSheet(page)
   await opening.getByLabel('客人姓名').fill('陈先生')
   await opening.getByRole('button', { name: '4人', exact: true }).click()
@@ -159,7 +159,7 @@ test('a selected person who was removed is reported next to the field in the ser
   await expect(page.getByText('开台成功').first()).toBeVisible()
 
   await replaceSentId(page, '**/api/operate/table/changeSales', 'salesUserId')
-  await tapAction(await openSheet(phone, table), '改订台人')
+  await tapAction(await openTableSheet(phone, table), '改订台人')
   const change = findSheet(page)
   const people = change.getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
   await people.last().click()

@@ -11,20 +11,20 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { pickTable, findSheet } from './lib/acts.ts'
-import { callServer, closeAll, openGuestPhone, createSeat, type App, type GuestPhone } from './lib/guests.ts'
+import { callServer, closePhones, openGuestPhone, scanTableCode, type GuestApp, type GuestPhone } from './lib/guests.ts'
 import { createMemberToken, openPhone } from './lib/phone.ts'
 import { joinPlay, createPlay, createSale } from './states/flash-sales.ts'
 import {
   createSittingBelowMinimum,
   authenticate,
-  cashier,
+  cashierLogin,
   createUnpaidSitting,
   payBill,
   readBill,
-  sales,
+  salesLogin,
   openSitting,
   getUserId,
-  waiter,
+  waiterLogin,
 } from './states/parties.ts'
 import { createVoucherCode } from './states/vouchers.ts'
 import { readMemberWithoutBottles } from './states/wine.ts'
@@ -41,7 +41,7 @@ const matchAmount = (name: string, fen: number) =>
 const createSerial = () => String(Date.now()).slice(-5)
 
 /** A guest's phone with a signed-in member. */
-async function openMemberPhone(browser: Browser, app: App, memberId: number) {
+async function openMemberPhone(browser: Browser, app: GuestApp, memberId: number) {
   const token = await createMemberToken(memberId)
   const phone = await openGuestPhone(browser, app)
   await phone.context.addInitScript((stored) => localStorage.setItem('nocturne.memberToken', stored), token)
@@ -73,7 +73,7 @@ test('of two stored bottles one is fetched by the guest’s code, and every phon
   const { memberId, memberName, phonenumber } = await readMemberWithoutBottles()
   const { tableRecordId } = await payBill(await createUnpaidSitting({ guestName: memberName }))
   const { table } = await openSitting({ guestName: memberName })
-  const floor = await openPhone(browser, { as: waiter })
+  const floor = await openPhone(browser, { as: waiterLogin })
   const bar = await openPhone(browser, { as: 'bar01' })
   const guest = await openMemberPhone(browser, 'browser', memberId)
 
@@ -134,7 +134,7 @@ test('of two stored bottles one is fetched by the guest’s code, and every phon
   await expect(findSheet(bar.page)).toContainText(/数量\s*1瓶/)
   await expect(findSheet(bar.page).getByRole('list', { name: '存酒记录' })).toContainText(`取出 −1 ${table.tableName}`)
   expect([...floor.problems, ...bar.problems, ...guest.problems]).toEqual([])
-  await closeAll([floor, bar, guest])
+  await closePhones([floor, bar, guest])
 })
 
 test('a typed voucher adds its goods as paid to the table’s bill, and can be cancelled in time', async ({
@@ -142,8 +142,8 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
 }) => {
   const party = await createSittingBelowMinimum({ guestName: '梁小姐', areas: 'BSVCD' })
   const before = await readBill(party)
-  const seat = await createSeat(party.table)
-  const desk = await openPhone(browser, { as: cashier })
+  const seat = await scanTableCode(party.table)
+  const desk = await openPhone(browser, { as: cashierLogin })
   const guest = await openGuestPhone(browser, 'browser', { seat })
   const { page } = desk
   const code = await createVoucherCode()
@@ -170,7 +170,7 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   const { payAmount, marketAmount, tableName } = await callServer(
     vouchers.detail,
     { verifyId },
-    await authenticate(cashier),
+    await authenticate(cashierLogin),
   )
   expect(payAmount).toBeGreaterThan(0)
 
@@ -207,7 +207,7 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   // After the cancellation the voucher can be used again.
   await enterCode()
   expect([...desk.problems, ...guest.problems]).toEqual([])
-  await closeAll([desk, guest])
+  await closePhones([desk, guest])
 })
 
 test('a place of a group play is paid in WeChat and admits once at the door', async ({ browser }) => {
@@ -257,7 +257,7 @@ test('a place of a group play is paid in WeChat and admits once at the door', as
   ).rejects.toThrow('重复核销，该凭证已使用')
   await expect(play).toContainText('1 / 2 人')
   expect([...guest.problems, ...door.problems]).toEqual([])
-  await closeAll([guest, door])
+  await closePhones([guest, door])
 })
 
 test('a purchase through a sales person’s poster is credited only to that person', async ({ browser }) => {
@@ -266,7 +266,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
   const { activityId, goods } = await createSale(name, 0, 2)
   const [first] = goods
   if (!first) throw new Error('the sale sells nothing')
-  const mine = await openPhone(browser, { as: sales })
+  const mine = await openPhone(browser, { as: salesLogin })
   await mine.open('/pages/employeeCenter/speedKill/index')
   const card = mine.page.getByRole('article', { name })
   await expect(card).toContainText(`已抢 0 / ${first.stockNum}`)
@@ -275,11 +275,11 @@ test('a purchase through a sales person’s poster is credited only to that pers
   await expect(findSheet(mine.page).getByRole('img', { name: `${name}的抢购码` })).toBeVisible()
   const { query } = (await linkRequest).postDataJSON() as { query: string }
   const poster = new URLSearchParams(query)
-  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
+  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(salesLogin))
   expect(Object.fromEntries(poster)).toEqual({
     activityId: String(activityId),
     employeeCode,
-    salesUserId: String(await getUserId(sales)),
+    salesUserId: String(await getUserId(salesLogin)),
   })
 
   // Opens the mini-program with the parameters of the poster.
@@ -322,7 +322,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
 
   // A waiter can serve any code a guest shows, also at another waiter's table.
   const { table } = await openSitting({ servedBy: 'fwy02' })
-  const desk = await openPhone(browser, { as: waiter })
+  const desk = await openPhone(browser, { as: waiterLogin })
   await desk.open(BOX)
   await desk.page.getByLabel('券码', { exact: true }).fill(await readShownCode(guest.page, '核销码'))
   await desk.page.getByRole('button', { name: '查询' }).click()
@@ -334,5 +334,5 @@ test('a purchase through a sales person’s poster is credited only to that pers
   await guest.page.reload()
   await expect(own).toContainText('已核销')
   expect([...mine.problems, ...guest.problems, ...other.problems, ...desk.problems]).toEqual([])
-  await closeAll([mine, guest, other, desk])
+  await closePhones([mine, guest, other, desk])
 })

@@ -4,13 +4,13 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { encode } from 'uqr'
-import { filledIn } from '../apps/web/build/kernels.ts'
-import { doubleTap, createFreeTable, removeMinimum, pick, findSheet } from './lib/acts.ts'
-import { resetConfig, setConfig, withOpenDoors } from './lib/app.ts'
+import { polyfilledBuiltIns } from '../apps/web/build/kernels.ts'
+import { doubleTap, createFreeTable, removeMinimum, addGoodsToCart, findSheet } from './lib/acts.ts'
+import { resetConfig, setConfig, withVenueAlwaysOpen } from './lib/app.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import {
   callServer,
-  closeAll,
+  closePhones,
   fetchTableCode,
   removeFunctions,
   seatGuests,
@@ -21,7 +21,7 @@ import {
 import { getDatabase, openPhone, createStaffToken } from './lib/phone.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
 import { waitUntilIdle } from './lib/show-state.ts'
-import { authenticate, cashier, sales, openSitting, getUserId, waiter } from './states/parties.ts'
+import { authenticate, cashierLogin, salesLogin, openSitting, getUserId, waiterLogin } from './states/parties.ts'
 
 const ORDERS = '/pages/operat/order/index'
 const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
@@ -30,7 +30,7 @@ const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?table
 async function prepareOrder({ page, open }: GuestPhone, code: string, goods: readonly string[]): Promise<Locator> {
   await open(`/pages/nfc?code=${code}`)
   await page.getByRole('link', { name: '扫码点单' }).click()
-  for (const name of goods) await pick(page, name)
+  for (const name of goods) await addGoodsToCart(page, name)
   await page.getByRole('button', { name: '去下单' }).click()
   return page.getByRole('button', { name: '提交订单' })
 }
@@ -98,14 +98,14 @@ test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async 
   const [sitting] = await listSittings(table)
   expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', orderId: order?.orderId }])
   expect([...guest.problems, ...bar.problems]).toEqual([])
-  await closeAll([guest, bar])
+  await closePhones([guest, bar])
 })
 
 test('on arrival: amount spent, a call in one tap, and the employee on the way', async ({ browser }) => {
   const { table, tableRecordId } = await openSitting()
   await orderGoods(tableRecordId, { 腰果: 1 })
   const guest = await openGuestPhone(browser, 'browser')
-  const staff = await openPhone(browser, { as: waiter })
+  const staff = await openPhone(browser, { as: waiterLogin })
   const { page } = guest
   await staff.open('/pages/employeeCenter/employeeCenter')
   await guest.open(`/pages/nfc?code=${await fetchTableCode(table)}`)
@@ -128,7 +128,7 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('¥58')
 
   await test.step('a supported browser without newer functions shows the floor', async () => {
-    await removeFunctions(staff, filledIn)
+    await removeFunctions(staff, polyfilledBuiltIns)
     await staff.open(`/pages/operat/table/index`)
     expect(await staff.page.evaluate(() => document.documentElement.hasAttribute('data-lacking'))).toBe(true)
     await expect(staff.page.getByRole('main').getByText(table.tableName, { exact: true }).first()).toBeVisible()
@@ -144,7 +144,7 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
     await expect(call).toBeVisible()
   })
   expect([...guest.problems, ...staff.problems]).toEqual([])
-  await closeAll([guest, staff])
+  await closePhones([guest, staff])
 })
 
 /** True when the row overlaps a button or link. */
@@ -213,7 +213,7 @@ for (const theme of ['light', 'dark'] as const)
     await expectReadable(page)
     await page.keyboard.press('Escape')
     await expect(findSheet(page)).toHaveCount(0)
-    await pick(page, '红牛')
+    await addGoodsToCart(page, '红牛')
     await page.getByRole('button', { name: '去下单' }).click()
     await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
     await page.getByRole('textbox', { name: '手机号' }).fill('13912')
@@ -260,7 +260,7 @@ test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s ph
   await late.open(data.url)
   await expect(late.page.getByText('已全部结清').first()).toBeVisible()
   expect([...guest.problems, ...cashier.problems, ...late.problems]).toEqual([])
-  await closeAll([guest, cashier, late])
+  await closePhones([guest, cashier, late])
 })
 
 /** SVG path of a QR code for this text. */
@@ -273,7 +273,7 @@ test('in the oldest supported browser: orders, pays on the provider’s page, an
   const table = await createFreeTable('TXVSABCD')
   const tableRecordId = await seatGuests(table)
   const guest = await openGuestPhone(browser, 'browser')
-  await removeFunctions(guest, filledIn)
+  await removeFunctions(guest, polyfilledBuiltIns)
   const { page } = guest
 
   await test.step('the order', async () => {
@@ -349,7 +349,7 @@ test('at the door: correcting the form after a lost response still takes one num
   await page.getByRole('textbox', { name: '怎么称呼您' }).fill('林小姐')
   await page.getByRole('textbox', { name: '手机号' }).fill(guestPhone)
   await loseFirstResponse(page, '**/api/guest/queue/take')
-  await withOpenDoors(async () => {
+  await withVenueAlwaysOpen(async () => {
     await page.getByRole('button', { name: '取号' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await page.getByRole('button', { name: '增加 人数' }).click()
@@ -374,7 +374,7 @@ test('at the door: a queue number, its call and its table, on two phones', async
   await expect(page.getByText(/无需等位|桌等位/)).toHaveCount(3)
   await page.getByRole('textbox', { name: '怎么称呼您' }).fill('陈先生')
   await page.getByRole('textbox', { name: '手机号' }).fill(`136${String(Date.now()).slice(-8)}`)
-  await withOpenDoors(async () => {
+  await withVenueAlwaysOpen(async () => {
     await doubleTap(page.getByRole('button', { name: '取号' }))
     await expect(page.getByText('等待中')).toBeVisible()
     // For guests without a phone: the host issues a number.
@@ -412,7 +412,7 @@ test('at the door: a queue number, its call and its table, on two phones', async
   await expect(page.getByText(`${tableName} 台`)).toBeVisible()
   await expect(page.getByRole('region', { name: '当前消费' })).toBeVisible()
   expect([...guest.problems, ...host.problems]).toEqual([])
-  await closeAll([guest, host])
+  await closePhones([guest, host])
 })
 
 test('three guests pay equal shares concurrently, a fourth sees that it is paid', async ({ browser }) => {
@@ -460,7 +460,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   expect(shares.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([31_266, 31_267, 31_267])
   expect(sitting).toMatchObject({ payableAmount: 93_800, paidAmount: 93_800, unpaidAmount: 0 })
   expect([...sharers, fourth].flatMap(({ problems }) => problems)).toEqual([])
-  await closeAll([...sharers, fourth])
+  await closePhones([...sharers, fourth])
 })
 
 test('partial payment: the unpaid amount is the same on every page, and staff paying for a guest end on the table', async ({
@@ -469,12 +469,12 @@ test('partial payment: the unpaid amount is the same on every page, and staff pa
   const { table, tableRecordId, billId } = await openSitting()
   await orderGoods(tableRecordId, { 芝华士12年: 2, 腰果: 1 })
   await removeMinimum(tableRecordId)
-  const guarantor = { guaranteeUserId: await getUserId(sales), guestName: '李总', guestPhone: '13912345678' }
+  const guarantor = { guaranteeUserId: await getUserId(salesLogin), guestName: '李总', guestPhone: '13912345678' }
   await setConfig({ 'credit.needApproval': false })
   await callServer(
     billing.creditApply,
     { billId, amount: 100_000, reason: '公司月结', ...guarantor },
-    await authenticate(sales),
+    await authenticate(salesLogin),
   )
   await resetConfig('credit.needApproval')
   const guest = await openGuestPhone(browser, 'browser')
@@ -506,8 +506,8 @@ test('partial payment: the unpaid amount is the same on every page, and staff pa
   })
 
   await test.step('the venue’s code shows the same figures; an employee who pays for the guest is led to the table', async () => {
-    const { url } = await callServer(billing.payCode, { billId }, await authenticate(cashier))
-    const colleague = await openGuestPhone(browser, 'browser', { token: await createStaffToken(waiter) })
+    const { url } = await callServer(billing.payCode, { billId }, await authenticate(cashierLogin))
+    const colleague = await openGuestPhone(browser, 'browser', { token: await createStaffToken(waiterLogin) })
     await colleague.open(url)
     const what = colleague.page.getByRole('region', { name: '消费明细' })
     for (const text of ['¥1,818.00', '¥100.00', '¥1,000.00', '¥718.00']) await expect(what).toContainText(text)
@@ -572,7 +572,7 @@ test('lost responses: one order, one payment', async ({ browser }) => {
     .where('payment.billId', '=', sitting?.billId ?? 0)
     .execute()
   expect(attempts).toHaveLength(1)
-  await closeAll([guest, cashier])
+  await closePhones([guest, cashier])
 })
 
 test('after a lost response and a refused retry the phone queries the result of the order first', async ({

@@ -8,16 +8,16 @@ import {
   findTableCard,
   doubleTap,
   createFreeTable,
-  openSheet,
+  openTableSheet,
   placeOrder,
-  pick,
+  addGoodsToCart,
   pickTable,
   findSheet,
   confirmBelowMinimum,
   takeCash,
 } from './lib/acts.ts'
-import type { Table } from './lib/acts.ts'
-import { withOpenDoors } from './lib/app.ts'
+import type { NamedTable } from './lib/acts.ts'
+import { withVenueAlwaysOpen } from './lib/app.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
@@ -37,7 +37,7 @@ function computeArrival(): string {
 }
 
 /** Books a table for tonight on the form of P002. */
-async function book(phone: Phone, table: Table): Promise<void> {
+async function book(phone: Phone, table: NamedTable): Promise<void> {
   const { page } = phone
   await phone.open('/pages/operat/reserve/index')
   await page.getByRole('button', { name: '新增预订' }).first().click()
@@ -54,10 +54,10 @@ async function book(phone: Phone, table: Table): Promise<void> {
 }
 
 /** Gives units of goods as a gift; resolves when the result is on screen. */
-async function giveGoods(phone: Phone, table: Table, goods: string, pieces: number): Promise<Locator> {
+async function giveGoods(phone: Phone, table: NamedTable, goods: string, pieces: number): Promise<Locator> {
   const { page } = phone
-  await tapAction(await openSheet(phone, table), '赠送')
-  await pick(page, goods)
+  await tapAction(await openTableSheet(phone, table), '赠送')
+  await addGoodsToCart(page, goods)
   for (let more = 1; more < pieces; more++)
     await page.getByRole('button', { name: `增加 ${goods}`, exact: true }).click()
   await page.getByRole('button', { name: '去赠送' }).click()
@@ -74,7 +74,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
   const cashier = await openPhone(browser, { as: 'shouyin01' })
 
   await test.step('booked by sales, confirmed if required', async () => {
-    await withOpenDoors(() => book(sales, table))
+    await withVenueAlwaysOpen(() => book(sales, table))
     const bookings = await getDatabase()
       .selectFrom('booking')
       .selectAll()
@@ -217,7 +217,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
   })
 
   await test.step('cleared', async () => {
-    await tapAction(await openSheet(manager, table), '清台')
+    await tapAction(await openTableSheet(manager, table), '清台')
     await findSheet(manager.page).getByRole('button', { name: '确定' }).click()
     await confirmBelowMinimum(manager.page)
     await manager.page.getByRole('button', { name: '清台', exact: true }).last().click()

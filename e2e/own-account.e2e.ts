@@ -8,7 +8,7 @@ import { encrypt } from '../apps/server/test/log-in.ts'
 import { findSheet } from './lib/acts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'
-import { authenticate, finance, getUserId } from './states/parties.ts'
+import { authenticate, financeLogin, getUserId } from './states/parties.ts'
 
 /** Employee used by no other test. */
 const whose = 'fwy11'
@@ -49,7 +49,7 @@ test('a bank card is added, replaced by another, and receives a withdrawal', asy
     userId: await getUserId(whose),
   }
   const payPassword = encrypt(demoPayPassword, await callServer(session.code, {}, {}), Date.now())
-  await callServer(bonus.adjust, { ...award, payPassword }, await authenticate(finance))
+  await callServer(bonus.adjust, { ...award, payPassword }, await authenticate(financeLogin))
   const { realName } = await getDatabase()
     .selectFrom('appUser')
     .select('realName')

@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test'
 import { callServer, openGuestPhone, type GuestPhone } from './lib/guests.ts'
 import { getDatabase, createMemberToken, openPhone } from './lib/phone.ts'
 import { requestSmsCode } from './lib/text-messages.ts'
-import { authenticate, cashier, sales } from './states/parties.ts'
+import { authenticate, cashierLogin, salesLogin } from './states/parties.ts'
 import { createBooking } from './states/reservations.ts'
 
 const MEMBER = 21
@@ -30,7 +30,7 @@ test('a deposit is paid from the balance and refunded to it; the guest requests 
   await callServer(
     members.takeRecharge,
     { memberId: MEMBER, ruleId: 3, payMethod: 'card' },
-    await authenticate(cashier),
+    await authenticate(cashierLogin),
   )
   await getDatabase()
     .updateTable('member')
@@ -64,7 +64,7 @@ test('a deposit is paid from the balance and refunded to it; the guest requests 
   await page.getByRole('button', { name: '同意，请回电' }).click()
   await expect(page.getByText(/已在 \d\d:\d\d 通知/)).toBeVisible()
   await expect(page.getByRole('button', { name: '请回电', exact: true })).toHaveCount(0)
-  const colleague = await openPhone(browser, { as: sales })
+  const colleague = await openPhone(browser, { as: salesLogin })
   await colleague.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
   await expect(colleague.page.getByText(/请您回电，同意使用预订手机号/)).toBeVisible()
   await colleague.page.getByRole('button', { name: '已联系' }).click()
@@ -90,7 +90,7 @@ test('a balance spent on another phone is read again after the refusal, with the
   await callServer(
     members.takeRecharge,
     { memberId: MEMBER, ruleId: 3, payMethod: 'card' },
-    await authenticate(cashier),
+    await authenticate(cashierLogin),
   )
   await getDatabase()
     .updateTable('member')

@@ -11,7 +11,7 @@ import { findSheet } from './lib/acts.ts'
 import { waitUntilIdle } from './lib/show-state.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'
-import { authenticate, finance, sales } from './states/parties.ts'
+import { authenticate, financeLogin, salesLogin } from './states/parties.ts'
 
 const WAGES = '/pages/employeeCenter/employee/employeeWages/index'
 const buildSlipPath = (wageId: number) => `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`
@@ -27,7 +27,7 @@ async function approveApplication(page: Page, name: string): Promise<void> {
 
 test('an employee applies for leave, the leader approves, and the list shows it', async ({ browser }) => {
   const date = addDays(getBusinessDate(Date.now()), 26)
-  const applicant = await openPhone(browser, { as: sales })
+  const applicant = await openPhone(browser, { as: salesLogin })
   await applicant.open(`/pages/employeeCenter/clockApply/apply?applyType=leave&businessDate=${date}`)
   const { page } = applicant
   await page.getByRole('radio', { name: '请假' }).check()
@@ -61,12 +61,12 @@ test('a cleared sitting is credited to another person by request; reports of bot
     .selectFrom('sitting as r')
     .innerJoin('appUser as u', 'u.userId', 'r.salesUserId')
     .select(['r.tableName', 'r.businessDate', 'r.guestName', 'r.openedAt'])
-    .where('u.userName', '=', sales)
+    .where('u.userName', '=', salesLogin)
     .where('r.status', '=', recordStatus.cleared)
     .where('r.paidAmount', '>', 0)
     .orderBy('r.tableRecordId')
     .executeTakeFirstOrThrow()
-  const applicant = await openPhone(browser, { as: sales })
+  const applicant = await openPhone(browser, { as: salesLogin })
   const { page } = applicant
   await applicant.open('/pages/employeeCenter/approval/add/index?typeCode=attribution')
   await page.getByRole('button', { name: /^开台/ }).click()
@@ -87,7 +87,7 @@ test('a cleared sitting is credited to another person by request; reports of bot
   await expect(page).toHaveURL(/approval\/detail\/index\?approvalId=\d+/)
   const detail = new URL(page.url())
 
-  for (const as of ['dz01', finance]) {
+  for (const as of ['dz01', financeLogin]) {
     const deciding = await openPhone(browser, { as })
     await deciding.open(`${detail.pathname}${detail.search}`)
     await expect(deciding.page.getByText('原归属人')).toBeVisible()
@@ -186,7 +186,7 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
   await expect(owner.page.getByText(/已签名确认/)).toBeVisible()
   await expect(owner.page.getByRole('img', { name: '签名' })).toBeVisible()
 
-  const paying = await openPhone(browser, { as: finance })
+  const paying = await openPhone(browser, { as: financeLogin })
   await paying.open(`${WAGES}?view=publish&month=${slip.month}`)
   await openWages(paying.page)
   await paying.page.getByRole('button', { name: /^登记发放 \d+$/ }).click()
@@ -251,7 +251,7 @@ test('the general manager raises the pay of a post from a month on, and its peop
 })
 
 test('finance plans another tip share after a trial, sees it pending, and withdraws it', async ({ browser }) => {
-  const { page, open, close, problems } = await openPhone(browser, { as: finance })
+  const { page, open, close, problems } = await openPhone(browser, { as: financeLogin })
   await open('/pages/statement/sales/index')
   await page.getByRole('button', { name: '返利与分成', exact: true }).click()
   const rules = page.getByRole('dialog', { name: '返利与分成' })

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { SECOND_PROJECT } from './lib/phone.ts'
+import { SECOND_VENUE_PROJECT } from './lib/phone.ts'
 
 const chromium = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -31,7 +31,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, testIgnore: beside, workers: 1 },
-    { name: SECOND_PROJECT, testMatch: beside, workers: 1 },
+    { name: SECOND_VENUE_PROJECT, testMatch: beside, workers: 1 },
     {
       name: 'screens',
       testMatch: /screens\/[\w-]+\.e2e\.ts$/,

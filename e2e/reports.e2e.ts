@@ -13,7 +13,7 @@ import type { Locator, Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { findSheet } from './lib/acts.ts'
 import { startVenue } from './lib/venue.ts'
-import { getDatabase, openPhone, useVenue } from './lib/phone.ts'
+import { getDatabase, openPhone, switchVenue } from './lib/phone.ts'
 import { createUnpaidSitting, readBill } from './states/parties.ts'
 
 const getEndOfWeek = () => addDays(getBusinessDate(new Date()), -1)
@@ -194,7 +194,7 @@ test('P018 for past nights is transferred once and then revalidated with 304', a
 
 test('P018, P047 include a new order on two server processes, whichever received it', async ({ browser }) => {
   const venue = await startVenue()
-  const back = useVenue(venue)
+  const back = switchVenue(venue)
   try {
     const phones = [await openPhone(browser, { as: 'gm' }), await openPhone(browser, { as: 'gm' })]
     const [sales, sheet] = phones.map(({ page }) => page) as [Page, Page]

@@ -1,6 +1,6 @@
 /** Access rules of the screen table; page headers are checked in `screens/every-screen`. */
 import { expect, test } from '@playwright/test'
-import { recordCalls, expectFloor, readStored } from './lib/app.ts'
+import { recordCalls, expectFloor, readLocalStorage } from './lib/app.ts'
 import { getBaseUrl, openPhone } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
@@ -12,7 +12,7 @@ test('a member page never sends the staff token and leads to the member centre w
   const calls = recordCalls(page)
   await open(FLOOR)
   await expectFloor(page)
-  const token = await readStored(page, 'token')
+  const token = await readLocalStorage(page, 'token')
   const withToken = () => calls.filter((call) => call.headers()['authorization']?.includes(token ?? ''))
   expect(withToken()).not.toEqual([])
   // Leaves the floor page, because it keeps polling.
@@ -30,7 +30,7 @@ test('a member page never sends the staff token and leads to the member centre w
   }
   expect(calls).not.toEqual([])
   expect(withToken().map((call) => call.url())).toEqual([])
-  expect(await readStored(page, 'token')).toBe(token)
+  expect(await readLocalStorage(page, 'token')).toBe(token)
   await context.close()
 })
 

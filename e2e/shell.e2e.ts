@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { postponeAlerts } from './lib/acts.ts'
-import { recordCalls, expectFloor, prepareLock, readStored, readStyle } from './lib/app.ts'
+import { recordCalls, expectFloor, openLockForm, readLocalStorage, readStyle } from './lib/app.ts'
 import { getBaseUrl, getDatabase, goOffline, openPhone, createStaffToken } from './lib/phone.ts'
 import { requestSmsCode } from './lib/text-messages.ts'
 import type { Phone } from './lib/phone.ts'
@@ -246,7 +246,7 @@ test.describe('§4 sessions', () => {
     const before = await page.evaluate(() => history.length)
     await page.goto(`${getBaseUrl()}${FLOOR}?hideTabBar=true&token=${token}`)
     await expectFloor(page)
-    expect(await readStored(page, 'token')).toBe(token)
+    expect(await readLocalStorage(page, 'token')).toBe(token)
     expect(page.url()).toBe(`${getBaseUrl()}${FLOOR}?hideTabBar=true`)
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     expect(await page.evaluate(() => document.referrer)).not.toContain(token)
@@ -274,16 +274,16 @@ test.describe('§4 sessions', () => {
     await expectFloor(page)
     await open(`${FLOOR}?token=${other}`)
     await question.getByRole('button', { name: '继续使用当前账号' }).click()
-    expect(await readStored(page, 'token')).toBe(own)
+    expect(await readLocalStorage(page, 'token')).toBe(own)
     await open(`${FLOOR}?token=${'x'.repeat(43)}`)
     await expectFloor(page)
-    expect(await readStored(page, 'token')).toBe(own)
+    expect(await readLocalStorage(page, 'token')).toBe(own)
     await open(`${FLOOR}?token=${newer}`)
     await expectFloor(page)
-    await expect.poll(() => readStored(page, 'token')).toBe(newer)
+    await expect.poll(() => readLocalStorage(page, 'token')).toBe(newer)
     await open(`${FLOOR}?token=${other}`)
     await question.getByRole('button', { name: '切换账号' }).click()
-    await expect.poll(() => readStored(page, 'token')).toBe(other)
+    await expect.poll(() => readLocalStorage(page, 'token')).toBe(other)
     await expectFloor(page)
     await getDatabase()
       .updateTable('session')
@@ -292,7 +292,7 @@ test.describe('§4 sessions', () => {
       .execute()
     await open(`${FLOOR}?token=${own}`)
     await expectFloor(page)
-    expect(await readStored(page, 'token')).toBe(own)
+    expect(await readLocalStorage(page, 'token')).toBe(own)
     await expect(question).toHaveCount(0)
     await context.close()
   })
@@ -304,8 +304,8 @@ test.describe('§4 sessions', () => {
     const token = await createStaffToken('gm')
     await open(`${FLOOR}?token=${token}`)
     await expectFloor(page)
-    await expect.poll(() => readStored(page, 'user')).not.toBeNull()
-    const user = JSON.parse((await readStored(page, 'user')) ?? '{}') as object
+    await expect.poll(() => readLocalStorage(page, 'user')).not.toBeNull()
+    const user = JSON.parse((await readLocalStorage(page, 'user')) ?? '{}') as object
     expect(Object.keys(user).toSorted()).toEqual([
       'deptId',
       'deptName',
@@ -320,7 +320,7 @@ test.describe('§4 sessions', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
     await expect(page).toHaveURL(/\/pages\/login/)
-    expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([null, null])
+    expect([await readLocalStorage(page, 'token'), await readLocalStorage(page, 'user')]).toEqual([null, null])
     // None of the three storages of a phone still contains data that was read or typed.
     const left = await page.evaluate(async () => {
       const opened = indexedDB.open('nocturne')
@@ -347,7 +347,7 @@ test.describe('§4 sessions', () => {
     const token = await createStaffToken('gm')
     await open(`/pages/operat/order/index?token=${token}`)
     await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
-    await expect.poll(() => readStored(page, 'user')).not.toBeNull()
+    await expect.poll(() => readLocalStorage(page, 'user')).not.toBeNull()
     await page.evaluate(() => localStorage.setItem('nocturne.memberToken', 'of-a-member'))
     await getDatabase()
       .updateTable('session')
@@ -374,7 +374,7 @@ test.describe('§4 sessions', () => {
     const refused = page.waitForResponse((response) => response.status() === 401)
     await open('/pages/nfc?code=A01')
     await refused
-    await expect.poll(() => readStored(page, 'token')).toBeNull()
+    await expect.poll(() => readLocalStorage(page, 'token')).toBeNull()
     expect(new URL(page.url()).pathname).toBe('/pages/nfc')
     await expect(page.locator('main')).toHaveText(/\S/)
     await context.close()
@@ -393,7 +393,7 @@ test.describe('§4 sessions', () => {
 test.describe('§4 theme', () => {
   const readTheme = async (page: Page) => ({
     attribute: await page.locator('html').getAttribute('data-theme'),
-    stored: await readStored(page, 'theme'),
+    stored: await readLocalStorage(page, 'theme'),
     system: await page.locator('meta[name="theme-color"]').getAttribute('content'),
     nav: await readStyle(page, 'header', 'background-color'),
     title: await readStyle(page, 'h1', 'color'),
@@ -506,7 +506,7 @@ test.describe('§7, §8 calls', () => {
   test(`§8 a failed write shows ${NETWORK} as a toast, never 失败, and keeps the input`, async ({ browser }) => {
     const phone = await openPhone(browser, { as: 'gm' })
     const { page, context } = phone
-    const { submit, reason } = await prepareLock(phone)
+    const { submit, reason } = await openLockForm(phone)
     await page.route('**/api/operate/table/lock', (route) => route.abort())
     await submit.click()
     await expect(findToast(page, NETWORK)).toBeVisible({ timeout: 40_000 })
@@ -655,7 +655,7 @@ test('P127 a new login password ends all sessions of the user, including the cur
   await page.getByLabel('再次输入新密码', { exact: true }).fill('Night2026')
   await page.getByRole('button', { name: '确定', exact: true }).click()
   await expect(page).toHaveURL(/\/pages\/login/)
-  expect(await readStored(page, 'token')).toBeNull()
+  expect(await readLocalStorage(page, 'token')).toBeNull()
   const still = await fetch(`${getBaseUrl()}/api/user/getUserInfo`, { headers: { authorization: `Bearer ${token}` } })
   expect(still.status).toBe(401)
   await context.close()

@@ -5,7 +5,7 @@ import {
   tapAction,
   findTableCard,
   createFreeTable,
-  openSheet,
+  openTableSheet,
   openTable,
   placeOrder,
   pickTable,
@@ -56,11 +56,11 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
 
   await test.step('an outdated form is refused with the changes, then works', async () => {
     const second = await openPhone(browser, { as: 'lm02' })
-    await tapAction(await openSheet(second, table), '改低消')
+    await tapAction(await openTableSheet(second, table), '改低消')
     const old = findSheet(second.page)
     await old.getByLabel('新低消').fill('900')
     await old.getByRole('textbox', { name: '原因' }).fill('熟客')
-    await tapAction(await openSheet(manager, table), '改低消')
+    await tapAction(await openTableSheet(manager, table), '改低消')
     const fresh = findSheet(manager.page)
     await fresh.getByLabel('新低消').fill('500')
     await fresh.getByRole('textbox', { name: '原因' }).fill('生日')
@@ -98,7 +98,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
   })
 
   await test.step('cleared and free again, on every phone', async () => {
-    await tapAction(await openSheet(manager, table), '清台')
+    await tapAction(await openTableSheet(manager, table), '清台')
     await findSheet(manager.page).getByRole('button', { name: '确定' }).click()
     const goOn = manager.page.getByRole('alertdialog').getByRole('button').last()
     await expect(goOn.or(findTableCard(manager.page, table).getByText('空台'))).toBeVisible()
@@ -151,10 +151,10 @@ test('a form whose sitting has ended shows a message and closes', async ({ brows
   const cashier = await openPhone(browser, { as: 'shouyin01' })
   await openTable(manager, other)
   const target = await createFreeTable('ASV')
-  await tapAction(await openSheet(cashier, other), '转台')
+  await tapAction(await openTableSheet(cashier, other), '转台')
   const form = findSheet(cashier.page)
   await expect(form.getByRole('group', { name: '目标台位', exact: true })).toBeVisible()
-  await tapAction(await openSheet(manager, other), '撤台')
+  await tapAction(await openTableSheet(manager, other), '撤台')
   await findSheet(manager.page).getByRole('textbox', { name: '原因' }).fill('开错')
   await findSheet(manager.page).getByRole('button', { name: '撤台' }).click()
   await expect(findTableCard(manager.page, other)).toContainText('空台')

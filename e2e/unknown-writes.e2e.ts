@@ -5,10 +5,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { findTableCard, createFreeTable, openTable, prepareOrder, findSheet } from './lib/acts.ts'
-import type { Table } from './lib/acts.ts'
+import type { NamedTable } from './lib/acts.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { startVenue } from './lib/venue.ts'
-import { openPhone, createStaffToken, useVenue } from './lib/phone.ts'
+import { openPhone, createStaffToken, switchVenue } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 import { getUserId } from './states/parties.ts'
 
@@ -22,13 +22,13 @@ const findQueueBar = (page: Page) => page.getByRole('status').filter({ hasText: 
 const openQueue = (page: Page) => page.getByRole('button', { name: /\d 笔(待发送|结果未知|未成功)/ }).press('Enter')
 
 /** Opens a table and fills a cart, ready for the last button. */
-async function prepareCart(phone: Phone, table: Table) {
+async function prepareCart(phone: Phone, table: NamedTable) {
   await openTable(phone, table)
   await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
   return prepareOrder(phone, table, ['腰果'])
 }
 
-async function loadOrdersAt(table: Table) {
+async function loadOrdersAt(table: NamedTable) {
   const [sitting] = await listSittings(table)
   return listOrders(sitting?.tableRecordId ?? 0)
 }
@@ -52,7 +52,7 @@ test('an order whose response was lost stays unknown through hours of errors and
 }) => {
   test.setTimeout(240_000)
   const venue = await startVenue()
-  const back = useVenue(venue)
+  const back = switchVenue(venue)
   try {
     const table = await createFreeTable('ASV')
     const phone = await openPhone(browser, { as: 'lm02' })

@@ -1,6 +1,6 @@
 /** Video uploads resume after a page reload and after network interruptions. */
 import { expect, test } from '@playwright/test'
-import { chooseFilm, blockLaterChunks } from './lib/mp4-fixture.ts'
+import { chooseVideoFile, blockLaterChunks } from './lib/mp4-fixture.ts'
 import { openPhone } from './lib/phone.ts'
 
 test('an upload resumes after a reload, and stays in its form', async ({ browser }) => {
@@ -13,7 +13,7 @@ test('an upload resumes after a reload, and stays in its form', async ({ browser
     if (at !== undefined) offsets.push(at)
   })
   await blockLaterChunks(page)
-  await chooseFilm(page)
+  await chooseVideoFile(page)
   await expect(page.getByText(/正在上传视频 [3-6]\d%/)).toBeVisible()
   await page.getByRole('button', { name: '发布', exact: true }).click({ force: true })
   await expect(page.getByText('文件还在上传，请稍候或取消').first()).toBeVisible()
@@ -42,7 +42,7 @@ test('a file whose upload key expired while queued gets a new one', async ({ bro
   })
   const over = { code: 401, msg: '登录已过期', data: null }
   await page.route('**/part?at=0&*', (route) => route.fulfill({ status: 401, json: over }), { times: 1 })
-  await chooseFilm(page)
+  await chooseVideoFile(page)
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   expect(keys.size).toBe(2)
   await context.close()

@@ -4,7 +4,7 @@
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { confirmClock, readLastSeen } from '../apps/server/src/modules/platform/public.ts'
+import { confirmClock, readLastRunTime } from '../apps/server/src/modules/platform/public.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
@@ -15,7 +15,7 @@ async function printClock(confirm: boolean): Promise<void> {
     const db = connect(connection, 2)
     try {
       const now = new Date()
-      process.stdout.write(`clock ${formatTime(now)}, server last ran at ${(await readLastSeen(db)) ?? 'never'}\n`)
+      process.stdout.write(`clock ${formatTime(now)}, server last ran at ${(await readLastRunTime(db)) ?? 'never'}\n`)
       if (!confirm) return
       await confirmClock(db, now)
       process.stdout.write('The clock is right: nights are closed again.\n')

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { modules } from '../apps/server/src/app/modules.ts'
 import { entryPoints } from '../e2e/entry-points.ts'
-import { findEntryFaults, listRows } from './lib/entry-rows.ts'
+import { findEntryErrors, listEntryRows } from './lib/entry-rows.ts'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
 const rows = modules.flatMap(({ endpoints, schemas }) =>
   Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const { input } = (schemas as Record<string, { input: z.ZodType }>)[name] ?? { input: z.never() }
-    return listRows(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
+    return listEntryRows(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
   }),
 )
 
@@ -25,7 +25,7 @@ function hasTest(test: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes(`test('${title.join(': ')}'`)
 }
 
-const errors = findEntryFaults(rows, entryPoints, hasTest)
+const errors = findEntryErrors(rows, entryPoints, hasTest)
 for (const error of errors) console.error(error)
 if (errors.length > 0) process.exitCode = 1
 if (process.argv.includes('--list'))

@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getFolder, measureLanguage } from './lib/measure-language.ts'
-import type { Finding, Measure, Source } from './lib/measure-language.ts'
+import type { LanguageFinding, LanguageMeasure, SourceFile } from './lib/measure-language.ts'
 import { readSources, readSqlFiles } from './lib/sources.ts'
 
 const LIMITS_FILE = join(import.meta.dirname, 'lib/language-limits.json')
@@ -26,14 +26,14 @@ const UNCHANGEABLE = /migrations\/0300_/
 
 const sources = [...readSources(), ...readSqlFiles()]
   .filter(([file]) => !/\.d\.ts$|db\/types\.ts$/.test(file) && !UNCHANGEABLE.test(file))
-  .map(([file, text]): Source => ({ file, text }))
+  .map(([file, text]): SourceFile => ({ file, text }))
 
 const measureBelow = (folder: string) => measureLanguage(sources.filter(({ file }) => file.startsWith(`${folder}/`)))
-const listBadComments = ({ questionOpeners, privateWords }: Measure) => [
+const listBadComments = ({ questionOpeners, privateWords }: LanguageMeasure) => [
   ...new Set([...questionOpeners, ...privateWords]),
 ]
 const formatPercent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
-const print = ({ file, line, text }: Finding) => console.log(`${file}:${line} ${text}`)
+const print = ({ file, line, text }: LanguageFinding) => console.log(`${file}:${line} ${text}`)
 
 function printShares(): void {
   for (const part of PARTS) {
@@ -55,14 +55,14 @@ function printFindings(folder: string): void {
   for (const finding of measure.withoutVerb) print({ ...finding, text: `no verb: ${finding.text}` })
 }
 
-function measureFolders(): Map<string, Measure> {
+function measureFolders(): Map<string, LanguageMeasure> {
   const byFolder = Map.groupBy(sources, ({ file }) => getFolder(file))
   return new Map(
     [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([folder, inside]) => [folder, measureLanguage(inside)]),
   )
 }
 
-const countFindings = (measure: Measure): Limit => ({
+const countFindings = (measure: LanguageMeasure): Limit => ({
   comments: listBadComments(measure).length,
   accessors: measure.accessors.length,
 })

@@ -4,14 +4,14 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSbom, formatLicences, readLock } from './lib/sbom.ts'
-import type { Lock } from './lib/sbom.ts'
+import { buildSbom, formatLicences, readLockfile } from './lib/sbom.ts'
+import type { Lockfile } from './lib/sbom.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist')
 
-const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock
-const parts = readLock(lock, { withDev: process.argv.includes('--dev') })
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile
+const parts = readLockfile(lock, { withDev: process.argv.includes('--dev') })
 const unlicensed = parts.filter(({ licence }) => licence === '')
 
 mkdirSync(OUT, { recursive: true })

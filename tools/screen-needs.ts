@@ -5,11 +5,11 @@ import { listRefusals } from '@nocturne/contract/error-subjects'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
-import { ways } from '../e2e/lib/ways.ts'
+import { layerPaths } from '../e2e/lib/ways.ts'
 import { allStates } from '../e2e/states/all.ts'
 import { buildLevelStates } from '../e2e/states/report-levels.ts'
 import { layerExceptions } from './lib/layer-exceptions.ts'
-import { listUnopenedLayers, type Opening } from './lib/opened-layers.ts'
+import { listUnopenedLayers, type LayerOpening } from './lib/opened-layers.ts'
 import { screenExceptions } from './lib/screen-exceptions.ts'
 import { findNeeds, listScreenSources } from './lib/screen-needs.ts'
 import { readSources } from './lib/sources.ts'
@@ -38,9 +38,9 @@ const needs = findNeeds({
 })
 
 /** Layers that states of screens open, and layers opened from those. */
-const openings: Opening[] = [
+const openings: LayerOpening[] = [
   ...allStates.flatMap(({ screen, name: state, over = [] }) => over.map((name) => ({ screen, state, name }))),
-  ...Object.entries(ways).flatMap(([screen, states]) =>
+  ...Object.entries(layerPaths).flatMap(([screen, states]) =>
     Object.entries(states).flatMap(([state, from]) => from.flat().map(([, name]) => ({ screen, state, name }))),
   ),
 ]

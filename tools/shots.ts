@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { listPageErrors } from '../e2e/lib/page-errors.ts'
 import { showState, getScreen, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
-import type { State } from '../e2e/lib/state.ts'
+import type { ScreenState } from '../e2e/lib/state.ts'
 import { allStates, listScreensWithoutState } from '../e2e/states/all.ts'
 import { withPhoneBrowser } from './lib/phone-browser.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
@@ -18,7 +18,7 @@ const THEMES: readonly Theme[] = ['light', 'dark']
 /** Number of concurrent pages; more of them would only wait for each other. */
 const PHONES_AT_ONCE = 4
 
-type ShotOptions = { states: readonly State[]; themes: readonly Theme[] }
+type ShotOptions = { states: readonly ScreenState[]; themes: readonly Theme[] }
 
 function parseWanted(words: readonly string[]): ShotOptions {
   const themes = THEMES.filter((theme) => words.includes(theme))
@@ -50,9 +50,9 @@ async function makeShots(browser: Browser, { states, themes }: ShotOptions): Pro
   return faulty
 }
 
-const formatName = (state: State) => `${state.screen} ${getScreen(state).title} ${state.name}`
+const formatName = (state: ScreenState) => `${state.screen} ${getScreen(state).title} ${state.name}`
 
-async function makeStateShots(browser: Browser, state: State, themes: readonly Theme[]): Promise<string[]> {
+async function makeStateShots(browser: Browser, state: ScreenState, themes: readonly Theme[]): Promise<string[]> {
   const phone = await showState(browser, state, themes[0])
   try {
     const errors = await listPageErrors(phone, state)

@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import { buildInMemory } from '../apps/web/build/build-in-memory.ts'
 import type { Bundle } from '../apps/web/build/first-load.ts'
-import { listFilesToOpen, measureGzippedKb, openings, SPARE_KB } from '../apps/web/build/files-to-open.ts'
+import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from '../apps/web/build/files-to-open.ts'
 
 const HEAVIEST = 8
 
@@ -23,9 +23,9 @@ function listModules(bundle: Bundle, name: string): string[] {
 }
 
 const bundle = await buildInMemory()
-for (const { who, boundKb, files } of openings) {
+for (const { who, boundKb, files } of firstLoads) {
   let sum = 0
-  for (const name of listFilesToOpen(bundle, files)) {
+  for (const name of listFirstLoadFiles(bundle, files)) {
     const file = bundle[name]
     const weight = measureGzippedKb(bundle, name)
     sum += weight

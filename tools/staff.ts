@@ -9,13 +9,13 @@ import { connect } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { startRelay } from '../apps/server/src/jobs/outbox-relay.ts'
 import {
-  addPerson,
-  disablePerson,
-  enablePerson,
-  listPeople,
+  addEmployee,
+  disableEmployee,
+  enableEmployee,
+  listEmployeeAccounts,
   resetPassword,
 } from '../apps/server/src/modules/session/staff-admin.ts'
-import type { Listed, Office } from '../apps/server/src/modules/session/staff-admin.ts'
+import type { EmployeeListing, StaffAdminContext } from '../apps/server/src/modules/session/staff-admin.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
@@ -26,12 +26,12 @@ const USAGE = `npm run -s staff -- <command>
   reset-password <login>   out of every session, with a new password
   list`
 
-type Work = (office: Office) => Promise<string>
+type Work = (office: StaffAdminContext) => Promise<string>
 
 const printOnce = (userName: string, password: string) =>
   `${userName}: one-time password ${password}\nIt is shown once and must be changed at the first log-in.`
 
-const formatPerson = (person: Listed) =>
+const formatPerson = (person: EmployeeListing) =>
   [
     person.userName.padEnd(16),
     person.working ? 'works   ' : 'disabled',
@@ -51,18 +51,18 @@ function readWork(): Work {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, userName, ...more] = positionals
   if (command === 'list' && userName === undefined)
-    return async ({ db }) => (await listPeople(db)).map(formatPerson).join('\n')
+    return async ({ db }) => (await listEmployeeAccounts(db)).map(formatPerson).join('\n')
   if (userName === undefined || more.length > 0) return endWithUsage(USAGE)
   if (command === 'add') {
     const { name, post, dept, phone, 'real-name': realName } = values
     if (name === undefined || post === undefined || dept === undefined) return endWithUsage(USAGE)
     const newcomer = { userName, nickName: name, post, dept, phone, realName }
-    return async (office) => printOnce(userName, await addPerson(office, newcomer))
+    return async (office) => printOnce(userName, await addEmployee(office, newcomer))
   }
   if (Object.keys(values).length > 0) return endWithUsage(USAGE)
   if (command === 'disable')
-    return async (office) => `${userName} is disabled, ${await disablePerson(office, userName)} sessions ended.`
-  if (command === 'enable') return async (office) => printOnce(userName, await enablePerson(office, userName))
+    return async (office) => `${userName} is disabled, ${await disableEmployee(office, userName)} sessions ended.`
+  if (command === 'enable') return async (office) => printOnce(userName, await enableEmployee(office, userName))
   if (command === 'reset-password') return async (office) => printOnce(userName, await resetPassword(office, userName))
   return endWithUsage(USAGE)
 }
@@ -83,7 +83,7 @@ await runTool(async () => {
 })
 
 /** Notifies running servers of ended sessions. */
-async function notifyServers(db: Office['db']): Promise<void> {
+async function notifyServers(db: StaffAdminContext['db']): Promise<void> {
   const relay = startRelay(db, (error) => process.stderr.write(`${String(error)}\n`))
   await relay.flush()
   await relay.stop()

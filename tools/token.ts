@@ -8,7 +8,7 @@ import { userStatus } from '@nocturne/contract/codes'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { writeOperLog } from '../apps/server/src/modules/platform/public.ts'
+import { writeOperationLog } from '../apps/server/src/modules/platform/public.ts'
 import { createStaffSession } from '../apps/server/src/modules/session/public.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
@@ -44,7 +44,7 @@ async function createToken(db: Db, loginName: string): Promise<string> {
     tokenHash: null,
   }
   const token = await db.transaction().execute(async (tx) => {
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: null, userName: '控制台' } },
       { title: '签发令牌', businessType: 'session', subjectType: 'user', subjectId: user.userId },

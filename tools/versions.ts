@@ -12,7 +12,7 @@ import {
   publishVersion,
   withdrawVersion,
 } from '../apps/server/src/modules/platform/app-versions.ts'
-import type { Publisher } from '../apps/server/src/modules/platform/app-versions.ts'
+import type { PublishContext } from '../apps/server/src/modules/platform/app-versions.ts'
 import { isSystem, findVersionError } from '../apps/server/src/modules/platform/version-rules.ts'
 import type { AppVersion, System } from '../apps/server/src/modules/platform/version-rules.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
@@ -24,7 +24,7 @@ const USAGE = `npm run -s versions -- <command>
   publish ios <version> --store <https address> | --plist <https address> [--size "38.6 MB"] [--notes <line>]...
   withdraw <android|ios>   nothing can be downloaded for it any more`
 
-type Work = (publisher: Publisher) => Promise<string>
+type Work = (publisher: PublishContext) => Promise<string>
 
 const options = {
   download: { type: 'string' },

@@ -3,9 +3,9 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 
 import { toShortClassName } from './build/class-names.ts'
 import { createCompressPlugin } from './build/compress-files.ts'
-import { createPreloadPlugin, namedFiles } from './build/preload-plugin.ts'
+import { createPreloadPlugin, preloadOptions } from './build/preload-plugin.ts'
 import { createInlineCodesPlugin } from './build/inline-codes.ts'
-import { compiled, promised, toViteTargets } from './build/kernels.ts'
+import { compileTarget, supportedVersions, toViteTargets } from './build/kernels.ts'
 import { createLaterPagesPlugin } from './build/later-pages.ts'
 import { createLeanIconsPlugin } from './build/lean-icons.ts'
 import { createLeanLibrariesPlugin } from './build/lean-libraries.ts'
@@ -16,7 +16,7 @@ import { createPlainClassesPlugin } from './build/plain-classes.ts'
 import { createPreloadMainPlugin } from './build/preload-main.ts'
 import { createReadyValuesPlugin } from './build/ready-values.ts'
 import { createRefusalTextsPlugin } from './build/refusal-texts.ts'
-import { splitEndpoints } from './build/split-endpoints.ts'
+import { createSplitEndpointsPlugin } from './build/split-endpoints.ts'
 import { buildSurvey } from './build/survey.ts'
 import { createTooOldPagePlugin } from './build/too-old-page.ts'
 
@@ -31,9 +31,9 @@ const app = {
   },
   css: { modules: { generateScopedName: toShortClassName } },
   build: {
-    target: toViteTargets(compiled),
-    cssTarget: toViteTargets(promised.guests),
-    modulePreload: namedFiles,
+    target: toViteTargets(compileTarget),
+    cssTarget: toViteTargets(supportedVersions.guests),
+    modulePreload: preloadOptions,
     // No inlined assets: the content security policy permits only files of this server.
     assetsInlineLimit: 0,
     cssCodeSplit: true,
@@ -53,7 +53,7 @@ const listSourcePlugins = (): PluginOption[] => [
   react(),
   createPreloadPlugin(),
   createInlineCodesPlugin(),
-  splitEndpoints(),
+  createSplitEndpointsPlugin(),
   createRefusalTextsPlugin(),
   createReadyValuesPlugin(),
   createLeanScreensPlugin(),

@@ -18,7 +18,7 @@ import { fillStepwise } from '../../apps/server/src/founding/found-venue.ts'
 import { refreshRollups } from '../../apps/server/src/modules/reports/rollups/refresh-rollups.ts'
 import { hashToken } from '../../apps/server/src/http/session-guard.ts'
 
-export type Venue = {
+export type HistoryVenue = {
   nights: number
   app: FastifyInstance
   db: Db
@@ -38,7 +38,7 @@ export type Venue = {
 const CONNECTIONS = 2
 
 /** Opens the venue with this many closed nights under `folder`; creates it when missing. */
-export async function openHouse(folder: string, nights: number): Promise<Venue> {
+export async function openHistoryVenue(folder: string, nights: number): Promise<HistoryVenue> {
   const dataDir = join(folder, String(nights))
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
@@ -55,7 +55,7 @@ export async function openHouse(folder: string, nights: number): Promise<Venue> 
 }
 
 /** Opens the venue of the environment, as the server reads it (`DATABASE_URL`, `DATA_DIR`). Throws for an empty one. */
-export async function openGivenHouse(environment: NodeJS.ProcessEnv = process.env): Promise<Venue> {
+export async function openConfiguredVenue(environment: NodeJS.ProcessEnv = process.env): Promise<HistoryVenue> {
   const database = await openDatabase(readConfig(environment), (step) => console.log(step))
   await migrate(database.connection, (step) => console.log(step))
   const db = connect(database.connection, CONNECTIONS)
@@ -67,7 +67,7 @@ export async function openGivenHouse(environment: NodeJS.ProcessEnv = process.en
   return startServer(db, database, nights)
 }
 
-async function startServer(db: Db, database: DatabaseHandle, nights: number): Promise<Venue> {
+async function startServer(db: Db, database: DatabaseHandle, nights: number): Promise<HistoryVenue> {
   const { connection } = database
   const { now, tonight } = await readFrozenTime(db)
   // Computes the roll-ups at once, which a running server does gradually.

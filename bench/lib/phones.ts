@@ -12,7 +12,7 @@ import { moveStock } from '../../apps/server/src/modules/catalog/public.ts'
 import type { Db } from '../../apps/server/src/db/connection.ts'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 
-export type Answer = { code: number; msg: string; errCode?: string; data: Record<string, unknown> }
+export type PhoneReply = { code: number; msg: string; errCode?: string; data: Record<string, unknown> }
 
 /** A connection for one request at a time. Relies on the Content-Length of our server's responses. */
 type Line = { ask: (request: string) => Promise<string> }
@@ -60,7 +60,7 @@ export const encodeForm = (fields: Record<string, unknown>): string =>
 type From = string | { deviceId: string }
 
 /** Sends one command with a new key on an idle connection, or on a new one. */
-export async function postBody(url: string, path: string, from: From, body: string): Promise<Answer> {
+export async function postBody(url: string, path: string, from: From, body: string): Promise<PhoneReply> {
   const { hostname, port } = new URL(url)
   const line = idle.pop() ?? (await openLine(hostname, Number(port)))
   const who = typeof from === 'string' ? `authorization: Bearer ${from}` : `x-device-id: ${from.deviceId}`
@@ -69,11 +69,11 @@ export async function postBody(url: string, path: string, from: From, body: stri
       `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   idle.push(line)
-  return JSON.parse(text) as Answer
+  return JSON.parse(text) as PhoneReply
 }
 
 /** Sends one command with a new key. */
-export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<Answer> =>
+export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<PhoneReply> =>
   postBody(url, path, from, encodeForm(fields))
 
 /** Stock quantity that no benchmark uses up. */

@@ -16,12 +16,12 @@ const QUIET = [
   '--disable-sync',
 ]
 
-export type Loaded = { paths: readonly string[]; gzipKb: number; travelledKb: number }
+export type LoadedFiles = { paths: readonly string[]; gzipKb: number; travelledKb: number }
 type SlowPhone = {
   context: BrowserContext
   page: Page
   /** Stops counting and returns the files so far. */
-  loaded: () => Loaded
+  loaded: () => LoadedFiles
 }
 
 export async function openBrowser(): Promise<Browser> {

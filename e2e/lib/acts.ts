@@ -7,11 +7,11 @@ import { lit } from '../../apps/server/src/db/statement.ts'
 import { getDatabase, type Phone } from './phone.ts'
 import { waitUntilIdle } from './show-state.ts'
 
-export type Table = { tableId: number; tableName: string }
+export type NamedTable = { tableId: number; tableName: string }
 
 /** Shard of this worker: workers that share a venue use different table numbers. */
 let share = { index: 0, of: 1 }
-export const setShare = (mine: typeof share): void => {
+export const setWorkerShard = (mine: typeof share): void => {
   share = mine
 }
 
@@ -20,8 +20,8 @@ export const setShare = (mine: typeof share): void => {
  * area's weekday minimum on every day, whereas the minimum of an existing table depends on the day and on the area that
  * still has a free one.
  */
-export async function createFreeTable(areas: string, tries = 5): Promise<Table> {
-  const { rows } = await sql<Table>`
+export async function createFreeTable(areas: string, tries = 5): Promise<NamedTable> {
+  const { rows } = await sql<NamedTable>`
     with template as (
       select * from venue_table
       where table_type <> ${lit(tableType.virtual)} and status = ${lit(normalDisable.normal)}
@@ -49,7 +49,7 @@ export async function createFreeTable(areas: string, tries = 5): Promise<Table> 
 }
 
 /** Card of a table on the floor. */
-export function findTableCard(page: Page, { tableName }: Table): Locator {
+export function findTableCard(page: Page, { tableName }: NamedTable): Locator {
   return page
     .getByRole('main')
     .getByRole('button')
@@ -71,7 +71,7 @@ export async function tapTile(page: Page, name: string | RegExp, within: Locator
 }
 
 /** Selects a tile of a sheet. */
-export async function choose(page: Page, name: string | RegExp, within?: Locator): Promise<void> {
+export async function chooseTile(page: Page, name: string | RegExp, within?: Locator): Promise<void> {
   await expect(await tapTile(page, name, within)).toBeChecked()
 }
 
@@ -82,7 +82,7 @@ export async function postponeAlerts(page: Page): Promise<void> {
 }
 
 /** Opens the floor and the sheet of a table. */
-export async function openSheet(phone: Phone, table: Table): Promise<Locator> {
+export async function openTableSheet(phone: Phone, table: NamedTable): Promise<Locator> {
   await phone.open('/pages/operat/table/index')
   await findTableCard(phone.page, table).click()
   const sheet = findSheet(phone.page)
@@ -100,8 +100,8 @@ export async function tapAction(sheet: Locator, name: string): Promise<void> {
 }
 
 /** Seats guests at a free table. */
-export async function openTable(phone: Phone, table: Table): Promise<void> {
-  await tapAction(await openSheet(phone, table), '开台')
+export async function openTable(phone: Phone, table: NamedTable): Promise<void> {
+  await tapAction(await openTableSheet(phone, table), '开台')
   const form = findSheet(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
   await form.getByRole('button', { name: '4人', exact: true }).click()
@@ -111,7 +111,7 @@ export async function openTable(phone: Phone, table: Table): Promise<void> {
 }
 
 /** Selects a table in a picker: by search when there are many, otherwise area by area. */
-export async function pickTable(sheet: Locator, label: string, { tableName }: Table): Promise<void> {
+export async function pickTable(sheet: Locator, label: string, { tableName }: NamedTable): Promise<void> {
   const tables = sheet.getByRole('group', { name: label, exact: true })
   const tableButton = tables.getByRole('button').filter({ has: sheet.page().getByText(tableName, { exact: true }) })
   await expect(tables).toBeVisible()
@@ -127,7 +127,7 @@ export async function pickTable(sheet: Locator, label: string, { tableName }: Ta
 }
 
 /** Adds goods to the cart on the current menu; `choices` are the chosen items of a package. */
-export async function pick(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
+export async function addGoodsToCart(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
   const search = page.getByRole('button', { name: '搜索商品' })
   const box = page.getByRole('searchbox', { name: '搜索商品' })
   await expect(search.or(box)).toBeVisible()
@@ -146,14 +146,14 @@ export async function pick(page: Page, goodsName: string, choices: readonly stri
 /** Fills a cart from a table's sheet and stops before the last button: menu, cart and confirmation. */
 export async function prepareOrder(
   phone: Phone,
-  table: Table,
+  table: NamedTable,
   goods: readonly (string | [string, ...string[]])[],
 ): Promise<Locator> {
   const { page } = phone
-  await tapAction(await openSheet(phone, table), '点单')
+  await tapAction(await openTableSheet(phone, table), '点单')
   for (const one of goods) {
     const [name, ...choices] = typeof one === 'string' ? [one] : one
-    await pick(page, name, choices)
+    await addGoodsToCart(page, name, choices)
   }
   await page.getByRole('button', { name: '去下单' }).click()
   const later = page.getByRole('radio', { name: '后付' })
@@ -166,7 +166,7 @@ export async function prepareOrder(
 /** Orders goods for a table, to be paid with the bill. */
 export async function placeOrder(
   phone: Phone,
-  table: Table,
+  table: NamedTable,
   goods: readonly (string | [string, ...string[]])[],
 ): Promise<void> {
   await (await prepareOrder(phone, table, goods)).click()

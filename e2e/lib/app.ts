@@ -2,15 +2,15 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page, Request } from '@playwright/test'
 import { sql } from 'kysely'
-import { tapAction, createFreeTable, openSheet, findSheet } from './acts.ts'
-import type { Table } from './acts.ts'
+import { tapAction, createFreeTable, openTableSheet, findSheet } from './acts.ts'
+import type { NamedTable } from './acts.ts'
 import { getDatabase } from './phone.ts'
 import type { Phone } from './phone.ts'
 
 /** Opens and fills the lock form of a new table, ready for its last button. */
-export async function prepareLock(phone: Phone): Promise<{ table: Table; submit: Locator; reason: Locator }> {
+export async function openLockForm(phone: Phone): Promise<{ table: NamedTable; submit: Locator; reason: Locator }> {
   const table = await createFreeTable('VSABCDTX')
-  await tapAction(await openSheet(phone, table), '锁台')
+  await tapAction(await openTableSheet(phone, table), '锁台')
   const form = findSheet(phone.page).filter({
     has: phone.page.getByRole('heading', { name: `锁台 ${table.tableName}` }),
   })
@@ -20,7 +20,7 @@ export async function prepareLock(phone: Phone): Promise<{ table: Table; submit:
 }
 
 /** Value of one of the app's local storage keys. */
-export const readStored = (page: Page, key: 'token' | 'memberToken' | 'user' | 'theme') =>
+export const readLocalStorage = (page: Page, key: 'token' | 'memberToken' | 'user' | 'theme') =>
   page.evaluate((name) => localStorage.getItem(`nocturne.${name}`), key)
 
 /** Expects the floor with its tables. */
@@ -74,7 +74,7 @@ export const readStyle = (page: Page, selector: string, property: string) =>
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
 /** Opening hours that include every hour of every day. */
-export const alwaysOpen = {
+export const alwaysOpenHours = {
   'venue.businessOpen': '12:00',
   'venue.businessEnd': '11:59',
   'venue.weekendEnd': '11:59',
@@ -84,7 +84,7 @@ export const alwaysOpen = {
 let doors: Promise<unknown> = Promise.resolve()
 
 /** Runs `work` while the venue is open at any hour of any day. Serialised among the workers of one venue. */
-export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
+export function withVenueAlwaysOpen<T>(work: () => Promise<T>): Promise<T> {
   const runAlone = () =>
     getDatabase()
       .transaction()
@@ -101,13 +101,13 @@ async function openDoorsFor<T>(work: () => Promise<T>): Promise<T> {
   const before = await getDatabase()
     .selectFrom('sysConfig')
     .select(['configKey', 'configValue'])
-    .where('configKey', 'in', Object.keys(alwaysOpen))
+    .where('configKey', 'in', Object.keys(alwaysOpenHours))
     .execute()
-  await setConfig(alwaysOpen)
+  await setConfig(alwaysOpenHours)
   try {
     return await work()
   } finally {
-    for (const key of Object.keys(alwaysOpen)) await resetConfig(key)
+    for (const key of Object.keys(alwaysOpenHours)) await resetConfig(key)
     await setConfig(Object.fromEntries(before.map(({ configKey, configValue }) => [configKey, configValue])))
   }
 }

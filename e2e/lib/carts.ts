@@ -1,12 +1,12 @@
 /** Carts as stored by the app: goods by name, with their choices. */
-import { addToCart, type CartLine, type CartPart } from '../../apps/web/src/modules/catalog/cart-rules.ts'
-import type { CartName } from '../../apps/web/src/modules/catalog/cart-store.ts'
+import { addToCart, type CartLine, type CartPackageItem } from '../../apps/web/src/modules/catalog/cart-rules.ts'
+import type { CartKey } from '../../apps/web/src/modules/catalog/cart-store.ts'
 import { getDatabase } from './phone.ts'
 
 /** Goods, quantity and choices: a flavour, or the parts of a package by name. */
 export type CartEntry = { goods: string; quantity?: number; flavor?: string; parts?: Readonly<Record<string, number>> }
 
-export type Cart = { kind: CartName['kind']; sitting: number | string; wishes: readonly CartEntry[] }
+export type Cart = { kind: CartKey['kind']; sitting: number | string; wishes: readonly CartEntry[] }
 
 /** Storage key and value of a cart; `userId` is that of the employee who uses the phone. */
 export async function buildStoredCart(
@@ -35,7 +35,7 @@ export const buildItems = (cartEntries: readonly CartEntry[]) =>
     }),
   )
 
-const findParts = (parts: Readonly<Record<string, number>>): Promise<CartPart[]> =>
+const findParts = (parts: Readonly<Record<string, number>>): Promise<CartPackageItem[]> =>
   Promise.all(
     Object.entries(parts).map(async ([goodsName, quantity]) => {
       const { goodsId } = await readGoods(goodsName)

@@ -2,10 +2,10 @@
 import { expect } from '@playwright/test'
 import { runAudit } from '../../apps/server/src/app/audit.ts'
 import { getDatabase } from './phone.ts'
-import type { Table } from './acts.ts'
+import type { NamedTable } from './acts.ts'
 
 /** The table's sittings, latest first. */
-export function listSittings({ tableId }: Table) {
+export function listSittings({ tableId }: NamedTable) {
   return getDatabase()
     .selectFrom('sitting')
     .selectAll()

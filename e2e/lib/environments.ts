@@ -17,7 +17,7 @@ export const isShell = isShellName
  * Replies by method: the data of a success, or `{ refused: code }`. Methods that are missing here are not announced to
  * the app.
  */
-export type Answers = Record<string, unknown>
+export type BridgeReplies = Record<string, unknown>
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 const userAgents = {
@@ -27,7 +27,7 @@ const userAgents = {
   browser: PHONE,
 }
 
-export type Visit = {
+export type EnvironmentVisit = {
   page: Page
   context: BrowserContext
   /** Console errors. */
@@ -38,11 +38,11 @@ export type Visit = {
 }
 
 /** Opens a phone with the app inside `name`; `token` is an existing session. */
-export async function visit(
+export async function openEnvironment(
   browser: Browser,
   name: EnvironmentName,
-  { answers = {}, token = null }: { answers?: Answers; token?: string | null } = {},
-): Promise<Visit> {
+  { answers = {}, token = null }: { answers?: BridgeReplies; token?: string | null } = {},
+): Promise<EnvironmentVisit> {
   const userAgent = isShellName(name) ? userAgents.shell : userAgents[name]
   const context = await browser.newContext({ userAgent })
   await context.addInitScript((stored) => {
@@ -69,7 +69,7 @@ const signPage = (route: Route) =>
   route.fulfill({ json: { code: 200, msg: '', data: { appId: 'wx1', timestamp: '1', nonceStr: 'n', signature: 's' } } })
 
 /** Runs in the page. */
-function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): void {
+function injectShell({ kind, answers }: { kind: ShellKind; answers: BridgeReplies }): void {
   type Request = { id: string; method: string }
   type Callback = (value: unknown) => void
   const recordCall = (method: string) => {
@@ -108,7 +108,7 @@ function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): 
 }
 
 /** Runs in the page. */
-function injectWeChat(answers: Answers): void {
+function injectWeChat(answers: BridgeReplies): void {
   const invoke = (name: string, _params: unknown, callback: (value: object) => void) => {
     if (name === 'preVerifyJSAPI') return callback({ err_msg: 'preVerifyJSAPI:ok' })
     const answer = answers[name] as { refused?: string } | undefined
@@ -119,7 +119,7 @@ function injectWeChat(answers: Answers): void {
 }
 
 /** Runs in the page. */
-function injectAlipay(answers: Answers): void {
+function injectAlipay(answers: BridgeReplies): void {
   const call = (name: string, _params: unknown, callback: (value: object) => void) => {
     const answer = answers[name] as { refused?: string } | undefined
     callback(answer === undefined || answer.refused ? { error: 2 } : answer)

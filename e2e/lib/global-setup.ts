@@ -1,6 +1,6 @@
-import { alwaysOpen, setConfig } from './app.ts'
+import { alwaysOpenHours, setConfig } from './app.ts'
 import { createPreparedVenue, startVenue } from './venue.ts'
-import { publishSecondVenue, useVenue } from './phone.ts'
+import { publishSecondVenue, switchVenue } from './phone.ts'
 import { publishScreensVenue } from './screens-venue.ts'
 import { logMessages } from './text-messages.ts'
 
@@ -11,8 +11,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const [journeys, second, screens] = await Promise.all([startVenue(), startVenue(), startVenue()])
   // Configuration of the screens' venue: no watermark (six hundred text nodes), which journeys test, and queue numbers
   // at any hour.
-  const back = useVenue(screens)
-  await setConfig({ 'watermark.enabled': false, ...alwaysOpen })
+  const back = switchVenue(screens)
+  await setConfig({ 'watermark.enabled': false, ...alwaysOpenHours })
   await back()
   process.env['NOCTURNE_E2E_URL'] = journeys.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(journeys.connection)

@@ -9,18 +9,18 @@ import type { AnswerOf, Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { toWire } from '../../apps/web/src/lib/query/request.ts'
-import type { Table } from './acts.ts'
+import { toWireRequest } from '../../apps/web/src/lib/query/request.ts'
+import type { NamedTable } from './acts.ts'
 import { getBaseUrl, getDatabase, createStaffToken, type Phone } from './phone.ts'
 
-export type App = 'wechat' | 'alipay' | 'browser'
+export type GuestApp = 'wechat' | 'alipay' | 'browser'
 export type SheetAction = 'pay' | 'cancel'
 
-export const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+export const PHONE_USER_AGENT = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 const userAgents = {
-  wechat: `${PHONE} MicroMessenger/8.0.47`,
-  alipay: `${PHONE} AlipayClient/10.5.86`,
-  browser: PHONE,
+  wechat: `${PHONE_USER_AGENT} MicroMessenger/8.0.47`,
+  alipay: `${PHONE_USER_AGENT} AlipayClient/10.5.86`,
+  browser: PHONE_USER_AGENT,
 }
 
 export type GuestPhone = Phone & {
@@ -30,7 +30,7 @@ export type GuestPhone = Phone & {
   decide: (action: SheetAction | Promise<SheetAction>) => void
 }
 
-type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: Seat | undefined }
+type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: SeatedPhone | undefined }
 
 /** Builds the local storage of a phone before the app is opened. */
 export const buildStorage = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
@@ -42,7 +42,7 @@ export const buildStorage = ({ theme, token, seat }: GuestOptions): Record<strin
 /** Opens a phone with the guest's app. The guest's actions on the provider's sheet are sent to the simulator. */
 export async function openGuestPhone(
   browser: Browser,
-  app: App,
+  app: GuestApp,
   { theme, token, seat }: GuestOptions = {},
 ): Promise<GuestPhone> {
   const context = await browser.newContext({ userAgent: userAgents[app] })
@@ -56,7 +56,7 @@ export async function openGuestPhone(
   if (app !== 'browser') {
     await context.exposeFunction('e2eSheet', async (sheet: string) => {
       sheets.push(sheet)
-      return onSheet(app, sheet, await action)
+      return actOnPaymentSheet(app, sheet, await action)
     })
     await context.addInitScript(app === 'wechat' ? injectWeChat : injectAlipay)
   }
@@ -96,7 +96,7 @@ export function recordProblems(page: Page): string[] {
 }
 
 /** Performs the guest's action on the provider's payment sheet. Returns the provider's result word. */
-export async function onSheet(app: 'wechat' | 'alipay', sheet: string, action: SheetAction): Promise<string> {
+export async function actOnPaymentSheet(app: 'wechat' | 'alipay', sheet: string, action: SheetAction): Promise<string> {
   const reply = await fetch(`${getBaseUrl()}/simulator/${app}/sheet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -136,7 +136,7 @@ export async function callServer<E extends Endpoint>(
   input: InputOf<E>,
   { token, deviceId = randomUUID() }: Caller,
 ): Promise<AnswerOf<E>> {
-  const { url, method, body, contentType } = toWire(endpoint, input)
+  const { url, method, body, contentType } = toWireRequest(endpoint, input)
   const reply = await fetch(`${getBaseUrl()}${url}`, {
     method,
     headers: {
@@ -153,7 +153,7 @@ export async function callServer<E extends Endpoint>(
 }
 
 /** Fetches the code printed at a table. */
-export async function fetchTableCode({ tableId }: Pick<Table, 'tableId'>): Promise<string> {
+export async function fetchTableCode({ tableId }: Pick<NamedTable, 'tableId'>): Promise<string> {
   const { nfcUrl } = await callServer(tables.qrcode, { tableId }, { token: await createStaffToken('gm') })
   const code = new URL(nfcUrl, getBaseUrl()).searchParams.get('code')
   if (code === null) throw new Error(`${nfcUrl} holds no code`)
@@ -161,7 +161,7 @@ export async function fetchTableCode({ tableId }: Pick<Table, 'tableId'>): Promi
 }
 
 /** Seats guests at a table. Returns the sitting. */
-export async function seatGuests({ tableId }: Table): Promise<number> {
+export async function seatGuests({ tableId }: NamedTable): Promise<number> {
   const { tableRecordId } = await callServer(
     tables.open,
     { tableId, guestNum: 4, force: true },
@@ -192,10 +192,10 @@ async function findGoodsId(goodsName: string): Promise<number> {
 }
 
 /** A phone that scanned a table's code: its device id, and the stored pass. */
-export type Seat = { deviceId: string; kept: AnswerOf<typeof guest.sitDown> & { code: string; employeeCode: null } }
+export type SeatedPhone = { deviceId: string; kept: AnswerOf<typeof guest.sitDown> & { code: string; employeeCode: null } }
 
 /** Scans the code of a table. */
-export async function createSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
+export async function scanTableCode(table: Pick<NamedTable, 'tableId'>): Promise<SeatedPhone> {
   const deviceId = randomUUID()
   const code = await fetchTableCode(table)
   const pass = await callServer(guest.sitDown, { code }, { deviceId })
@@ -203,11 +203,11 @@ export async function createSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
 }
 
 /** Orders on a seated guest's phone. Returns the order, which waits for payment. */
-export async function orderAsGuest({ deviceId, kept }: Seat, goodsName: string): Promise<number> {
+export async function orderAsGuest({ deviceId, kept }: SeatedPhone, goodsName: string): Promise<number> {
   const items = [{ goodsId: await findGoodsId(goodsName), quantity: 1 }]
   const { orderId } = await callServer(guest.createOrder, { pass: kept.pass, items }, { deviceId })
   return orderId
 }
 
-export const closeAll = (phones: readonly { context: BrowserContext }[]) =>
+export const closePhones = (phones: readonly { context: BrowserContext }[]) =>
   Promise.all(phones.map(({ context }) => context.close()))

@@ -6,8 +6,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { getScreen } from './show-state.ts'
-import type { Name, State } from './state.ts'
-import { ways, type Way } from './ways.ts'
+import type { AccessibleName, ScreenState } from './state.ts'
+import { layerPaths, type LayerPath } from './ways.ts'
 
 const findLayers = (page: Page) => page.locator('dialog, [role="alertdialog"]')
 
@@ -22,7 +22,7 @@ export const listOpenLayers = (page: Page): Promise<string[]> =>
 
 export const getPath = (page: Page) => new URL(page.url()).pathname
 
-async function press(page: Page, name: Name): Promise<void> {
+async function press(page: Page, name: AccessibleName): Promise<void> {
   const layers = findLayers(page)
   const where = (await layers.count()) > 0 ? layers.last() : page.locator('#root')
   const target = where.getByRole('button', { name, exact: true }).first()
@@ -40,15 +40,15 @@ export async function goBackTo(page: Page, layers: readonly string[], path: stri
   expect(getPath(page)).toBe(path)
 }
 
-const matchName = (name: Name) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
+const matchName = (name: AccessibleName) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
 /** Expects that layer on top; `message` is shown when it is not. */
-async function expectTop(page: Page, name: Name, message: string): Promise<void> {
+async function expectTop(page: Page, name: AccessibleName, message: string): Promise<void> {
   await expect.poll(async () => (await listOpenLayers(page)).at(-1), { message }).toEqual(matchName(name))
 }
 
 /** Opens all layers of a way, then goes back layer by layer. */
-async function walkWay(page: Page, way: Way): Promise<void> {
+async function walkWay(page: Page, way: LayerPath): Promise<void> {
   const path = getPath(page)
   const below: string[][] = []
   for (const [what, layer, how] of way) {
@@ -63,7 +63,7 @@ async function walkWay(page: Page, way: Way): Promise<void> {
  * Closes the open layers one by one by going back. Each time the layer appears from which the closed one was opened,
  * even if it was replaced meanwhile.
  */
-async function closeOver(page: Page, { over = [], leadsTo }: State, path: string): Promise<void> {
+async function closeOver(page: Page, { over = [], leadsTo }: ScreenState, path: string): Promise<void> {
   for (const beneath of over.slice(0, -1).toReversed()) {
     await page.goBack()
     await expectTop(page, beneath, `back to ${beneath}`)
@@ -76,12 +76,12 @@ async function closeOver(page: Page, { over = [], leadsTo }: State, path: string
  * Expects exactly the layers listed by the state; follows all ways that start on it, closes its initial layers, and
  * leaves the page.
  */
-export async function walkLayers(page: Page, state: State): Promise<void> {
+export async function walkLayers(page: Page, state: ScreenState): Promise<void> {
   const { screen, name, over = [] } = state
   const top = over.at(-1)
   if (top === undefined) expect(await listOpenLayers(page), 'over says what lies over the page').toEqual([])
   else await expectTop(page, top, 'over says what lies over the page')
-  const here = ways[screen]?.[name]
+  const here = layerPaths[screen]?.[name]
   if (!here && top === undefined) return
   const path = getPath(page)
   for (const way of here ?? []) await walkWay(page, way)

@@ -16,7 +16,7 @@ const buildFilm = () =>
     buildBox('mdat', Buffer.alloc(1.8 * UPLOAD_PART_BYTES)),
   ])
 
-export async function chooseFilm(page: Page): Promise<void> {
+export async function chooseVideoFile(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: '添加视频' }).click()
   await (await chooser).setFiles({ name: 'show.mp4', mimeType: 'video/mp4', buffer: buildFilm() })

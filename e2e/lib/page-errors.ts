@@ -2,20 +2,20 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Phone } from './phone.ts'
 import { waitUntilIdle, getScreen } from './show-state.ts'
-import type { Sight, State } from './state.ts'
+import type { VisibleProof, ScreenState } from './state.ts'
 
 /** Maximum time for a page to show something, long enough for a busy machine. */
-export const PATIENCE_MS = 30_000
+export const PAGE_TIMEOUT_MS = 30_000
 
 /** Lists everything wrong with a page, as sentences; empty when it is correct. */
-export async function listPageErrors(phone: Phone, state: State): Promise<string[]> {
+export async function listPageErrors(phone: Phone, state: ScreenState): Promise<string[]> {
   const { page } = phone
   const errors: string[] = []
   // Waits for all concurrently. One by one, three missing elements would use up the test's time and hide the others.
-  const seen = state.shows.map((sight) => isFulfilled(findSight(page, sight).first().waitFor({ timeout: PATIENCE_MS })))
+  const seen = state.shows.map((sight) => isFulfilled(findSight(page, sight).first().waitFor({ timeout: PAGE_TIMEOUT_MS })))
   for (const [at, sight] of state.shows.entries())
     if (!(await seen[at])) errors.push(`does not show ${formatName(sight)}`)
-  if (!(await isFulfilled(page.waitForFunction(hasLoaded, null, { timeout: PATIENCE_MS }))))
+  if (!(await isFulfilled(page.waitForFunction(hasLoaded, null, { timeout: PAGE_TIMEOUT_MS }))))
     errors.push('shows a skeleton')
   await waitUntilIdle(page)
   errors.push(...(await findPageFaults(page, state)), ...listConsoleErrors(phone))
@@ -31,7 +31,7 @@ const isFulfilled = (event: Promise<unknown>): Promise<boolean> =>
 /** Runs in the page: true when no skeleton is left and every code is drawn. A screen may have several of them. */
 const hasLoaded = () => document.querySelector('output[aria-label="加载中"], div[aria-busy="true"]') === null
 
-const formatName = (sight: Sight) =>
+const formatName = (sight: VisibleProof) =>
   typeof sight === 'string' || sight instanceof RegExp ? String(sight) : sight.join(' ')
 
 /** Console message of the browser for every call on an offline phone. */
@@ -47,7 +47,7 @@ const ERROR_TEXTS = ['页面不存在', '此功能尚未开放', '页面出了�
 /** Minimum number of characters next to an empty view. */
 const MIN_LETTERS = 20
 
-async function findPageFaults(page: Page, state: State): Promise<string[]> {
+async function findPageFaults(page: Page, state: ScreenState): Promise<string[]> {
   const at = new URL(page.url()).pathname
   const { path, id, access, guest, tab } = getScreen(state)
   if (at !== path) return [at === '/pages/login' ? 'asks to sign in' : `has gone to ${at}`]
@@ -79,7 +79,7 @@ async function findPageFaults(page: Page, state: State): Promise<string[]> {
   return errors
 }
 
-function findSight(page: Page, sight: Sight): Locator {
+function findSight(page: Page, sight: VisibleProof): Locator {
   if (typeof sight === 'string' || sight instanceof RegExp) return page.getByText(sight).filter({ visible: true })
   const [role, name] = sight
   return page.getByRole(role, { name }).filter({ visible: true })

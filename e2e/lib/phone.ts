@@ -8,7 +8,7 @@ import { hashToken } from '../../apps/server/src/http/session-guard.ts'
 
 const SECOND = 'NOCTURNE_SECOND_HOUSE'
 /** Playwright project whose tests use the second venue. */
-export const SECOND_PROJECT = 'journeys-beside'
+export const SECOND_VENUE_PROJECT = 'journeys-beside'
 
 /** Passes the second venue's address to its workers. */
 export function publishSecondVenue({ url, connection }: { url: string; connection: ConnectionOptions }): void {
@@ -21,8 +21,8 @@ let arrived = false
 function selectVenue(): void {
   if (arrived) return
   arrived = true
-  if (process.env['TEST_WORKER_INDEX'] === undefined || test.info().project.name !== SECOND_PROJECT) return
-  useVenue(JSON.parse(process.env[SECOND] ?? '') as Parameters<typeof useVenue>[0])
+  if (process.env['TEST_WORKER_INDEX'] === undefined || test.info().project.name !== SECOND_VENUE_PROJECT) return
+  switchVenue(JSON.parse(process.env[SECOND] ?? '') as Parameters<typeof switchVenue>[0])
 }
 
 export function getBaseUrl(): string {
@@ -39,7 +39,7 @@ export function getDatabase(): Db {
 }
 
 /** Switches to another venue until the returned function is called. */
-export function useVenue({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
+export function switchVenue({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
   const before = { url: process.env['NOCTURNE_E2E_URL'], connection: process.env['NOCTURNE_E2E_DATABASE'], database }
   process.env['NOCTURNE_E2E_URL'] = url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(connection)

@@ -3,7 +3,7 @@
  * browser process stays alive and has already compiled the app's files and axe, which saves a third of a state's time.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { PHONE, recordProblems } from './guests.ts'
+import { PHONE_USER_AGENT, recordProblems } from './guests.ts'
 import { getBaseUrl, type Phone } from './phone.ts'
 
 /** A page of the same origin without the app: keeps the process alive and can access the app's storage. */
@@ -14,7 +14,7 @@ type ReusedPhone = { context: BrowserContext; beside: Page }
 let reusedPhone: Promise<ReusedPhone> | undefined
 
 async function openKeptPhone(browser: Browser): Promise<ReusedPhone> {
-  const context = await browser.newContext({ userAgent: PHONE })
+  const context = await browser.newContext({ userAgent: PHONE_USER_AGENT })
   const beside = await context.newPage()
   await beside.goto(`${getBaseUrl()}${BLANK_PATH}`)
   return { context, beside }

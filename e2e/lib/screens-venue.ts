@@ -1,13 +1,13 @@
 /** The venue of the screen tests: separate from the journeys, with separate tables per worker. */
 import { test } from '@playwright/test'
-import { setShare } from './acts.ts'
-import type { Venue } from './venue.ts'
-import { useVenue } from './phone.ts'
+import { setWorkerShard } from './acts.ts'
+import type { TestVenue } from './venue.ts'
+import { switchVenue } from './phone.ts'
 
 const KEY = 'NOCTURNE_SCREENS_HOUSE'
 
 /** Passes the venue's address to the workers. */
-export function publishScreensVenue({ url, connection }: Venue): void {
+export function publishScreensVenue({ url, connection }: TestVenue): void {
   process.env[KEY] = JSON.stringify({ url, connection })
 }
 
@@ -17,7 +17,7 @@ let there = false
 export function selectScreensVenue(): void {
   if (there) return
   there = true
-  useVenue(JSON.parse(process.env[KEY] ?? '') as Pick<Venue, 'url' | 'connection'>)
+  switchVenue(JSON.parse(process.env[KEY] ?? '') as Pick<TestVenue, 'url' | 'connection'>)
   const { config, parallelIndex } = test.info()
-  setShare({ index: parallelIndex, of: config.workers })
+  setWorkerShard({ index: parallelIndex, of: config.workers })
 }

@@ -6,11 +6,11 @@ import { buildStoredCart } from './carts.ts'
 import { callServer, buildStorage, openGuestPhone } from './guests.ts'
 import { openReusedPhone } from './reused-phone.ts'
 import { getBaseUrl, createMemberToken, createStaffToken, type Phone } from './phone.ts'
-import type { Scene, State } from './state.ts'
+import type { StateData, ScreenState } from './state.ts'
 
 export type Theme = 'light' | 'dark'
 
-export const getScreen = ({ screen }: Pick<State, 'screen'>) => {
+export const getScreen = ({ screen }: Pick<ScreenState, 'screen'>) => {
   const found = screens.find(({ id }) => id === screen)
   if (!found) throw new Error(`there is no screen ${screen}`)
   return found
@@ -45,7 +45,7 @@ async function createSession(login: string): Promise<SignedIn> {
 type Prepared = { address: string; options: Parameters<typeof buildStorage>[0]; kept: Record<string, string> }
 
 /** Prepares the state's data. Returns the address of its page and the phone's storage. */
-async function prepareState(state: State, theme: Theme): Promise<Prepared> {
+async function prepareState(state: ScreenState, theme: Theme): Promise<Prepared> {
   const scene = (await state.scene?.()) ?? {}
   const staff = state.as === undefined ? undefined : await signIn(state.as)
   const kept = {
@@ -57,7 +57,7 @@ async function prepareState(state: State, theme: Theme): Promise<Prepared> {
 }
 
 /** Prepares the state, opens a new phone and performs the state's actions; does not check the result. */
-export async function showState(browser: Browser, state: State, theme: Theme = 'light'): Promise<Phone> {
+export async function showState(browser: Browser, state: ScreenState, theme: Theme = 'light'): Promise<Phone> {
   const { address, options, kept } = await prepareState(state, theme)
   const phone = await openGuestPhone(browser, state.app ?? 'browser', options)
   await phone.context.addInitScript((values) => {
@@ -69,19 +69,19 @@ export async function showState(browser: Browser, state: State, theme: Theme = '
 }
 
 /** Same as `showState` on the worker's reused phone, unless the state needs a surrounding app. */
-export async function showStateOnReusedPhone(browser: Browser, state: State): Promise<Phone> {
+export async function showStateOnReusedPhone(browser: Browser, state: ScreenState): Promise<Phone> {
   if (state.app !== undefined && state.app !== 'browser') return showState(browser, state)
   const { address, options, kept } = await prepareState(state, 'light')
   return openState(await openReusedPhone(browser, { ...buildStorage(options), ...kept }), address, state)
 }
 
-async function openState(phone: Phone, address: string, state: State): Promise<Phone> {
+async function openState(phone: Phone, address: string, state: ScreenState): Promise<Phone> {
   await phone.open(address)
   await state.touch?.(phone.page)
   return phone
 }
 
-export function buildAddress(state: State, { query = {} }: Scene): string {
+export function buildAddress(state: ScreenState, { query = {} }: StateData): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const text = new URLSearchParams(given).toString()
   const { path } = getScreen(state)

@@ -5,46 +5,46 @@
 import type { Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
 import type { Cart } from './carts.ts'
-import type { App, Seat } from './guests.ts'
+import type { GuestApp, SeatedPhone } from './guests.ts'
 
 /** A text or an element (by role and accessible name) that only the product shows. */
-export type Sight =
+export type VisibleProof =
   string | RegExp | readonly ['button' | 'link' | 'heading' | 'dialog' | 'img' | 'tab', string | RegExp]
 
 /** Accessible name of a button or a layer: exact, or by pattern. */
-export type Name = string | RegExp
+export type AccessibleName = string | RegExp
 
 /** Data prepared for a state. */
-export type Scene = {
+export type StateData = {
   /** Query parameters of the page's URL. */
   query?: Readonly<Record<string, string | number | undefined>>
   /** Phone that scanned a table and has its pass. */
-  seat?: Seat
+  seat?: SeatedPhone
   /** Cart stored on the phone. */
   cart?: Cart
   /** Member signed in on the phone. */
   memberId?: number
 }
 
-export type State = {
+export type ScreenState = {
   screen: ScreenId
   /** Lower-case letters and hyphens; part of the screenshot's file name. */
   name: string
   /** Login of the employee using the phone; absent: not signed in. */
   as?: string
   /** App that surrounds a guest's page; default: a plain browser. */
-  app?: App
+  app?: GuestApp
   /** Prepares the data through API calls. */
-  scene?: () => Promise<Scene>
+  scene?: () => Promise<StateData>
   /** Performs actions that are possible only on the phone: opening a sheet, going offline. */
   touch?: (page: Page) => Promise<void>
   /** Texts and elements that must all be visible: they prove the product and this state. */
-  shows: readonly Sight[]
+  shows: readonly VisibleProof[]
   /**
    * Open layers, lowest first; going back closes them one by one from the last. Includes layers that the next one has
    * replaced.
    */
-  over?: readonly Name[]
+  over?: readonly AccessibleName[]
   /** Screen to which closing the lowest layer leads, when it is another page. */
   leadsTo?: ScreenId
   /** True when the state is a refusal: the page then correctly shows nothing but the reason. */

@@ -6,20 +6,20 @@ import { expect } from '@playwright/test'
 import { getDatabase } from './phone.ts'
 
 /** Environment variable with the log file of the servers. */
-export const MESSAGES = 'NOCTURNE_E2E_MESSAGES'
+export const MESSAGE_LOG_VARIABLE = 'NOCTURNE_E2E_MESSAGES'
 
 /** Makes all servers started from now on log their messages to one file. */
 export function logMessages(): { remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'nocturne-messages-'))
   const file = join(folder, 'messages.log')
   writeFileSync(file, '')
-  process.env[MESSAGES] = file
+  process.env[MESSAGE_LOG_VARIABLE] = file
   return { remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 const readSentCodes = (phone: string): string[] =>
   [
-    ...readFileSync(process.env[MESSAGES] ?? '', 'utf8').matchAll(
+    ...readFileSync(process.env[MESSAGE_LOG_VARIABLE] ?? '', 'utf8').matchAll(
       new RegExp(`Text message to ${phone}: (\\d{6})`, 'g'),
     ),
   ].flatMap(([, code]) => (code === undefined ? [] : [code]))

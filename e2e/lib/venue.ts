@@ -7,13 +7,13 @@ import { findFreePort } from '../../apps/server/test/harness/free-port.ts'
 import { startScratchCluster, type ScratchCluster } from '../../apps/server/test/harness/scratch-cluster.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
-import { MESSAGES } from './text-messages.ts'
+import { MESSAGE_LOG_VARIABLE } from './text-messages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Maximum start time: thirty nights are generated first, possibly on a busy machine. */
 const READY_WITHIN_MS = 600_000
 
-export type Venue = {
+export type TestVenue = {
   url: string
   connection: ConnectionOptions
   /** Kills the server process like a power cut; `start` restarts it on the same port. */
@@ -41,7 +41,7 @@ export async function createPreparedVenue(): Promise<() => Promise<void>> {
 }
 
 /** Starts a venue on a free port. */
-export async function startVenue(): Promise<Venue> {
+export async function startVenue(): Promise<TestVenue> {
   await ensureWebBuild()
   const cluster = await startScratchCluster({}, process.env[PREPARED_DATA])
   const { stopServer, ...venueServer } = await startServer(cluster)
@@ -54,7 +54,7 @@ export async function startVenue(): Promise<Venue> {
   }
 }
 
-type Served = Omit<Venue, 'stop'> & { stopServer: () => Promise<void> }
+type Served = Omit<TestVenue, 'stop'> & { stopServer: () => Promise<void> }
 
 /** Starts the server on this cluster and waits until it is ready. */
 async function startServer(cluster: ScratchCluster): Promise<Served> {
@@ -89,7 +89,7 @@ async function processOn({ host, port, user, database, dataDir }: ScratchCluster
   return {
     url,
     start: async () => {
-      const messages = process.env[MESSAGES]
+      const messages = process.env[MESSAGE_LOG_VARIABLE]
       server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
         env: {
           ...process.env,

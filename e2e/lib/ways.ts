@@ -3,18 +3,18 @@
  * state (`over`).
  */
 import type { ScreenId } from '@nocturne/contract/screens'
-import type { Name } from './state.ts'
+import type { AccessibleName } from './state.ts'
 
 /**
  * Name of the button to press, and of the layer that is then on top; `instead`: it replaced the previous layer
  * permanently.
  */
-type Step = readonly [press: Name, layer: Name, how?: 'instead']
+type Step = readonly [press: AccessibleName, layer: AccessibleName, how?: 'instead']
 /** Layers opened one above the other, by one press each. */
-export type Way = readonly Step[]
+export type LayerPath = readonly Step[]
 
 /** Layer paths by the screen and state on which they start. A test opens all layers of each and closes them again. */
-export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> = {
+export const layerPaths: Partial<Record<ScreenId, Readonly<Record<string, readonly LayerPath[]>>>> = {
   P001: {
     'floor-in-use': [
       [['扫码', '扫码']],

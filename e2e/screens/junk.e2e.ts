@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
 import { listBuiltPaths } from '../../tools/lib/built-paths.ts'
-import { PATIENCE_MS } from '../lib/page-errors.ts'
+import { PAGE_TIMEOUT_MS } from '../lib/page-errors.ts'
 import { openPhone } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 
@@ -26,7 +26,7 @@ for (const [module, rows] of Object.entries(Object.groupBy(screensWithQuery, ({ 
         await test.step(`${id} ${junk}`, async () => {
           await phone.open(`${path}?${query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`)
           // The page shows some text after loading.
-          await expect(phone.page.locator('main')).toHaveText(/\S/, { timeout: PATIENCE_MS })
+          await expect(phone.page.locator('main')).toHaveText(/\S/, { timeout: PAGE_TIMEOUT_MS })
           await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
           expect(phone.problems.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
         })

@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { findSheet } from '../lib/acts.ts'
-import { visit } from '../lib/environments.ts'
+import { openEnvironment } from '../lib/environments.ts'
 import { goBackTo, getPath, listOpenLayers } from '../lib/layers.ts'
-import { ways } from '../lib/ways.ts'
+import { layerPaths } from '../lib/ways.ts'
 import { createStaffToken } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 import { showState } from '../lib/show-state.ts'
@@ -14,7 +14,7 @@ test.beforeAll(selectScreensVenue)
 
 test('every way starts on a known state', () => {
   const known = new Set(allStates.map(({ screen, name }) => `${screen} ${name}`))
-  const named = Object.entries(ways).flatMap(([screen, states]) =>
+  const named = Object.entries(layerPaths).flatMap(([screen, states]) =>
     Object.keys(states).map((name) => `${screen} ${name}`),
   )
   expect(named.filter((name) => !known.has(name))).toEqual([])
@@ -92,7 +92,7 @@ test.describe('closing a layer', () => {
   })
 
   test('by the native shell’s back', async ({ browser }) => {
-    const { page, context, open } = await visit(browser, 'script', { token: await createStaffToken('gm') })
+    const { page, context, open } = await openEnvironment(browser, 'script', { token: await createStaffToken('gm') })
     await open('/pages/employeeCenter/employeeCenter')
     await open(ORDERS)
     await page.getByRole('button', { name: '筛选订单' }).click()

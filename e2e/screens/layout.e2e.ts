@@ -9,7 +9,7 @@ import { goOffline, openPhone } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 import { waitForPreload } from '../lib/app.ts'
 import { showState, switchTheme } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { listOverflows } from '../lib/width.ts'
 import { allStates } from '../states/all.ts'
 
@@ -251,7 +251,7 @@ test('large amounts shrink instead of wrapping or overflowing on the narrowest p
   ] as const) {
     const state = allStates.find((one) => one.screen === screen && one.name === name)
     if (!state) throw new Error(`${screen} has no state ${name}`)
-    const grown: State = { ...state, shows: [], touch: enlargeAmounts }
+    const grown: ScreenState = { ...state, shows: [], touch: enlargeAmounts }
     const { page, context } = await showState(browser, grown)
     await expect(page.getByText(/¥\d{1,3},\d{3},\d{3}/).first()).toBeVisible()
     expect(await listOverflows(page), screen).toEqual([])

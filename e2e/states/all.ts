@@ -1,7 +1,7 @@
 /** States of every screen, by module. */
 import { screens } from '@nocturne/contract/screens'
 import { listBuiltPaths } from '../../tools/lib/built-paths.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { states as approvals } from './approvals.ts'
 import { states as attendance } from './attendance.ts'
 import { states as billing } from './billing.ts'
@@ -33,7 +33,7 @@ import { states as wine } from './wine.ts'
 import { states as vouchers } from './vouchers.ts'
 
 /** States by module, in the order of the module table. */
-export const statesByModule: Readonly<Record<string, readonly State[]>> = {
+export const statesByModule: Readonly<Record<string, readonly ScreenState[]>> = {
   tables,
   reservations,
   queueing,
@@ -64,7 +64,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
 }
 
 /** All states sorted by screen; the first state of a screen is its main one. */
-export const allStates: readonly State[] = Object.values(statesByModule)
+export const allStates: readonly ScreenState[] = Object.values(statesByModule)
   .flat()
   .toSorted((one, other) => one.screen.localeCompare(other.screen))
 

@@ -5,10 +5,10 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { requestGift } from './gifts.ts'
 import { postponeUntilApproval } from './notifications.ts'
-import { authenticate, manager, sales, getUserId } from './parties.ts'
+import { authenticate, managerLogin, salesLogin, getUserId } from './parties.ts'
 
 type Field = { key: string; type: string; options?: string[] | undefined }
 
@@ -23,19 +23,19 @@ function buildAnswer({ type, options }: Field): unknown {
 
 /** An expense application, with a copy to the general manager. */
 async function createExpense(): Promise<number> {
-  const types = await callServer(approvals.types, {}, await authenticate(sales))
+  const types = await callServer(approvals.types, {}, await authenticate(salesLogin))
   const type = types.find(({ typeCode }) => typeCode === 'purchase')
   if (!type) throw new Error('there is no form for purchases')
   const formData = Object.fromEntries(type.formSchema.map((field) => [field.key, buildAnswer(field)]))
-  const form = { typeCode: type.typeCode, formData, ccUserIds: [await getUserId(manager)] }
-  return (await callServer(approvals.add, form, await authenticate(sales))).approvalId
+  const form = { typeCode: type.typeCode, formData, ccUserIds: [await getUserId(managerLogin)] }
+  return (await callServer(approvals.add, form, await authenticate(salesLogin))).approvalId
 }
 
 const waitingExpense = cachePerVenue(createExpense)
 
 /** Approver of the current step. */
 async function findApprover(approvalId: number): Promise<string> {
-  const { steps } = await callServer(approvals.detail, { approvalId }, await authenticate(sales))
+  const { steps } = await callServer(approvals.detail, { approvalId }, await authenticate(salesLogin))
   const person = steps.flatMap(({ people }) => people).find(({ status }) => status === approvalStepStatus.pending)
   if (!person) throw new Error('nobody is asked')
   const { userName } = await getDatabase()
@@ -49,7 +49,7 @@ async function findApprover(approvalId: number): Promise<string> {
 async function decideExpense(action: 'agree' | 'reject', opinion: string): Promise<number> {
   const approvalId = await createExpense()
   const subject = { approvalId }
-  await callServer(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await authenticate(sales))
+  await callServer(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await authenticate(salesLogin))
   await callServer(
     approvals.handle,
     { ...subject, action, opinion },
@@ -63,22 +63,22 @@ const waitingCorrection = cachePerVenue(async () => {
   const { rows } = await callServer(
     tables.attributionSittings,
     { pageNum: 1, pageSize: 100 },
-    await authenticate(sales),
+    await authenticate(salesLogin),
   )
-  const salesUserId = await getUserId(sales)
+  const salesUserId = await getUserId(salesLogin)
   const sitting = rows.find((row) => row.salesUserId === salesUserId && !row.isAsked && (row.paidAmount ?? 0) > 0)
-  if (!sitting) throw new Error(`no cleared sitting is credited to ${sales}`)
+  if (!sitting) throw new Error(`no cleared sitting is credited to ${salesLogin}`)
   const formData = {
     tableRecordId: sitting.tableRecordId,
     toUserId: await getUserId('yx12'),
     reason: '客人由阿豪邀约，开台时登记有误',
   }
-  return (await callServer(approvals.add, { typeCode: 'attribution', formData }, await authenticate(sales))).approvalId
+  return (await callServer(approvals.add, { typeCode: 'attribution', formData }, await authenticate(salesLogin))).approvalId
 })
 
 const buildScene = (approvalId: number) => ({ query: { approvalId } })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P139',
     name: 'waiting-for-me',
@@ -93,7 +93,7 @@ export const states: readonly State[] = [
   {
     screen: 'P139',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await waitingExpense()
       return { query: { tab: 'mine' } }
@@ -103,14 +103,14 @@ export const states: readonly State[] = [
   {
     screen: 'P140',
     name: 'form',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { typeCode: 'purchase' } }),
     shows: [['button', '提交'], /抄送/, '附件图片'],
   },
   {
     screen: 'P140',
     name: 'about-a-table',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { typeCode: 'discount' } }),
     shows: [['button', '提交'], '折扣率(%)', ['button', /^台位/]],
   },
@@ -128,7 +128,7 @@ export const states: readonly State[] = [
   {
     screen: 'P140',
     name: 'with-missing-fields',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { typeCode: 'expense' } }),
     // The button is dimmed while a field is missing; a tap lists the missing ones.
     touch: (page) => page.getByRole('button', { name: '提交', exact: true }).click({ force: true }),
@@ -151,21 +151,21 @@ export const states: readonly State[] = [
   {
     screen: 'P141',
     name: 'my-own-waiting',
-    as: sales,
+    as: salesLogin,
     scene: async () => buildScene(await waitingExpense()),
     shows: [['button', '催办'], ['button', '撤销'], /跨年夜布置/],
   },
   {
     screen: 'P141',
     name: 'refused',
-    as: sales,
+    as: salesLogin,
     scene: async () => buildScene(await decideExpense('reject', '超出本月预算，先用去年的灯牌')),
     shows: [/已拒绝|拒绝/, /超出本月预算/],
   },
   {
     screen: 'P141',
     name: 'agreed-at-the-first-step',
-    as: sales,
+    as: salesLogin,
     scene: async () => buildScene(await decideExpense('agree', '同意，请控制在预算内')),
     shows: [/同意，请控制在预算内/, /比价单已发财务邮箱/],
   },

@@ -4,8 +4,8 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
 import { callServer } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, sales, getUserId } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, salesLogin, getUserId } from './parties.ts'
 
 const tonight = getBusinessDate(Date.now())
 const leader = 'dz01'
@@ -25,7 +25,7 @@ const arrived = cachePerVenue(async () => {
 const requestLeave = (daysAhead: number, reason: string) =>
   cachePerVenue(async () => {
     const date = addDays(tonight, daysAhead)
-    const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(sales))
+    const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(salesLogin))
     const there = rows.find((row) => row.reason === reason)
     if (there) return there.applyId
     const { applyId } = await callServer(
@@ -37,7 +37,7 @@ const requestLeave = (daysAhead: number, reason: string) =>
         endTime: `${addDays(date, 1)} 03:00:00`,
         reason,
       },
-      await authenticate(sales),
+      await authenticate(salesLogin),
     )
     return applyId
   })
@@ -111,7 +111,7 @@ const refused = cachePerVenue(async () => {
   return applyId
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P094',
     name: 'my-night',
@@ -132,7 +132,7 @@ export const states: readonly State[] = [
   {
     screen: 'P096',
     name: 'my-month',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7) } }),
     shows: [['button', '上一月'], '应到', '实到', '工时（时）', ['button', /正常 晚班/]],
   },
@@ -140,7 +140,7 @@ export const states: readonly State[] = [
     screen: 'P096',
     name: 'of-somebody',
     as: leader,
-    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7), userId: await getUserId(sales) } }),
+    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7), userId: await getUserId(salesLogin) } }),
     shows: [['button', '上一月'], '应到', /营销/],
   },
   {
@@ -187,14 +187,14 @@ export const states: readonly State[] = [
   {
     screen: 'P102',
     name: 'granted',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { applyId: await decided() } }),
     shows: ['已通过', '已安排人顶班', '当日考勤'],
   },
   {
     screen: 'P103',
     name: 'a-missing-punch',
-    as: sales,
+    as: salesLogin,
     touch: async (page) => {
       await page.getByLabel('打卡时间').fill('18:55')
       await page.getByLabel('申请原因').fill('手机没电，到店后由领班登记')
@@ -216,14 +216,14 @@ export const states: readonly State[] = [
   {
     screen: 'P103',
     name: 'asked-for-again',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { from: await refused() } }),
     shows: ['陪家人体检', '8 小时', '审批流程', ['button', '提交']],
   },
   {
     screen: 'P102',
     name: 'refused',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { applyId: await refused() } }),
     shows: ['已驳回', '当晚包场，请改天', ['button', '重新提交']],
   },
@@ -247,7 +247,7 @@ export const states: readonly State[] = [
   {
     screen: 'P104',
     name: 'mine',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await Promise.all([waiting(), decided()])
       return {}

@@ -9,39 +9,39 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { waitForPreload } from '../lib/app.ts'
-import { callServer, onSheet } from '../lib/guests.ts'
+import { callServer, actOnPaymentSheet } from '../lib/guests.ts'
 import { getDatabase, goOffline } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import {
   createSittingBelowMinimum,
   authenticate,
-  cashier,
-  diners,
-  finance,
-  manager,
+  cashierLogin,
+  prepareDiners,
+  financeLogin,
+  managerLogin,
   addOrder,
-  otherCashier,
+  otherCashierLogin,
   createUnpaidSitting,
   payBill,
   readBill,
-  round,
-  sales,
+  typicalRound,
+  salesLogin,
   getUserId,
-  type Party,
+  type SeatedParty,
 } from './parties.ts'
 import { createOverdueBooking } from './reservations.ts'
 import { createMergedGroup } from './tables.ts'
 
-const buildScene = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
+const buildScene = ({ tableRecordId }: Pick<SeatedParty, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
 async function createDiscounted() {
   const party = await createUnpaidSitting({ guestName: '王总' })
   const { billId } = party
   const { version } = await readBill(party)
   const rate = { billId, version, rateBp: 9_500, reason: '老客户' }
-  const lowered = await callServer(billing.discount, rate, await authenticate(manager))
-  await callServer(billing.wipe, { billId, version: lowered.version, amount: 900 }, await authenticate(cashier))
+  const lowered = await callServer(billing.discount, rate, await authenticate(managerLogin))
+  await callServer(billing.wipe, { billId, version: lowered.version, amount: 900 }, await authenticate(cashierLogin))
   return party
 }
 
@@ -67,7 +67,7 @@ const createMemberScene = async () => {
     rate: true,
     reason: '核实为本人',
   }
-  await callServer(billing.member, input, await authenticate(cashier))
+  await callServer(billing.member, input, await authenticate(cashierLogin))
   return party
 }
 
@@ -75,7 +75,7 @@ async function createReversed() {
   const party = await payBill(await createUnpaidSitting())
   const { billId } = party
   const { version } = await readBill(party)
-  await callServer(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await authenticate(finance))
+  await callServer(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await authenticate(financeLogin))
   return party
 }
 
@@ -86,7 +86,7 @@ async function withNamedMember() {
   await callServer(
     billing.member,
     { billId: party.billId, version, memberId: await findMember(9_500) },
-    await authenticate(cashier),
+    await authenticate(cashierLogin),
   )
   return party
 }
@@ -102,7 +102,7 @@ async function createWithoutRate() {
     rate: false,
     reason: '与其他优惠不同享',
   }
-  await callServer(billing.member, input, await authenticate(cashier))
+  await callServer(billing.member, input, await authenticate(cashierLogin))
   return party
 }
 
@@ -110,17 +110,17 @@ async function createWithoutRate() {
 async function withDeposit() {
   const { table, bookingId } = await createOverdueBooking('订金先生', 100_000)
   const { tableId } = table
-  await callServer(reservations.takeDeposit, { bookingId, payMethod: 'cash' }, await authenticate(cashier))
+  await callServer(reservations.takeDeposit, { bookingId, payMethod: 'cash' }, await authenticate(cashierLogin))
   const opening = { tableId, bookingId, guestNum: 6 }
-  const { tableRecordId } = await callServer(tables.open, opening, await authenticate(manager))
-  await addOrder({ tableRecordId }, round)
+  const { tableRecordId } = await callServer(tables.open, opening, await authenticate(managerLogin))
+  await addOrder({ tableRecordId }, typicalRound)
   return { tableRecordId }
 }
 
 /** A guest scanned the cashier's code and has the payment sheet open. */
 async function startGuestPayment() {
   const party = await createUnpaidSitting()
-  const { validcode } = await callServer(billing.payCode, { billId: party.billId }, await authenticate(cashier))
+  const { validcode } = await callServer(billing.payCode, { billId: party.billId }, await authenticate(cashierLogin))
   const input = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
   await callServer(billing.scanPay, input, {})
   return party
@@ -131,7 +131,7 @@ async function payByCode(validcode: string): Promise<void> {
   const input = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-pays' }
   const { payParams } = await callServer(billing.scanPay, input, {})
   if (payParams?.kind === 'wechat-jsapi')
-    await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+    await actOnPaymentSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
 }
 
 async function onAccount() {
@@ -139,19 +139,19 @@ async function onAccount() {
   const credit = {
     billId: party.billId,
     amount: 100_000,
-    guaranteeUserId: await getUserId(sales),
+    guaranteeUserId: await getUserId(salesLogin),
     guestName: '李总',
     guestPhone: '13912345678',
     reason: '公司月结客户，下周三前结清',
   }
-  await callServer(billing.creditApply, credit, await authenticate(sales))
+  await callServer(billing.creditApply, credit, await authenticate(salesLogin))
   return party
 }
 
 /** Settled, with a refund requested for a bottle. */
 async function refundAsked() {
   const party = await payBill(await createUnpaidSitting())
-  const book = await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(manager))
+  const book = await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(managerLogin))
   const [order] = book.orders
   if (!order) throw new Error('nothing was ordered')
   const input = {
@@ -160,7 +160,7 @@ async function refundAsked() {
     amount: 88_000,
     reason: '一瓶没有开，客人退回',
   }
-  await callServer(billing.refundApply, input, await authenticate(cashier))
+  await callServer(billing.refundApply, input, await authenticate(cashierLogin))
   return party
 }
 
@@ -168,8 +168,8 @@ async function refundAsked() {
  * Opens the cashier's drawer. Of two processes that open it concurrently, one is refused because it is already open.
  */
 const drawerOpen = cachePerVenue(async () => {
-  const has = async () => (await callServer(ledger.shiftMine, {}, await authenticate(cashier))).shift !== null
-  const openShift = async () => callServer(ledger.shiftOpen, { floatAmount: 100_000 }, await authenticate(cashier))
+  const has = async () => (await callServer(ledger.shiftMine, {}, await authenticate(cashierLogin))).shift !== null
+  const openShift = async () => callServer(ledger.shiftOpen, { floatAmount: 100_000 }, await authenticate(cashierLogin))
   if (!(await has()))
     await openShift().catch(async (refused: unknown) => {
       if (!(await has())) throw refused
@@ -179,7 +179,7 @@ const drawerOpen = cachePerVenue(async () => {
 
 /** Another cashier's drawer with only its float. */
 async function prepareDrawer() {
-  const own = await authenticate(otherCashier)
+  const own = await authenticate(otherCashierLogin)
   const { shift } = await callServer(ledger.shiftMine, {}, own)
   if (shift)
     await callServer(ledger.shiftClose, { countedAmount: shift.floatAmount, remark: '换人收银，重新清点' }, own)
@@ -196,18 +196,18 @@ const chooseWay = (way: string) => async (page: Page) => {
     .click()
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P077',
     name: 'a-drawer-to-count',
-    as: cashier,
+    as: cashierLogin,
     scene: drawerOpen,
     shows: ['收银', ['button', '开班/交班']],
   },
   {
     screen: 'P077',
     name: 'a-drawer-counted',
-    as: otherCashier,
+    as: otherCashierLogin,
     scene: prepareDrawer,
     touch: async (page) => {
       await page.getByRole('button', { name: '开班/交班', exact: true }).click()
@@ -222,7 +222,7 @@ export const states: readonly State[] = [
   {
     screen: 'P077',
     name: 'vouchers-compared',
-    as: finance,
+    as: financeLogin,
     touch: async (page) => {
       await page.getByRole('button', { name: '收款对账' }).click()
       await page.getByRole('tab', { name: '团购' }).click()
@@ -233,7 +233,7 @@ export const states: readonly State[] = [
   {
     screen: 'P077',
     name: 'differences-with-providers',
-    as: finance,
+    as: financeLogin,
     touch: async (page) => {
       await page.getByRole('button', { name: '收款对账' }).click()
       await page.getByRole('tab', { name: '差异' }).click()
@@ -245,49 +245,49 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'owed',
-    as: cashier,
-    scene: async () => buildScene(await diners()),
+    as: cashierLogin,
+    scene: async () => buildScene(await prepareDiners()),
     shows: ['消费总额', ['button', /^扫码收 ¥/], '待付款订单（先付）', /未结/],
   },
   {
     screen: 'P016',
     name: 'a-deposit-to-deduct',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await withDeposit()),
     shows: ['消费总额', ['button', '抵扣订金']],
   },
   {
     screen: 'P016',
     name: 'discounted',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createDiscounted()),
     shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
     name: 'of-a-member',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createMemberScene()),
     shows: [/享 9\.5 折$/, /^已优惠 ¥/, ['button', '不享会员价'], ['button', '更换']],
   },
   {
     screen: 'P016',
     name: 'of-a-named-member',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await withNamedMember()),
     shows: ['只记积分', '验证后享 9.5 折', ['button', '验证会员'], ['button', '给会员价']],
   },
   {
     screen: 'P016',
     name: 'of-a-member-at-full-price',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createWithoutRate()),
     shows: ['本单不享会员价', '按原价计算', ['button', '恢复会员价']],
   },
   {
     screen: 'P016',
     name: 'taking-cash',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createUnpaidSitting()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
     over: ['现金收款'],
@@ -300,7 +300,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'cash-kept-offline',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createUnpaidSitting()),
     touch: async (page) => {
       await page.getByRole('button', { name: '现金', exact: true }).click()
@@ -316,7 +316,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'of-tables-that-settle-together',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
       const [main] = await createMergedGroup()
       if (!main) throw new Error('no tables settle together')
@@ -327,14 +327,14 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'partly-paid',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await payBill(await createUnpaidSitting(), 100_000)),
     shows: [/^已收 现金/, /未结/, ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
     name: 'paid',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
       const party = await createUnpaidSitting()
       await addOrder(party, [{ goods: '腰果' }])
@@ -345,28 +345,28 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'reversed',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { billId: (await createReversed()).billId } }),
     shows: [/已反结账/, ['link', '新账单']],
   },
   {
     screen: 'P016',
     name: 'opened-again',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createReversed()),
     shows: ['本账单由反结账生成', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
     name: 'being-paid-by-a-guest',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await startGuestPayment()),
     shows: [/客人支付中/, ['button', '取消']],
   },
   {
     screen: 'P016',
     name: 'below-the-minimum',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildScene(await createSittingBelowMinimum()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
     over: [/^未达低消/],
@@ -380,7 +380,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'waiving-the-minimum',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildScene(await createSittingBelowMinimum()),
     touch: chooseWay('免低消'),
     over: [/^免低消/],
@@ -392,7 +392,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'staying-below-the-minimum',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildScene(await createSittingBelowMinimum()),
     touch: chooseWay('仍按消费结账'),
     over: [/^仍按消费结账/],
@@ -401,7 +401,7 @@ export const states: readonly State[] = [
   {
     screen: 'P077',
     name: 'end-of-the-night',
-    as: finance,
+    as: financeLogin,
     scene: async () => {
       await payBill(await createUnpaidSitting())
       await createUnpaidSitting()
@@ -414,7 +414,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'showing-a-code',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createUnpaidSitting()),
     touch: (page) => page.getByRole('button', { name: '出示收款码' }).click(),
     over: ['出示收款码'],
@@ -426,7 +426,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'paid-by-the-code',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => buildScene(await createUnpaidSitting()),
     touch: async (page) => {
       const made = page.waitForResponse((answer) => answer.url().endsWith(billing.payCode.path))
@@ -441,14 +441,14 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'on-account-to-be-approved',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildScene(await onAccount()),
     shows: [/挂账 ¥1,000 待审批/],
   },
   {
     screen: 'P016',
     name: 'refund-planned',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildScene(await payBill(await createUnpaidSitting())),
     touch: async (page) => {
       await page.getByRole('button', { name: '退款', exact: true }).click()
@@ -460,16 +460,16 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'refund-to-be-approved',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildScene(await refundAsked()),
     shows: [/退款/, '已结清'],
   },
   {
     screen: 'P016',
     name: 'one-waiting-order',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
-      const { tableRecordId, waiting } = await diners()
+      const { tableRecordId, waiting } = await prepareDiners()
       return { query: { tableRecordId, orderId: waiting } }
     },
     shows: ['待付款', /内付款，逾期自动取消/, '酩悦皇室香槟'],
@@ -477,7 +477,7 @@ export const states: readonly State[] = [
   {
     screen: 'P016',
     name: 'for-sales',
-    as: sales,
+    as: salesLogin,
     scene: async () => buildScene(await createUnpaidSitting()),
     shows: ['消费总额', ['button', /^出示收款码/]],
   },

@@ -8,8 +8,8 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, finance, getUserId } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, financeLogin, getUserId } from './parties.ts'
 import { addBankCard } from './session.ts'
 
 /** Sales person who has sold well for weeks and is not used by other states. */
@@ -28,7 +28,7 @@ async function bookAward(login: string): Promise<number> {
     remark: '三月全勤之星',
   }
   const input = { ...awardInput, userId: await getUserId(login), payPassword: await encryptSecret(demoPayPassword) }
-  const { billId } = await callServer(bonus.adjust, input, await authenticate(finance))
+  const { billId } = await callServer(bonus.adjust, input, await authenticate(financeLogin))
   if (billId === null) throw new Error(`the award of ${login} waits for a second person`)
   return billId
 }
@@ -87,7 +87,7 @@ const rebateBill = cachePerVenue(async () => {
   return rows[0]?.billId
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P122',
     name: 'account',
@@ -111,7 +111,7 @@ export const states: readonly State[] = [
   {
     screen: 'P122',
     name: 'finance',
-    as: finance,
+    as: financeLogin,
     scene: async () => {
       await Promise.all([onItsWay(), pendingWithdrawal()])
       return {}
@@ -130,7 +130,7 @@ export const states: readonly State[] = [
   {
     screen: 'P125',
     name: 'to-be-paid',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { withdrawId: await onItsWay() } }),
     shows: ['提现单号', '等待打款', ['button', '登记打款'], ['button', '打款失败']],
   },

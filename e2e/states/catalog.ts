@@ -1,16 +1,16 @@
 /** Goods details. */
 import { readGoods } from '../lib/carts.ts'
 import { getDatabase } from '../lib/phone.ts'
-import type { State } from '../lib/state.ts'
-import { diners, manager } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { prepareDiners, managerLogin } from './parties.ts'
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P008',
     name: 'package-with-choices',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
-      const [{ goodsId }, { tableRecordId }] = [await readGoods('小卡威士忌'), await diners()]
+      const [{ goodsId }, { tableRecordId }] = [await readGoods('小卡威士忌'), await prepareDiners()]
       return { query: { goodsId, tableRecordId } }
     },
     shows: [['heading', '小卡威士忌'], /软饮/, ['button', /还需选/]],
@@ -18,14 +18,14 @@ export const states: readonly State[] = [
   {
     screen: 'P008',
     name: 'single-goods',
-    as: manager,
+    as: managerLogin,
     scene: async () => ({ query: { goodsId: (await readGoods('黑桃A香槟')).goodsId } }),
     shows: [['heading', '黑桃A香槟'], /750ml/, '招牌'],
   },
   {
     screen: 'P008',
     name: 'several-pictures',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       const { goodsId } = await readGoods('轩尼诗XO')
       const imageUrls = ['/goods/3.svg', '/goods/4.svg']

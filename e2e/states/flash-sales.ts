@@ -9,11 +9,11 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsStatus, killOrderStatus, payBizType, userSex } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
-import { callServer, onSheet } from '../lib/guests.ts'
+import { callServer, actOnPaymentSheet } from '../lib/guests.ts'
 import { getDatabase, createMemberToken } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { Scene, State } from '../lib/state.ts'
-import { authenticate, manager, sales, openSitting } from './parties.ts'
+import type { StateData, ScreenState } from '../lib/state.ts'
+import { authenticate, managerLogin, salesLogin, openSitting } from './parties.ts'
 
 const NAME = '周四疯抢夜'
 const HOUR = 3_600_000
@@ -55,7 +55,7 @@ export async function createSale(activityName: string, begins: number, ends: num
 /** Guests bought through a sales person's poster: two paid, one has not decided. */
 const running = cachePerVenue(async () => {
   const { activityId, goods } = await createSale(NAME, 0, 2.2)
-  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
+  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(salesLogin))
   for (const [index, guestName] of ['林小姐', '王先生', '陈小姐'].entries()) {
     const phone = { deviceId: randomUUID() }
     const killGoodsId = goods[index % goods.length]?.killGoodsId ?? 0
@@ -74,7 +74,7 @@ const running = cachePerVenue(async () => {
       phone,
     )
     if (payParams?.kind === 'wechat-jsapi')
-      await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+      await actOnPaymentSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
   }
   return activityId
 })
@@ -96,7 +96,7 @@ async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId
   } as const
   const { payParams } = await callServer(billing.guestPay, paying, phone)
   if (payParams?.kind === 'wechat-jsapi')
-    await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+    await actOnPaymentSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
   for (let tries = 0; tries < 40; tries += 1) {
     const { verifyCode } = await callServer(flashSales.guestOrderDetail, { killOrderId, openId }, phone)
     if (verifyCode !== null) return { killOrderId, verifyCode }
@@ -120,7 +120,7 @@ const prepaid = cachePerVenue(async () => {
 })
 
 /** A member ordered in a sale and has a few minutes to pay. */
-async function toPayFor(): Promise<Scene & { memberId: number }> {
+async function toPayFor(): Promise<StateData & { memberId: number }> {
   const memberId = 14
   const phone = { deviceId: randomUUID(), token: await createMemberToken(memberId) }
   const { goods } = await createSale('会员抢先购', 0, 2)
@@ -172,7 +172,7 @@ export async function createPlay(title: string): Promise<number> {
       femaleNum: 0,
       goods: goods.map(({ goodsId }) => ({ goodsId, quantity: 1 })),
     },
-    await authenticate(sales),
+    await authenticate(salesLogin),
   )
   return playId
 }
@@ -183,7 +183,7 @@ export async function joinPlay(
   guestName: string,
   phone: GuestPhone = { deviceId: randomUUID() },
 ): Promise<string> {
-  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
+  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(salesLogin))
   const guestPhone = `1350${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
   const { joinId } = await callServer(
     flashSales.guestJoin,
@@ -202,7 +202,7 @@ export async function joinPlay(
     phone,
   )
   if (payParams?.kind === 'wechat-jsapi')
-    await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+    await actOnPaymentSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
   await expect
     .poll(async () => (await callServer(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? '')
     .toMatch(/^\d{12}$/)
@@ -217,7 +217,7 @@ const formed = cachePerVenue(async () => {
 })
 
 /** An unused code of a separate play, and the table where it can be used. */
-async function createDoorScene(): Promise<Scene> {
+async function createDoorScene(): Promise<StateData> {
   const playId = await createPlay('生日同庆局')
   const certCode = await joinPlay(playId, '陈小姐')
   await joinPlay(playId, '周先生')
@@ -236,7 +236,7 @@ async function readServedSale(): Promise<number> {
   return order.activityId
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P150',
     name: 'flash-sales',
@@ -313,7 +313,7 @@ export const states: readonly State[] = [
   {
     screen: 'P136',
     name: 'running',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { activityId: await running() } }),
     shows: [/^已抢 \d+ \/ 10 份/],
   },
@@ -327,14 +327,14 @@ export const states: readonly State[] = [
   {
     screen: 'P138',
     name: 'bought',
-    as: manager,
+    as: managerLogin,
     scene: async () => ({ query: { activityId: await running() } }),
     shows: ['订单数', '待核销', '待支付', ['button', /^核销 MS/], ['button', /^退款 MS/]],
   },
   {
     screen: 'P138',
     name: 'served-tonight',
-    as: manager,
+    as: managerLogin,
     scene: async () => ({ query: { activityId: await readServedSale() } }),
     shows: ['订单数', '已核销', '待核销'],
   },
@@ -351,14 +351,14 @@ export const states: readonly State[] = [
   {
     screen: 'P143',
     name: 'formed',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { playId: (await formed()).playId } }),
     shows: [['heading', PLAY], '商品总价', '林小姐', /^凭证尾号 \d{4}/, ['button', '分享'], ['button', '关联台位']],
   },
   {
     screen: 'P092',
     name: 'hosted',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await formed()
       return {}
@@ -368,7 +368,7 @@ export const states: readonly State[] = [
   {
     screen: 'P092',
     name: 'invited',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await formed()
       return { query: { part: 'invited' } }
@@ -378,7 +378,7 @@ export const states: readonly State[] = [
   {
     screen: 'P068',
     name: 'at-the-door',
-    as: manager,
+    as: managerLogin,
     scene: createDoorScene,
     shows: ['陈小姐', '生日同庆局', '凭证尾号', '入座台位', ['button', '确认入场']],
   },

@@ -1,10 +1,10 @@
 /** Gifts: choosing, confirming, results. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { callServer } from '../lib/guests.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, diners, addGift, manager, createUnpaidSitting, waiter, type Party } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, prepareDiners, addGift, managerLogin, createUnpaidSitting, waiterLogin, type SeatedParty } from './parties.ts'
 
-const buildCart = ({ tableRecordId }: Party, quantity: number) => ({
+const buildCart = ({ tableRecordId }: SeatedParty, quantity: number) => ({
   query: { tableRecordId },
   cart: {
     kind: 'send' as const,
@@ -24,39 +24,39 @@ export async function requestGift() {
   return { ...party, ...gift, approvalId: gift.approvalId }
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P014',
     name: 'filled-cart',
-    as: manager,
-    scene: async () => buildCart(await diners(), 2),
+    as: managerLogin,
+    scene: async () => buildCart(await prepareDiners(), 2),
     shows: ['今日剩余', '本台可赠', ['button', '去赠送'], '额度内'],
   },
   {
     screen: 'P015',
     name: 'form',
-    as: manager,
-    scene: async () => buildCart(await diners(), 2),
+    as: managerLogin,
+    scene: async () => buildCart(await prepareDiners(), 2),
     shows: ['赠送原因', '腰果', ['button', '提交']],
   },
   {
     screen: 'P015',
     name: 'asking',
-    as: waiter,
-    scene: async () => buildCart(await diners(), 2),
+    as: waiterLogin,
+    scene: async () => buildCart(await prepareDiners(), 2),
     shows: ['您没有赠送权限', '赠送原因', ['button', '申请赠送']],
   },
   {
     screen: 'P015',
     name: 'beyond-the-quota',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildCart(await createUnpaidSitting(), 30),
     shows: ['赠送原因', /审批/],
   },
   {
     screen: 'P015',
     name: 'given',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       const party = await createUnpaidSitting()
       const { sendId } = await addGift(party, [{ goods: '腰果' }], '老客户')
@@ -67,7 +67,7 @@ export const states: readonly State[] = [
   {
     screen: 'P015',
     name: 'waiting-for-approval',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       const { tableRecordId, sendId } = await requestGift()
       return { query: { tableRecordId, sendId } }
@@ -77,7 +77,7 @@ export const states: readonly State[] = [
   {
     screen: 'P015',
     name: 'refused',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       const { tableRecordId, sendId, approvalId } = await requestGift()
       const no = { approvalId, action: 'reject' as const, opinion: '今晚赠送已经够多' }

@@ -4,72 +4,72 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { createFreeTable, findSheet } from '../lib/acts.ts'
 import { readGoods } from '../lib/carts.ts'
-import { callServer, fetchTableCode, orderAsGuest, createSeat } from '../lib/guests.ts'
+import { callServer, fetchTableCode, orderAsGuest, scanTableCode } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { Scene, State } from '../lib/state.ts'
+import type { StateData, ScreenState } from '../lib/state.ts'
 import {
   authenticate,
-  diners,
-  manager,
+  prepareDiners,
+  managerLogin,
   createUnpaidSitting,
   packageEntry,
   payBill,
-  round,
-  waiter,
-  type Party,
+  typicalRound,
+  waiterLogin,
+  type SeatedParty,
 } from './parties.ts'
 
 /** Seats guests with an unpaid round; returns the sitting and one of their phones. */
 export async function createGuestSitting(guestName = '周小姐') {
   const party = await createUnpaidSitting({ guestName })
-  return { ...party, seat: await createSeat(party) }
+  return { ...party, seat: await scanTableCode(party) }
 }
 
 const atTable = cachePerVenue(createGuestSitting)
 
-const createMenuScene = async (): Promise<Scene> => {
+const createMenuScene = async (): Promise<StateData> => {
   const { seat } = await atTable()
   return { query: { code: seat.kept.code }, seat }
 }
 
-const withCart = async (): Promise<Scene> => {
+const withCart = async (): Promise<StateData> => {
   const { tableRecordId, seat } = await createGuestSitting()
-  const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: [...round, packageEntry] }
+  const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: [...typicalRound, packageEntry] }
   return { query: { code: seat.kept.code, tableRecordId }, seat, cart }
 }
 
-const buildBillScene = ({ tableRecordId, seat }: Awaited<ReturnType<typeof createGuestSitting>>): Scene => ({
+const buildBillScene = ({ tableRecordId, seat }: Awaited<ReturnType<typeof createGuestSitting>>): StateData => ({
   query: { tableRecordId },
   seat,
 })
 
-async function clearTable(party: Party): Promise<void> {
+async function clearTable(party: SeatedParty): Promise<void> {
   await payBill(party)
-  const { record } = await callServer(tables.detail, { tableId: party.tableId }, await authenticate(manager))
+  const { record } = await callServer(tables.detail, { tableId: party.tableId }, await authenticate(managerLogin))
   if (!record) throw new Error('the party has left already')
   const { tableRecordId, version } = record
-  await callServer(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' }, await authenticate(manager))
-  await callServer(tables.clear, { tableRecordId, version: version + 1, force: true }, await authenticate(manager))
+  await callServer(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' }, await authenticate(managerLogin))
+  await callServer(tables.clear, { tableRecordId, version: version + 1, force: true }, await authenticate(managerLogin))
 }
 
-const createArrivalScene = async (): Promise<Scene> => {
+const createArrivalScene = async (): Promise<StateData> => {
   const { seat } = await atTable()
   return { query: { code: seat.kept.code }, seat }
 }
 
 /** The same guests have called twice: an employee has taken the call for ice, and no one the call for an ashtray. */
-const createCallScene = async (): Promise<Scene> => {
+const createCallScene = async (): Promise<StateData> => {
   const { seat, table } = await createGuestSitting()
   const { pass } = seat.kept
   await callServer(guest.callStaff, { pass, kind: 'ice' }, seat)
-  const { rows } = await callServer(notifications.alerts, {}, await authenticate(waiter))
+  const { rows } = await callServer(notifications.alerts, {}, await authenticate(waiterLogin))
   const alert = rows.find(({ title }) => title === `${table.tableName} 加冰`)
-  await callServer(notifications.takeAlert, { alertId: alert?.alertId ?? 0 }, await authenticate(waiter))
+  await callServer(notifications.takeAlert, { alertId: alert?.alertId ?? 0 }, await authenticate(waiterLogin))
   await callServer(guest.callStaff, { pass, kind: 'ashtray' }, seat)
   return { query: { code: seat.kept.code }, seat }
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P007',
     name: 'a-guest-at-his-table',
@@ -91,8 +91,8 @@ export const states: readonly State[] = [
   {
     screen: 'P007',
     name: 'for-staff',
-    as: manager,
-    scene: async () => ({ query: { code: await fetchTableCode(await diners()) } }),
+    as: managerLogin,
+    scene: async () => ({ query: { code: await fetchTableCode(await prepareDiners()) } }),
     shows: ['使用中', ['link', '台位详情'], ['link', '点单']],
   },
   {
@@ -139,7 +139,7 @@ export const states: readonly State[] = [
     screen: 'P059',
     name: 'table-not-open',
     scene: async () => {
-      const seat = await createSeat(await createFreeTable('TXABCDSV'))
+      const seat = await scanTableCode(await createFreeTable('TXABCDSV'))
       return { query: { code: seat.kept.code }, seat }
     },
     shows: [/还没有开台/, ['button', '请开台'], ['button', '套餐']],
@@ -148,7 +148,7 @@ export const states: readonly State[] = [
     screen: 'P059',
     name: 'asking-to-open',
     scene: async () => {
-      const seat = await createSeat(await createFreeTable('TXABCDSV'))
+      const seat = await scanTableCode(await createFreeTable('TXABCDSV'))
       return { query: { code: seat.kept.code }, seat }
     },
     touch: (page) => page.getByRole('button', { name: '请开台' }).last().click(),
@@ -173,9 +173,9 @@ export const states: readonly State[] = [
     scene: async () => {
       const table = await createFreeTable('ABSV')
       const opening = { tableId: table.tableId, guestNum: 4, force: true }
-      const { tableRecordId } = await callServer(tables.open, opening, await authenticate(waiter))
-      const seat = await createSeat(table)
-      const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: round }
+      const { tableRecordId } = await callServer(tables.open, opening, await authenticate(waiterLogin))
+      const seat = await scanTableCode(table)
+      const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: typicalRound }
       return { query: { code: seat.kept.code, tableRecordId }, seat, cart }
     },
     shows: [

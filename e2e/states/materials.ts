@@ -3,10 +3,10 @@ import { addDays, addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { callServer } from '../lib/guests.ts'
-import { chooseFilm, blockLaterChunks } from '../lib/mp4-fixture.ts'
+import { chooseVideoFile, blockLaterChunks } from '../lib/mp4-fixture.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, manager, sales } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, managerLogin, salesLogin } from './parties.ts'
 
 const director = 'gm'
 
@@ -57,21 +57,21 @@ const task = cachePerVenue(async () => {
     },
     await authenticate(director),
   )
-  const rejected = await callServer(materials.checkAdd, buildProof(taskId, 1), await authenticate(sales))
+  const rejected = await callServer(materials.checkAdd, buildProof(taskId, 1), await authenticate(salesLogin))
   await callServer(
     materials.checkAudit,
     { checkId: rejected.checkId, agree: false, opinion: '链接打不开' },
     await authenticate(director),
   )
-  const waiting = await callServer(materials.checkAdd, buildProof(taskId, 2), await authenticate(sales))
+  const waiting = await callServer(materials.checkAdd, buildProof(taskId, 2), await authenticate(salesLogin))
   return { taskId, rejected: rejected.checkId, waiting: waiting.checkId }
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P114',
     name: 'centre',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await Promise.all([text(), task()])
       return {}
@@ -81,19 +81,19 @@ export const states: readonly State[] = [
   {
     screen: 'P115',
     name: 'a-text',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { materialId: (await text()).materialId } }),
     shows: [/靠舞台的卡座/, ['button', '复制文案'], ['button', '分享'], '适用部门'],
   },
   {
     screen: 'P115',
     name: 'a-poster',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       const { rows } = await callServer(
         materials.list,
         { materialType: materialType.poster },
-        await authenticate(sales),
+        await authenticate(salesLogin),
       )
       if (!rows[0]) throw new Error('the house has no posters')
       return { query: { materialId: rows[0].materialId } }
@@ -116,7 +116,7 @@ export const states: readonly State[] = [
   {
     screen: 'P116',
     name: 'a-text',
-    as: manager,
+    as: managerLogin,
     touch: async (page) => {
       await page.getByRole('button', { name: '文案', exact: true }).click()
       await page.getByLabel('标题').fill('周五卡座话术')
@@ -131,7 +131,7 @@ export const states: readonly State[] = [
     touch: async (page) => {
       await page.getByLabel('标题').fill('周年庆现场')
       await blockLaterChunks(page)
-      await chooseFilm(page)
+      await chooseVideoFile(page)
       await page.getByText(/正在上传视频 [3-6]/).waitFor()
     },
     shows: [/正在上传视频 \d+%/, ['button', '取消上传视频']],
@@ -147,7 +147,7 @@ export const states: readonly State[] = [
           ? route.continue()
           : route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Wi-Fi</html>' }),
       )
-      await chooseFilm(page)
+      await chooseVideoFile(page)
       await page.getByText(/网络中断/).waitFor()
     },
     shows: [/恢复后继续上传（已传 \d+%）/, ['button', '取消上传视频']],
@@ -182,7 +182,7 @@ export const states: readonly State[] = [
   {
     screen: 'P118',
     name: 'mine',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await task()
       return {}
@@ -202,7 +202,7 @@ export const states: readonly State[] = [
   {
     screen: 'P119',
     name: 'mine',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { taskId: (await task()).taskId } }),
     shows: [/贴上链接/, '周年庆邀约话术', ['button', /去打卡/], '链接打不开'],
   },
@@ -216,7 +216,7 @@ export const states: readonly State[] = [
   {
     screen: 'P120',
     name: 'mine',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { taskId: (await task()).taskId } }),
     shows: [['button', /提交打卡/], '已驳回', '待审核'],
   },
@@ -237,7 +237,7 @@ export const states: readonly State[] = [
   {
     screen: 'P121',
     name: 'rejected',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { checkId: (await task()).rejected } }),
     shows: ['链接打不开', ['button', '重新提交'], '已驳回'],
   },

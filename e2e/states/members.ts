@@ -6,8 +6,8 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase, createMemberToken } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { Scene, State } from '../lib/state.ts'
-import { authenticate, sales } from './parties.ts'
+import type { StateData, ScreenState } from '../lib/state.ts'
+import { authenticate, salesLogin } from './parties.ts'
 
 /** A member with paid bills and an assigned sales person, and the member's latest paid order. */
 const regular = cachePerVenue(async () => {
@@ -21,12 +21,12 @@ const regular = cachePerVenue(async () => {
   return row
 })
 
-const createSignedInScene = async (query: Scene['query'] = {}): Promise<Scene> => ({
+const createSignedInScene = async (query: StateData['query'] = {}): Promise<StateData> => ({
   memberId: (await regular()).memberId,
   query,
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P147',
     name: 'signed-in',
@@ -51,7 +51,7 @@ export const states: readonly State[] = [
     screen: 'P147',
     name: 'brought-by-a-code',
     scene: async () => {
-      const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
+      const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(salesLogin))
       return createSignedInScene({ employeeCode })
     },
     shows: [/您扫了员工码/, ['button', '设为我的客户经理']],

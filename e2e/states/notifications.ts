@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { noticeTarget } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { callServer } from '../lib/guests.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { requestGift } from './gifts.ts'
-import { authenticate, manager, sales, getUserId } from './parties.ts'
+import { authenticate, managerLogin, salesLogin, getUserId } from './parties.ts'
 
 const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
 
@@ -32,13 +32,13 @@ export async function postponeUntilApproval(page: Page): Promise<void> {
   while (!(await agree.isVisible())) await later.click()
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P129',
     name: 'unread',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
-      await sendNotice(manager)
+      await sendNotice(managerLogin)
       return {}
     },
     shows: [/跨年夜/, ['button', '全部已读'], ['button', /^全部/]],
@@ -58,8 +58,8 @@ export const states: readonly State[] = [
   {
     screen: 'P130',
     name: 'a-notice',
-    as: sales,
-    scene: async () => ({ query: { notificationId: (await sendNotice(sales)).notificationId } }),
+    as: salesLogin,
+    scene: async () => ({ query: { notificationId: (await sendNotice(salesLogin)).notificationId } }),
     shows: [['heading', /跨年夜/], /从南门进出/],
   },
 ]

@@ -5,55 +5,55 @@ import { callServer } from '../lib/guests.ts'
 import { waitForPreload } from '../lib/app.ts'
 import { goOffline } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import {
   authenticate,
-  cashier,
-  diners,
-  manager,
+  cashierLogin,
+  prepareDiners,
+  managerLogin,
   createUnpaidSitting,
   packageEntry,
   payBill,
-  round,
+  typicalRound,
   serveOrders,
-  waiter,
+  waiterLogin,
 } from './parties.ts'
 
-const createSittingScene = async () => ({ query: { tableRecordId: (await diners()).tableRecordId } })
+const createSittingScene = async () => ({ query: { tableRecordId: (await prepareDiners()).tableRecordId } })
 
 /** The guests urge their order. */
 const urgingDiners = cachePerVenue(async () => {
-  const { orderId } = await diners()
-  await callServer(orders.urge, { orderId }, await authenticate(manager))
+  const { orderId } = await prepareDiners()
+  await callServer(orders.urge, { orderId }, await authenticate(managerLogin))
 })
 
 /** The waiter requested a return that requires approval. */
 const requestReturn = cachePerVenue(async () => {
   const { tableRecordId } = await createUnpaidSitting()
-  const book = await callServer(orders.byRecord, { tableRecordId }, await authenticate(waiter))
+  const book = await callServer(orders.byRecord, { tableRecordId }, await authenticate(waiterLogin))
   const line = book.orders.flatMap(({ items }) => items).find(({ can }) => can.askReturn)
   if (!line) throw new Error('nothing of the table can be asked back')
   const { orderItemId } = line
-  await callServer(orders.askReturn, { orderItemId, quantity: 1, reason: '客人不要了' }, await authenticate(waiter))
+  await callServer(orders.askReturn, { orderItemId, quantity: 1, reason: '客人不要了' }, await authenticate(waiterLogin))
   return { query: { tableRecordId } }
 })
 
 /** The sitting with a filled cart. */
 const withCart = async () => {
-  const { tableRecordId } = await diners()
+  const { tableRecordId } = await prepareDiners()
   return {
     query: { tableRecordId },
-    cart: { kind: 'meal' as const, sitting: tableRecordId, wishes: [...round, packageEntry] },
+    cart: { kind: 'meal' as const, sitting: tableRecordId, wishes: [...typicalRound, packageEntry] },
   }
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P003',
     name: 'tonight',
     as: 'gm',
     scene: async () => {
-      await diners()
+      await prepareDiners()
       return {}
     },
     shows: [['tab', '全部'], /¥/, /芝华士12年/],
@@ -61,9 +61,9 @@ export const states: readonly State[] = [
   {
     screen: 'P003',
     name: 'waiting-for-payment',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
-      await diners()
+      await prepareDiners()
       return { query: { status: orderStatus.waiting } }
     },
     shows: ['待付款', /酩悦皇室香槟/],
@@ -98,7 +98,7 @@ export const states: readonly State[] = [
     name: 'sold-out',
     as: 'bar01',
     scene: async () => {
-      await diners()
+      await prepareDiners()
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '沽清 双人畅饮' }).first().click(),
@@ -111,29 +111,29 @@ export const states: readonly State[] = [
   {
     screen: 'P011',
     name: 'all-of-a-table',
-    as: manager,
+    as: managerLogin,
     scene: createSittingScene,
     shows: [['button', /双人畅饮/], /赠 腰果/, /已退/, '待付款', ['button', /^结账/], ['button', /^去 .+ 台$/]],
   },
   {
     screen: 'P011',
     name: 'waiting-for-payment',
-    as: manager,
-    scene: async () => ({ query: { orderId: (await diners()).waiting } }),
+    as: managerLogin,
+    scene: async () => ({ query: { orderId: (await prepareDiners()).waiting } }),
     shows: ['待付款', ['button', /酩悦皇室香槟/]],
   },
   {
     screen: 'P011',
     name: 'return-asked',
-    as: waiter,
+    as: waiterLogin,
     scene: requestReturn,
     shows: ['退1 待审批', ['button', '打印小票']],
   },
   {
     screen: 'P011',
     name: 'a-line',
-    as: manager,
-    scene: async () => ({ query: { orderId: (await diners()).orderId } }),
+    as: managerLogin,
+    scene: async () => ({ query: { orderId: (await prepareDiners()).orderId } }),
     touch: (page) => page.getByRole('button', { name: /芝华士12年/ }).click(),
     over: ['芝华士12年'],
     shows: [
@@ -142,18 +142,18 @@ export const states: readonly State[] = [
       ['button', '改价'],
     ],
   },
-  { screen: 'P012', name: 'menu', as: manager, scene: createSittingScene, shows: ['双人畅饮', /低消/] },
+  { screen: 'P012', name: 'menu', as: managerLogin, scene: createSittingScene, shows: ['双人畅饮', /低消/] },
   {
     screen: 'P012',
     name: 'filled-cart',
-    as: manager,
+    as: managerLogin,
     scene: withCart,
     shows: [['button', '去下单'], /¥/, '双人畅饮'],
   },
   {
     screen: 'P012',
     name: 'search',
-    as: manager,
+    as: managerLogin,
     scene: createSittingScene,
     touch: async (page) => {
       await page.getByRole('button', { name: '搜索商品' }).click()
@@ -164,14 +164,14 @@ export const states: readonly State[] = [
   {
     screen: 'P013',
     name: 'filled-cart',
-    as: manager,
+    as: managerLogin,
     scene: withCart,
     shows: [['button', '提交订单'], /芝华士12年/, /少冰/, /薯条/],
   },
   {
     screen: 'P013',
     name: 'offline',
-    as: manager,
+    as: managerLogin,
     scene: withCart,
     touch: async (page) => {
       await page.getByText('芝华士12年').first().waitFor()
@@ -183,9 +183,9 @@ export const states: readonly State[] = [
   {
     screen: 'P017',
     name: 'ordered',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
-      const { tableRecordId, orderId } = await diners()
+      const { tableRecordId, orderId } = await prepareDiners()
       return { query: { tableRecordId, orderId } }
     },
     shows: ['下单成功', '订单号', ['button', '继续点单']],
@@ -193,7 +193,7 @@ export const states: readonly State[] = [
   {
     screen: 'P017',
     name: 'bill-paid',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
       const { tableRecordId, billId } = await payBill(await serveOrders(await createUnpaidSitting()))
       return { query: { tableRecordId, billId } }
@@ -203,7 +203,7 @@ export const states: readonly State[] = [
   {
     screen: 'P017',
     name: 'change-due',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
       const { tableRecordId, billId } = await payBill(await createUnpaidSitting())
       return { query: { tableRecordId, billId, change: 11_200 } }
@@ -213,11 +213,11 @@ export const states: readonly State[] = [
   {
     screen: 'P017',
     name: 'kept-offline',
-    as: manager,
+    as: managerLogin,
     // Navigates inside the app, because offline the page's document cannot be loaded.
     scene: async () => {
       const { query, cart } = await withCart()
-      return { query: { ...query, orderId: (await diners()).orderId }, cart }
+      return { query: { ...query, orderId: (await prepareDiners()).orderId }, cart }
     },
     touch: async (page) => {
       await page.getByRole('button', { name: '继续点单' }).click()

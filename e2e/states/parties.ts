@@ -5,25 +5,25 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { createFreeTable, type Table } from '../lib/acts.ts'
+import { createFreeTable, type NamedTable } from '../lib/acts.ts'
 import { buildItems, type CartEntry } from '../lib/carts.ts'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'
 import { cachePerVenue, signIn } from '../lib/show-state.ts'
 
-export const manager = 'lm01'
-export const cashier = 'shouyin01'
-export const otherCashier = 'shouyin04'
-export const finance = 'caiwu01'
-export const sales = 'yx01'
-export const waiter = 'fwy01'
+export const managerLogin = 'lm01'
+export const cashierLogin = 'shouyin01'
+export const otherCashierLogin = 'shouyin04'
+export const financeLogin = 'caiwu01'
+export const salesLogin = 'yx01'
+export const waiterLogin = 'fwy01'
 
 /** Credentials of an employee for API calls. */
 export const authenticate = async (login: string) => ({ token: (await signIn(login)).token })
 
 export const getUserId = async (login: string): Promise<number> => (await signIn(login)).user.userId
 
-export type Party = { table: Table; tableId: number; tableRecordId: number; billId: number }
+export type SeatedParty = { table: NamedTable; tableId: number; tableRecordId: number; billId: number }
 
 /** A name of the maximum length and a remark of typical length. */
 export const longName = '欧阳菲菲与她从成都飞来的十二位闺蜜'
@@ -32,8 +32,8 @@ const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮
 /** Opens a free table that pays at the end. */
 export async function openSitting(
   guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string; servedBy?: string } = {},
-): Promise<Party> {
-  const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark, servedBy = waiter } = guest
+): Promise<SeatedParty> {
+  const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark, servedBy = waiterLogin } = guest
   const table = await createFreeTable(areas)
   const { tableRecordId } = await callServer(
     tables.open,
@@ -42,21 +42,21 @@ export async function openSitting(
       guestNum,
       guestName,
       guestPhone: '13912345678',
-      salesUserId: await getUserId(sales),
+      salesUserId: await getUserId(salesLogin),
       waiterUserId: await getUserId(servedBy),
       force: true,
       ...(remark !== undefined && { remark }),
     },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
-  const { record } = await callServer(tables.detail, table, await authenticate(manager))
+  const { record } = await callServer(tables.detail, table, await authenticate(managerLogin))
   if (!record) throw new Error(`nobody sits at ${table.tableName}`)
   return { table, tableId: table.tableId, tableRecordId, billId: record.billId }
 }
 
 /** Orders for a sitting as the manager; pay-now orders wait for their payment. Returns the order. */
 export async function addOrder(
-  { tableRecordId }: Pick<Party, 'tableRecordId'>,
+  { tableRecordId }: Pick<SeatedParty, 'tableRecordId'>,
   cartEntries: readonly CartEntry[],
   { now = false, remark }: { now?: boolean; remark?: string } = {},
 ): Promise<number> {
@@ -68,23 +68,23 @@ export async function addOrder(
       payMode: now ? payMode.payNow : payMode.payLater,
       ...(remark !== undefined && { remark }),
     },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
   return orderId
 }
 
 /** Gives a gift as the manager; within the quota it takes effect immediately. Returns the gift. */
 export async function addGift(
-  { tableRecordId }: Pick<Party, 'tableRecordId'>,
+  { tableRecordId }: Pick<SeatedParty, 'tableRecordId'>,
   cartEntries: readonly CartEntry[],
   remark: string,
 ) {
   const gift = { tableRecordId, items: await buildItems(cartEntries), reason: sendReason.other, remark }
-  return callServer(gifts.add, gift, await authenticate(manager))
+  return callServer(gifts.add, gift, await authenticate(managerLogin))
 }
 
 /** Typical order of a group of friends. */
-export const round: readonly CartEntry[] = [
+export const typicalRound: readonly CartEntry[] = [
   { goods: '芝华士12年', quantity: 2 },
   { goods: '长岛冰茶', quantity: 3, flavor: '少冰' },
   { goods: '大果盘' },
@@ -93,10 +93,10 @@ export const round: readonly CartEntry[] = [
 export const packageEntry: CartEntry = { goods: '双人畅饮', parts: { 薯条: 1 } }
 
 /** A sitting in the middle of its night: a package, a round, a gift, a return, and an order waiting for payment. */
-export const diners = cachePerVenue(async () => {
+export const prepareDiners = cachePerVenue(async () => {
   // Seats them in areas whose minimum the round reaches, so that a payment asks nothing further.
   const party = await openSitting({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
-  const orderId = await addOrder(party, [...round, packageEntry], { remark: '先上果盘' })
+  const orderId = await addOrder(party, [...typicalRound, packageEntry], { remark: '先上果盘' })
   await addGift(party, [{ goods: '腰果' }], '老客户生日')
   await returnGoods(orderId, '大果盘')
   const waiting = await addOrder(party, [{ goods: '酩悦皇室香槟', quantity: 2 }], { now: true })
@@ -104,43 +104,43 @@ export const diners = cachePerVenue(async () => {
 })
 
 async function returnGoods(orderId: number, goodsName: string): Promise<void> {
-  const book = await callServer(orders.detail, { orderId }, await authenticate(manager))
+  const book = await callServer(orders.detail, { orderId }, await authenticate(managerLogin))
   const line = book.orders.flatMap(({ items }) => items).find((one) => one.goodsName === goodsName)
   if (!line) throw new Error(`${goodsName} was not ordered`)
   const { orderItemId } = line
   await callServer(
     orders.returnItem,
     { orderItemId, quantity: 1, reason: '客人点错', version: book.record.version },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
 }
 
 /** Seats guests with an unpaid round, no missing minimum and no pending requests. */
-export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[0] = {}): Promise<Party> {
+export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[0] = {}): Promise<SeatedParty> {
   const party = await openSitting(guest)
   const { tableRecordId } = party
-  await addOrder(party, round)
-  const { record } = await callServer(tables.detail, party.table, await authenticate(manager))
+  await addOrder(party, typicalRound)
+  const { record } = await callServer(tables.detail, party.table, await authenticate(managerLogin))
   await callServer(
     tables.waiveMin,
     { tableRecordId, version: record?.version ?? 0, reason: '老客户维护' },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
   return party
 }
 
 /** Seats guests whose consumption is below the minimum of any table on any day. */
-export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<Party> {
+export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<SeatedParty> {
   const party = await openSitting(guest)
   await addOrder(party, [{ goods: '红牛', quantity: 2 }])
   return party
 }
 
-export const readBill = async ({ billId }: Pick<Party, 'billId'>) =>
-  callServer(billing.detail, { billId }, await authenticate(finance))
+export const readBill = async ({ billId }: Pick<SeatedParty, 'billId'>) =>
+  callServer(billing.detail, { billId }, await authenticate(financeLogin))
 
 /** Delivers the sitting's orders, as bar and kitchen do. */
-export async function serveOrders(party: Party): Promise<Party> {
+export async function serveOrders(party: SeatedParty): Promise<SeatedParty> {
   const lines = await getDatabase()
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
@@ -158,19 +158,19 @@ export async function serveOrders(party: Party): Promise<Party> {
 }
 
 /** Opens a drawer for a cashier who has none, because otherwise a cash payment first asks for the float. */
-export async function withDrawer(userName = cashier): Promise<void> {
+export async function ensureDrawer(userName = cashierLogin): Promise<void> {
   const caller = await authenticate(userName)
   const { shift } = await callServer(ledger.shiftMine, {}, caller)
   if (shift === null) await callServer(ledger.shiftOpen, { floatAmount: 50_000 }, caller)
 }
 
 /** The cashier takes cash: the given amount (fen), or the whole open amount. */
-export async function payBill(party: Party, fen?: number): Promise<Party> {
+export async function payBill(party: SeatedParty, fen?: number): Promise<SeatedParty> {
   const amount = fen ?? (await readBill(party)).unpaidAmount
   await callServer(
     billing.settle,
     { billId: party.billId, payments: [{ payMethod: 'cash', amount }] },
-    await authenticate(cashier),
+    await authenticate(cashierLogin),
   )
   return party
 }

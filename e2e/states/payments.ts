@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { callServer, onSheet, orderAsGuest, type Seat, type SheetAction } from '../lib/guests.ts'
-import type { State } from '../lib/state.ts'
+import { callServer, actOnPaymentSheet, orderAsGuest, type SeatedPhone, type SheetAction } from '../lib/guests.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { createGuestSitting } from './guest.ts'
-import { authenticate, cashier, payBill } from './parties.ts'
+import { authenticate, cashierLogin, payBill } from './parties.ts'
 
 type Party = Awaited<ReturnType<typeof createGuestSitting>>
 type What = Omit<InputOf<typeof billing.guestPay>, 'requestId' | 'payMethod' | 'pass' | 'openId' | 'tableRecordId'>
@@ -18,14 +18,14 @@ const createOpenId = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
  * payment's number.
  */
 async function startPayment(
-  { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: Seat },
+  { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: SeatedPhone },
   what: What,
   action: SheetAction | null,
 ): Promise<string> {
   const input = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: createOpenId() }
   const started = await callServer(billing.guestPay, { ...input, tableRecordId, ...what }, { deviceId })
   if (action && started.payParams?.kind === 'wechat-jsapi')
-    await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
+    await actOnPaymentSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
   return started.paymentNo
 }
 
@@ -39,9 +39,9 @@ async function createEndedPayment(action: SheetAction | null) {
 }
 
 const createPayCode = async ({ billId }: Party): Promise<string> =>
-  (await callServer(billing.payCode, { billId }, await authenticate(cashier))).validcode
+  (await callServer(billing.payCode, { billId }, await authenticate(cashierLogin))).validcode
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P062',
     name: 'the-bill-in-wechat',

@@ -7,8 +7,8 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, finance, getUserId } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, financeLogin, getUserId } from './parties.ts'
 
 /** Employee with an unsigned latest slip, who is not used by other states. */
 const unsigned = 'yx08'
@@ -63,7 +63,7 @@ async function typePassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: '查看工资' }).click()
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P131',
     name: 'my-months',
@@ -77,7 +77,7 @@ export const states: readonly State[] = [
   {
     screen: 'P131',
     name: 'to-publish',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { view: 'publish' } }),
     touch: typePassword,
     shows: [/实发 · \d+人/, /比上月|上月无工资单/, '待确认', ['button', '生成'], ['button', /^部门/]],
@@ -85,7 +85,7 @@ export const states: readonly State[] = [
   {
     screen: 'P131',
     name: 'a-rule-tried-out',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { view: 'publish' } }),
     touch: async (page) => {
       await typePassword(page)
@@ -107,7 +107,7 @@ export const states: readonly State[] = [
   {
     screen: 'P131',
     name: 'pay-of-posts-tried-out',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { view: 'publish' } }),
     touch: async (page) => {
       await typePassword(page)
@@ -125,7 +125,7 @@ export const states: readonly State[] = [
   {
     screen: 'P131',
     name: 'rules-of-wages',
-    as: finance,
+    as: financeLogin,
     scene: async () => {
       await plannedAndWithdrawn()
       return { query: { view: 'publish' } }
@@ -148,7 +148,7 @@ export const states: readonly State[] = [
   {
     screen: 'P132',
     name: 'to-correct',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { wageId: await disputed() } }),
     touch: typePassword,
     shows: [/实发$/, /异议：/, ['button', '更正']],
@@ -164,7 +164,7 @@ export const states: readonly State[] = [
   {
     screen: 'P133',
     name: 'among-the-rules-before-and-after',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.commission } }),
     touch: async (page) => {
       await typePassword(page)

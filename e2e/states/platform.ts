@@ -1,6 +1,6 @@
 /** Download pages of the app, and the map pages. */
 import { setConfig } from '../lib/app.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 
 /** Configuration that the back office publishes. */
 const published = {
@@ -30,7 +30,7 @@ const place = {
   address: '上海市黄浦区广东路 88 号外滩源一期地下停车场 B2 层',
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P144',
     name: 'with-versions',

@@ -3,32 +3,32 @@ import { randomUUID } from 'node:crypto'
 import { queueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { createFreeTable } from '../lib/acts.ts'
-import { withOpenDoors } from '../lib/app.ts'
-import { callServer, createSeat, type Seat } from '../lib/guests.ts'
-import type { Scene, State } from '../lib/state.ts'
+import { withVenueAlwaysOpen } from '../lib/app.ts'
+import { callServer, scanTableCode, type SeatedPhone } from '../lib/guests.ts'
+import type { StateData, ScreenState } from '../lib/state.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import { authenticate, manager } from './parties.ts'
+import { authenticate, managerLogin } from './parties.ts'
 
 /** A new phone with a queue number; one phone can have only one. */
-export async function takeQueueNumber(): Promise<{ queueId: number; seat: Seat }> {
+export async function takeQueueNumber(): Promise<{ queueId: number; seat: SeatedPhone }> {
   const seat = { ...(await anySeat()), deviceId: randomUUID() }
   const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).join('')
   const guests = { queueType: queueType.booth, guestNum: 4, guestName: '林小姐', guestPhone: `139${digits}` }
-  const { queueId } = await withOpenDoors(() => callServer(queueing.take, guests, seat))
+  const { queueId } = await withVenueAlwaysOpen(() => callServer(queueing.take, guests, seat))
   return { queueId, seat }
 }
 
-const anySeat = cachePerVenue(async () => createSeat(await createFreeTable('TXABCDSV')))
+const anySeat = cachePerVenue(async () => scanTableCode(await createFreeTable('TXABCDSV')))
 
 type Act = 'call' | 'pass'
 
-async function createNumber(...acts: Act[]): Promise<Scene> {
+async function createNumber(...acts: Act[]): Promise<StateData> {
   const { queueId, seat } = await takeQueueNumber()
-  for (const act of acts) await callServer(queueing[act], { queueId }, await authenticate(manager))
+  for (const act of acts) await callServer(queueing[act], { queueId }, await authenticate(managerLogin))
   return { query: { queueId }, seat }
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   { screen: 'P146', name: 'form', shows: ['怎么称呼您', ['button', '取号']] },
   {
     screen: 'P146',

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, finance } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, financeLogin } from './parties.ts'
 
 /** A member who recharged twice at the desk. */
 const saver = cachePerVenue(async () => {
@@ -21,7 +21,7 @@ async function openMember(page: Page): Promise<void> {
   await page.getByRole('button', { name: /M000009/ }).click()
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P077',
     name: 'a-member-at-the-desk',
@@ -37,7 +37,7 @@ export const states: readonly State[] = [
   {
     screen: 'P077',
     name: 'a-recharge-to-give-back',
-    as: finance,
+    as: financeLogin,
     scene: async () => {
       await saver()
       return {}

@@ -3,10 +3,10 @@
  * least one row.
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
-import type { Axis, Report } from '@nocturne/contract/reports/definition'
+import type { ReportAxis, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { getMeasure } from '@nocturne/contract/reports/measures'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 
 /** The last thirty nights, tonight included. */
 export const getLastThirtyNights = () => {
@@ -15,10 +15,10 @@ export const getLastThirtyNights = () => {
 }
 
 /** Text with the row count that a page shows. */
-const counted: Partial<Record<Axis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
+const counted: Partial<Record<ReportAxis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
 
-export const buildLevelStates = (others: readonly State[]): State[] =>
-  (reportDefinitions as readonly Report[]).flatMap(({ levels, summary }): State[] => {
+export const buildLevelStates = (others: readonly ScreenState[]): ScreenState[] =>
+  (reportDefinitions as readonly Report[]).flatMap(({ levels, summary }): ScreenState[] => {
     const [first] = Object.values(levels)
     const rows = first && counted[first.axis]
     if (!rows || others.some(({ screen }) => screen === first.screen)) return []

@@ -8,18 +8,18 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { requestGift } from './gifts.ts'
 import { getLastThirtyNights } from './report-levels.ts'
 import {
   authenticate,
-  cashier,
-  finance,
+  cashierLogin,
+  financeLogin,
   addGift,
-  manager,
+  managerLogin,
   createUnpaidSitting,
   payBill,
-  sales,
+  salesLogin,
   openSitting,
   getUserId,
 } from './parties.ts'
@@ -71,7 +71,7 @@ async function findRechargeRecommender(): Promise<number> {
 /** A recharge recommended by this person. */
 async function createRechargeBy(login: string): Promise<void> {
   const recharge = { memberId: 9, ruleId: 3, payMethod: 'card', recommendUserId: await getUserId(login) } as const
-  await callServer(members.takeRecharge, recharge, await authenticate(cashier))
+  await callServer(members.takeRecharge, recharge, await authenticate(cashierLogin))
 }
 
 /** Person of that department whose guests paid most, and their last settled bill. */
@@ -104,9 +104,9 @@ async function findMostProduced(): Promise<number> {
 }
 
 async function findBestSitting(): Promise<number> {
-  const { rows } = await callServer(reports.tablesRecords, getLastThirtyNights(), await authenticate(sales))
+  const { rows } = await callServer(reports.tablesRecords, getLastThirtyNights(), await authenticate(salesLogin))
   const [best] = rows.toSorted((a, b) => b.paidAmount - a.paidAmount)
-  if (!best) throw new Error(`${sales} opened no table in a month`)
+  if (!best) throw new Error(`${salesLogin} opened no table in a month`)
   return best.tableRecordId
 }
 
@@ -133,7 +133,7 @@ async function openCredit(): Promise<number> {
 const transferred = cachePerVenue(async () => {
   const { creditId } = await ownCredit()
   const repayment = { creditId, amount: 10_000, payMethod: 'transfer', slipNo: 'HD20260314' } as const
-  await callServer(billing.creditRepay, repayment, await authenticate(finance))
+  await callServer(billing.creditRepay, repayment, await authenticate(financeLogin))
   return creditId
 })
 
@@ -143,13 +143,13 @@ const ownCredit = cachePerVenue(async () => {
   const input = {
     billId,
     amount: 100_000,
-    guaranteeUserId: await getUserId(sales),
+    guaranteeUserId: await getUserId(salesLogin),
     guestName: '李总',
     guestPhone: '13912345678',
     reason: '公司月结客户，下周三前结清',
   }
-  const { creditId } = await callServer(billing.creditApply, input, await authenticate(sales))
-  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await authenticate(finance))
+  const { creditId } = await callServer(billing.creditApply, input, await authenticate(salesLogin))
+  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await authenticate(financeLogin))
   return { creditId }
 })
 
@@ -195,7 +195,7 @@ async function openNightRule(page: Page, rule: RegExp, tab = '返利'): Promise<
   await sheet.getByRole('button', { name: rule }).first().click()
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P111',
     name: 'of-everybody',
@@ -236,7 +236,7 @@ export const states: readonly State[] = [
     shows: ['上钟金额', /\d+ 分钟 · [\d.]+ 钟 × ¥/, ['button', '点钟']],
   },
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/, '7天内到期存酒'] },
-  { screen: 'P010', name: 'of-one-person', as: sales, shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/] },
+  { screen: 'P010', name: 'of-one-person', as: salesLogin, shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/] },
   {
     screen: 'P010',
     name: 'of-a-month',
@@ -308,7 +308,7 @@ export const states: readonly State[] = [
     screen: 'P025',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await getUserId(sales) } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await getUserId(salesLogin) } }),
     shows: ['出勤率', /\d+ 晚/, /上班 \d\d:\d\d 定位/, '正常'],
   },
   {
@@ -335,7 +335,7 @@ export const states: readonly State[] = [
   {
     screen: 'P085',
     name: 'my-month',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['预订数', '到店率', /已到店/],
   },
@@ -357,7 +357,7 @@ export const states: readonly State[] = [
   {
     screen: 'P020',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['销售额', /单/, /实收/],
   },
@@ -371,7 +371,7 @@ export const states: readonly State[] = [
   {
     screen: 'P020',
     name: 'lines-of-a-group',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { ...getLastThirtyNights(), statisType: statisType.spirits } }),
     shows: ['销售额', ['button', '移除 洋酒'], /单/],
   },
@@ -400,7 +400,7 @@ export const states: readonly State[] = [
   {
     screen: 'P049',
     name: 'my-own-nights',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['应收金额', /晚 · 单位 元/, '合计', '销售明细'],
   },
@@ -413,7 +413,7 @@ export const states: readonly State[] = [
   {
     screen: 'P070',
     name: 'rules-of-commission',
-    as: finance,
+    as: financeLogin,
     scene: async () => {
       const { rows, month: running } = await callServer(payroll.commissionRules, {}, await authenticate('gm'))
       const rule = rows.find((row) => row.open && row.commissionKind === commissionKind.recommend)
@@ -457,7 +457,7 @@ export const states: readonly State[] = [
   {
     screen: 'P070',
     name: 'rules-of-a-night',
-    as: finance,
+    as: financeLogin,
     touch: (page) => page.getByRole('button', { name: '返利与分成', exact: true }).click(),
     over: ['返利与分成'],
     shows: [['dialog', '返利与分成'], /待生效/, /每件 ¥\d+/, /¥[\d,.]+\/瓶/],
@@ -492,7 +492,7 @@ export const states: readonly State[] = [
   {
     screen: 'P070',
     name: 'paid-time-tried',
-    as: finance,
+    as: financeLogin,
     touch: async (page) => {
       await openNightRule(page, /^上钟单位/, '上钟')
       await page.getByLabel('每钟时长').fill('120')
@@ -504,7 +504,7 @@ export const states: readonly State[] = [
   {
     screen: 'P070',
     name: 'tips-tried',
-    as: finance,
+    as: financeLogin,
     touch: async (page) => {
       await openNightRule(page, /^打赏分成 · 艺人/, '打赏')
       await page.getByLabel('个人分成').fill('62.5')
@@ -523,21 +523,21 @@ export const states: readonly State[] = [
   {
     screen: 'P072',
     name: 'my-own-month',
-    as: sales,
+    as: salesLogin,
     shows: ['销售额', /晚 · 单位 元/, '合计', '销售业绩提成', '预估', '返利明细', '按品类'],
   },
   {
     screen: 'P073',
     name: 'of-a-month',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['返利', '按商品', /\/瓶|3%/, /笔/, '已入账'],
   },
-  { screen: 'P090', name: 'my-month', as: sales, shows: ['销售额', /\d+月目标/, '返利明细', /\d+ 条/] },
+  { screen: 'P090', name: 'my-month', as: salesLogin, shows: ['销售额', /\d+月目标/, '返利明细', /\d+ 条/] },
   {
     screen: 'P091',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['返利', '按商品', '待入账', '已入账', /笔/],
   },
@@ -561,7 +561,7 @@ export const states: readonly State[] = [
   {
     screen: 'P027',
     name: 'of-a-month',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['实收金额', '收款方式', /^优惠 ¥/, /个部门/, /挂账 ¥/],
   },
@@ -582,14 +582,14 @@ export const states: readonly State[] = [
   {
     screen: 'P029',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['实收金额', '收款方式', /\d 条/, /应收 ¥/],
   },
   {
     screen: 'P030',
     name: 'a-bill-of-tonight',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { billId: (await payBill(await createUnpaidSitting())).billId } }),
     shows: ['账单号', '收款记录', '打印小票', '申请退款', '反结账'],
   },
@@ -687,21 +687,21 @@ export const states: readonly State[] = [
   {
     screen: 'P033',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['开台数', /\d+ 条/, /已清台/, /低消/],
   },
   {
     screen: 'P034',
     name: 'goods-of-a-sitting',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { tableRecordId: await findBestSitting() } }),
     shows: [/^消费 [\d,.]+/, /商品 \d/, '客人类型', '营业日', /×/],
   },
   {
     screen: 'P034',
     name: 'payments-of-a-sitting',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { tableRecordId: await findBestSitting(), tab: 'payments' } }),
     shows: [/^消费 [\d,.]+/, '付款记录'],
   },
@@ -716,14 +716,14 @@ export const states: readonly State[] = [
   {
     screen: 'P054',
     name: 'of-a-month-still-open',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { ...getLastThirtyNights(), status: creditStatus.open } }),
     shows: ['未还金额', /生效/, /位担保人/],
   },
   {
     screen: 'P055',
     name: 'of-one-guarantor',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { userId: await findTopGuarantor() } }),
     shows: ['未还金额', '可用', /^\d+ 笔/, /应还/],
   },
@@ -746,7 +746,7 @@ export const states: readonly State[] = [
   {
     screen: 'P088',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await ownCredit()
       return {}
@@ -756,7 +756,7 @@ export const states: readonly State[] = [
   {
     screen: 'P089',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: await ownCredit() }),
     shows: ['账单明细', '还款记录', /老客户，同意/, ['button', '拨号'], ['button', '发送还款链接']],
   },
@@ -791,7 +791,7 @@ export const states: readonly State[] = [
   {
     screen: 'P043',
     name: 'my-own',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       await addGift(await createUnpaidSitting(), [{ goods: '腰果' }], '老客户')
       return {}
@@ -801,7 +801,7 @@ export const states: readonly State[] = [
   {
     screen: 'P044',
     name: 'given',
-    as: manager,
+    as: managerLogin,
     scene: async () => ({
       query: { sendId: (await addGift(await createUnpaidSitting(), [{ goods: '腰果' }], '老客户')).sendId },
     }),
@@ -824,14 +824,14 @@ export const states: readonly State[] = [
   {
     screen: 'P051',
     name: 'of-one-deal',
-    as: finance,
+    as: financeLogin,
     scene: async () => ({ query: { ...getLastThirtyNights(), groupPackageId: await findBestDeal() } }),
     shows: ['核销金额', /张 · /, /尾号\d{4}/, /HX\d+/, /门市价/],
   },
   {
     screen: 'P051',
     name: 'one-to-take-back',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
       await verifyVoucher()
       return {}
@@ -868,7 +868,7 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => {
       await owingParty()
-      const userId = await getUserId(sales)
+      const userId = await getUserId(salesLogin)
       const { rows } = await callServer(reports.unpaidUsers, { userId }, await authenticate('gm'))
       return { query: { deptId: rows[0]?.deptId } }
     },
@@ -877,7 +877,7 @@ export const states: readonly State[] = [
   {
     screen: 'P037',
     name: 'my-own',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await owingParty()
       return {}
@@ -887,41 +887,41 @@ export const states: readonly State[] = [
   {
     screen: 'P038',
     name: 'for-the-cashier',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => ({ query: { tableRecordId: (await owingParty()).tableRecordId } }),
     shows: ['未结', '去结账', '客人类型', /商品 \d/],
   },
   {
     screen: 'P038',
     name: 'for-sales',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { tableRecordId: (await owingParty()).tableRecordId } }),
     shows: ['未结', '申请挂账', '付款码'],
   },
   {
     screen: 'P086',
     name: 'this-month',
-    as: sales,
+    as: salesLogin,
     shows: ['开台数', '台均', /\d+ 条/, /低消|已清台|开台中/],
   },
   {
     screen: 'P087',
     name: 'one-of-mine',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { tableRecordId: await findBestSitting() } }),
     shows: [/^消费 [\d,.]+/, /商品 \d/, '客人类型'],
   },
   {
     screen: 'P087',
     name: 'nothing-ordered-yet',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { tableRecordId: (await openSitting()).tableRecordId } }),
     shows: ['暂无消费', ['button', '去点单']],
   },
   {
     screen: 'P040',
     name: 'of-a-month',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: getLastThirtyNights() }),
     shows: [/人上榜/, /合计/, '业绩', /距上一名|暂列第一|与上一名持平/],
   },

@@ -3,14 +3,14 @@ import { addDays, addMinutes, getBusinessDate, formatTime } from '@nocturne/base
 import { bookingOccasion } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { createFreeTable, type Table } from '../lib/acts.ts'
-import { withOpenDoors } from '../lib/app.ts'
+import { createFreeTable, type NamedTable } from '../lib/acts.ts'
+import { withVenueAlwaysOpen } from '../lib/app.ts'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
 import { readGoods } from '../lib/carts.ts'
-import { authenticate, cashier, longName, manager, sales, getUserId } from './parties.ts'
+import { authenticate, cashierLogin, longName, managerLogin, salesLogin, getUserId } from './parties.ts'
 import { takeQueueNumber } from './queueing.ts'
 
 /** Books a birthday party for the night after tomorrow. */
@@ -26,14 +26,14 @@ export async function createBooking(depositAmount = 0) {
       guestName: longName,
       guestPhone: '13912345678',
       guestNum: 10,
-      salesUserId: await getUserId(sales),
+      salesUserId: await getUserId(salesLogin),
       occasion: bookingOccasion.birthday,
       packageId: (await readGoods('主卡VSOP')).goodsId,
       depositAmount,
       remark: '寿星坐靠舞台一侧，蛋糕十一点半送到，请不要提前告诉她',
       confirmDuplicate: true,
     },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
 }
 
@@ -46,7 +46,7 @@ const deposited = cachePerVenue(async () => {
   await callServer(
     reservations.takeDeposit,
     { bookingId: booking.bookingId, payMethod: 'cash' },
-    await authenticate(cashier),
+    await authenticate(cashierLogin),
   )
   return booking
 })
@@ -55,7 +55,7 @@ const deposited = cachePerVenue(async () => {
 export async function createOverdueBooking(
   guestName = '迟到先生',
   depositAmount = 0,
-): Promise<{ table: Table; bookingId: number }> {
+): Promise<{ table: NamedTable; bookingId: number }> {
   const table = await createFreeTable('ABSV')
   return { table, bookingId: await createLateBooking(guestName, { tableId: table.tableId, depositAmount }) }
 }
@@ -74,7 +74,7 @@ type Place = { tableId?: number; areaId?: number; depositAmount?: number }
 
 async function createLateBooking(guestName: string, place: Place): Promise<number> {
   const now = formatTime(new Date())
-  const { bookingId } = await withOpenDoors(async () =>
+  const { bookingId } = await withVenueAlwaysOpen(async () =>
     callServer(
       reservations.add,
       {
@@ -84,10 +84,10 @@ async function createLateBooking(guestName: string, place: Place): Promise<numbe
         guestName,
         guestPhone: `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
         guestNum: 6,
-        salesUserId: await getUserId(sales),
+        salesUserId: await getUserId(salesLogin),
         confirmDuplicate: true,
       },
-      await authenticate(manager),
+      await authenticate(managerLogin),
     ),
   )
   await getDatabase()
@@ -102,10 +102,10 @@ async function createLateBooking(guestName: string, place: Place): Promise<numbe
 async function createQueue(): Promise<void> {
   const { queueId } = await takeQueueNumber()
   await takeQueueNumber()
-  await callServer(queueing.call, { queueId }, await authenticate(manager))
+  await callServer(queueing.call, { queueId }, await authenticate(managerLogin))
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P002',
     name: 'tonight',
@@ -115,7 +115,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'guests-at-the-door',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       await createOverdueBooking()
       return {}
@@ -125,7 +125,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'guests-without-a-table',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       await createOverdueInArea('区域先生')
       return {}
@@ -135,7 +135,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'a-booking',
-    as: manager,
+    as: managerLogin,
     scene: async () => ({ query: { bookingId: (await birthday()).bookingId } }),
     over: [/^欧阳菲菲/],
     shows: [['dialog', /欧阳菲菲/], '主卡VSOP', /寿星/],
@@ -143,7 +143,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'a-new-booking',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { add: 'true', tableId: (await createFreeTable('ASV')).tableId } }),
     over: ['新增预订'],
     shows: [['heading', '新增预订'], '预抵时间', '客人姓名'],
@@ -151,7 +151,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'a-deposit-to-take',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => ({ query: { bookingId: (await depositRequested()).bookingId } }),
     over: [/^欧阳菲菲/],
     shows: [['button', '收订金'], /待付/, /2,000/],
@@ -159,7 +159,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'a-deposit-from-a-balance',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => ({ query: { bookingId: (await depositRequested()).bookingId } }),
     touch: async (page) => {
       await page.getByRole('button', { name: '收订金' }).click()
@@ -179,7 +179,7 @@ export const states: readonly State[] = [
   {
     screen: 'P002',
     name: 'the-queue',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       await createQueue()
       return { query: { view: 'queue' } }
@@ -209,7 +209,7 @@ export const states: readonly State[] = [
     name: 'cancelled',
     scene: async () => {
       const { bookingId, shareCode } = await createBooking()
-      await callServer(reservations.cancel, { bookingId, reason: '客人改期' }, await authenticate(manager))
+      await callServer(reservations.cancel, { bookingId, reason: '客人改期' }, await authenticate(managerLogin))
       return { query: { bookingId, shareCode } }
     },
     shows: [longName, '已取消'],

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
-import { callServer, onSheet } from '../lib/guests.ts'
+import { callServer, actOnPaymentSheet } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
+import type { ScreenState } from '../lib/state.ts'
 import { createGuestSitting } from './guest.ts'
 import { authenticate, getUserId } from './parties.ts'
 
@@ -24,11 +24,11 @@ async function createTip(pays: boolean) {
   const who = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: `o${randomUUID().slice(0, 27)}` }
   const started = await callServer(rewards.give, { ...tip, ...who, message: '今晚唱得太好了，再来一首' }, seat)
   if (pays && started.payParams?.kind === 'wechat-jsapi')
-    await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), 'pay')
+    await actOnPaymentSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), 'pay')
   return { query: { ...tip, paymentNo: started.paymentNo }, seat }
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   { screen: 'P056', name: 'of-the-house', shows: ['打赏对象', '打赏金额', ['button', '立即打赏']] },
   {
     screen: 'P056',

@@ -5,8 +5,8 @@ import { applyType } from '@nocturne/contract/codes'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, sales, getUserId } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, salesLogin, getUserId } from './parties.ts'
 
 const leader = 'dz01'
 const getNextWeek = () => addDays(getWeekStart(getBusinessDate(Date.now())), 7)
@@ -29,7 +29,7 @@ const planned = cachePerVenue(async () => {
 const leaveGranted = cachePerVenue(async () => {
   const date = addDays(getNextWeek(), 30)
   const token = await authenticate(leader)
-  const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(sales))
+  const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(salesLogin))
   if (!rows.some(({ reason }) => reason === LEAVE_REASON)) {
     const { applyId } = await callServer(
       attendance.applyAdd,
@@ -40,21 +40,21 @@ const leaveGranted = cachePerVenue(async () => {
         endTime: `${addDays(date, 1)} 03:00:00`,
         reason: LEAVE_REASON,
       },
-      await authenticate(sales),
+      await authenticate(salesLogin),
     )
     await callServer(attendance.applyAudit, { applyId, agree: true }, token)
   }
   const weekBegin = getWeekStart(date)
   const { shifts } = await callServer(scheduling.list, { weekBegin }, token)
   const shiftId = shifts.find(({ restFlag }) => !restFlag)?.shiftId
-  const row = { userId: await getUserId(sales), businessDate: date, shiftId }
+  const row = { userId: await getUserId(salesLogin), businessDate: date, shiftId }
   await callServer(scheduling.save, { rows: [row] }, token)
   return { query: { tab: 'dept', weekBegin } }
 })
 
 const LEAVE_REASON = '姐姐婚礼，需要回家两天'
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P078',
     name: 'a-week-being-planned',
@@ -89,7 +89,7 @@ export const states: readonly State[] = [
     over: [/^[^ ]+$/, /当晚已请假$/],
     shows: [['button', '仍要排班'], /^请假 \d+月\d+日/],
   },
-  { screen: 'P078', name: 'my-month', as: sales, shows: [['button', '上一月'], '上班', /晚[AB] \d\d:00–/] },
+  { screen: 'P078', name: 'my-month', as: salesLogin, shows: [['button', '上一月'], '上班', /晚[AB] \d\d:00–/] },
   { screen: 'P078', name: 'shifts-of-the-house', as: 'hr01', shows: [['button', '班次设置'], '人事行政部'] },
   {
     screen: 'P078',

@@ -5,8 +5,8 @@ import { encrypt } from '../../apps/server/test/log-in.ts'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase, createStaffToken } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, manager, sales } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, managerLogin, salesLogin } from './parties.ts'
 
 /** Employee who is not used by other states. */
 const carded = 'fwy13'
@@ -35,7 +35,7 @@ const withCard = cachePerVenue(async () => {
 
 const personnel = 'hr01'
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   { screen: 'P004', name: 'form', shows: [['button', '登录'], '记住账号'] },
   {
     screen: 'P004',
@@ -55,7 +55,7 @@ export const states: readonly State[] = [
     shows: ['输入员工账号，绑定后可直接登录', ['button', '绑定']],
   },
   { screen: 'P006', name: 'without-a-code', shows: ['绑定码已失效，请重新授权', ['button', '重新授权']] },
-  { screen: 'P126', name: 'profile', as: sales, shows: ['艺名', '入职日期', /银行卡/] },
+  { screen: 'P126', name: 'profile', as: salesLogin, shows: ['艺名', '入职日期', /银行卡/] },
   {
     screen: 'P126',
     name: 'a-card-to-be-taken-away',
@@ -80,8 +80,8 @@ export const states: readonly State[] = [
       ['button', '下线其他设备'],
     ],
   },
-  { screen: 'P127', name: 'form', as: manager, shows: ['原密码', '新密码'] },
-  { screen: 'P128', name: 'form', as: manager, shows: ['原支付密码', '新支付密码', ['button', '确定']] },
+  { screen: 'P127', name: 'form', as: managerLogin, shows: ['原密码', '新密码'] },
+  { screen: 'P128', name: 'form', as: managerLogin, shows: ['原支付密码', '新支付密码', ['button', '确定']] },
   {
     screen: 'P128',
     name: 'of-human-resources',

@@ -4,8 +4,8 @@ import { actorClockKind, applyType } from '@nocturne/contract/codes'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, manager, openSitting, getUserId } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, managerLogin, openSitting, getUserId } from './parties.ts'
 
 const singer = 'gs05'
 const dancer = 'ww06'
@@ -24,7 +24,7 @@ const singerRequested = cachePerVenue(async () => {
   await callServer(
     stage.on,
     { actorUserId: await getUserId(singer), tableRecordId, clockKind: actorClockKind.requested },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
   return {}
 })
@@ -33,7 +33,7 @@ const singerRequested = cachePerVenue(async () => {
 const free = cachePerVenue(async () => {
   await endStageTime(dancer)
   const { actorClockId } = await callServer(stage.on, { clockKind: actorClockKind.show }, await authenticate(dancer))
-  await callServer(stage.off, { actorClockId, keepShort: true }, await authenticate(manager))
+  await callServer(stage.off, { actorClockId, keepShort: true }, await authenticate(managerLogin))
   return {}
 })
 
@@ -72,7 +72,7 @@ const decided = cachePerVenue(async () => {
   return applyId
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P095',
     name: 'at-a-table',

@@ -4,8 +4,8 @@ import { suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { callServer } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, manager, sales } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, managerLogin, salesLogin } from './parties.ts'
 
 const director = 'gm'
 
@@ -20,14 +20,14 @@ const answered = cachePerVenue(async () => {
       title: '二楼卡座的空调',
       content: '周末两晚二楼 B 区空调都停了，三桌客人换台，麻烦安排检修，最好在周五营业前修好。',
     },
-    await authenticate(sales),
+    await authenticate(salesLogin),
   )
   await callServer(
     suggestions.reply,
     { suggestId, content: '已约周四下午检修，工程部阿强负责。' },
     await authenticate(director),
   )
-  await callServer(suggestions.append, { suggestId, content: '收到，谢谢！' }, await authenticate(sales))
+  await callServer(suggestions.append, { suggestId, content: '收到，谢谢！' }, await authenticate(salesLogin))
   return suggestId
 })
 
@@ -42,12 +42,12 @@ const nameless = cachePerVenue(async () => {
   await callServer(
     suggestions.addNameless,
     { ...letter, suggestId, letterKey: createRandomId(32) },
-    await authenticate(manager),
+    await authenticate(managerLogin),
   )
   return suggestId
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P097',
     name: 'inbox',
@@ -58,11 +58,11 @@ export const states: readonly State[] = [
     },
     shows: ['收档后的酒水', /匿名/, '待查看', '二楼卡座的空调'],
   },
-  { screen: 'P097', name: 'invitation', as: sales, shows: [['button', '写信'], '我的反馈'] },
+  { screen: 'P097', name: 'invitation', as: salesLogin, shows: [['button', '写信'], '我的反馈'] },
   {
     screen: 'P098',
     name: 'a-letter',
-    as: sales,
+    as: salesLogin,
     touch: async (page) => {
       await page.getByRole('button', { name: '投诉' }).click()
       await page.getByLabel('内容').fill('后厨通道的灯坏了三天，昨晚有同事滑倒，请尽快更换。')
@@ -73,7 +73,7 @@ export const states: readonly State[] = [
   {
     screen: 'P099',
     name: 'my-letters',
-    as: sales,
+    as: salesLogin,
     scene: async () => {
       await answered()
       return {}
@@ -90,7 +90,7 @@ export const states: readonly State[] = [
   {
     screen: 'P100',
     name: 'answered',
-    as: sales,
+    as: salesLogin,
     scene: async () => ({ query: { suggestId: await answered() } }),
     shows: [/工程部阿强/, '收到，谢谢！', ['button', '追加']],
   },

@@ -5,20 +5,20 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { tapAction, createFreeTable, findSheet } from '../lib/acts.ts'
 import { goOffline } from '../lib/phone.ts'
 import { waitForPreload } from '../lib/app.ts'
-import { callServer, createSeat } from '../lib/guests.ts'
-import type { State } from '../lib/state.ts'
+import { callServer, scanTableCode } from '../lib/guests.ts'
+import type { ScreenState } from '../lib/state.ts'
 import {
   authenticate,
-  cashier,
-  diners,
+  cashierLogin,
+  prepareDiners,
   longName,
-  manager,
+  managerLogin,
   addOrder,
   createUnpaidSitting,
   payBill,
-  sales,
+  salesLogin,
   openSitting,
-  waiter,
+  waiterLogin,
   serveOrders,
 } from './parties.ts'
 import { createOverdueBooking } from './reservations.ts'
@@ -29,7 +29,7 @@ const buildTableScene = async ({ tableId }: { tableId: number }) => ({ query: { 
 async function createLockedTable() {
   const table = await createFreeTable('ABVS')
   const reason = '音响线路检修，十二点前恢复，期间请安排到相邻卡座'
-  await callServer(tables.lock, { tableId: table.tableId, reason }, await authenticate(manager))
+  await callServer(tables.lock, { tableId: table.tableId, reason }, await authenticate(managerLogin))
   return table
 }
 
@@ -40,10 +40,10 @@ export async function createMergedGroup() {
     await openSitting({ areas: 'A' }),
     await openSitting({ areas: 'B' }),
   ]
-  const { record } = await callServer(tables.detail, main.table, await authenticate(manager))
+  const { record } = await callServer(tables.detail, main.table, await authenticate(managerLogin))
   const recordIds = [second.tableRecordId, third.tableRecordId]
   const merging = { mainRecordId: main.tableRecordId, recordIds, version: record?.version ?? 0 }
-  await callServer(tables.merge, merging, await authenticate(manager))
+  await callServer(tables.merge, merging, await authenticate(managerLogin))
   return [main, second, third]
 }
 
@@ -57,13 +57,13 @@ async function createSettledTables() {
   return { query: { state: 'settled', mine: 'true' } }
 }
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P001',
     name: 'floor-in-use',
     as: 'gm',
     scene: async () => {
-      await diners()
+      await prepareDiners()
       return {}
     },
     shows: ['今晚销售', '赠送率', ['button', /A01/], '阿杰'],
@@ -71,15 +71,15 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'for-a-waiter',
-    as: waiter,
+    as: waiterLogin,
     shows: [['button', /A01/], '台位'],
   },
   {
     screen: 'P001',
     name: 'my-own-tables',
-    as: waiter,
+    as: waiterLogin,
     scene: async () => {
-      await diners()
+      await prepareDiners()
       return { query: { mine: 'true' } }
     },
     shows: [['button', '我的台位'], '阿杰'],
@@ -87,9 +87,9 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'what-is-unpaid',
-    as: cashier,
+    as: cashierLogin,
     scene: async () => {
-      await diners()
+      await prepareDiners()
       return { query: { state: 'unpaid' } }
     },
     shows: [['button', /^未结 \d+$/], '阿杰', ['button', /待结 ¥\d/]],
@@ -106,7 +106,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'tables-that-settle-together',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       await createMergedGroup()
       return {}
@@ -123,15 +123,15 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'a-link-of-somebody-else',
-    as: manager,
-    scene: async () => ({ query: { token: (await authenticate(sales)).token } }),
+    as: managerLogin,
+    scene: async () => ({ query: { token: (await authenticate(salesLogin)).token } }),
     over: [/^切换到 /],
     shows: [/不是您本人的账号请勿切换/, ['button', '继续使用当前账号'], ['button', '切换账号']],
   },
   {
     screen: 'P001',
     name: 'a-late-booking',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       await createOverdueBooking()
       return { query: { state: 'booked' } }
@@ -141,9 +141,9 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'a-guest-calls',
-    as: waiter,
+    as: waiterLogin,
     scene: async () => {
-      const { deviceId, kept } = await createSeat(await openSitting({ guestName: longName }))
+      const { deviceId, kept } = await scanTableCode(await openSitting({ guestName: longName }))
       await callServer(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
       return {}
     },
@@ -162,15 +162,15 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'sheet-of-an-open-table',
-    as: manager,
-    scene: async () => buildTableScene(await diners()),
+    as: managerLogin,
+    scene: async () => buildTableScene(await prepareDiners()),
     over: [/已开台/],
     shows: [/已坐/, '订单详情', /靠舞台/],
   },
   {
     screen: 'P001',
     name: 'sheet-below-the-minimum',
-    as: manager,
+    as: managerLogin,
     scene: async () => {
       const party = await openSitting({ guestName: '林小姐' })
       await addOrder(party, [{ goods: '红牛', quantity: 2 }])
@@ -182,7 +182,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'sheet-of-a-table-just-opened',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await openSitting({ guestName: '何先生' })),
     over: [/已开台/],
     shows: [/已坐/, ['button', '更多'], ['button', '点单']],
@@ -190,7 +190,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'sheet-of-a-settled-table',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await payBill(await serveOrders(await createUnpaidSitting()))),
     over: [/待清台/],
     shows: ['待清台', ['button', '清台']],
@@ -198,7 +198,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'sheet-of-a-free-table',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await createFreeTable('ABVS')),
     over: [/空台$/],
     shows: ['空台', ['button', '锁台'], ['button', '开台']],
@@ -206,7 +206,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'opening-a-table',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await createFreeTable('ABVS')),
     touch: (page) => findSheet(page).getByRole('button', { name: '开台', exact: true }).click(),
     over: [/空台$/, /^开台/],
@@ -215,7 +215,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'locking-a-table',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await createFreeTable('ABVS')),
     touch: (page) => tapAction(findSheet(page), '锁台'),
     over: [/空台$/, /^锁台/],
@@ -228,8 +228,8 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'changing-the-sales-person',
-    as: manager,
-    scene: async () => buildTableScene(await diners()),
+    as: managerLogin,
+    scene: async () => buildTableScene(await prepareDiners()),
     touch: (page) => tapAction(findSheet(page), '改订台人'),
     over: [/已开台/, /^改订台人/],
     shows: [
@@ -240,7 +240,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'changing-the-minimum',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await openSitting({ areas: 'A' })),
     touch: (page) => tapAction(findSheet(page), '改低消'),
     over: [/已开台/, /^改低消/],
@@ -252,7 +252,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'sheet-of-a-locked-table',
-    as: manager,
+    as: managerLogin,
     scene: async () => buildTableScene(await createLockedTable()),
     over: [/已锁台$/],
     shows: [/已锁台：音响/, ['button', '解锁']],
@@ -260,7 +260,7 @@ export const states: readonly State[] = [
   {
     screen: 'P001',
     name: 'offline',
-    as: manager,
+    as: managerLogin,
     touch: async (page) => {
       await page.getByRole('button', { name: /A01/ }).first().waitFor()
       await waitForPreload(page)

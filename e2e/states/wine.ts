@@ -7,8 +7,8 @@ import { lit } from '../../apps/server/src/db/statement.ts'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'
 import { cachePerVenue } from '../lib/show-state.ts'
-import type { State } from '../lib/state.ts'
-import { authenticate, createUnpaidSitting, payBill, openSitting, waiter } from './parties.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { authenticate, createUnpaidSitting, payBill, openSitting, waiterLogin } from './parties.ts'
 
 const bar = 'bar01'
 const guestPhone = '13912345678'
@@ -19,10 +19,10 @@ const leaving = cachePerVenue(async () => payBill(await createUnpaidSitting({ gu
 /** A deposit requested by the waiter. */
 async function requestDeposit(guestName: string, phone = guestPhone) {
   const { tableRecordId } = await payBill(await createUnpaidSitting({ guestName }))
-  const { lines } = await callServer(wine.storable, { tableRecordId }, await authenticate(waiter))
+  const { lines } = await callServer(wine.storable, { tableRecordId }, await authenticate(waiterLogin))
   if (!lines[0]) throw new Error('nothing of a paid round can be stored')
   const items = [{ orderItemId: lines[0].orderItemId, quantity: 2 }]
-  return callServer(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await authenticate(waiter))
+  return callServer(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await authenticate(waiterLogin))
 }
 
 const waiting = cachePerVenue(() => requestDeposit('待入库的周先生'))
@@ -69,7 +69,7 @@ const fetching = cachePerVenue(async () => {
       verifyType: withdrawVerifyType.pickupCode,
       verifyCode: takeCode,
     },
-    await authenticate(waiter),
+    await authenticate(waiterLogin),
   )
 })
 
@@ -116,11 +116,11 @@ const ofMember = cachePerVenue(async () => {
   return { ...member, ...(await storeBottles(member.memberName, member.phonenumber)) }
 })
 
-export const states: readonly State[] = [
+export const states: readonly ScreenState[] = [
   {
     screen: 'P079',
     name: 'of-a-paid-table',
-    as: waiter,
+    as: waiterLogin,
     scene: async () => ({ query: { tableRecordId: (await leaving()).tableRecordId } }),
     shows: [/可存酒水/, '芝华士12年', /可存 2瓶/, ['button', '下一步']],
   },
@@ -146,7 +146,7 @@ export const states: readonly State[] = [
   {
     screen: 'P079',
     name: 'of-a-paid-table-and-open',
-    as: waiter,
+    as: waiterLogin,
     scene: async () => ({ query: { tableRecordId: (await leaving()).tableRecordId } }),
     touch: (page) => page.getByRole('button', { name: '添加已开瓶' }).first().click(),
     shows: ['芝华士12年', ['button', /^移除 .+ 已开瓶 1$/], ['button', '下一步']],
@@ -154,7 +154,7 @@ export const states: readonly State[] = [
   {
     screen: 'P080',
     name: 'of-a-guest',
-    as: waiter,
+    as: waiterLogin,
     scene: async () => ({ query: { guestOf: (await stored()).depositId } }),
     shows: [/何先生/, '芝华士12年', /位置 A-03/, '取酒码'],
   },
@@ -229,7 +229,7 @@ export const states: readonly State[] = [
   {
     screen: 'P083',
     name: 'storing',
-    as: waiter,
+    as: waiterLogin,
     scene: async () => (await leaving(), { query: { type: 'storing' } }),
     touch: chooseBottle,
     shows: ['提交申请', /林先生/, '芝华士12年', '客人签名（选填）', ['button', '提交']],

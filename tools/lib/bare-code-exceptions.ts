@@ -1,7 +1,7 @@
-import type { Exceptions } from './bare-codes.ts'
+import type { BareCodeExceptions } from './bare-codes.ts'
 
 /** Quoted digits that are not stored codes: keypad keys, typed numbers, versions, program arguments, styles. */
-export const bareCodeExceptions: Exceptions = {
+export const bareCodeExceptions: BareCodeExceptions = {
   'apps/server/src/app/config.test.ts': { "'1'": 1, "'0'": 1 },
   'apps/server/src/app/start-providers.test.ts': { "'7'": 2, "'1'": 1 },
   'apps/server/src/db/embedded/init-cluster.ts': { "'18'": 1 },

@@ -28,13 +28,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const isAllowed = (file: string) => Object.keys(ALLOWED).some((place) => file.startsWith(place))
 
 /** Bare digits that are not codes: file → the exact texts and their number of occurrences. */
-export type Exceptions = Readonly<Record<string, Readonly<Record<string, number>>>>
+export type BareCodeExceptions = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /**
  * `sources`: text by path. Returns one sentence for each line with a literal code, and for each exception that is no
  * longer needed.
  */
-export function findBareCodes(sources: ReadonlyMap<string, string>, exceptions: Exceptions): string[] {
+export function findBareCodes(sources: ReadonlyMap<string, string>, exceptions: BareCodeExceptions): string[] {
   const breaches: string[] = []
   for (const [file, source] of sources) {
     if (isAllowed(file)) continue

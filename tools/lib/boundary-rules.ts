@@ -1,5 +1,5 @@
 import type { Import } from './imports.ts'
-import { parsePlace, type Place } from './places.ts'
+import { parseFileLocation, type FileLocation } from './places.ts'
 
 /** Layers that a layer may import in addition to itself. Same order as in docs/explanation/architecture.md. */
 const SERVER_LAYERS: Record<string, string[]> = {
@@ -33,19 +33,19 @@ const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
  * @param target the imported file of this repository; null for an external package
  */
 export function findBrokenRule(file: string, target: string | null, found: Import): string | null {
-  const from = parsePlace(file)
+  const from = parseFileLocation(file)
   if (from.area === 'outside') return null
   if (PURE_FILE.test(file) && from.layer === 'modules') return checkPureFile(target)
   if (target === null) return checkPackage(from, found)
   if (target.endsWith('.css')) return null
-  const to = parsePlace(target)
+  const to = parseFileLocation(target)
   return checkArea(from, to) ?? checkLayer(from, to) ?? checkModule(from, to) ?? checkSchemaImport(from, to, found)
 }
 
 /** Name of the rule that a file violates by its path alone; null when there is none. */
 export function findBrokenNameRule(file: string): string | null {
   if (/(^|\/)index\.tsx?$/.test(file)) return 'no barrel files; import from the file that has it'
-  const { module, family, name } = parsePlace(file)
+  const { module, family, name } = parseFileLocation(file)
   if (module !== null && family !== '' && /^(routes|public)\.tsx?$/.test(name))
     return `a module has one ${name}, at its top; the family ${family} is reached inside the module by its files`
   return null
@@ -60,7 +60,7 @@ function checkPureFile(target: string | null): string | null {
     : 'rules and states are pure, they import base, contract and other rules only; hand the rest in as arguments'
 }
 
-function checkPackage(from: Place, { specifier }: Import): string | null {
+function checkPackage(from: FileLocation, { specifier }: Import): string | null {
   if (from.area === 'base') return 'base imports nothing; what needs more belongs into contract or an app'
   if (from.area === 'web' && from.layer === 'kit' && !KIT_PACKAGES.test(specifier)) {
     return 'kit imports only react, lucide-react, uqr, base, styles and kit; wrap anything else in lib or shells'
@@ -68,7 +68,7 @@ function checkPackage(from: Place, { specifier }: Import): string | null {
   return null
 }
 
-function checkArea(from: Place, to: Place): string | null {
+function checkArea(from: FileLocation, to: FileLocation): string | null {
   if (from.area === to.area) return null
   if (from.area === 'base') return 'base imports nothing; what needs more belongs into contract or an app'
   if (from.area === 'contract') return to.area === 'base' ? null : 'contract imports base only; both apps stand on it'
@@ -79,7 +79,7 @@ function checkArea(from: Place, to: Place): string | null {
   return `${from.area} imports nothing outside its own folder, base and contract; what two need moves into one of these`
 }
 
-function checkLayer(from: Place, to: Place): string | null {
+function checkLayer(from: FileLocation, to: FileLocation): string | null {
   if (from.area !== to.area || from.layer === to.layer) return null
   const layers = from.area === 'server' ? SERVER_LAYERS : from.area === 'web' ? WEB_LAYERS : null
   const allowed = layers?.[from.layer]
@@ -90,7 +90,7 @@ function checkLayer(from: Place, to: Place): string | null {
     : `${from.area}: ${from.layer} does not import ${to.layer}, which stands above it; move what both need down`
 }
 
-function checkModule(from: Place, to: Place): string | null {
+function checkModule(from: FileLocation, to: FileLocation): string | null {
   const foreign = to.layer === 'modules' && from.area === to.area && from.module !== to.module
   const isPublic = to.family === '' && /^public\.tsx?$/.test(to.name)
   if (!foreign || ASSEMBLERS.has(from.layer) || isPublic) return null
@@ -98,7 +98,7 @@ function checkModule(from: Place, to: Place): string | null {
 }
 
 /** Importing schemas would load zod (24 KB) into the browser; type imports are removed by the compiler. */
-function checkSchemaImport(from: Place, to: Place, { kind }: Import): string | null {
+function checkSchemaImport(from: FileLocation, to: FileLocation, { kind }: Import): string | null {
   const schema = to.area === 'contract' && to.name === 'schemas.ts'
   return schema && from.area === 'web' && kind !== 'type'
     ? 'web imports schemas as types only; values would bring zod into the browser'

@@ -6,7 +6,7 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import { permissions, roleKeys, type PermissionRow, type Scope } from '@nocturne/contract/permissions'
 
 /** JSON schema of an input, reduced to the properties read here. */
-export type Shape = { title?: string; enum?: readonly unknown[]; const?: unknown } & { [key: string]: unknown }
+export type InputSchema = { title?: string; enum?: readonly unknown[]; const?: unknown } & { [key: string]: unknown }
 
 /** Fields whose values are alternative ways to perform the same action. */
 const CHOICES = new Set(['payMethod', 'verifyType'])
@@ -16,25 +16,25 @@ const CHOICES = new Set(['payMethod', 'verifyType'])
 const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台位|桌|券|打卡|预订|授权|员工|打赏)码$|手机尾号/
 
 /** Alternative ways that an input offers: `payMethod=card`, `authCode`; `['']` when there are none. */
-export function listWays(shape: unknown): string[] {
+export function listInputWays(shape: unknown): string[] {
   return [...new Set(listFields(shape).flatMap(([name, field]) => listFieldWays(name, field)))]
 }
 
-function listFieldWays(name: string, field: Shape): string[] {
+function listFieldWays(name: string, field: InputSchema): string[] {
   if (CHOICES.has(name)) return listValues(field).map((value) => `${name}=${String(value)}`)
   return CODE_TITLE.test(field.title ?? '') ? [name] : []
 }
 
 function listValues(field: unknown): unknown[] {
   if (typeof field !== 'object' || field === null) return []
-  const { enum: values = [], const: value, ...others } = field as Shape
+  const { enum: values = [], const: value, ...others } = field as InputSchema
   return [...values, ...(value === undefined ? [] : [value]), ...Object.values(others).flatMap(listValues)]
 }
 
-function listFields(part: unknown): [string, Shape][] {
+function listFields(part: unknown): [string, InputSchema][] {
   if (typeof part !== 'object' || part === null) return []
-  const { properties = {}, ...others } = part as { properties?: Record<string, Shape> }
-  const own = Object.entries(properties).flatMap(([name, field]): [string, Shape][] => [
+  const { properties = {}, ...others } = part as { properties?: Record<string, InputSchema> }
+  const own = Object.entries(properties).flatMap(([name, field]): [string, InputSchema][] => [
     [name, field],
     ...listFields(field),
   ])
@@ -70,7 +70,7 @@ const splitRow = (row: string): string[] => {
 }
 
 /** Errors of the table; `hasTest` returns true when the test file contains that title. */
-export function findEntryFaults(
+export function findEntryErrors(
   rows: readonly string[],
   { covered, holes }: EntryPoints,
   hasTest: (test: string) => boolean,
@@ -87,10 +87,10 @@ export function findEntryFaults(
 }
 
 /** Rows of an endpoint: `billing.settle payMethod=cash all`. */
-export const listRows = (
+export const listEntryRows = (
   endpoint: Pick<Endpoint, 'id' | 'kind' | 'access' | 'permission'>,
   shape: unknown,
 ): string[] =>
   endpoint.kind === 'query' || endpoint.kind === 'file'
     ? []
-    : listWays(shape).flatMap((way) => listCallers(endpoint).map((who) => `${endpoint.id} ${way} ${who}`))
+    : listInputWays(shape).flatMap((way) => listCallers(endpoint).map((who) => `${endpoint.id} ${way} ${who}`))

@@ -17,13 +17,13 @@ const failure = (name, message, outcome = 'FAILED') => ({
  * Adds a failure when the run failed but no single test did, for example on a global error.
  * @returns {Failure[]}
  */
-export function named({ failed }, failures, exitCode) {
+export function addUnnamedFailure({ failed }, failures, exitCode) {
   if (failed === 0 || failures.some(({ outcome }) => outcome === 'FAILED')) return failures
   return [...failures, failure('no test of its own', `The run ended with ${exitCode}; its own words stand above`)]
 }
 
 /** @returns {Failure[]} */
-export function failuresOfVitest(report) {
+export function listVitestFailures(report) {
   return (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) return [failure(file, message)]
@@ -32,7 +32,7 @@ export function failuresOfVitest(report) {
 }
 
 /** Tests that failed twice, and flaky ones that passed only on retry. @returns {Failure[]} */
-export function failuresOfPlaywright(report) {
+export function listPlaywrightFailures(report) {
   return (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, []))
 }
 

@@ -2,16 +2,16 @@
  * Measures how plainly sources read: comments that open with a question word, comments with private words, functions
  * that begin with a common verb, functions named `xOf`. All texts are passed in, so the rules can be unit-tested.
  */
-export type Source = { file: string; text: string }
-export type Finding = { file: string; line: number; text: string }
-export type Measure = {
+export type SourceFile = { file: string; text: string }
+export type LanguageFinding = { file: string; line: number; text: string }
+export type LanguageMeasure = {
   comments: number
-  questionOpeners: Finding[]
-  privateWords: Finding[]
+  questionOpeners: LanguageFinding[]
+  privateWords: LanguageFinding[]
   functions: number
   withCommonVerb: number
-  accessors: Finding[]
-  withoutVerb: Finding[]
+  accessors: LanguageFinding[]
+  withoutVerb: LanguageFinding[]
 }
 
 /** Matches strings before comments, so that a `//` inside a string is not a comment. */
@@ -34,8 +34,8 @@ const VERBS = `get list load read find fetch create make add insert update set s
   connect disconnect listen emit dispatch query execute join leave`
 const COMMON_VERB = new RegExp(`^(${VERBS.trim().split(/\s+/).join('|')})([A-Z_0-9]|$)`)
 
-export function measureLanguage(sources: readonly Source[]): Measure {
-  const measure: Measure = {
+export function measureLanguage(sources: readonly SourceFile[]): LanguageMeasure {
+  const measure: LanguageMeasure = {
     comments: 0,
     questionOpeners: [],
     privateWords: [],
@@ -54,7 +54,7 @@ export function measureLanguage(sources: readonly Source[]): Measure {
 
 type Comment = { line: number; words: string }
 
-function measureComments({ file, text }: Source, measure: Measure): void {
+function measureComments({ file, text }: SourceFile, measure: LanguageMeasure): void {
   const isSql = file.endsWith('.sql')
   for (const { line, words } of isSql ? listSqlComments(text) : listComments(text)) {
     measure.comments += 1
@@ -89,7 +89,7 @@ function* listSqlComments(text: string): Generator<Comment> {
   }
 }
 
-function measureNames({ file, text }: Source, measure: Measure): void {
+function measureNames({ file, text }: SourceFile, measure: LanguageMeasure): void {
   for (const match of text.matchAll(FUNCTION)) {
     const name = match[1] ?? ''
     if (/^[A-Z]/.test(name)) continue

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { scanBoundaries } from './boundary-scan.ts'
 import { moduleOrder } from './module-order.ts'
 import { scanModules } from './module-rules.ts'
-import type { FoundImport, Order } from './module-rules.ts'
+import type { FoundImport, ModuleOrderRules } from './module-rules.ts'
 
-const order: Order = {
+const order: ModuleOrderRules = {
   moduleOrder: { server: ['billing', 'orders', 'tables'], web: ['pay', 'guest', 'menu'] },
   knownBreaches: [],
 }
@@ -61,7 +61,7 @@ test('reports a module without a rank once', () => {
 })
 
 test('allows a known violation, and refuses its entry when the import is gone', () => {
-  const known: Order = { ...order, knownBreaches: [{ area: 'web', from: 'guest', to: 'pay' }] }
+  const known: ModuleOrderRules = { ...order, knownBreaches: [{ area: 'web', from: 'guest', to: 'pay' }] }
   const imports = [from(inWeb('guest'), inWeb('pay', 'public.ts')), from(inWeb('pay'), inWeb('guest', 'public.ts'))]
   expect(scanModules([inWeb('guest'), inWeb('pay')], imports, known)).toEqual([])
   expect(scanModules([inWeb('guest'), inWeb('pay')], imports.slice(1), known)).toEqual([

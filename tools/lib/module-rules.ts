@@ -1,16 +1,16 @@
 /** Checks the module order of tools/lib/module-order.ts; docs/explanation/architecture.md explains it. */
 import { findCycles } from './cycles.ts'
 import type { Import } from './imports.ts'
-import { knownBreaches, moduleOrder } from './module-order.ts'
-import { parsePlace } from './places.ts'
+import { knownOrderViolations, moduleOrder } from './module-order.ts'
+import { parseFileLocation } from './places.ts'
 
 export type FoundImport = { file: string; target: string; kind: Import['kind'] }
-export type Order = {
+export type ModuleOrderRules = {
   moduleOrder: Record<'server' | 'web', readonly string[]>
   knownBreaches: readonly { area: 'server' | 'web'; from: string; to: string }[]
 }
 
-const ourOrder: Order = { moduleOrder, knownBreaches }
+const ourOrder: ModuleOrderRules = { moduleOrder, knownBreaches: knownOrderViolations }
 const ORDER = 'tools/lib/module-order.ts'
 
 type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImport }
@@ -19,7 +19,7 @@ type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImpo
 export function scanModules(
   files: readonly string[],
   imports: readonly FoundImport[],
-  order: Order = ourOrder,
+  order: ModuleOrderRules = ourOrder,
 ): string[] {
   const edges = imports.flatMap(toEdges)
   return [
@@ -31,15 +31,15 @@ export function scanModules(
 }
 
 function toEdges(found: FoundImport): Edge[] {
-  const from = parsePlace(found.file)
-  const to = parsePlace(found.target)
+  const from = parseFileLocation(found.file)
+  const to = parseFileLocation(found.target)
   if (from.area !== 'server' && from.area !== 'web') return []
   if (from.area !== to.area || from.module === null || to.module === null || from.module === to.module) return []
   return [{ area: from.area, from: from.module, to: to.module, found }]
 }
 
-function findUnranked(files: readonly string[], { moduleOrder: ranks }: Order): string[] {
-  const modules = files.map(parsePlace).flatMap(({ area, module }) => {
+function findUnranked(files: readonly string[], { moduleOrder: ranks }: ModuleOrderRules): string[] {
+  const modules = files.map(parseFileLocation).flatMap(({ area, module }) => {
     if (module === null || (area !== 'server' && area !== 'web')) return []
     return ranks[area].includes(module) ? [] : [`apps/${area}/src/modules/${module}`]
   })
@@ -49,7 +49,7 @@ function findUnranked(files: readonly string[], { moduleOrder: ranks }: Order): 
   )
 }
 
-function checkOrder(edge: Edge, order: Order): string | null {
+function checkOrder(edge: Edge, order: ModuleOrderRules): string | null {
   const { area, from, to, found } = edge
   const ranks = order.moduleOrder[area]
   if (ranks.indexOf(from) < ranks.indexOf(to) || !ranks.includes(from) || !ranks.includes(to)) return null
@@ -62,7 +62,7 @@ function checkOrder(edge: Edge, order: Order): string | null {
 }
 
 /** Ignores type imports, because they do not exist at run time; lazy imports count. */
-function findModuleCycles(edges: readonly Edge[], order: Order): string[] {
+function findModuleCycles(edges: readonly Edge[], order: ModuleOrderRules): string[] {
   return (['server', 'web'] as const).flatMap((area) => {
     const graph = new Map<string, string[]>()
     for (const edge of edges) {
@@ -77,7 +77,7 @@ function findModuleCycles(edges: readonly Edge[], order: Order): string[] {
   })
 }
 
-function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { knownBreaches: known }: Order): boolean {
+function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { knownBreaches: known }: ModuleOrderRules): boolean {
   return known.some((breach) => breach.area === area && breach.from === from && breach.to === to)
 }
 
@@ -85,9 +85,9 @@ function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { known
 function findObsoleteBreaches(
   files: readonly string[],
   edges: readonly Edge[],
-  { knownBreaches: known }: Order,
+  { knownBreaches: known }: ModuleOrderRules,
 ): string[] {
-  const present = new Set(files.map(parsePlace).map(({ area, module }) => `${area} ${module}`))
+  const present = new Set(files.map(parseFileLocation).map(({ area, module }) => `${area} ${module}`))
   return known
     .filter(({ area, from }) => present.has(`${area} ${from}`))
     .filter(({ area, from, to }) => !edges.some((edge) => edge.area === area && edge.from === from && edge.to === to))

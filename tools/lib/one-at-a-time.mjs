@@ -20,7 +20,7 @@ const ownLocks = new Set()
  * @template T
  * @param {() => Promise<T>} work
  */
-export async function oneAtATime(work, lock = LOCK) {
+export async function runOneAtATime(work, lock = LOCK) {
   mkdirSync(dirname(lock), { recursive: true })
   let hasPrinted = false
   while (!take(lock)) {

@@ -7,10 +7,10 @@ import { listChildren, parseModule, findStringValue, type Node } from '../../app
 
 /** Static pieces of a layer's title, with dynamic text between them. */
 type Pieces = readonly string[]
-export type Layer = { file: string; titles: readonly Pieces[] }
+export type TitledLayer = { file: string; titles: readonly Pieces[] }
 
 /** A layer opened by a state, with the accessible name searched for. */
-export type Opening = { screen: string; state: string; name: string | RegExp }
+export type LayerOpening = { screen: string; state: string; name: string | RegExp }
 
 export type LayerExceptions = {
   /** Layers titled by their content or their user: source → screen, state and name with which a state opens it. */
@@ -22,7 +22,7 @@ export type LayerExceptions = {
 export type LayerInventory = {
   /** Sources of the web app without tests: text by path below `apps/web/src`. */
   sources: ReadonlyMap<string, string>
-  openings: readonly Opening[]
+  openings: readonly LayerOpening[]
   /** Sources included in a screen. */
   madeOf: (screen: string) => ReadonlySet<string>
   exceptions: LayerExceptions
@@ -48,7 +48,7 @@ const UNKNOWN: Pieces = ['', '']
 const readName = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 
 /** All layers opened by a source file. */
-export function listLayers(file: string, text: string): Layer[] {
+export function listLayers(file: string, text: string): TitledLayer[] {
   if (FRAME_FILES.test(file)) return []
   const nodes = listNodes(parseModule(text, file))
   const constants = new Map(nodes.filter(({ init }) => init).map(({ id, init }) => [readName(id), init as Node]))
@@ -93,10 +93,10 @@ function readTexts(node: Node, constants: ReadonlyMap<string | undefined, Node>)
 }
 
 /** A layer as printed by the check: `modules/tables/forms/lock-form.tsx 锁台 …`. */
-export const formatLayer = ({ file, titles }: Layer): string =>
+export const formatLayer = ({ file, titles }: TitledLayer): string =>
   `${file} ${titles.map((pieces) => pieces.join('…')).join(' or ')}`
 
-const isTitled = ({ titles }: Layer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
+const isTitled = ({ titles }: TitledLayer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
 
 /** Plain text of a pattern that matches a prefix, suffix or all of a title; null for other patterns. */
 const toPlainText = (name: string | RegExp): string | null => {
@@ -145,7 +145,7 @@ export function listUnopenedLayers(inventory: LayerInventory): string[] {
   ]
 }
 
-const isOpened = (layer: Layer, { openings, madeOf }: LayerInventory): boolean =>
+const isOpened = (layer: TitledLayer, { openings, madeOf }: LayerInventory): boolean =>
   isTitled(layer) &&
   openings.some(
     ({ screen, name }) =>

@@ -1,5 +1,5 @@
 /** Position of a file in the architecture (docs/explanation/architecture.md). */
-export type Place = {
+export type FileLocation = {
   area: 'base' | 'contract' | 'server' | 'web' | 'outside'
   /**
    * Layer. Server: db, http, providers, modules, jobs, demo, founding, app. Web: kit, lib, bridge, shells, modules,
@@ -15,7 +15,7 @@ export type Place = {
 }
 
 /** Derives the location in the architecture from a file's path (from the root, forward slashes). */
-export function parsePlace(path: string): Place {
+export function parseFileLocation(path: string): FileLocation {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith('packages/base/')) return { area: 'base', layer: '', module: null, family: '', name }
   if (path.startsWith('packages/contract/')) return { area: 'contract', layer: '', module: null, family: '', name }

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 
 /** A table or view of the schema `public`. */
-export type Relation = { name: string; comment: string | null; columns: Column[] }
+export type Relation = { name: string; comment: string | null; columns: RelationColumn[] }
 
-export type Column = {
+export type RelationColumn = {
   name: string
   comment: string | null
   /** Name of the base type; for an array, that of its elements: 'int8', 'text', 'jsonb'. */
@@ -55,7 +55,7 @@ const COLUMNS = `
     and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
   order by class.relname collate "C", attribute.attnum`
 
-type Row = Column & { relation: string; relation_comment: string | null }
+type Row = RelationColumn & { relation: string; relation_comment: string | null }
 
 /** All tables and views by name, with columns in their order. Partitions and objects of extensions are omitted. */
 export async function readRelations(client: Client): Promise<Relation[]> {

@@ -1,7 +1,7 @@
 import * as codes from '@nocturne/contract/codes'
 import { toColumnName, toFieldName } from '../../apps/server/src/db/field-names.ts'
 import { codesOfColumns } from './column-codes.ts'
-import type { Column, Relation } from './read-relations.ts'
+import type { RelationColumn, Relation } from './read-relations.ts'
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'oid'])
 const TEXTS = new Set(
@@ -46,7 +46,7 @@ function renderRelation({ name, comment, columns }: Relation): string[] {
   ]
 }
 
-function renderColumnType(relation: string, column: Column): string {
+function renderColumnType(relation: string, column: RelationColumn): string {
   const single = column.words ? renderUnion(column.words) : (findCodeType(relation, column) ?? toBaseType(column.type))
   const value = column.isArray ? (single.includes(' ') ? `(${single})[]` : `${single}[]`) : single
   if (single === 'Timestamp' && column.generated === 'default') return 'DefaultTimestamp'
@@ -58,7 +58,7 @@ function renderColumnType(relation: string, column: Column): string {
 const renderUnion = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')
 
 /** Type of a column with codes or words from a fixed list; null for other columns. */
-function findCodeType(relation: string, { name, type, allowed }: Column): string | null {
+function findCodeType(relation: string, { name, type, allowed }: RelationColumn): string | null {
   if (type !== 'text') return null
   const table = toCamelCase(relation)
   const list = codesOfColumns[`${table}.${toCamelCase(name)}`] ?? codesOfColumns[toCamelCase(name)]

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildSbom, formatLicences, readLock } from './sbom.ts'
-import type { Lock } from './sbom.ts'
+import { buildSbom, formatLicences, readLockfile } from './sbom.ts'
+import type { Lockfile } from './sbom.ts'
 
-const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock
-const parts = readLock(lock, { withDev: false })
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lockfile
+const parts = readLockfile(lock, { withDev: false })
 
 test('lists every installed component with its licence and hash', () => {
   const names = parts.map(({ name }) => name)
@@ -16,11 +16,11 @@ test('lists every installed component with its licence and hash', () => {
 })
 
 test('includes build and test dependencies with withDev', () => {
-  expect(readLock(lock, { withDev: true }).map(({ name }) => name)).toContain('vitest')
+  expect(readLockfile(lock, { withDev: true }).map(({ name }) => name)).toContain('vitest')
 })
 
 test('reads the licence of every component in all known shapes', () => {
-  const { components } = buildSbom(lock, readLock(lock, { withDev: true }), new Date(0))
+  const { components } = buildSbom(lock, readLockfile(lock, { withDev: true }), new Date(0))
   expect(components.filter(({ licenses = [] }) => JSON.stringify(licenses).length < 15)).toEqual([])
 })
 

@@ -15,9 +15,9 @@ type LockedPart = {
 }
 
 /** Subset of `package-lock.json` (version 3). */
-export type Lock = { name: string; version: string; packages: Record<string, LockedPart> }
+export type Lockfile = { name: string; version: string; packages: Record<string, LockedPart> }
 
-export type Part = {
+export type SbomComponent = {
   name: string
   version: string
   licence: string
@@ -29,7 +29,7 @@ export type Part = {
 const FOLDER = 'node_modules/'
 
 /** Components of the product by name and version, each once, without this repository's workspaces. */
-export function readLock({ packages }: Lock, { withDev }: { withDev: boolean }): Part[] {
+export function readLockfile({ packages }: Lockfile, { withDev }: { withDev: boolean }): SbomComponent[] {
   const parts = Object.entries(packages)
     .filter(([path, part]) => path.includes(FOLDER) && !part.link && (withDev || !part.dev))
     .map(([path, part]) => ({
@@ -57,10 +57,10 @@ function readSha512(integrity: string): string {
   return base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('hex')
 }
 
-const formatPackageUrl = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+const formatPackageUrl = ({ name, version }: SbomComponent) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /** Builds the bill of materials. `at`: creation time. */
-export function buildSbom({ name, version }: Pick<Lock, 'name' | 'version'>, parts: readonly Part[], at: Date) {
+export function buildSbom({ name, version }: Pick<Lockfile, 'name' | 'version'>, parts: readonly SbomComponent[], at: Date) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -85,7 +85,7 @@ const toLicence = (licence: string) =>
   /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence.replace(/^\((.*)\)$/, '$1') }
 
 /** Licences with their components. */
-export function formatLicences(parts: readonly Part[]): string {
+export function formatLicences(parts: readonly SbomComponent[]): string {
   const groups = Map.groupBy(parts, ({ licence }) => licence || 'unknown')
   const chapters = [...groups.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -166,7 +166,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 }
 
 /** Folders that may write any table, with the reason. */
-export const writesEverything: readonly { path: string; reason: string }[] = [
+export const unrestrictedWriters: readonly { path: string; reason: string }[] = [
   { path: 'apps/server/demo/', reason: 'makes a year of nights at once, table by table, before anybody is there' },
   { path: 'apps/server/src/founding/', reason: 'opens a venue, before anybody is there' },
 ]
@@ -174,7 +174,7 @@ export const writesEverything: readonly { path: string; reason: string }[] = [
 /**
  * Single writes outside the owner, each because a separate statement would cost a round trip or the table has no owner.
  */
-export const otherWriters: readonly { table: string; file: string; reason: string }[] = [
+export const exceptionalWriters: readonly { table: string; file: string; reason: string }[] = [
   {
     table: 'oper_log',
     file: 'apps/server/src/http/command.ts',
@@ -208,7 +208,7 @@ export const otherWriters: readonly { table: string; file: string; reason: strin
 ]
 
 /** Statements with the table name in a variable, and the tables it may contain. */
-export const namedAtRunTime: readonly { file: string; tables: readonly string[]; reason: string }[] = [
+export const runTimeTableNames: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'apps/server/src/modules/billing/request/requests.ts',
     tables: ['credit_record', 'refund'],

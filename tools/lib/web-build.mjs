@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { runOneAtATime } from './one-at-a-time.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
@@ -24,7 +24,7 @@ export function ensureWebBuild() {
 
 async function build() {
   if (isBuilt(sourcesHash())) return
-  await oneAtATime(buildUnlessBuilt)
+  await runOneAtATime(buildUnlessBuilt)
 }
 
 /** @param {string} sources */

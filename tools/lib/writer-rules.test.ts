@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { scanWriters, TYPES_FILE } from './writer-rules.ts'
-import type { Owners } from './writer-rules.ts'
+import type { OwnershipRules } from './writer-rules.ts'
 import { findTableWrites } from './table-writes.ts'
 
 const SERVER = 'apps/server/src'
-const owners: Owners = {
+const owners: OwnershipRules = {
   tableOwners: { orders: ['orders', 'order_item'], payments: ['payment'], http: ['outbox'] },
   writesEverything: [{ path: `${SERVER}/demo/` }],
   otherWriters: [],
   namedAtRunTime: [],
 }
-const scan = (files: Record<string, string>, more: Partial<Owners> = {}) =>
+const scan = (files: Record<string, string>, more: Partial<OwnershipRules> = {}) =>
   scanWriters(new Map(Object.entries(files)), { ...owners, ...more })
 
 test.each([

@@ -1,25 +1,25 @@
 /** Checks that each table is written only by its owner (tools/lib/table-owners.ts). */
-import { parsePlace } from './places.ts'
-import { namedAtRunTime, otherWriters, tableOwners, writesEverything } from './table-owners.ts'
+import { parseFileLocation } from './places.ts'
+import { runTimeTableNames, exceptionalWriters, tableOwners, unrestrictedWriters } from './table-owners.ts'
 import { findTableWrites, toSnakeCase } from './table-writes.ts'
 
 export const TYPES_FILE = 'apps/server/src/db/types.ts'
 const OWNERS = 'tools/lib/table-owners.ts'
 
-export type Owners = {
+export type OwnershipRules = {
   tableOwners: Record<string, readonly string[]>
   writesEverything: readonly { path: string }[]
   otherWriters: readonly { table: string; file: string }[]
   namedAtRunTime: readonly { file: string; tables: readonly string[] }[]
 }
 
-const ourOwners: Owners = { tableOwners, writesEverything, otherWriters, namedAtRunTime }
+const ourOwners: OwnershipRules = { tableOwners, writesEverything: unrestrictedWriters, otherWriters: exceptionalWriters, namedAtRunTime: runTimeTableNames }
 
 /**
  * Returns one sentence for every table that is written outside its owner, or has none or several, and for every
  * obsolete exception.
  */
-export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners = ourOwners): string[] {
+export function scanWriters(sources: ReadonlyMap<string, string>, owners: OwnershipRules = ourOwners): string[] {
   const ownerOf = new Map(
     Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )
@@ -73,14 +73,14 @@ export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners
 
 const buildKey = ({ file, table }: { file: string; table: string }) => `${file} ${table}`
 
-function isChecked(file: string, { writesEverything: free }: Owners): boolean {
-  const { area } = parsePlace(file)
+function isChecked(file: string, { writesEverything: free }: OwnershipRules): boolean {
+  const { area } = parseFileLocation(file)
   return area === 'server' && !file.endsWith('.test.ts') && !free.some(({ path }) => file.startsWith(path))
 }
 
 /** Module or layer of a file. */
 function findWriter(file: string): string {
-  const { module, layer } = parsePlace(file)
+  const { module, layer } = parseFileLocation(file)
   return module ?? layer
 }
 
@@ -99,7 +99,7 @@ function findUnowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<
   return [...missing, ...obsolete]
 }
 
-function findDoubleOwners({ tableOwners: owners }: Owners): string[] {
+function findDoubleOwners({ tableOwners: owners }: OwnershipRules): string[] {
   const all = Object.values(owners).flat()
   return [...new Set(all.filter((table, i) => all.indexOf(table) !== i))].map(
     (table) => `table ${table} has two owners in ${OWNERS}: keep the one module that writes it`,

@@ -15,7 +15,7 @@ import { seedCreditAccounts } from './seed-credit-accounts.ts'
 import { seedGroupPackages } from './seed-group-packages.ts'
 import {
   generateCode,
-  moveIdentities,
+  moveSequences,
   seedDepts,
   seedLevels,
   seedPosts,
@@ -44,7 +44,7 @@ export async function seedBase(tx: Tx): Promise<void> {
   await seedCommission(tx)
   await seedWages(tx)
   await seedApprovalTypes(tx)
-  await moveIdentities(tx)
+  await moveSequences(tx)
 }
 
 async function seedVenue(tx: Tx): Promise<void> {

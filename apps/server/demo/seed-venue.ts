@@ -93,7 +93,7 @@ export async function seedRechargeRules(tx: Tx): Promise<void> {
 }
 
 /** Moves the sequences past the seeded ids. */
-export async function moveIdentities(tx: Tx): Promise<void> {
+export async function moveSequences(tx: Tx): Promise<void> {
   const columns = [
     ['dept', 'dept_id'],
     ['post', 'post_id'],

@@ -27,8 +27,8 @@ import { formatOwnerLogin, buildStartMessage } from './app/start-message.ts'
 import { APP_ROLE, grantAppRole, grantRole, getRole } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
 import type { ConnectionOptions, Db } from './db/connection.ts'
-import { CannotStart } from './db/embedded/cannot-start.ts'
-import { migrate, NewerDatabase } from './db/migrate.ts'
+import { CannotStartError } from './db/embedded/cannot-start.ts'
+import { migrate, NewerDatabaseError } from './db/migrate.ts'
 import { readCurrentBoot } from './jobs/boot.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { formatClockWarning } from './jobs/clock-check.ts'
@@ -222,7 +222,7 @@ try {
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException
-  const known = [ConfigError, NewerDatabase, CannotStart].some((kind) => error instanceof kind)
+  const known = [ConfigError, NewerDatabaseError, CannotStartError].some((kind) => error instanceof kind)
   const hint = hints[code ?? '']
   if (!known && hint === undefined) throw error
   process.stderr.write(`${(error as Error).message}${known ? '' : hint}\n`)

@@ -17,13 +17,13 @@ export const TONIGHT = '2026-03-14 22:00:00'
 /** Token with which tests read the metrics of the server. */
 export const OPERATIONS_TOKEN = 'token-of-the-watch-in-tests'
 
-export type Reply<T> = Envelope<T> & { httpStatus: number }
+export type ApiReply<T> = Envelope<T> & { httpStatus: number }
 
 export type Caller = {
   userId: number | null
   token: string | null
   /** Sends a request and returns the envelope, success or not. `key` is the idempotency key; random unless given. */
-  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<Reply<AnswerOf<E>>>
+  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<ApiReply<AnswerOf<E>>>
   /** Like `send`, but returns the data and fails the test on an error. */
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
 }

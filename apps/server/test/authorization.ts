@@ -7,12 +7,12 @@ import { createTokenCaller } from './log-in.ts'
 
 export const VENUE_URL = 'https://club.example'
 
-export type Way = { provider: IdentityProvider; device: string; openId: string; target?: string }
+export type AuthorizationInput = { provider: IdentityProvider; device: string; openId: string; target?: string }
 
 /** Starts the authorization and returns the `state` sent to the provider. */
 export async function startAuthorization(
   api: TestApi,
-  { provider, device, target = `${VENUE_URL}/pages/bindUser/index` }: Omit<Way, 'openId'>,
+  { provider, device, target = `${VENUE_URL}/pages/bindUser/index` }: Omit<AuthorizationInput, 'openId'>,
 ) {
   const input = { redirectUrl: target, platform: provider.name === 'wechat' ? 'wx' : 'alipay' } as const
   const url = new URL(await createTokenCaller(api, null, device).call(platform.openidUrl, input))
@@ -30,7 +30,7 @@ export async function returnFromProvider(
 }
 
 /** The whole round trip; returns the server's one-time code for this person on this phone. */
-export async function authorize(api: TestApi, way: Way): Promise<string> {
+export async function authorize(api: TestApi, way: AuthorizationInput): Promise<string> {
   const { state } = await startAuthorization(api, way)
   const code = `code-${state}`
   way.provider.people.set(code, buildIdentity(way.openId))

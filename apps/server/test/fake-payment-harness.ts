@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useProviders } from '../src/providers/registry.ts'
+import { setProviders } from '../src/providers/registry.ts'
 import { startTestApi } from './api.ts'
 import { listFreePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { createFakeProvider } from './fake-provider.ts'
@@ -14,7 +14,7 @@ export async function startFakePaymentHarness() {
   const cashier = await api.as('shouyin01')
   const tables = await listFreePayLaterTables(api)
   const providers = { wechat: createFakeProvider('wechat'), alipay: createFakeProvider('alipay') }
-  useProviders(providers)
+  setProviders(providers)
   let count = 0
 
   /** Takes the next free table and puts bottles on its bill, 880.00 each. */

@@ -10,7 +10,7 @@ import type {
   FundLine,
   FundReply,
   PayProvider,
-  Prepared,
+  PreparedOrder,
   ProviderName,
   RefundReply,
   TradeReply,
@@ -31,7 +31,7 @@ export type FakeProvider = WeChatProvider & {
    * before it returns a result.
    */
   next: {
-    prepare: (() => Promise<Prepared>)[]
+    prepare: (() => Promise<PreparedOrder>)[]
     payByCode: ((outTradeNo: string) => Promise<TradeReply>)[]
     query: ((outTradeNo: string) => Promise<TradeReply>)[]
     end: ((outTradeNo: string) => Promise<EndReply>)[]

@@ -13,7 +13,7 @@ import { openDatabase } from '../src/app/database.ts'
 import { connect } from '../src/db/connection.ts'
 import type { Db } from '../src/db/connection.ts'
 import { demoPassword } from '../demo/people-data.ts'
-import { UNFINISHED } from '../src/founding/unfinished.ts'
+import { UNFINISHED_CONFIG_KEY } from '../src/founding/unfinished.ts'
 import { buildRequest } from './api.ts'
 import { encrypt } from './log-in.ts'
 import { createTestDatabase, withClient } from './harness/database.ts'
@@ -288,7 +288,7 @@ it(
   'does not start on a database whose seeding was interrupted',
   async () => {
     await copyFounded(dataDir)
-    await inside((db) => db.insertInto('sysConfig').values({ configKey: UNFINISHED, configValue: 'true' }).execute())
+    await inside((db) => db.insertInto('sysConfig').values({ configKey: UNFINISHED_CONFIG_KEY, configValue: 'true' }).execute())
     const again = await start({})
     expect(await again.ended).toBe(1)
     expect(again.lines.join('\n')).toContain('npm run seed is filling this database, or was interrupted')

@@ -4,12 +4,12 @@ import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/e
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { buildRequest } from './api.ts'
-import type { Reply, TestApi } from './api.ts'
+import type { ApiReply, TestApi } from './api.ts'
 import { readTableId } from './factories.ts'
 
 export type GuestPhone = {
   deviceId: string
-  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<Reply<AnswerOf<E>>>
+  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<ApiReply<AnswerOf<E>>>
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
 }
 

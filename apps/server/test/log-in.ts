@@ -3,12 +3,12 @@ import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
 import { buildRequest } from './api.ts'
-import type { Caller, Reply, TestApi } from './api.ts'
+import type { Caller, ApiReply, TestApi } from './api.ts'
 
-export type SecretTerms = { publicKey: string; nonce: string }
+export type EncryptionParameters = { publicKey: string; nonce: string }
 
 /** Encrypts one field as the web app does. */
-export function encrypt(pwd: string, { publicKey, nonce }: SecretTerms, ts: number): string {
+export function encrypt(pwd: string, { publicKey, nonce }: EncryptionParameters, ts: number): string {
   const plain = encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))
   const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
   return publicEncrypt(key, Buffer.from(plain, 'latin1')).toString('base64')
@@ -43,7 +43,7 @@ export function createTokenCaller(
     const request = buildRequest(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID())
     const headers = deviceId === undefined ? request.headers : { ...request.headers, 'x-device-id': deviceId }
     const response = await api.app.inject({ ...request, headers })
-    return { ...response.json<Reply<never>>(), httpStatus: response.statusCode }
+    return { ...response.json<ApiReply<never>>(), httpStatus: response.statusCode }
   }
   return {
     send,

@@ -4,7 +4,7 @@ import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { members } from '@nocturne/contract/members/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { hashToken } from '../src/http/session-guard.ts'
-import { useSms } from '../src/providers/sms/registry.ts'
+import { setSmsProvider } from '../src/providers/sms/registry.ts'
 import type { BottleReminder, QueueNotice, SmsReply } from '../src/providers/sms/sms-provider.ts'
 import type { Caller, TestApi } from './api.ts'
 import { createTokenCaller } from './log-in.ts'
@@ -32,12 +32,12 @@ export async function createMemberPhone(
 }
 
 /** Installs a text sender that records messages; `reply` is its result. */
-export function listenToSms() {
+export function captureSms() {
   const sent: { phone: string; code: string }[] = []
   const reminded: ({ phone: string } & BottleReminder)[] = []
   const queued: ({ phone: string } & QueueNotice)[] = []
   const state: { reply: SmsReply } = { reply: { state: 'sent' } }
-  useSms({
+  setSmsProvider({
     mode: 'live',
     sendCode: async (phone, code) => {
       sent.push({ phone, code })
@@ -55,7 +55,7 @@ export function listenToSms() {
   return { sent, reminded, queued, state, last: () => sent.at(-1)?.code ?? '' }
 }
 
-type Sms = ReturnType<typeof listenToSms>
+type Sms = ReturnType<typeof captureSms>
 
 /** Requests a code on this device and signs in with it. */
 export async function signInByPhone(

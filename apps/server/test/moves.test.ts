@@ -1,5 +1,5 @@
 /** Orders, bills and refunds change state only by their tables of moves, in the code and in the database. */
-import type { Moves } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   orderId = (await orderBottles(floor, sitting.tableRecordId)).orderId
 })
 
-test.each<[string, Moves<string>]>([
+test.each<[string, StateMoves<string>]>([
   ['orders', orderMoves],
   ['bill', billMoves],
   ['refund', refundMoves],
@@ -55,8 +55,8 @@ async function change(table: 'orders' | 'bill', from: string, to: string): Promi
 }
 
 describe.each([
-  ['orders' as const, orderMoves as Moves<string>, Object.values(orderStatus)],
-  ['bill' as const, billMoves as Moves<string>, Object.values(billStatus)],
+  ['orders' as const, orderMoves as StateMoves<string>, Object.values(orderStatus)],
+  ['bill' as const, billMoves as StateMoves<string>, Object.values(billStatus)],
 ])('the status of %s', (table, moves, states) => {
   const pairs = states.flatMap((from) => states.filter((to) => to !== from).map((to): [string, string] => [from, to]))
 

@@ -1,10 +1,10 @@
 /** Tables of moves, and what the database allows. */
-import type { Moves } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 
 /** Changes of state that moves allow, as pairs of codes, sorted. */
-export function listChanges(moves: Moves<string>): string[] {
+export function listChanges(moves: StateMoves<string>): string[] {
   const pairs = Object.values(moves).flatMap((states) =>
     Object.entries(states).flatMap(([from, to]) => (to === undefined || from === to ? [] : [`${from}${to}`])),
   )

@@ -14,9 +14,9 @@ import { createAlipayProvider } from '../src/providers/alipay/alipay-provider.ts
 import { createAlipaySimulator } from '../src/providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../src/providers/alipay/simulator/alipay-simulator.ts'
 import { queryDueAttempts, processDueRefunds } from '../src/modules/payments/jobs.ts'
-import { useProviders } from '../src/providers/registry.ts'
-import { makeKeyPair } from '../src/providers/simulator/keys.ts'
-import { Scripts } from '../src/providers/simulator/script.ts'
+import { setProviders } from '../src/providers/registry.ts'
+import { generateKeyPair } from '../src/providers/simulator/keys.ts'
+import { OrderScripts } from '../src/providers/simulator/script.ts'
 import type { Script } from '../src/providers/simulator/script.ts'
 import { createWeChatProvider } from '../src/providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
@@ -77,7 +77,7 @@ type Begun = { phone: GuestPhone; validcode: string; paymentNo: string; status: 
 type Collected = { paymentNo: string; status: PayStatus; failReason: string }
 
 /** Keys are shared, because generating them is slow. */
-const keys = { merchant: makeKeyPair(), wechat: makeKeyPair(), alipay: makeKeyPair() }
+const keys = { merchant: generateKeyPair(), wechat: generateKeyPair(), alipay: generateKeyPair() }
 const GAPS_MS = [20, 40, 80, 160]
 
 let codes = 0
@@ -97,10 +97,10 @@ export async function startPaymentHarness(differing: Parameters<typeof startTest
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
   const { scripts, stop, ...providers } = await startSimulators(url)
-  useProviders(createAdapters(providers))
+  setProviders(createAdapters(providers))
   runAtEnd(async () => {
     await stop()
-    useProviders({})
+    setProviders({})
     vi.useRealTimers()
   })
 
@@ -136,7 +136,7 @@ export async function startPaymentHarness(differing: Parameters<typeof startTest
 
 /** Both simulators, and the proxies between them and the server at `url`. */
 async function startSimulators(url: string) {
-  const scripts = { wechat: new Scripts(false), alipay: new Scripts(false) }
+  const scripts = { wechat: new OrderScripts(false), alipay: new OrderScripts(false) }
   const callbacks = await startProviderProxy(url)
   const buildSettings = (name: string) => ({
     notifyUrl: `${callbacks.url}/api/pay/notify/${name}`,

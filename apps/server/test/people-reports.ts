@@ -16,7 +16,7 @@ type Nights = { beginDate: string; endDate: string }
 export type CallEndpoint = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
 type Venue = { db: Db; ask: CallEndpoint }
 
-export type Agreement = {
+export type PeopleReportComparison = {
   /** One sentence for each figure that differs from its rows. */
   faults: string[]
   /** Performers on stage in nights without a punch; allowed in a real venue, but not in a generated one. */
@@ -41,7 +41,7 @@ const counted = [
 ] as const
 const staged = ['clockCount', 'clockMinutes', 'halfUnits', 'clockAmount', 'actorShare', 'rewardAmount'] as const
 
-export async function comparePeopleReports({ db, ask }: Venue, nights: Nights): Promise<Agreement> {
+export async function comparePeopleReports({ db, ask }: Venue, nights: Nights): Promise<PeopleReportComparison> {
   const mismatches: string[] = []
   const compareFigures = (what: string, reported: unknown, is: unknown) => {
     if (JSON.stringify(reported) !== JSON.stringify(is))

@@ -13,7 +13,7 @@ const UNMADE = [produceStatus.waiting, produceStatus.making]
  * Marks all unmade lines as produced, or those of one order. Locks lines before their stations, as the server does. The
  * state of a package depends on its stations, so those are written first.
  */
-export async function makeLines(db: Db, orderId?: number): Promise<void> {
+export async function produceLines(db: Db, orderId?: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const lines = await tx
       .selectFrom('orderItem')

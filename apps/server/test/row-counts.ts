@@ -13,10 +13,10 @@ const TABLES = [
   'journalEntry',
 ] as const
 
-type Traces = Record<(typeof TABLES)[number], number>
+type RequestTraces = Record<(typeof TABLES)[number], number>
 
 /** Row count of each table with orders or payments. */
-export async function countTraces(api: TestApi): Promise<Traces> {
+export async function countTraces(api: TestApi): Promise<RequestTraces> {
   const counts = await Promise.all(
     TABLES.map(async (table) => {
       const { n } = await api.db
@@ -26,5 +26,5 @@ export async function countTraces(api: TestApi): Promise<Traces> {
       return [table, n] as const
     }),
   )
-  return Object.fromEntries(counts) as Traces
+  return Object.fromEntries(counts) as RequestTraces
 }

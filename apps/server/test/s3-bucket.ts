@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 export type S3Request = { method: string; url: URL; key: string; body: Buffer; headers: IncomingMessage['headers'] }
-export type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
+export type S3Response = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
 const PAGE = 3
 const LEAST_PART_BYTES = 5 * 1024 * 1024
 
 const computeMd5 = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-export const buildError = (status: number, code: string): Answer => ({
+export const buildError = (status: number, code: string): S3Response => ({
   status,
   body: `<Error><Code>${code}</Code></Error>`,
 })
@@ -22,7 +22,7 @@ export function createS3Bucket() {
   const objects: Objects = new Map()
   const uploads: Uploads = new Map()
 
-  function handleRequest(it: S3Request): Answer {
+  function handleRequest(it: S3Request): S3Response {
     const { searchParams } = it.url
     if (it.key === '') return searchParams.has('uploads') ? listUploads(uploads) : listObjects(objects, searchParams)
     const uploadId = searchParams.get('uploadId')
@@ -36,12 +36,12 @@ export function createS3Bucket() {
     return read(objects, it)
   }
 
-  function store(key: string, body: Buffer): Answer {
+  function store(key: string, body: Buffer): S3Response {
     objects.set(key, { body, at: new Date() })
     return { status: 200, headers: { etag: computeMd5(body) } }
   }
 
-  function startUpload(key: string): Answer {
+  function startUpload(key: string): S3Response {
     const uploadId = randomBytes(12).toString('hex')
     uploads.set(uploadId, { key, at: new Date(), parts: new Map() })
     return {
@@ -50,7 +50,7 @@ export function createS3Bucket() {
     }
   }
 
-  function handleUpload({ method, key, url, body }: S3Request, uploadId: string): Answer {
+  function handleUpload({ method, key, url, body }: S3Request, uploadId: string): S3Response {
     const upload = uploads.get(uploadId)
     if (upload?.key !== key) return buildError(404, 'NoSuchUpload')
     if (method === 'DELETE') {
@@ -73,7 +73,7 @@ export function createS3Bucket() {
   return { objects, uploads, answerTo: handleRequest }
 }
 
-function read(objects: Objects, { key, headers }: S3Request): Answer {
+function read(objects: Objects, { key, headers }: S3Request): S3Response {
   const found = objects.get(key)
   if (!found) return buildError(404, 'NoSuchKey')
   const { body, at } = found
@@ -86,7 +86,7 @@ function read(objects: Objects, { key, headers }: S3Request): Answer {
   return { status: 206, body: body.subarray(start, end + 1), headers: { ...common, ...range } }
 }
 
-function listObjects(objects: Objects, query: URLSearchParams): Answer {
+function listObjects(objects: Objects, query: URLSearchParams): S3Response {
   const after = query.get('continuation-token') ?? ''
   const prefix = query.get('prefix') ?? ''
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
@@ -103,7 +103,7 @@ function listObjects(objects: Objects, query: URLSearchParams): Answer {
   }
 }
 
-function listUploads(uploads: Uploads): Answer {
+function listUploads(uploads: Uploads): S3Response {
   const rows = [...uploads].map(
     ([uploadId, { key, at }]) =>
       `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../src/providers/storage/settings.ts'
-import { buildError, createS3Bucket, type Answer, type S3Request } from './s3-bucket.ts'
+import { buildError, createS3Bucket, type S3Response, type S3Request } from './s3-bucket.ts'
 
 /**
  * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cut`: closes in
@@ -74,14 +74,14 @@ export async function startS3Server() {
     return found?.fault
   }
 
-  function send(response: ServerResponse, { status, body = '', headers }: Answer, headOnly = false): void {
+  function send(response: ServerResponse, { status, body = '', headers }: S3Response, headOnly = false): void {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
     // Writes to the socket directly, because Node refuses to write more than the declared length.
     response.strictContentLength = false
     response.end(headOnly ? undefined : Buffer.from(body).subarray(0, Number(headers?.['content-length'] ?? Infinity)))
   }
 
-  function cutResponse(response: ServerResponse, { status, body = '', headers }: Answer): void {
+  function cutResponse(response: ServerResponse, { status, body = '', headers }: S3Response): void {
     const bytes = Buffer.from(body)
     response.writeHead(status, { 'content-length': bytes.length, ...headers })
     response.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => response.destroy(), 20))

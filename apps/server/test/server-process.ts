@@ -175,7 +175,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
       const first = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
       return [first, ...listChildren(first)]
     },
-    freezePostgres: async () => freeze((await readPostmaster()).pid),
+    freezePostgres: async () => freezePostgres((await readPostmaster()).pid),
     killBackend: async () => void process.kill(await findBackend(readPlace), 'SIGKILL'),
     database: connectDatabase,
     tokenOf: async (userName) => {
@@ -243,7 +243,7 @@ function listChildren(parent: number): number[] {
 }
 
 /** Suspends PostgreSQL, the postmaster first, so that it starts no other processes meanwhile. */
-export function freeze(postmaster: number): () => void {
+export function freezePostgres(postmaster: number): () => void {
   process.kill(postmaster, 'SIGSTOP')
   const children = listChildren(postmaster)
   const all = [postmaster, ...children]

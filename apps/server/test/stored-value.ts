@@ -8,7 +8,7 @@ export const RULE_1000 = 1
 export const RULE_5000 = 3
 
 /** Recharges by a rule, in cash. */
-export const payIn = (cashier: Caller, memberId: number, ruleId = RULE_5000) =>
+export const rechargeInCash = (cashier: Caller, memberId: number, ruleId = RULE_5000) =>
   cashier.call(members.takeRecharge, { memberId, ruleId, payMethod: 'cash' })
 
 /** Fetches the payment code shown on a member's phone. */

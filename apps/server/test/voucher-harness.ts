@@ -9,7 +9,7 @@ import { groupDeals } from '../demo/packages-data.ts'
 import { processDueVouchers } from '../src/modules/vouchers/jobs.ts'
 import { createDouyin } from '../src/providers/vouchers/douyin.ts'
 import { createMeituan } from '../src/providers/vouchers/meituan.ts'
-import { useVoucherPlatforms } from '../src/providers/vouchers/registry.ts'
+import { setVoucherPlatforms } from '../src/providers/vouchers/registry.ts'
 import { createDouyinSimulator } from '../src/providers/vouchers/simulator/douyin-simulator.ts'
 import { createMeituanSimulator } from '../src/providers/vouchers/simulator/meituan-simulator.ts'
 import { VoucherBook } from '../src/providers/vouchers/simulator/voucher-book.ts'
@@ -22,7 +22,7 @@ import { runAtEnd } from './harness/at-end.ts'
 export const MEITUAN_DEAL = 'MT2026001'
 export const DOUYIN_DEAL = 'DY2026001'
 /** Choices of the deals: popcorn and fries. */
-export const choices: Readonly<Record<string, { goodsId: number; quantity: number }[]>> = {
+export const dealChoices: Readonly<Record<string, { goodsId: number; quantity: number }[]>> = {
   [MEITUAN_DEAL]: [{ goodsId: 48, quantity: 1 }],
   [DOUYIN_DEAL]: [{ goodsId: 48, quantity: 2 }],
 }
@@ -35,13 +35,13 @@ export type VoucherHarness = {
   /** Creates a code with `count` vouchers in its order; `end` chooses a scripted failure by the code's ending. */
   code: (dealId: string, more?: { count?: number; end?: string }) => string
   /** Looks a code up and uses `count` of its vouchers on a sitting. */
-  use: (dealId: string, tableRecordId: number, more?: Using) => Promise<Used>
+  use: (dealId: string, tableRecordId: number, more?: Using) => Promise<UsedVouchersReply>
   /** Runs background rounds over time until nothing is pending. */
   follow: () => Promise<void>
 }
 
 type Using = { caller?: Caller; count?: number; end?: string; code?: string; requestId?: string }
-export type Used = Awaited<ReturnType<Caller['send']>> & {
+export type UsedVouchersReply = Awaited<ReturnType<Caller['send']>> & {
   data: { verifyIds: number[]; orderId: number | null; status: string }
 }
 
@@ -51,12 +51,12 @@ export async function startVoucherHarness(): Promise<VoucherHarness> {
   const book = new VoucherBook({ deals: groupDeals, clock: () => parseTime(api.clock.now()) })
   const meituan = await createMeituanSimulator(book)
   const douyin = await createDouyinSimulator(book)
-  useVoucherPlatforms([
+  setVoucherPlatforms([
     createMeituan(meituan.settings, { mode: 'simulated' }),
     createDouyin(douyin.settings, { mode: 'simulated' }),
   ])
   runAtEnd(async () => {
-    useVoucherPlatforms([])
+    setVoucherPlatforms([])
     await Promise.all([meituan.stop(), douyin.stop()])
   })
   const cashier = await api.as('shouyin01')
@@ -79,7 +79,7 @@ export async function startVoucherHarness(): Promise<VoucherHarness> {
         verifyToken,
         certificateIds: certificates.slice(0, count).map(({ certificateId }) => certificateId),
         tableRecordId,
-        packageDetail: choices[dealId] ?? [],
+        packageDetail: dealChoices[dealId] ?? [],
       })
       return reply
     },

@@ -7,7 +7,7 @@ import { getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } f
  * Size bound of each first load. `files`: paths below `src` loaded in addition to the app itself. `boundKb` is the
  * bound, of which SPARE_KB must stay free.
  */
-export const openings = [
+export const firstLoads = [
   { who: 'staff', boundKb: 112, files: ['app/boot.ts', 'app/staff.ts', 'modules/tables/pages/floor-page.tsx'] },
   { who: 'a guest', boundKb: 110, files: ['app/boot.ts', 'modules/guest/pages/menu-page.tsx'] },
 ] as const
@@ -16,7 +16,7 @@ export const openings = [
 export const SPARE_KB = 1
 
 /** File names of the scripts and style sheets of a first load. */
-export function listFilesToOpen(bundle: Bundle, files: readonly string[]): string[] {
+export function listFirstLoadFiles(bundle: Bundle, files: readonly string[]): string[] {
   const opened = files.flatMap((file) => listImportedChunks(bundle, getChunk(bundle, file)))
   const scripts = [...new Set([...getFirstLoad(bundle).scripts, ...opened])]
   return [...scripts, ...listStyles(bundle, scripts)]

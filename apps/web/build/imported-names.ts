@@ -6,10 +6,10 @@
 import { listChildren, listBoundNames, findStringValue, type Node } from './syntax.ts'
 
 /** Read of one property of an imported object. */
-export type Read = { property: string; start: number; end: number }
+export type PropertyRead = { property: string; start: number; end: number }
 
 /** Call of an imported function. */
-export type Call = { args: Node[]; start: number; end: number }
+export type ImportCall = { args: Node[]; start: number; end: number }
 
 export type ImportedName = {
   source: string
@@ -19,8 +19,8 @@ export type ImportedName = {
   /** Position of the import specifier: `a`, or `a as b`. */
   start: number
   end: number
-  reads: Read[]
-  calls: Call[]
+  reads: PropertyRead[]
+  calls: ImportCall[]
   /** True when it is used other than by property reads and calls, so that the object itself is needed. */
   whole: boolean
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { withCodes } from './inline-codes.ts'
+import { inlineCodes } from './inline-codes.ts'
 
 const codes = { orderStatus: { waiting: '0', placed: '1' }, payMode: { payNow: '1' }, levels: { high: 3 } }
 const built = (code: string, from = '@nocturne/contract/codes') =>
-  withCodes(`import { orderStatus, payMode as mode, levels } from '${from}'\n${code}`, '/web/page.ts', codes)
+  inlineCodes(`import { orderStatus, payMode as mode, levels } from '${from}'\n${code}`, '/web/page.ts', codes)
     .split('\n')
     .filter((line) => !line.startsWith('import '))
     .join('\n')
@@ -32,7 +32,7 @@ describe('codes in the built app', () => {
 
   it('imports the single object for every other use', () => {
     const text = `import { orderStatus as status, payMode } from '@nocturne/contract/codes'\nf(status, payMode.payNow)`
-    expect(withCodes(text, '/web/page.ts', codes).split('\n')).toEqual([
+    expect(inlineCodes(text, '/web/page.ts', codes).split('\n')).toEqual([
       "import status from 'codes:orderStatus'",
       "import { orderStatus as status$, payMode } from '@nocturne/contract/codes'",
       'f(status, "1")',

@@ -23,14 +23,14 @@ export function createInlineCodesPlugin(): Plugin {
     },
     async transform(code, id) {
       if (!/\/codes(\.ts)?['"]/.test(code)) return null
-      const text = withCodes(code, id, await runContract('codes'))
+      const text = inlineCodes(code, id, await runContract('codes'))
       return text === code ? null : { code: text, map: null }
     },
   }
 }
 
 /** Returns the module with each code name replaced by its value. `codes` are the exports of the code file. */
-export function withCodes(code: string, file: string, codes: Readonly<Record<string, unknown>>): string {
+export function inlineCodes(code: string, file: string, codes: Readonly<Record<string, unknown>>): string {
   const names = listImportedNames(parseModule(code), (source) => resolveContractImport(source, file) === 'codes')
   const whole = names.filter((name) => name.whole && name.imported in codes)
   const imports = whole.map(({ imported, local }) => `import ${local} from '${OBJECT.slice(1)}${imported}'`)

@@ -4,33 +4,33 @@
  */
 
 /** First version of Chrome (WebViews, WeChat and Alipay on Android) and of Safari (all browsers and apps on iOS). */
-export type Version = { chrome: number; safari: number }
+export type BrowserVersion = { chrome: number; safari: number }
 
-export const promised = {
+export const supportedVersions = {
   /** Pages of guests and members, whose phones we cannot choose. All scripts are compiled for these. */
   guests: { chrome: 86, safari: 14.1 },
   /** Staff pages may use newer style sheets. */
   staff: { chrome: 111, safari: 16.4 },
-} as const satisfies Record<string, Version>
+} as const satisfies Record<string, BrowserVersion>
 
 /**
  * Compile target of all scripts, because guest and staff pages share most files. It is newer than the oldest supported
  * Chrome: Chrome 80 to 90 support `?.` except for calls with spread arguments, and instead of having the compiler
  * rewrite every `?.`, the test of the built files finds such calls.
  */
-export const compiled: Version = { ...promised.guests, chrome: 91 }
+export const compileTarget: BrowserVersion = { ...supportedVersions.guests, chrome: 91 }
 
 /** Format that Vite expects. */
-export const toViteTargets = ({ chrome, safari }: Version): string[] => [`chrome${chrome}`, `safari${safari}`]
+export const toViteTargets = ({ chrome, safari }: BrowserVersion): string[] => [`chrome${chrome}`, `safari${safari}`]
 
 /** True when every supported version has the feature introduced in `since`. */
-export const isIn = (since: Version, oldest: Version): boolean =>
+export const isSupported = (since: BrowserVersion, oldest: BrowserVersion): boolean =>
   since.chrome <= oldest.chrome && since.safari <= oldest.safari
 
 /** Version number for "no version has it". */
 const NONE = 999
 
-export type BuiltIn = Version & {
+export type BuiltIn = BrowserVersion & {
   /** `Owner.name` of a static function or a global object, `Owner.prototype.name` of a method or property. */
   name: string
   /** Polyfilled by `app/fill-in.ts`. */
@@ -155,15 +155,15 @@ export const builtIns: readonly BuiltIn[] = [
  * Built-ins required to run the app, each checked at the start; without one `index.html` shows that the browser is
  * too old.
  */
-export const needed: readonly string[] = builtIns
-  .filter((one) => isIn(one, promised.guests))
+export const requiredBuiltIns: readonly string[] = builtIns
+  .filter((one) => isSupported(one, supportedVersions.guests))
   .map(({ name }) => name)
   .filter((name) => !name.startsWith('Intl.') && !name.startsWith('navigator.'))
 
 /** Functions that `app/fill-in.ts` adds. */
-export const filledIn: readonly string[] = builtIns.filter((one) => one.filled).map(({ name }) => name)
+export const polyfilledBuiltIns: readonly string[] = builtIns.filter((one) => one.filled).map(({ name }) => name)
 
-export type StyleFeature = Version & {
+export type StyleFeature = BrowserVersion & {
   name: string
   pattern: RegExp
   /** Reason why a sheet may use it although a supported version lacks it. */

@@ -17,13 +17,13 @@ import { buildInMemory } from './build-in-memory.ts'
 import { runBundle } from './run-bundle.ts'
 import { runContract } from './contract-files.ts'
 import { listChunks, getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
-import { builtIns, filledIn, isIn, needed, promised, styleFeatures } from './kernels.ts'
+import { builtIns, polyfilledBuiltIns, isSupported, requiredBuiltIns, supportedVersions, styleFeatures } from './kernels.ts'
 import { createLeanScreensPlugin } from './lean-screens.ts'
-import { listFilesToOpen, measureGzippedKb, openings, SPARE_KB } from './files-to-open.ts'
-import { LEFT_OUT } from './split-endpoints.ts'
+import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from './files-to-open.ts'
+import { OMITTED_FIELDS } from './split-endpoints.ts'
 import { createReadyValuesPlugin } from './ready-values.ts'
 import { listBuiltPaths } from './route-tables.ts'
-import { syntaxSince, findUsedFeatures } from './used-features.ts'
+import { syntaxVersions, findUsedFeatures } from './used-features.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const GUESTS = ['guest', 'members', 'payments', 'queueing', 'rewards']
@@ -101,7 +101,7 @@ describe('the built app', () => {
   it('contains the endpoint fields that its sources read', () => {
     const reads = sources.flatMap((source) =>
       endpointsNamedIn(source).flatMap(({ local }) =>
-        [...source.matchAll(new RegExp(`\\b${local}\\.\\w+\\.(?:${LEFT_OUT.join('|')})\\b`, 'g'))].map(
+        [...source.matchAll(new RegExp(`\\b${local}\\.\\w+\\.(?:${OMITTED_FIELDS.join('|')})\\b`, 'g'))].map(
           ([read]) => read,
         ),
       ),
@@ -212,8 +212,8 @@ describe('the built app', () => {
   it('opens with the rows of the tabs and of guest and member screens only', () => {
     const opening = screens.filter(({ tab, path }) => tab || isGuestPage({ pathname: path }))
     expect(openScreens.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
-    for (const { files } of openings) {
-      const code = listFilesToOpen(bundle, files).map(getCode).join('')
+    for (const { files } of firstLoads) {
+      const code = listFirstLoadFiles(bundle, files).map(getCode).join('')
       const named = screens.filter(({ path, title }) => code.includes(`path:\`${path}\`,title:\`${title}\``))
       expect(named.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
     }
@@ -221,8 +221,8 @@ describe('the built app', () => {
 
   it('uses no built-in function or syntax that a supported version lacks', () => {
     const allowed = new Set(builtIns.filter(({ filled, guarded }) => filled || guarded).map(({ name }) => name))
-    const late = [...builtIns, ...Object.entries(syntaxSince).map(([name, since]) => ({ name, ...since }))]
-      .filter((one) => !isIn(one, promised.guests) && !allowed.has(one.name))
+    const late = [...builtIns, ...Object.entries(syntaxVersions).map(([name, since]) => ({ name, ...since }))]
+      .filter((one) => !isSupported(one, supportedVersions.guests) && !allowed.has(one.name))
       .map(({ name }) => name)
     const used = listChunks(bundle).map(({ code, fileName }) => ({ fileName, ...findUsedFeatures(code, builtIns) }))
     // Checks that the search works: this polyfilled function is used and must be found.
@@ -241,11 +241,11 @@ describe('the built app', () => {
     const boot = listImportedChunks(bundle, getChunk(bundle, 'app/boot.ts')).map(getCode)
     const used = boot.flatMap((code) => [...findUsedFeatures(code, builtIns).builtIns])
     // The session check of an offered token runs after the polyfills are loaded.
-    expect(used.filter((name) => filledIn.includes(name) && name !== 'AbortSignal.timeout')).toEqual([])
+    expect(used.filter((name) => polyfilledBuiltIns.includes(name) && name !== 'AbortSignal.timeout')).toEqual([])
   })
 
   it('keeps polyfills out of the first load', () => {
-    const opening = new Set(openings.flatMap(({ files }) => listFilesToOpen(bundle, files)))
+    const opening = new Set(firstLoads.flatMap(({ files }) => listFirstLoadFiles(bundle, files)))
     const filling = getChunk(bundle, 'app/fill-in.ts')
     expect(opening.has(filling.fileName)).toBe(false)
     expect(measureGzippedKb(bundle, filling.fileName)).toBeLessThan(1.5)
@@ -259,9 +259,9 @@ describe('the built app', () => {
     const ofGuests = new Set(listStyles(bundle, guestScripts))
     const violations = Object.values(bundle).flatMap((file) => {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) return []
-      const oldest = ofGuests.has(file.fileName) ? promised.guests : promised.staff
+      const oldest = ofGuests.has(file.fileName) ? supportedVersions.guests : supportedVersions.staff
       return styleFeatures
-        .filter((one) => !one.harmless && !isIn(one, oldest) && one.pattern.test(String(file.source)))
+        .filter((one) => !one.harmless && !isSupported(one, oldest) && one.pattern.test(String(file.source)))
         .map(({ name }) => `${file.fileName}: ${name}`)
     })
     expect(ofGuests.size).toBeGreaterThan(3)
@@ -282,15 +282,15 @@ describe('the built app', () => {
   it('lists the supported versions in both readmes and on the page for old browsers', () => {
     for (const name of ['README.md', 'README.zh-CN.md']) {
       const readme = readFileSync(join(WEB, '../..', name), 'utf8')
-      for (const { chrome, safari } of Object.values(promised)) {
+      for (const { chrome, safari } of Object.values(supportedVersions)) {
         expect(readme).toContain(`Chrome ${chrome}`)
         expect(readme).toContain(`Safari ${safari}`)
       }
     }
     const page = bundle['index.html']
     const html = page?.type === 'asset' ? String(page.source) : ''
-    expect(html).toContain(`需要 Chrome ${promised.guests.chrome} 或 Safari ${promised.guests.safari} 以上的版本`)
-    for (const names of [needed, filledIn]) expect(html).toContain(`'${names.join(' ')}'.split`)
+    expect(html).toContain(`需要 Chrome ${supportedVersions.guests.chrome} 或 Safari ${supportedVersions.guests.safari} 以上的版本`)
+    for (const names of [requiredBuiltIns, polyfilledBuiltIns]) expect(html).toContain(`'${names.join(' ')}'.split`)
   })
 
   it('detects an old browser in a script that every browser runs', () => {
@@ -300,8 +300,8 @@ describe('the built app', () => {
     expect(script.match(/=>|`|\b(let|const|class)\b|\?\.|\?\?|catch \{|\.\.\.|\bfor \(\w+ \w+ of/g)).toBeNull()
   })
 
-  it.each(openings)('opens for $who within $boundKb KB less the spare room', ({ files, boundKb }) => {
-    const weights = listFilesToOpen(bundle, files).map((name) => measureGzippedKb(bundle, name))
+  it.each(firstLoads)('opens for $who within $boundKb KB less the spare room', ({ files, boundKb }) => {
+    const weights = listFirstLoadFiles(bundle, files).map((name) => measureGzippedKb(bundle, name))
     expect(weights.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(boundKb - SPARE_KB)
   })
 })

@@ -11,7 +11,7 @@ import type { Survey } from './survey.ts'
 const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
 const STAFF = 'src/app/staff.ts'
-export const FLOOR = 'src/modules/tables/pages/floor-page.tsx'
+export const FLOOR_PAGE = 'src/modules/tables/pages/floor-page.tsx'
 const MENU = 'src/modules/guest/pages/menu-page.tsx'
 const MENU_NEXT = 'src/modules/guest/parts/table-state.tsx'
 const OPEN_FILES = 'src/app/open-files.ts'
@@ -28,7 +28,7 @@ export function buildChunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] 
   const boot = survey.needsOf(BOOT)
   const app = survey.needsOf(APP)
   const staff = survey.needsOf(STAFF)
-  const floor = survey.needsOf(FLOOR)
+  const floor = survey.needsOf(FLOOR_PAGE)
   const menu = survey.needsOf(MENU)
   const menuNext = survey.needsOf(MENU_NEXT)
   const background = survey.needsOf(BACKGROUND)

@@ -16,7 +16,7 @@ export function createPlainClassesPlugin(): Plugin {
     enforce: 'post',
     transform(code, id) {
       const isOurs = /\/query-core\/build\/modern\/\w+\.js$|\/web\/src\/.*\.tsx?$/.test(id)
-      return isOurs && /\bclass\b/.test(code) ? withPlainClasses(code) : null
+      return isOurs && /\bclass\b/.test(code) ? convertToPlainClasses(code) : null
     },
   }
 }
@@ -25,7 +25,7 @@ export function createPlainClassesPlugin(): Plugin {
  * Renames `this.#name` to `this.$` with three letters of a hash. Assumes that no class reuses a private name of the
  * class it extends.
  */
-export function withPlainClasses(code: string): string {
+export function convertToPlainClasses(code: string): string {
   const edits: Edit[] = []
   const visit = (node: Node, field: string) => {
     if (node.type === 'ClassBody') edits.push(...moveFields(code, node))

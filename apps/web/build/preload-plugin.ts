@@ -21,7 +21,7 @@ export function createPreloadPlugin(): Plugin {
  * Preload options: Vite lists the files of a chunk only if there are several; this also lists those of a single-file
  * chunk.
  */
-export const namedFiles: ModulePreloadOptions = {
+export const preloadOptions: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && files.length === 0 ? [file] : files),
 }

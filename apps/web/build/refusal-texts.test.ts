@@ -1,11 +1,11 @@
 import { formatErrorMessage, type ErrCode } from '@nocturne/contract/errors'
 import { expect, it } from 'vitest'
 
-import { withSentences } from './refusal-texts.ts'
+import { inlineErrorMessages } from './refusal-texts.ts'
 
 const IMPORT = "import { formatErrorMessage as say } from '@nocturne/contract/errors'"
 const built = (code: string) =>
-  withSentences(`${IMPORT}\n${code}`, '/web/page.ts', (refusal, values) =>
+  inlineErrorMessages(`${IMPORT}\n${code}`, '/web/page.ts', (refusal, values) =>
     formatErrorMessage(refusal as ErrCode, { ...values }),
   )
 

@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite'
 
 import { resolveContractImport, runContract } from './contract-files.ts'
-import { listImportedNames, type Call } from './imported-names.ts'
+import { listImportedNames, type ImportCall } from './imported-names.ts'
 import { applyEdits, parseModule, findStringValue } from './syntax.ts'
 
 type Say = (code: string, values: object) => string
@@ -17,13 +17,13 @@ export function createRefusalTextsPlugin(): Plugin {
     async transform(code, id) {
       if (!code.includes('contract/errors')) return null
       const { formatErrorMessage } = await runContract('errors')
-      return { code: withSentences(code, id, formatErrorMessage as Say), map: null }
+      return { code: inlineErrorMessages(code, id, formatErrorMessage as Say), map: null }
     },
   }
 }
 
 /** Returns the module with each error code in a `formatErrorMessage` call replaced by its message. */
-export function withSentences(code: string, file: string, say: Say): string {
+export function inlineErrorMessages(code: string, file: string, say: Say): string {
   const names = listImportedNames(parseModule(code), (source) => resolveContractImport(source, file) === 'errors')
   const calls = names.filter(({ imported }) => imported === 'formatErrorMessage').flatMap((name) => name.calls)
   return applyEdits(
@@ -36,7 +36,7 @@ export function withSentences(code: string, file: string, say: Say): string {
 }
 
 /** Refusal code of a call without values to fill in; undefined otherwise. */
-function getStaticCode({ args: [code, values] }: Call): string | undefined {
+function getStaticCode({ args: [code, values] }: ImportCall): string | undefined {
   const empty =
     values === undefined || (values.type === 'ObjectExpression' && (values['properties'] as []).length === 0)
   return empty ? findStringValue(code) : undefined

@@ -2,10 +2,10 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { describe, expect, it } from 'vitest'
 
 import { runBundle } from './run-bundle.ts'
-import { splitEndpoints, withParts } from './split-endpoints.ts'
+import { createSplitEndpointsPlugin, importSingleEndpoints } from './split-endpoints.ts'
 
 const IMPORT = "import { tables } from '@nocturne/contract/tables/endpoints'"
-const called = async (lines: string) => runBundle(`${IMPORT}\n${lines}`, [splitEndpoints()])
+const called = async (lines: string) => runBundle(`${IMPORT}\n${lines}`, [createSplitEndpointsPlugin()])
 const { method, path, kind, id } = tables.list
 
 describe('endpoints in the built app', () => {
@@ -32,7 +32,7 @@ describe('endpoints in the built app', () => {
   })
 
   it('are imported one by one where they are named', () => {
-    const code = withParts(`${IMPORT}\nf(tables.list, tables.detail, tables.list)`, '/web/page.ts').split('\n')
+    const code = importSingleEndpoints(`${IMPORT}\nf(tables.list, tables.detail, tables.list)`, '/web/page.ts').split('\n')
     expect(code.filter((line) => line.startsWith('import tables$'))).toHaveLength(2)
     expect(code.at(-1)).toBe('f(tables$list, tables$detail, tables$list)')
   })

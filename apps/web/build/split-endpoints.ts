@@ -10,7 +10,7 @@ import { listImportedNames, type ImportedName } from './imported-names.ts'
 import { applyEdits, parseModule } from './syntax.ts'
 
 /** Fields that only the server and the documents read. */
-export const LEFT_OUT = ['access', 'errors', 'module', 'permission']
+export const OMITTED_FIELDS = ['access', 'errors', 'module', 'permission']
 
 type Fields = Readonly<Record<string, unknown>>
 /** Endpoints by exported object, then by name. */
@@ -19,7 +19,7 @@ type Exported = Readonly<Record<string, Readonly<Record<string, Fields>>>>
 const PART = '\0endpoint:'
 const isEndpoints = (name: string | undefined) => name?.endsWith('/endpoints') === true
 
-export function splitEndpoints(): Plugin {
+export function createSplitEndpointsPlugin(): Plugin {
   return {
     name: 'split-endpoints',
     apply: 'build',
@@ -37,7 +37,7 @@ export function splitEndpoints(): Plugin {
     },
     transform(code, id) {
       if (!/\/endpoints(\.ts)?['"]/.test(code)) return null
-      return { code: withParts(code, id), map: null }
+      return { code: importSingleEndpoints(code, id), map: null }
     },
   }
 }
@@ -51,7 +51,7 @@ const getPartId = (file: string, object: string, name: string) => `${PART.slice(
  * sent.
  */
 export function reduceEndpoint(endpoint: Fields): Fields {
-  const leftOut = endpoint['kind'] === 'query' ? [...LEFT_OUT, 'summary'] : LEFT_OUT
+  const leftOut = endpoint['kind'] === 'query' ? [...OMITTED_FIELDS, 'summary'] : OMITTED_FIELDS
   return Object.fromEntries(Object.entries(endpoint).filter(([field]) => !leftOut.includes(field)))
 }
 
@@ -70,7 +70,7 @@ function buildObjects(file: string, exported: Exported): string {
 }
 
 /** Returns the module with a separate import for every endpoint that it reads. */
-export function withParts(code: string, file: string): string {
+export function importSingleEndpoints(code: string, file: string): string {
   const names = listImportedNames(parseModule(code), (source) => isEndpoints(resolveContractImport(source, file)))
   const imports = names.flatMap((name) =>
     [...new Set(name.reads.map(({ property }) => property))].map(createImport(name, file)),

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { filledIn, needed, promised } from './kernels.ts'
+import { polyfilledBuiltIns, requiredBuiltIns, supportedVersions } from './kernels.ts'
 
 /**
  * Fills in the built-ins that `index.html` checks before the app starts, and the browser versions that its message
@@ -13,10 +13,10 @@ export function createTooOldPagePlugin(): Plugin {
       order: 'pre',
       handler: (html) =>
         replaceMarks(html, {
-          __NEEDED__: needed.join(' '),
-          __FILLED_IN__: filledIn.join(' '),
-          __CHROME__: String(promised.guests.chrome),
-          __SAFARI__: String(promised.guests.safari),
+          __NEEDED__: requiredBuiltIns.join(' '),
+          __FILLED_IN__: polyfilledBuiltIns.join(' '),
+          __CHROME__: String(supportedVersions.guests.chrome),
+          __SAFARI__: String(supportedVersions.guests.safari),
         }),
     },
   }

@@ -1,9 +1,9 @@
 /** Finds the built-ins and the syntax that a script uses, in its syntax tree. */
-import type { BuiltIn, Version } from './kernels.ts'
+import type { BuiltIn, BrowserVersion } from './kernels.ts'
 import { listChildren, parseModule, type Node } from './syntax.ts'
 
 /** Syntax features with the version that introduced them. */
-export const syntaxSince: Readonly<Record<string, Version>> = {
+export const syntaxVersions: Readonly<Record<string, BrowserVersion>> = {
   'optional chaining': { chrome: 80, safari: 13.1 },
   'optional call with spread': { chrome: 91, safari: 13.1 },
   '??': { chrome: 80, safari: 13.1 },
@@ -22,14 +22,14 @@ export const syntaxSince: Readonly<Record<string, Version>> = {
   'iterator helper': { chrome: 122, safari: 18.4 },
 }
 
-export type Used = { builtIns: Set<string>; syntax: Set<string> }
+export type UsedFeatures = { builtIns: Set<string>; syntax: Set<string> }
 
 /**
  * Finds the listed built-ins and the syntax features in a script. A method counts for every owner that has a method of
  * that name.
  */
-export function findUsedFeatures(code: string, known: readonly BuiltIn[]): Used {
-  const used: Used = { builtIns: new Set(), syntax: new Set() }
+export function findUsedFeatures(code: string, known: readonly BuiltIn[]): UsedFeatures {
+  const used: UsedFeatures = { builtIns: new Set(), syntax: new Set() }
   const methods = new Map<string, string[]>()
   const statics = new Set<string>()
   for (const { name } of known) {

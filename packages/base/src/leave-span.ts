@@ -2,10 +2,10 @@
 import { addDays } from './venue-time.ts'
 
 /** Begin and end of a leave, venue time. */
-export type Leave = { beginAt: string; endAt: string }
+export type LeaveSpan = { beginAt: string; endAt: string }
 
 /** First and last date of a leave for whole dates (00:00 to 23:59 or 24:00); null for any other leave. */
-export function findWholeDates({ beginAt, endAt }: Leave): { from: string; to: string } | null {
+export function findWholeDates({ beginAt, endAt }: LeaveSpan): { from: string; to: string } | null {
   if (!beginAt.endsWith(' 00:00:00') || endAt <= beginAt) return null
   const [date = '', time = ''] = endAt.split(' ')
   if (time === '00:00:00') return { from: beginAt.slice(0, 10), to: addDays(date, -1) }
@@ -13,8 +13,8 @@ export function findWholeDates({ beginAt, endAt }: Leave): { from: string; to: s
 }
 
 /** Part of the hours `from` … `to` of a business date that the leave covers; null when they do not overlap. */
-export function leaveWithin(
-  { beginAt, endAt }: Leave,
+export function findCoveredHours(
+  { beginAt, endAt }: LeaveSpan,
   night: { businessDate: string; from: string; to: string },
 ): { from: string; to: string } | null {
   const dates = findWholeDates({ beginAt, endAt })

@@ -3,7 +3,7 @@
 const COLUMNS = 32
 
 /** Dashes across the paper's width. */
-export const paperRule = '-'.repeat(COLUMNS)
+export const paperRuleLine = '-'.repeat(COLUMNS)
 
 const measureWidth = (text: string) =>
   Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
@@ -17,17 +17,17 @@ export function justifyLine(left: string, right: string): string {
 }
 
 /** Centres one line. */
-export function centre(text: string): string {
+export function centreLine(text: string): string {
   return ' '.repeat(Math.max(0, Math.floor((COLUMNS - measureWidth(text)) / 2))) + text
 }
 
 /** Wraps a text at the paper's width and centres every line. */
-export function centreAll(text: string): string[] {
+export function wrapAndCentre(text: string): string[] {
   const lines = ['']
   for (const char of text) {
     const last = lines.length - 1
     if (measureWidth(`${lines[last]}${char}`) > COLUMNS) lines.push(char)
     else lines[last] += char
   }
-  return text === '' ? [] : lines.map(centre)
+  return text === '' ? [] : lines.map(centreLine)
 }

@@ -13,7 +13,7 @@ const BEGUN = /^(?:\+?8?|(?:\+|00)86)?\d*$/
  * Normalises a mobile number as typed, pasted or filled in by the browser: removes spaces, dashes and the country code.
  * Returns the digits, even of an incomplete number; null when the text cannot become a mobile number.
  */
-export function readPhone(text: string): string | null {
+export function normalizePhone(text: string): string | null {
   const typed = toHalfWidth(text).replaceAll(/[\s()-]/g, '')
   return BEGUN.test(typed) ? typed.replace(COUNTRY, '') : null
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isOneLine, isReadable, isVisible, computeSkeleton } from './readable-text.ts'
+import { isOneLine, isReadableText, hasVisibleText, computeSkeleton } from './readable-text.ts'
 
 test('accepts line ends, composed emoji and other scripts', () => {
-  for (const text of ['陈先生', 'a\tb\nc', '👩‍👩‍👧 四位', 'Zoë', 'مرحبا', '']) expect(isReadable(text), text).toBe(true)
+  for (const text of ['陈先生', 'a\tb\nc', '👩‍👩‍👧 四位', 'Zoë', 'مرحبا', '']) expect(isReadableText(text), text).toBe(true)
 })
 
 test('refuses control characters, lone surrogates and bidirectional controls', () => {
   for (const code of [0, 7, 0x1b, 0x7f, 0x85, 0x061c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0xfffd])
-    expect(isReadable(`阿${String.fromCodePoint(code)}杰`), code.toString(16)).toBe(false)
-  expect(isReadable('\ud800')).toBe(false)
+    expect(isReadableText(`阿${String.fromCodePoint(code)}杰`), code.toString(16)).toBe(false)
+  expect(isReadableText('\ud800')).toBe(false)
 })
 
 test('gives names that look the same one skeleton', () => {
@@ -27,8 +27,8 @@ test('gives names that look the same one skeleton', () => {
 
 test('treats text of only spaces, fillers and marks as invisible', () => {
   for (const text of ['', ' ', '\u200b', '\u3164', '\u2800', '\u00ad\ufe0f', '\u0301', '\u3000\u00a0'])
-    expect([isVisible(text), computeSkeleton(text)], JSON.stringify(text)).toEqual([false, ''])
-  for (const text of ['王', '👍', '.', '\u200b王']) expect(isVisible(text), text).toBe(true)
+    expect([hasVisibleText(text), computeSkeleton(text)], JSON.stringify(text)).toEqual([false, ''])
+  for (const text of ['王', '👍', '.', '\u200b王']) expect(hasVisibleText(text), text).toBe(true)
 })
 
 test('detects every kind of line end and tabs', () => {

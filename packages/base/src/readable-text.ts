@@ -10,13 +10,13 @@
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFD]/u
 
 /** False for text with control, broken or bidirectional characters. */
-export const isReadable = (text: string): boolean => !unreadable.test(text)
+export const isReadableText = (text: string): boolean => !unreadable.test(text)
 
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** True when the text has a visible character. Text without one has an empty `computeSkeleton`. */
-export const isVisible = (text: string): boolean => VISIBLE.test(text)
+export const hasVisibleText = (text: string): boolean => VISIBLE.test(text)
 
 /** True when the text contains no line ends or tabs. */
 export const isOneLine = (text: string): boolean => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text)

@@ -3,16 +3,16 @@
  * Independent of the kind of rule.
  */
 
-export type Change = { before: number; after: number; change: number }
+export type AmountChange = { before: number; after: number; change: number }
 type Person = { userId: number }
 /** One person's pay in a month under the current rule (`before`) and the new rule (`after`). */
 export type TrialLine<P extends Person> = { month: string; person: P; before: number; after: number }
 type Side = { people: number; amount: number }
 type RuleTrial<P extends Person> = {
   /** In the order of the request. `people`: number of people paid under the old or the new rule. */
-  months: (Change & { month: string; people: number })[]
+  months: (AmountChange & { month: string; people: number })[]
   /** People whose total changes: largest change first, then by id. */
-  people: (P & Change)[]
+  people: (P & AmountChange)[]
   gain: Side
   loss: Side
   change: number
@@ -28,7 +28,7 @@ export function buildRuleTrial<P extends Person>(
     .flatMap((own) => own.slice(0, 1).map(({ person }) => ({ ...person, ...sumLines(own) })))
     .filter(({ change }) => change !== 0)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change) || a.userId - b.userId)
-  const buildSide = (of: readonly Change[]): Side => ({
+  const buildSide = (of: readonly AmountChange[]): Side => ({
     people: of.length,
     amount: of.reduce((sum, one) => sum + one.change, 0),
   })
@@ -52,7 +52,7 @@ export function pickTrialPage<P, T extends { people: readonly P[] }>(
   return { ...sums, rows: people.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: people.length }
 }
 
-function sumLines(lines: readonly { before: number; after: number }[]): Change {
+function sumLines(lines: readonly { before: number; after: number }[]): AmountChange {
   const [before, after] = [
     lines.reduce((sum, line) => sum + line.before, 0),
     lines.reduce((sum, line) => sum + line.after, 0),

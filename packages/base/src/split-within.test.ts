@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeShare, computePiecesFen, splitFen, splitWithin } from './money-split.ts'
+import { computeShare, computePiecesFen, splitFen, splitFenWithinCaps } from './money-split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const lines = fc.array(
@@ -13,7 +13,7 @@ test('parts add up to the whole and none passes its cap', () => {
     fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (rows, share) => {
       const caps = rows.map((row) => row.cap)
       const total = Math.floor(sum(caps) * share)
-      const parts = splitWithin(
+      const parts = splitFenWithinCaps(
         total,
         rows.map((row) => row.weight),
         caps,
@@ -29,15 +29,15 @@ test('parts add up to the whole and none passes its cap', () => {
 })
 
 test('returns null when the total exceeds the caps', () => {
-  expect(splitWithin(101, [1, 1], [50, 50])).toBeNull()
+  expect(splitFenWithinCaps(101, [1, 1], [50, 50])).toBeNull()
 })
 
 test('equals the plain split when no cap is reached', () => {
-  expect(splitWithin(100, [1, 1, 1], [100, 100, 100])).toEqual(splitFen(100, [1, 1, 1]))
+  expect(splitFenWithinCaps(100, [1, 1, 1], [100, 100, 100])).toEqual(splitFen(100, [1, 1, 1]))
 })
 
 test('distributes the excess of a capped line over the others', () => {
-  expect(splitWithin(100, [9, 1], [50, 60])).toEqual([50, 50])
+  expect(splitFenWithinCaps(100, [9, 1], [50, 60])).toEqual([50, 50])
 })
 
 test('a plain split adds up to the whole and no part is negative', () => {

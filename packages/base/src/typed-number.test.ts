@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFen } from './money.ts'
-import { readPhone } from './phone.ts'
-import { toComparable, toSearchKey, toSearchText } from './search-text.ts'
-import { parseYuan, readCount, readDigits, readNumber } from './typed-number.ts'
+import { normalizePhone } from './phone.ts'
+import { toComparableText, toSearchKey, toSearchText } from './search-text.ts'
+import { parseYuan, normalizeCount, normalizeDigits, normalizeNumber } from './typed-number.ts'
 
 test.each([
   ['88,5', 8_850],
@@ -81,15 +81,15 @@ test('keeps all digits and never moves the decimal point right', () => {
 })
 
 test('parses counts with their unit and refuses decimals where none are allowed', () => {
-  expect(readCount('１２８ 人', { decimals: 0, unit: '人' })).toBe('128')
-  expect(readCount('9,2折', { decimals: 2, unit: '折' })).toBe('9.2')
-  expect(readNumber('1,234', 0)).toBe('1234')
-  for (const text of ['1.5', '12,5', '1,', '3x', '十']) expect(readNumber(text, 0), text).toBeNull()
+  expect(normalizeCount('１２８ 人', { decimals: 0, unit: '人' })).toBe('128')
+  expect(normalizeCount('9,2折', { decimals: 2, unit: '折' })).toBe('9.2')
+  expect(normalizeNumber('1,234', 0)).toBe('1234')
+  for (const text of ['1.5', '12,5', '1,', '3x', '十']) expect(normalizeNumber(text, 0), text).toBeNull()
 })
 
 test('parses codes with spaces, dashes and full-width digits', () => {
-  expect(readDigits(' １２３ 4-56 ')).toBe('123456')
-  expect(readDigits('12O4')).toBeNull()
+  expect(normalizeDigits(' １２３ 4-56 ')).toBe('123456')
+  expect(normalizeDigits('12O4')).toBeNull()
 })
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   ['138\u2009１２３４\u20095678', '13812345678'],
   ['+86138', '+86138'],
   ['138', '138'],
-])('reads the phone number %s', (text, phone) => expect(readPhone(text)).toBe(phone))
+])('reads the phone number %s', (text, phone) => expect(normalizePhone(text)).toBe(phone))
 
 test.each(['138****5678', 'abc', '13812345678转3', '138+123'])('refuses the phone number %s', (text) =>
-  expect(readPhone(text)).toBeNull(),
+  expect(normalizePhone(text)).toBeNull(),
 )
 
 test.each([
@@ -125,6 +125,6 @@ test.each([
 ])('searches for "%s" as "%s"', (typed, words) => expect(toSearchText(typed)).toBe(words))
 
 test('compares names and typed words alike', () => {
-  expect(toComparable(' Ｄ０７（夜） ')).toBe('d07(夜)')
-  expect(toComparable('D07（夜）')).toContain(toSearchKey('d０７（'))
+  expect(toComparableText(' Ｄ０７（夜） ')).toBe('d07(夜)')
+  expect(toComparableText('D07（夜）')).toContain(toSearchKey('d０７（'))
 })

@@ -17,7 +17,7 @@ const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d*)$/
  * Normalises a non-negative number such as `1,234.50`, `88,5`, `88。5` or `１２` to the form `1234.50` with at most
  * `decimals` decimals. Returns '' for empty text, null for anything else.
  */
-export function readNumber(text: string, decimals: number): string | null {
+export function normalizeNumber(text: string, decimals: number): string | null {
   const typed = toHalfWidth(text).trim()
   for (const form of [PLAIN, GROUPED, GROUPED_BY_POINTS]) {
     const found = form.exec(typed)
@@ -30,17 +30,17 @@ export function readNumber(text: string, decimals: number): string | null {
 }
 
 /** Normalises a number and ignores the unit after it: `3人`, `12 %`. */
-export function readCount(text: string, { decimals, unit = '' }: { decimals: number; unit?: string | undefined }) {
+export function normalizeCount(text: string, { decimals, unit = '' }: { decimals: number; unit?: string | undefined }) {
   const typed = toHalfWidth(text).trim()
-  return readNumber(unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed, decimals)
+  return normalizeNumber(unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed, decimals)
 }
 
 /**
  * Normalises yuan with ¥ or 元 (`¥1,234.50`, `88元`) to the form `1234.50`. Returns '' for empty text, null when it is
  * not an amount.
  */
-export const readYuan = (text: string): string | null =>
-  readNumber(
+export const normalizeYuan = (text: string): string | null =>
+  normalizeNumber(
     toHalfWidth(text)
       .trim()
       .replace(/^¥\s*/, '')
@@ -49,14 +49,14 @@ export const readYuan = (text: string): string | null =>
   )
 
 /** Normalises a code of digits by removing spaces and dashes; null for any other text. */
-export function readDigits(text: string): string | null {
+export function normalizeDigits(text: string): string | null {
   const digits = toHalfWidth(text).replaceAll(/[\s-]/g, '')
   return /^\d*$/.test(digits) ? digits : null
 }
 
 /** Parses typed or pasted yuan (`88`, `88,5`, `¥1,234.50`) into fen; null when it is not an amount. */
 export function parseYuan(text: string): number | null {
-  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(readYuan(text) ?? '')
+  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(normalizeYuan(text) ?? '')
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

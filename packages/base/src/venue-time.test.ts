@@ -9,7 +9,7 @@ import {
   formatTime,
   isDate,
   isTime,
-  getMaxEnd,
+  getMaxSelectableEnd,
   getMonthRange,
   parseTime,
   getWeekday,
@@ -33,20 +33,20 @@ describe('§9 the largest selectable end, and the night it belongs to', () => {
   test.each(noon)('§9 at %s it is the night of %s and the end is %s', (now, night, end) => {
     expect(getBusinessDate(parseTime(now))).toBe(night)
     expect(parseBusinessDate(now)).toBe(night)
-    expect(getMaxEnd(parseTime(now))).toBe(end)
+    expect(getMaxSelectableEnd(parseTime(now))).toBe(end)
   })
 
   test('§9 the boundary is exact: a millisecond after noon is the next night', () => {
     const boundary = +parseTime('2026-03-15 12:00:00')
     expect([getBusinessDate(boundary), getBusinessDate(boundary + 1)]).toEqual(['2026-03-14', '2026-03-15'])
-    expect([getMaxEnd(boundary), getMaxEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
+    expect([getMaxSelectableEnd(boundary), getMaxSelectableEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
   })
 
   test('§9 the end is never before the end of the current night, at any minute of a year', () => {
     const begin = +parseTime('2026-01-01 00:00:30')
     for (let minute = 0; minute < 365 * 24 * 60; minute += 7) {
       const now = begin + minute * 60_000
-      expect(getMaxEnd(now) >= getBusinessDayBounds(getBusinessDate(now)).endTime).toBe(true)
+      expect(getMaxSelectableEnd(now) >= getBusinessDayBounds(getBusinessDate(now)).endTime).toBe(true)
     }
   })
 })

@@ -6,13 +6,13 @@ import type { ErrCode } from './errors.ts'
 import type { PermissionKey } from './permissions.ts'
 
 /** Callers: `public` needs no session, `member` a guest with an account, `staff` an employee. */
-export type Access = 'public' | 'member' | 'staff'
+export type EndpointAccess = 'public' | 'member' | 'staff'
 
 export type EndpointSpec = {
   method: 'GET' | 'POST'
   /** Fixed path; `{name}` parts are filled from the input field of that name. */
   path: string
-  access: Access
+  access: EndpointAccess
   /** Permission key that the caller must have in any scope (one of them if several). The handler narrows by scope. */
   permission?: PermissionKey | readonly PermissionKey[]
   /**

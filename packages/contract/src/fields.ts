@@ -3,7 +3,7 @@
  * Form-encoded bodies carry only text, so every field also parses its text form; nested values are sent as one JSON text.
  */
 import { MAX_FEN } from '@nocturne/base/money'
-import { isOneLine, isReadable, isVisible } from '@nocturne/base/readable-text'
+import { isOneLine, isReadableText, hasVisibleText } from '@nocturne/base/readable-text'
 import { toSearchText } from '@nocturne/base/search-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
@@ -65,8 +65,8 @@ const createText = (label: string, max: number, min: number) =>
     .trim()
     .min(min, min === 1 ? `请输入${label}` : `${label}至少${min}个字`)
     .max(max, `${label}最多${max}个字`)
-    .refine(isReadable, `${label}含有无法识别的字符`)
-    .refine((typed) => typed === '' || isVisible(typed), `请输入${label}`)
+    .refine(isReadableText, `${label}含有无法识别的字符`)
+    .refine((typed) => typed === '' || hasVisibleText(typed), `请输入${label}`)
 
 const createOneLineText = (label: string, max: number, min: number) =>
   createText(label, max, min).refine(isOneLine, `${label}不能换行`)
@@ -83,14 +83,14 @@ export const searchWords = (label: string, max: number, min = 1) =>
     .preprocess((typed) => (typeof typed === 'string' ? toSearchText(typed) : typed), text(label, max, min))
     .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Like `text`, with line ends allowed: remarks, reasons, descriptions. */
-export const lines = (label: string, max: number, min = 1) =>
+export const multilineText = (label: string, max: number, min = 1) =>
   createText(label, max, min)
     .refine(...createFileUrlCheck(label))
     .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Address of a file without its temporary signature, as stored and compared. */
 export const removeUrlSignature = (url: string): string => url.replace(/\?.*$/, '')
 /** Address of a file uploaded here (`/api/files/…`), signed or not. Any other address fails validation. */
-export const upload = (label: string) =>
+export const uploadedFileUrl = (label: string) =>
   createOneLineText(label, 300, 1)
     .meta(toTitle(label))
     .refine((url) => /^\/api\/files\/[\w.-]+(\?[\w=&-]*)?$/.test(url), `${label}已失效，请重新添加`)
@@ -182,9 +182,9 @@ export const version = () => int('版本', 0, 2_000_000_000)
 export const file = z.custom<FileAnswer>()
 
 /** Empty input. */
-export const nothing = z.object({})
+export const emptyInput = z.object({})
 /** Response without data. */
-export const done = z.object({})
+export const emptyResponse = z.object({})
 /**
  * Page of rows. `total` is exact for master data. For lists that grow every night it is counted only a little past the page, enough to know
  * that more rows exist.

@@ -2,7 +2,7 @@
  * Screens in the first load: the tabs and the screens of guests and members. Other screens load with the chunks of
  * their pages. A row lists only values that differ from the defaults.
  */
-import { buildScreen, type Row } from './screen.ts'
+import { buildScreen, type ScreenRow } from './screen.ts'
 
 // prettier-ignore
 export const openRows = {
@@ -35,6 +35,6 @@ export const openRows = {
     { id: 'P152', path: '/pages/member/recharge/list', title: '充值记录', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true, own: ['recharge'] },
     { id: 'P153', path: '/pages/member/recharge/detail', title: '充值详情', access: 'member', group: 'public-and-member', module: 'members', query: ['rechargeId'] },
   ],
-} as const satisfies Record<string, readonly Row[]>
+} as const satisfies Record<string, readonly ScreenRow[]>
 
 export const openScreens = Object.values(openRows).flat().map(buildScreen)

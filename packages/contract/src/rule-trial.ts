@@ -21,7 +21,7 @@ const side = z.object({ people: z.number(), amount: z.number() })
  * Builds the response of a trial. Rows: people whose total changes, largest change first, then by id. `person` and
  * `month`: additional fields for the kind of rule.
  */
-export const ruleTrial = <P extends z.ZodRawShape, M extends z.ZodRawShape>({
+export const buildRuleTrialSchema = <P extends z.ZodRawShape, M extends z.ZodRawShape>({
   person,
   month,
 }: {

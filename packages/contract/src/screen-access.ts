@@ -2,11 +2,11 @@
  * Access class of every address. Available before the web app has loaded the screen table: the build includes only the
  * packed list instead of the table.
  */
-import type { Access } from './endpoint.ts'
+import type { EndpointAccess } from './endpoint.ts'
 import { screens } from './screens.ts'
 import type { Screen } from './screen.ts'
 
-const marks: Record<string, Access> = { '!': 'public', '~': 'member' }
+const marks: Record<string, EndpointAccess> = { '!': 'public', '~': 'member' }
 
 /**
  * Packs all addresses, sorted, into one text. Each entry: a digit (number of leading folders shared with the previous
@@ -33,10 +33,10 @@ function pack(all: readonly Screen[]): string {
 
 export const packed = pack(screens)
 
-let known: Map<string, Access> | undefined
+let known: Map<string, EndpointAccess> | undefined
 
-function unpack(): Map<string, Access> {
-  const found = new Map<string, Access>()
+function unpack(): Map<string, EndpointAccess> {
+  const found = new Map<string, EndpointAccess>()
   let before: string[] = []
   for (const entry of packed.split(' ')) {
     const mark = marks[entry.at(-1) ?? '']
@@ -50,7 +50,7 @@ function unpack(): Map<string, Access> {
  * Access class of the screen at an address (path without query), with or without `/index`; undefined when there is no
  * such screen.
  */
-export function findAccess(address: string): Access | undefined {
+export function findAccess(address: string): EndpointAccess | undefined {
   known ??= unpack()
   return known.get(address) ?? known.get(address.replace(/\/index$/, ''))
 }

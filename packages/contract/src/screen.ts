@@ -1,13 +1,13 @@
 /** Type of a screen, and default values for rows of the screen table. */
-import type { Access } from './endpoint.ts'
+import type { EndpointAccess } from './endpoint.ts'
 import type { ScreenGroup, ScreenId, ScreenModule, ScreenPath } from './screens.ts'
 
-export type Row = {
+export type ScreenRow = {
   id: string
   path: string
   title: string
   otherTitles?: readonly string[]
-  access: Access
+  access: EndpointAccess
   group: string
   module: string
   tab?: true
@@ -35,7 +35,7 @@ export type Screen = {
    * Who may open it. On HTTP 401, public screens stay open, member screens require a member login, all others a staff
    * login.
    */
-  access: Access
+  access: EndpointAccess
   /** `standard`: bar drawn by the shell, page starts at 44 px. `custom`: the page draws the bar and starts at 0. */
   nav: 'standard' | 'custom'
   pull: boolean
@@ -72,7 +72,7 @@ const ROW_DEFAULTS = {
 } as const
 
 /** Builds a complete screen from its row. */
-export function buildScreen(row: Row & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
+export function buildScreen(row: ScreenRow & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
   return { ...ROW_DEFAULTS, ...row, aliases: [...(row.aliases ?? []), ...listIndexAliases(row.path)] }
 }
 
@@ -82,7 +82,7 @@ function listIndexAliases(path: string): string[] {
 }
 
 /** Maps every address of the screens, including aliases, to its screen. */
-export const mapAddresses = (screens: readonly Screen[]): Map<string, Screen> =>
+export const mapScreensByAddress = (screens: readonly Screen[]): Map<string, Screen> =>
   new Map(screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])))
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { openRows } from './open-screens.ts'
-import { mapAddresses, buildScreen, type Row, type Screen } from './screen.ts'
+import { mapScreensByAddress, buildScreen, type ScreenRow, type Screen } from './screen.ts'
 
 export type { Screen } from './screen.ts'
 
@@ -157,7 +157,7 @@ const rows = [
   ...openRows.members,
   { id: 'P154', path: '/choose-location', title: '选择位置', access: 'staff', group: 'public-and-member', module: 'platform', nav: 'custom' },
   { id: 'P155', path: '/open-location', title: '查看位置', access: 'staff', group: 'public-and-member', module: 'platform', nav: 'custom', query: ['latitude', 'longitude', 'name', 'address'] },
-] as const satisfies readonly Row[]
+] as const satisfies readonly ScreenRow[]
 
 export type ScreenId = (typeof rows)[number]['id']
 export type ScreenPath = (typeof rows)[number]['path']
@@ -166,10 +166,10 @@ export type ScreenModule = (typeof rows)[number]['module']
 type RowOf<P extends ScreenPath> = Extract<(typeof rows)[number], { path: P }>
 type Listed<R, Field extends string> = R extends Record<Field, readonly (infer Name extends string)[]> ? Name : never
 /** Query parameters allowed in a link to a screen: its own, internal ones, and the report filter. */
-export type QueryOf<P extends ScreenPath> =
+export type ScreenQueryParam<P extends ScreenPath> =
   | Listed<RowOf<P>, 'query'>
   | Listed<RowOf<P>, 'own'>
-  | (RowOf<P>['group'] extends 'statistics' | 'statement' ? (typeof reportQuery)[number] : never)
+  | (RowOf<P>['group'] extends 'statistics' | 'statement' ? (typeof reportQueryParams)[number] : never)
 /** All alternative titles. */
 export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
@@ -180,12 +180,12 @@ export const loadMoreDistance = 50
  * Query parameters of the report filter, which every statistics and statement screen reads and passes on in drill-down
  * links.
  */
-export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
+export const reportQueryParams = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 
 /** All screens, sorted by id. */
 export const screens: readonly Screen[] = rows.map(buildScreen)
 
-const byAddress = mapAddresses(screens)
+const byAddress = mapScreensByAddress(screens)
 
 /** Finds the screen at an address (path without query), by its path or an alias. */
 export function findScreen(address: string): Screen | undefined {

@@ -23,6 +23,6 @@ export const secretFields = [
 type SecretField = (typeof secretFields)[number]
 
 /** Type of an input that may be stored on a device: without secret fields, at any depth. */
-export type Storable<Input> = unknown extends Input
+export type StorableInput<Input> = unknown extends Input
   ? Input
-  : { [Name in keyof Input]: Name extends SecretField ? undefined : Storable<Input[Name]> }
+  : { [Name in keyof Input]: Name extends SecretField ? undefined : StorableInput<Input[Name]> }

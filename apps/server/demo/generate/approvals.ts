@@ -15,7 +15,7 @@ import { decideStep } from '../../src/modules/approvals/approval-rules.ts'
 import { getApprovers } from './venue.ts'
 import { logOperation, addNotification } from './write.ts'
 
-export type Decision = { agreed: boolean; by: Person }
+export type ApprovalResult = { agreed: boolean; by: Person }
 
 export type NewApproval = {
   typeCode: string
@@ -33,7 +33,7 @@ export type NewApproval = {
 export function startApproval(
   night: Night,
   request: NewApproval,
-  decided: (decision: Decision) => void = () => undefined,
+  decided: (decision: ApprovalResult) => void = () => undefined,
 ): Row<'approval'> {
   const type = night.venue.approvalTypes.find((row) => row.typeCode === request.typeCode)
   if (!type) throw new Error(`approval type ${request.typeCode} is not in approval_type`)
@@ -106,7 +106,7 @@ type Open = {
   approval: Row<'approval'>
   steps: Row<'approvalStep'>[]
   applicant: Person
-  decided: (decision: Decision) => void
+  decided: (decision: ApprovalResult) => void
 }
 
 function planDecision(night: Night, open: Open): void {
@@ -213,7 +213,7 @@ const forms = [
 ] as const
 
 /** Forms of one evening, submitted before the venue is full. */
-export function planForms(night: Night): void {
+export function planApprovalForms(night: Night): void {
   const random = night.stream('forms')
   const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))
   for (let count = random.int(2, 5) + (night.clock.running ? 4 : 0); count > 0; count -= 1) {

@@ -10,16 +10,16 @@ import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturn
 import type { Person } from '../../src/modules/directory/public.ts'
 import {
   computeDiscountLimit,
-  isBeyond,
+  isDiscountTooLarge,
   computeManagerBase,
   repriceLines,
 } from '../../src/modules/billing/bill/bill-rules.ts'
-import type { BillLine, PriceTarget } from '../../src/modules/billing/bill/bill-rules.ts'
+import type { BillLine, DiscountTarget } from '../../src/modules/billing/bill/bill-rules.ts'
 import type { DiscountKind } from '../../src/modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { groupMinimum } from '../../src/modules/tables/tables-rules.ts'
+import { computeGroupMinimum } from '../../src/modules/tables/tables-rules.ts'
 import type { VenuePerson } from './venue.ts'
-import { logOperation, recordChange, postFact } from './write.ts'
+import { logOperation, logSittingChange, postFact } from './write.ts'
 
 /** Id of the goods 补低消. */
 const TOP_UP_GOODS = 66
@@ -52,25 +52,25 @@ export function computeEligibleAmount(sitting: Sitting): number {
 }
 
 /** Minimum of the tables of a bill, and the missing amount, fen. */
-export function computeMinimum(night: Night, bill: LiveBill): ReturnType<typeof groupMinimum> {
+export function computeMinimum(night: Night, bill: LiveBill): ReturnType<typeof computeGroupMinimum> {
   const members = bill.members.map((sitting) => ({
     minCharge: sitting.record.minCharge,
     minWaived: sitting.record.minWaived,
     minEligibleAmount: computeEligibleAmount(sitting),
   }))
-  return groupMinimum(night.venue.config['table.mergeMinPolicy'], members)
+  return computeGroupMinimum(night.venue.config['table.mergeMinPolicy'], members)
 }
 
 export const computeMissingMinimum = (night: Night, bill: LiveBill): number => computeMinimum(night, bill).minDiffAmount
 
 /** Logs a change of a bill for every sitting on it. */
-export function recordBillChange(
+export function logBillChange(
   night: Night,
   bill: LiveBill,
   change: { opType: string; content: string },
   actor: Actor,
 ): void {
-  for (const sitting of bill.members) recordChange(night, sitting, change, actor)
+  for (const sitting of bill.members) logSittingChange(night, sitting, change, actor)
 }
 
 /** 补低消: a line that raises the bill to the minimum of its tables. */
@@ -114,7 +114,7 @@ export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): v
   const { record } = sitting
   const reason = night.stream('waive', record.recordNo).pick(waiveReasons)
   Object.assign(record, { minWaived: true, minWaiveUserId: manager.userId, minWaiveReason: reason })
-  recordChange(
+  logSittingChange(
     night,
     sitting,
     { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` },
@@ -134,7 +134,7 @@ const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
 export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson, rateBp: number): void {
   const lines = listBillLines(bill)
   const base = computeManagerBase(lines)
-  if (isBeyond({ rateBp }, lines, manager.discountMinRateBp) || computeDiscountLimit(base, rateBp) === 0) return
+  if (isDiscountTooLarge({ rateBp }, lines, manager.discountMinRateBp) || computeDiscountLimit(base, rateBp) === 0) return
   if (!reprice(night, bill, lines, { manager: { rateBp } })) return
   const reason = night.stream('discount', bill.row.billNo).pick(discountReasons)
   Object.assign(bill.row, { discountRateBp: rateBp, discountUserId: manager.userId, discountReason: reason })
@@ -158,7 +158,7 @@ const kinds: readonly [DiscountKind, 'memberDiscount' | 'managerDiscount' | 'wip
  * Applies new discounts by the rules of the bill, and posts the changes as F5 facts by order and kind. Returns false
  * when they exceed the bill.
  */
-function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: PriceTarget): boolean {
+function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: DiscountTarget): boolean {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) return false
   const parts = new Map(decided.parts.map((part) => [part.orderItemId, part]))
@@ -185,7 +185,7 @@ function finishChange(
   endpoint: (typeof billing)[keyof typeof billing],
 ): void {
   refreshBill(night, bill, actor.userId)
-  recordBillChange(night, bill, change, actor)
+  logBillChange(night, bill, change, actor)
   logOperation(night, endpoint, actor, {
     title: change.opType,
     subjectType: 'bill',

@@ -3,17 +3,17 @@ import { addMinutes } from '@nocturne/base/venue-time'
 import { bookingOccasion, bookingSource, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { depositAfterEnd } from '../../src/modules/reservations/booking-rules.ts'
+import { getDepositStatusAfterEnd } from '../../src/modules/reservations/booking-rules.ts'
 import { findNextStatus } from '../../src/modules/reservations/booking-status.ts'
 import { formatBooking } from '../../src/modules/reservations/booking-store.ts'
 import { buildDepositRequest } from '../../src/modules/reservations/booking-terms.ts'
 import { requireNextState } from './next-state.ts'
-import { depositAsked, endDeposit, noDepositPaid } from './deposits.ts'
-import { logBooking } from './expected.ts'
-import type { Expected } from './expected.ts'
+import { computeDepositFen, endDeposit, unpaidDepositColumns } from './deposits.ts'
+import { logBookingChange } from './expected.ts'
+import type { ExpectedGuests } from './expected.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds, formatDaysEarlier } from './night-clock.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Actor, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
 import type { VenueTable } from './venue.ts'
@@ -24,7 +24,7 @@ export type BookingDraft = {
   areaId: number
   guests: Guests
   sales: Person
-  outcome: Expected['outcome']
+  outcome: ExpectedGuests['outcome']
   delayed: boolean
 }
 
@@ -58,7 +58,7 @@ function findTable(night: Night, areaId: number, guestNum: number): VenueTable |
 }
 
 /** Creates a booking in its state before the night; null when it was made only after `asOf`. */
-export function makeBooking(night: Night, draft: BookingDraft, index: number, asOf: string): Expected | null {
+export function createBooking(night: Night, draft: BookingDraft, index: number, asOf: string): ExpectedGuests | null {
   const { guests, sales, areaId } = draft
   const random = night.stream('booking', index)
   const area = night.venue.tables.find((table) => table.areaId === areaId)
@@ -99,8 +99,8 @@ export function makeBooking(night: Night, draft: BookingDraft, index: number, as
     minCharge,
     packageId: null,
     packageName: null,
-    ...buildDepositRequest(depositAsked(night, index, minCharge)),
-    ...noDepositPaid,
+    ...buildDepositRequest(computeDepositFen(night, index, minCharge)),
+    ...unpaidDepositColumns,
     occasion: random.chance(0.35) ? random.weighted(occasions, ([, weight]) => weight)[0] : null,
     remark: random.pick(remarks),
     delayCount: 0,
@@ -117,7 +117,7 @@ export function makeBooking(night: Night, draft: BookingDraft, index: number, as
   night.rows.booking.push(row)
   if (table) night.floor.held.add(table.tableId)
   const line = formatBooking(row, table?.tableName ?? area.areaName)
-  logBooking(night, row, { opType: '新增', content: `${line}，订台人${sales.nickName}` }, book, madeAt)
+  logBookingChange(night, row, { opType: '新增', content: `${line}，订台人${sales.nickName}` }, book, madeAt)
   if (book !== sales) {
     const tonight = night.clock.running
     night.rows.notification.push({
@@ -141,29 +141,29 @@ const createShareCode = (random: Random) =>
   Array.from({ length: 16 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('')
 
 /** The guests ask for half an hour more. */
-export function delayBooking(night: Night, { row, sales }: Expected): void {
+export function delayBooking(night: Night, { row, sales }: ExpectedGuests): void {
   const minutes = night.venue.config['booking.delayMinutes']
   Object.assign(row, {
     arriveTime: addMinutes(row.arriveTime, minutes),
     holdUntil: addMinutes(row.holdUntil, minutes),
     delayCount: row.delayCount + 1,
   })
-  logBooking(night, row, { opType: '延时', content: `推迟到 ${row.arriveTime.slice(11, 16)}` }, sales)
+  logBookingChange(night, row, { opType: '延时', content: `推迟到 ${row.arriveTime.slice(11, 16)}` }, sales)
 }
 
-export function cancelBooking(night: Night, { index, row, sales }: Expected): void {
+export function cancelBooking(night: Night, { index, row, sales }: ExpectedGuests): void {
   const reason = night.stream('cancel', index).pick(cancelReasons)
   const before = { status: row.status }
   const status = requireNextState(findNextStatus('cancel', row.status), `cancel booking ${row.bookingNo}`)
   Object.assign(row, {
     status,
-    depositStatus: depositAfterEnd(row.depositStatus),
+    depositStatus: getDepositStatusAfterEnd(row.depositStatus),
     cancelReason: reason,
     cancelUserId: sales.userId,
     cancelledAt: formatNow(night),
   })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
-  logBooking(night, row, { opType: '取消', content: reason }, sales)
+  logBookingChange(night, row, { opType: '取消', content: reason }, sales)
   endDeposit(night, row, sales)
   logOperation(night, reservations.cancel, sales, {
     subjectType: 'booking',
@@ -174,24 +174,24 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
 }
 
 /** 过号: the guests did not arrive by the hold time. */
-export function expireBooking(night: Night, { row }: Expected): void {
+export function expireBooking(night: Night, { row }: ExpectedGuests): void {
   row.status = requireNextState(findNextStatus('expire', row.status), `miss booking ${row.bookingNo}`)
-  row.depositStatus = depositAfterEnd(row.depositStatus)
+  row.depositStatus = getDepositStatusAfterEnd(row.depositStatus)
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
-  logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
+  logBookingChange(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM_ACTOR)
 }
 
 export function recordArrival(
   night: Night,
-  { row }: Expected,
+  { row }: ExpectedGuests,
   sitting: { tableRecordId: number; tableName: string },
   actor: Actor,
 ): void {
   const status = requireNextState(findNextStatus('arrive', row.status), `seat booking ${row.bookingNo}`)
-  const depositStatus = depositAfterEnd(row.depositStatus)
+  const depositStatus = getDepositStatusAfterEnd(row.depositStatus)
   Object.assign(row, { status, depositStatus, tableRecordId: sitting.tableRecordId, arrivedAt: formatNow(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
-  logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, actor)
+  logBookingChange(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, actor)
 }
 
 /** Seconds from a booking's arrival until it expires. */

@@ -4,9 +4,9 @@
  */
 import type { Cellar } from './bottles.ts'
 import type { Row } from './load-rows.ts'
-import type { Unbilled } from './settlements.ts'
+import type { UnlistedTransactions } from './settlements.ts'
 import type { Balance } from '../../src/modules/members/stored-value/balance-rules.ts'
-import type { Usage } from '../../src/modules/gifts/quota-rules.ts'
+import type { QuotaUsage } from '../../src/modules/gifts/quota-rules.ts'
 import { getUsagePeriods } from '../../src/modules/gifts/quota-rules.ts'
 import type { VenueCreditAccount } from './venue.ts'
 
@@ -19,23 +19,23 @@ export type OpenCredit = {
   orders: Map<number, Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>>
 }
 
-export type Repayment = { date: string; credit: OpenCredit; share: number; last: boolean }
+export type PlannedRepayment = { date: string; credit: OpenCredit; share: number; last: boolean }
 
 type Used = { amount: number; times: number }
 
-export type Books = {
-  usage: (userId: number, date: string) => Usage
+export type CarriedState = {
+  usage: (userId: number, date: string) => QuotaUsage
   use: (userId: number, date: string, amount: number) => void
   /** Usage rows changed since the last call. */
   changedUsage: () => { userId: number; period: string; usedAmount: number; usedTimes: number }[]
   /** Planned repayments, with their dates. */
-  repayments: Repayment[]
+  repayments: PlannedRepayment[]
   /** Planned write-offs of credits, with their dates. */
   writeOffs: { date: string; credit: OpenCredit }[]
   /** Credits of earlier nights that were repaid or written off tonight. */
   changedCredits: Set<OpenCredit>
   /** Payments that no provider statement has listed yet. */
-  unbilled: Unbilled
+  unbilled: UnlistedTransactions
   /**
    * `unlisted`: vouchers not yet on any platform list. `listed`: ids of earlier nights' vouchers found on tonight's
    * list.
@@ -56,7 +56,7 @@ export type Books = {
   billed: { attempts: number[]; refunds: number[] }
 }
 
-export function createBooks(): Books {
+export function createCarriedState(): CarriedState {
   const used = new Map<string, Used>()
   const changed = new Set<string>()
   const getUsage = (userId: number, period: string) => used.get(`${userId} ${period}`) ?? { amount: 0, times: 0 }

@@ -16,7 +16,7 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
-import { bottlesText, invalidateCodes, ensureCode, isForfeit } from '../../src/modules/wine/public.ts'
+import { formatBottleList, invalidateTakeCodes, ensureTakeCode, canConfiscate } from '../../src/modules/wine/public.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'
 import type { Actor, Night } from './night.ts'
@@ -98,7 +98,7 @@ export function planCellar(night: Night): void {
     if (!keeper) return
     const { cellar } = night.books
     const over = cellar.kept.filter(({ expireDate }) =>
-      isForfeit({ status: getStatusOn(expireDate, night.date), expireDate }, days),
+      canConfiscate({ status: getStatusOn(expireDate, night.date), expireDate }, days),
     )
     for (const bottle of over) confiscateBottle(night, bottle, keeper)
     cellar.kept = cellar.kept.filter((bottle) => !over.includes(bottle))
@@ -121,7 +121,7 @@ function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: 
     subjectType: 'wineItem',
     subjectId: bottle.wineItemId,
     before: { status: wineStatus.expired, remainQuantity: 1 },
-    after: { content: bottlesText([{ ...bottle, quantity: 1 }]), guestName: bottle.guestName, reason: NOBODY_CAME },
+    after: { content: formatBottleList([{ ...bottle, quantity: 1 }]), guestName: bottle.guestName, reason: NOBODY_CAME },
   })
 }
 
@@ -164,7 +164,7 @@ async function storeTakenOver(tx: Tx, { date, books }: Night): Promise<void> {
       })),
     )
     .execute()
-  await invalidateCodes(
+  await invalidateTakeCodes(
     tx,
     taken.map(({ bottle }) => bottle.guestPhone),
   )
@@ -179,7 +179,7 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
     if (keeper.userId === left.askedUserId) continue
     const opened = random.chance(OPENED)
     const expireDate = addDays(left.businessDate, opened ? left.openedDepositDays : left.depositDays)
-    await ensureCode(tx, tx, { guestPhone: left.guestPhone, guestName: left.guestName })
+    await ensureTakeCode(tx, tx, { guestPhone: left.guestPhone, guestName: left.guestName })
     const { depositId, depositNo } = await tx
       .insertInto('wineDeposit')
       .values({

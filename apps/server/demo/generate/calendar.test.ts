@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { computeOpenings } from './calendar.ts'
+import { computePartyCount } from './calendar.ts'
 import { createRandom } from './random.ts'
 
-const openings = (date: string, scale = 1) => computeOpenings(date, scale, createRandom('test', date))
+const openings = (date: string, scale = 1) => computePartyCount(date, scale, createRandom('test', date))
 
 test('brings about ninety parties on a Saturday, about thirty-five on a Monday', () => {
   const saturdays = ['2026-03-07', '2026-03-14', '2026-03-21', '2026-03-28'].map((date) => openings(date))

@@ -5,7 +5,7 @@ import { venue } from '../venue-data.ts'
 import type { Random } from './random.ts'
 
 /** Number of parties on an average night. */
-export const AVERAGE_OPENINGS = 64
+export const AVERAGE_PARTIES = 64
 /** Factors from Monday to Sunday. */
 const weekdayFactor = [0.55, 0.58, 0.68, 0.8, 1.25, 1.4, 0.72] as const
 /** Factors from January to December. */
@@ -32,10 +32,10 @@ function isFestival(date: string): boolean {
  * Number of parties of a night. With `scale` 1 the venue is as busy as described; a higher value uses the tables more
  * often.
  */
-export function computeOpenings(date: string, scale: number, random: Random): number {
+export function computePartyCount(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
   const averageOpenings =
-    AVERAGE_OPENINGS * (weekdayFactor[getWeekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
+    AVERAGE_PARTIES * (weekdayFactor[getWeekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
   const feast = isFestival(date) ? FESTIVAL_FACTOR : isSpecial(date) ? SPECIAL_FACTOR : 1
   const cap = REAL_TABLES * TURNS_AT_MOST
   return Math.round(Math.min(cap, averageOpenings * feast * random.between(0.92, 1.08)) * scale)

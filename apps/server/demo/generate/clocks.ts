@@ -15,8 +15,8 @@ import {
 } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { CORRECTIONS_A_MONTH, countHalfHours, formatTitle } from '../../src/modules/attendance/apply/apply-rules.ts'
-import type { Application } from '../../src/modules/attendance/apply/apply-rules.ts'
+import { MAX_CORRECTIONS_PER_MONTH, countHalfHours, formatApplicationTitle } from '../../src/modules/attendance/apply/apply-rules.ts'
+import type { AttendanceApplication } from '../../src/modules/attendance/apply/apply-rules.ts'
 import { isWorking, judgePunch } from '../../src/modules/attendance/clock-rules.ts'
 import type { PlannedShift } from '../../src/modules/attendance/clock-rules.ts'
 import { shifts, shiftTolerance, venue as house } from '../venue-data.ts'
@@ -34,7 +34,7 @@ const CHANCES = { leave: 0.03, absent: 0.004, missing: 0.015, granted: 0.5, late
 const WAITING = 3
 
 /** Plans the night's pending applications and all punches at its beginning. */
-export function planClocks(night: Night): void {
+export function planPunchesOfNight(night: Night): void {
   if (night.clock.running) planLeaveRequests(night)
   const last = night.clock.running ? night.clock.text(PLANNED_NOW) : `${addDays(night.date, 1)} 12:00:00`
   for (const person of night.venue.people) {
@@ -163,7 +163,7 @@ function approveLeave(night: Night, person: VenuePerson, shift: Working): void {
 function approveCorrection(night: Night, { person, shift, type, time }: Made): void {
   const month = `${person.userId} ${night.date.slice(0, 7)}`
   const used = night.books.corrections.get(month) ?? 0
-  if (used >= CORRECTIONS_A_MONTH) return
+  if (used >= MAX_CORRECTIONS_PER_MONTH) return
   night.books.corrections.set(month, used + 1)
   const decidedAt = `${addDays(night.date, 1)} 11:30:00`
   const applyId = writeGranted(night, person, {
@@ -186,7 +186,7 @@ function approveCorrection(night: Night, { person, shift, type, time }: Made): v
   })
 }
 
-type Granting = { asked: Application; reason: string; askedAt: string; decidedAt: string; slot?: number }
+type Granting = { asked: AttendanceApplication; reason: string; askedAt: string; decidedAt: string; slot?: number }
 
 /** Writes an approved application. Returns its id. */
 function writeGranted(
@@ -209,7 +209,7 @@ function writeGranted(
     approvalNo: night.ids.number('SP', night.date),
     typeCode: type.typeCode,
     typeName: type.typeName,
-    title: formatTitle(asked, getLabel('apply_type', asked.applyType)),
+    title: formatApplicationTitle(asked, getLabel('apply_type', asked.applyType)),
     applyUserId: person.userId,
     applyUserName: person.nickName,
     applyDeptId: person.deptId,
@@ -245,7 +245,7 @@ function writeGranted(
 
 type Submission = {
   applyId: number
-  asked: Application
+  asked: AttendanceApplication
   reason: string
   askedAt: string
   approvalId: number
@@ -310,7 +310,7 @@ function planLeaveRequests(night: Night): void {
       const applyId = night.ids.next('clockApply')
       const approval = startApproval(night, {
         typeCode: approvalType.leave,
-        title: formatTitle(application, getLabel('apply_type', application.applyType)),
+        title: formatApplicationTitle(application, getLabel('apply_type', application.applyType)),
         amount: null,
         bizType: 'clockApply',
         bizId: applyId,

@@ -3,15 +3,15 @@ import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, payBizType } from '@nocturne/contract/codes'
-import { findNextStatus, getRepayMove } from '../../src/modules/billing/credit/credit-status.ts'
+import { findNextCreditStatus, getRepayMove } from '../../src/modules/billing/credit/credit-status.ts'
 import { buildRepaymentFacts, spreadRepayment } from '../../src/modules/billing/credit/repayment-rules.ts'
-import type { OwedLine, RepaidPart } from '../../src/modules/billing/credit/repayment-rules.ts'
+import type { OwedLine, RepaidLine } from '../../src/modules/billing/credit/repayment-rules.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
-import type { OpenCredit, Repayment } from './books.ts'
+import type { OpenCredit, PlannedRepayment } from './books.ts'
 import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { LiveBill, Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
 import { isOnline, drawMeans } from './pay-mix.ts'
@@ -38,7 +38,7 @@ export function scheduleRepayments(
     orders: new Map(orders.map((order) => [order.row.orderId, buildFactPlace(order)])),
   }
   const fate = random.next()
-  const buildRepayment = (days: number, share: number, last: boolean): Repayment => ({
+  const buildRepayment = (days: number, share: number, last: boolean): PlannedRepayment => ({
     date: addDays(night.date, days),
     credit,
     share,
@@ -72,7 +72,7 @@ export function planRepayments(night: Night): void {
 
 const getRemainingAmount = ({ row }: OpenCredit) => row.amount - row.repaidAmount - row.badAmount - row.reversedAmount
 
-function repay(night: Night, { credit, share, last }: Repayment): void {
+function repay(night: Night, { credit, share, last }: PlannedRepayment): void {
   const { row, account } = credit
   const remain = getRemainingAmount(credit)
   const amount = last ? remain : Math.min(remain, Math.round((row.amount * share) / 100_00) * 100_00)
@@ -107,7 +107,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     night.rows.salesFact.push({ ...place, ...fact, businessDate: night.date, eventAt: formatNow(night) })
   }
   row.repaidAmount += amount
-  row.status = findNextStatus(getRepayMove(getRemainingAmount(credit)), row.status) ?? row.status
+  row.status = findNextCreditStatus(getRepayMove(getRemainingAmount(credit)), row.status) ?? row.status
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [
@@ -115,7 +115,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     { accountId: account.accountId, amount: -amount },
   ]
   postEntry(night, { businessKey: `repay:${repayId}`, kind: 'repay', lines }, userId)
-  logOperation(night, billing.creditRepay, userId === null ? SYSTEM : cashier, {
+  logOperation(night, billing.creditRepay, userId === null ? SYSTEM_ACTOR : cashier, {
     subjectType: 'credit',
     subjectId: row.creditId,
     before: { remainAmount: remain },
@@ -130,7 +130,7 @@ const toOwedLine = ({ allocation, performanceFlag }: OpenCredit['lines'][number]
   performanceFlag,
 })
 
-function storeOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts: readonly RepaidPart[]): void {
+function storeOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts: readonly RepaidLine[]): void {
   const repaid = new Map(parts.map((part) => [part.orderItemId, part.amount]))
   for (const { allocation } of lines) {
     const { orderId, orderItemId } = allocation

@@ -7,22 +7,22 @@ import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMet
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { isRefundedAutomatically } from '../../src/modules/members/public.ts'
-import { cancelUntil, isDepositRefunded } from '../../src/modules/reservations/booking-rules.ts'
+import { computeCancelDeadline, isDepositRefunded } from '../../src/modules/reservations/booking-rules.ts'
 import { isExpected } from '../../src/modules/reservations/booking-status.ts'
 import { buildBookingRoute } from '../../src/modules/reservations/booking-store.ts'
 import { getAccountId, getMoneyAccount } from './drawers.ts'
-import { logBooking } from './expected.ts'
-import type { Expected } from './expected.ts'
+import { logBookingChange } from './expected.ts'
+import type { ExpectedGuests } from './expected.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { computeBillUnpaid, formatNow, SYSTEM } from './night.ts'
+import { computeBillUnpaid, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Actor, LiveBill, Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
-import { sendBack } from './online-refund.ts'
+import { refundOnline } from './online-refund.ts'
 import { isOnline, drawOnlineMeans } from './pay-mix.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
-import type { AboutPayment } from './payment-row.ts'
+import type { PaymentInput } from './payment-row.ts'
 import { bookPayment } from './payments.ts'
 import { payAheadByBalance, refundPrepayment, pickSaver } from './stored-value.ts'
 import { logOperation, postEntry, addNotification } from './write.ts'
@@ -30,7 +30,7 @@ import { logOperation, postEntry, addNotification } from './write.ts'
 const { due, paid, used, refunded, forfeited } = bookingDepositStatus
 
 /** Deposit columns of a booking without a paid deposit. */
-export const noDepositPaid = {
+export const unpaidDepositColumns = {
   depositPaymentId: null,
   depositPaidAt: null,
   depositDate: null,
@@ -55,13 +55,13 @@ const LATE = toNightSeconds(22)
 const MINUTE = 60
 
 /** Deposit requested for a booking, fen: about a third of the minimum for every fourth expensive table. */
-export function depositAsked(night: Night, index: number, minCharge: number): number {
+export function computeDepositFen(night: Night, index: number, minCharge: number): number {
   const requiresDeposit = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(ASKED_SHARE)
   return requiresDeposit ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
 }
 
 /** Tonight's guests pay while they could still cancel; some bring cash in the evening. */
-export function planDeposit(night: Night, booking: Expected): void {
+export function planDeposit(night: Night, booking: ExpectedGuests): void {
   const { row, outcome, arriveAt } = booking
   const random = night.stream('deposit paid', booking.index)
   if (row.depositStatus !== due || !random.chance(PAID_SHARE)) return
@@ -113,9 +113,9 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
     depositPaidAt: formatNow(night),
     depositDate: night.date,
   })
-  const actor = cashier ?? SYSTEM
+  const actor = cashier ?? SYSTEM_ACTOR
   const content = `已付订金 ${formatFen(amount)}`
-  logBooking(owner, row, { opType: '订金', content }, actor, formatNow(night))
+  logBookingChange(owner, row, { opType: '订金', content }, actor, formatNow(night))
   logOperation(night, reservations.takeDeposit, actor, {
     subjectType: 'booking',
     subjectId: bookingId,
@@ -143,7 +143,7 @@ function findPayingMember(night: Night, { bookingNo, memberId }: Row<'booking'>)
   return random.chance(FRIEND_SHARE) ? pickSaver(night, random).memberId : memberId
 }
 
-type About = Omit<AboutPayment, 'payMethod'>
+type About = Omit<PaymentInput, 'payMethod'>
 
 function createCashPayment(night: Night, about: About, cashier: Person) {
   const { amount } = about
@@ -181,7 +181,7 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
     }
     bookPayment(night, taking)
     row.depositStatus = used
-    logBooking(night, row, { opType: '订金', content: `订金抵扣账单 ${formatFen(amount)}` }, cashier)
+    logBookingChange(night, row, { opType: '订金', content: `订金抵扣账单 ${formatFen(amount)}` }, cashier)
   }
 }
 
@@ -191,7 +191,7 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
  */
 export function endDeposit(night: Night, row: Row<'booking'>, actor: Actor): void {
   if (row.depositStatus !== paid) return
-  const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
+  const refundUntil = computeCancelDeadline(row.arriveTime, night.venue.config['booking.refundHours'])
   if (!isDepositRefunded({ byHouse: false, now: formatNow(night), refundUntil }))
     forfeitDeposit(night, row, { reason: '取消过晚', doer: actor })
   else if (hasAutomaticRefund(night, row)) refundDeposit(night, row, { reason: '预订取消', doer: actor })
@@ -219,7 +219,7 @@ function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Endi
     depositRefundDate: night.date,
     depositRefundUserId: doer.userId,
   })
-  logBooking(night, row, { opType: '退订金', content: `退订金 ${formatFen(amount)}，${reason}` }, doer)
+  logBookingChange(night, row, { opType: '退订金', content: `退订金 ${formatFen(amount)}，${reason}` }, doer)
   logOperation(night, reservations.refundDeposit, doer, {
     subjectType: 'booking',
     subjectId: bookingId,
@@ -233,13 +233,13 @@ function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Endi
   const lines = [{ accountId: getAccountId(night, 'prepaid:deposit'), amount }, ...home]
   const reverses = `payment:${paymentId}`
   postEntry(night, { businessKey: `deposit:${bookingId}:refund`, kind: 'prepaid', lines, reverses }, doer.userId)
-  if (byProvider) sendBack(night, { paymentId, amount, reason, of: 'deposit', bizId: bookingId })
+  if (byProvider) refundOnline(night, { paymentId, amount, reason, of: 'deposit', bizId: bookingId })
 }
 
 function forfeitDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
   const { bookingId, bookingNo, depositAmount: amount } = row
   Object.assign(row, { depositStatus: forfeited, depositForfeitedAt: formatNow(night), depositForfeitDate: night.date })
-  logBooking(night, row, { opType: '订金', content: `订金 ${formatFen(amount)} 不退，${reason}` }, doer)
+  logBookingChange(night, row, { opType: '订金', content: `订金 ${formatFen(amount)} 不退，${reason}` }, doer)
   logOperation(night, reservations.cancel, doer, {
     title: '订金没收',
     subjectType: 'booking',
@@ -264,7 +264,7 @@ export function planForfeits(night: Night): void {
   const missed = night.books.missedDeposits
   night.books.missedDeposits = []
   night.time.plan(toNightSeconds(12, 1), () => {
-    for (const row of missed) forfeitDeposit(night, row, { reason: '客人未到店', doer: SYSTEM })
+    for (const row of missed) forfeitDeposit(night, row, { reason: '客人未到店', doer: SYSTEM_ACTOR })
     night.books.keptDeposits.push(...missed)
   })
 }

@@ -1,7 +1,7 @@
 /** Drawers of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
 import type { PayMethod } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { isCleared } from '../../src/modules/billing/settle/apply-payment.ts'
+import { isPaidOutLater } from '../../src/modules/billing/settle/apply-payment.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { toNightSeconds } from './night-clock.ts'
 import type { Row } from './load-rows.ts'
@@ -38,7 +38,7 @@ type Money = { payMethod: PayMethod; cashier: Person; amount: number }
  * Ledger account that receives a payment: a clearing account for money others collect, the cashier's drawer for cash.
  */
 export const getMoneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
-  isCleared(payMethod) ? getAccountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)
+  isPaidOutLater(payMethod) ? getAccountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)
 
 /** Cashiers open their drawers with change and count them at the end. */
 export function planDrawers(night: Night): void {

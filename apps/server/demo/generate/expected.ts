@@ -4,7 +4,7 @@ import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { Actor, Guests, Night } from './night.ts'
 
-export type Expected = {
+export type ExpectedGuests = {
   index: number
   row: Row<'booking'>
   arriveAt: number
@@ -15,7 +15,7 @@ export type Expected = {
 }
 
 /** Increments the version of a booking and writes its log. */
-export function logBooking(
+export function logBookingChange(
   night: Night,
   row: Row<'booking'>,
   change: { opType: string; content: string },

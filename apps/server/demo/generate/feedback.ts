@@ -1,7 +1,7 @@
 /** Feedback messages to the top manager: two a week, every second one anonymous. Most are answered within the hour, some are unread. */
 import { suggestSide, suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
-import { hashKey } from '../../src/modules/suggestions/suggestion-reach.ts'
+import { hashSuggestionKey } from '../../src/modules/suggestions/suggestion-reach.ts'
 import { findNextStatus } from '../../src/modules/suggestions/suggestion-rules.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'
@@ -63,7 +63,7 @@ export function planFeedback(night: Night): void {
       anonymous,
       authorUserId: anonymous ? null : author.userId,
       // The generated key belongs to no phone, so no phone can read the replies.
-      keyHash: anonymous ? hashKey(`${night.date} ${chosen.title}`) : null,
+      keyHash: anonymous ? hashSuggestionKey(`${night.date} ${chosen.title}`) : null,
       writtenDate: night.date,
       writtenAt: anonymous ? null : formatNow(night),
       status: suggestStatus.unread,

@@ -17,30 +17,30 @@ import {
 } from '@nocturne/contract/codes'
 import { flashSales as endpoints } from '@nocturne/contract/flash-sales/endpoints'
 import { formatFen } from '@nocturne/base/money'
-import { chooseParts, computeStockTaken } from '../../src/modules/catalog/public.ts'
+import { choosePackageItems, computeRequiredStock } from '../../src/modules/catalog/public.ts'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { buildBuyerKeys } from '../../src/modules/flash-sales/kill/order-kill.ts'
-import { buildNumberKey } from '../../src/modules/flash-sales/kill/kill-store.ts'
+import { buildPhoneNumberKey } from '../../src/modules/flash-sales/kill/kill-store.ts'
 import { buildKillOrdersRoute } from '../../src/modules/flash-sales/kill/kill-routes.ts'
-import { computeCode } from '../../src/modules/flash-sales/prepaid-code.ts'
+import { computePrepaidCode } from '../../src/modules/flash-sales/prepaid-code.ts'
 import type { CartLine } from '../../src/modules/orders/cart-rules.ts'
 import { flashSales } from '../packages-data.ts'
 import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { isRunning, formatNow, SYSTEM } from './night.ts'
+import { isOccupied, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
-import type { OnlineAbout } from './online-payment.ts'
-import { bookOrder, produce, storeOrder } from './orders.ts'
+import type { OnlinePaymentInput } from './online-payment.ts'
+import { bookOrder, produceOrder, storeOrder } from './orders.ts'
 import { drawOnlineMeans } from './pay-mix.ts'
 import { bookPayment } from './payments.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { payAheadByBalance, pickSaver } from './stored-value.ts'
 import type { Process } from './timeline.ts'
-import { withRole } from './venue.ts'
+import { listPeopleWithRole } from './venue.ts'
 import type { VenueMember, VenuePerson } from './venue.ts'
 import { logOperation, moveStock, postEntry, addNotification } from './write.ts'
 
@@ -72,7 +72,7 @@ export function planFlashSales(
   sellers: readonly Person[],
   guestOf: (memberShare: number, random: Random) => Buyer,
 ): void {
-  const [publisher] = withRole(night.venue, 'floorManager')
+  const [publisher] = listPeopleWithRole(night.venue, 'floorManager')
   if (!publisher || sellers.length === 0) return
   if (!night.clock.running) {
     if (new Date(`${night.date}T00:00:00Z`).getUTCDay() !== SALE_DAY) return
@@ -150,7 +150,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'f
     memberIds: guest.memberId === null ? [] : [guest.memberId],
     openId: undefined,
   })
-  const buyerKeys = [...proven, buildNumberKey(guest.guestPhone)].toSorted()
+  const buyerKeys = [...proven, buildPhoneNumberKey(guest.guestPhone)].toSorted()
   if (!claimShare(night, sale, { goods, buyerKeys, quantity })) return undefined
   const killOrderId = night.ids.next('flashSaleOrder')
   const amount = goods.killPrice * quantity
@@ -190,7 +190,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'f
     salesUserName: sharer?.nickName ?? null,
     salesDeptId: sharer?.deptId ?? null,
     paymentId: payment.paymentId,
-    ...computeCode(night.venue.prepaidKey, `demo-${killOrderNo}`),
+    ...computePrepaidCode(night.venue.prepaidKey, `demo-${killOrderNo}`),
     status: killOrderStatus.paid,
     payDeadline: formatNow(night),
     paidAt: formatNow(night),
@@ -221,7 +221,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'f
   return row
 }
 
-function createOnlinePayment(night: Night, about: OnlineAbout, phone: string) {
+function createOnlinePayment(night: Night, about: OnlinePaymentInput, phone: string) {
   const payment = addOnlinePayment(night, about, { phone, cashier: null })
   return { payment, lines: [{ accountId: getAccountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
 }
@@ -272,7 +272,7 @@ function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, a
   const { paymentId, amount } = payment
   const lines = [...came, { accountId: getAccountId(night, 'prepaid:kill'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, null)
-  logOperation(night, endpoints.guestOrder, SYSTEM, {
+  logOperation(night, endpoints.guestOrder, SYSTEM_ACTOR, {
     title: '秒杀付款',
     subjectType: 'killOrder',
     subjectId: killOrderId,
@@ -297,13 +297,13 @@ export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   const random = night.stream('flash sale at table', sitting.record.recordNo)
   if (!sale || !isPhone(guestPhone) || !random.chance(AT_TABLE)) return
   yield night.time.now() + random.int(1, 3) * MINUTE
-  if (!isRunning(sitting)) return
+  if (!isOccupied(sitting)) return
   const friend = night.stream('flash sale by a friend', sitting.record.recordNo)
   const buyer = friend.chance(FRIENDS) ? toBuyer(pickSaver(night, friend)) : { guestName, guestPhone, memberId }
   const bought = buy(night, sale, buyer, random)
   if (!bought) return
   yield night.time.now() + random.int(1, 4) * MINUTE
-  if (isRunning(sitting)) redeemPurchase(night, sitting, sale, bought)
+  if (isOccupied(sitting)) redeemPurchase(night, sitting, sale, bought)
 }
 
 const toBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => ({
@@ -334,12 +334,12 @@ function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: 
     [line],
   )
   const { orderId, orderNo } = order.row
-  const taken = new Map([...computeStockTaken([line])].map(([goodsId, pieces]) => [goodsId, -pieces]))
+  const taken = new Map([...computeRequiredStock([line])].map(([goodsId, pieces]) => [goodsId, -pieces]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
   bookOrder(night, order)
   refreshBill(night, bill, waiter.userId)
   bookPayment(night, { bill, order, payMethod: payMethod.prepay, amount, sourcePaymentId: paymentId, cashier: waiter })
-  produce(night, order)
+  produceOrder(night, order)
   const { tableRecordId, tableName } = record
   Object.assign(bought, {
     status: killOrderStatus.verified,
@@ -373,13 +373,13 @@ function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: 
 function createLine(night: Night, { goods }: LiveSale, bought: Row<'flashSaleOrder'>): CartLine<GoodsRow> | null {
   const offer = goods.find(({ killGoodsId }) => killGoodsId === bought.killGoodsId)
   const found = night.goods.get(bought.goodsId)
-  const parts = found && chooseParts(found)
+  const parts = found && choosePackageItems(found)
   if (!offer || !found || !parts) return null
   const served = { ...found, salePrice: offer.salePrice, discountFlag: false }
   const listed = offer.salePrice * bought.quantity
   const line = { goods: served, quantity: bought.quantity, flavor: '', itemRemark: '', parts, amount: listed }
   const priced = { ...line, memberDiscount: 0, otherDiscount: listed - bought.amount }
-  const short = [...computeStockTaken([priced])].some(([goodsId, pieces]) => {
+  const short = [...computeRequiredStock([priced])].some(([goodsId, pieces]) => {
     const shelf = night.goods.get(goodsId)
     return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < pieces)
   })

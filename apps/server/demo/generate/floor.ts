@@ -2,21 +2,21 @@
 import { billStatus, orderStatus, payMode, produceStatus, recordStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { isLive } from '../../src/modules/orders/order-status.ts'
-import { canProduce } from '../../src/modules/orders/produce-status.ts'
+import { isRunningOrder } from '../../src/modules/orders/order-status.ts'
+import { canChangeProduceStatus } from '../../src/modules/orders/produce-status.ts'
 import { findNextStatus } from '../../src/modules/tables/record-status.ts'
-import { clearProblem, leaveProblem, computeTransferMinCharge } from '../../src/modules/tables/tables-rules.ts'
+import { findClearingProblem, findLeaveProblem, computeTransferMinCharge } from '../../src/modules/tables/tables-rules.ts'
 import { requireBillStatus, requireNextState, requireOrderStatus } from './next-state.ts'
 import { computeMinimum } from './bills.ts'
 import { withdrawGift } from './gifts.ts'
 import type { Row } from './load-rows.ts'
-import { isRunning, formatNow, SYSTEM, computeUnpaid } from './night.ts'
+import { isOccupied, formatNow, SYSTEM_ACTOR, computeUnpaid } from './night.ts'
 import type { Night, Sitting } from './night.ts'
-import { cancelWaiting } from './orders.ts'
-import { moveRecord } from './record-moves.ts'
+import { cancelUnpaidOrder } from './orders.ts'
+import { moveSitting } from './record-moves.ts'
 import { sumReceived, refreshBill } from './refresh-bill.ts'
 import type { VenueTable } from './venue.ts'
-import { logOperation, recordChange } from './write.ts'
+import { logOperation, logSittingChange } from './write.ts'
 
 /** Finds a table without guests or bookings, in the first of these areas that has one. */
 export function findFreeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
@@ -42,7 +42,7 @@ export function cancelOpening(night: Night, sitting: Sitting, actor: Person): vo
   })
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
-  recordChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, actor)
+  logSittingChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, actor)
   logOperation(night, tables.cancelOpen, actor, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
@@ -52,7 +52,7 @@ export function cancelOpening(night: Night, sitting: Sitting, actor: Person): vo
 }
 
 /** 转台: the guests move to another table; the sitting keeps everything on it. */
-export function transfer(night: Night, sitting: Sitting, target: VenueTable, actor: Person): void {
+export function transferSitting(night: Night, sitting: Sitting, target: VenueTable, actor: Person): void {
   const { record, table: source } = sitting
   const minCharge = computeTransferMinCharge(
     night.venue.config['table.transferMinPolicy'],
@@ -60,7 +60,7 @@ export function transfer(night: Night, sitting: Sitting, target: VenueTable, act
     night.minCharge(target),
   )
   const before = { tableName: source.tableName, minCharge: record.minCharge }
-  moveRecord(night, sitting, {
+  moveSitting(night, sitting, {
     tableId: target.tableId,
     tableName: target.tableName,
     areaId: target.areaId,
@@ -71,14 +71,14 @@ export function transfer(night: Night, sitting: Sitting, target: VenueTable, act
   sitting.table = target
   night.floor.seated.delete(source.tableId)
   night.floor.seated.set(target.tableId, sitting)
-  recordChange(
+  logSittingChange(
     night,
     sitting,
     { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` },
     actor,
     source.tableId,
   )
-  recordChange(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, actor, target.tableId)
+  logSittingChange(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, actor, target.tableId)
   logOperation(night, tables.transfer, actor, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
@@ -91,10 +91,10 @@ const isMergeable = (sitting: Sitting) =>
   sitting.bill.members.length === 1 &&
   sitting.record.status === recordStatus.open &&
   sitting.record.payMode === payMode.payLater &&
-  leaveProblem({ received: sumReceived(sitting.bill), paying: false, settled: false }) === null
+  findLeaveProblem({ received: sumReceived(sitting.bill), paying: false, settled: false }) === null
 
 /** Finds a sitting that could merge into this one: open, not merged, and without a payment on either. */
-export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
+export function findMergeCandidate(night: Night, main: Sitting): Sitting | undefined {
   if (!isMergeable(main)) return undefined
   return night.sittings.find(
     (sitting) =>
@@ -106,9 +106,9 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 }
 
 /** 并台: the other sitting is settled on this one's bill; its orders stay with it. */
-export function merge(night: Night, main: Sitting, joining: Sitting, actor: Person): void {
+export function mergeSittings(night: Night, main: Sitting, joining: Sitting, actor: Person): void {
   const left = joining.bill
-  moveRecord(night, joining, {
+  moveSitting(night, joining, {
     status: requireNextState(findNextStatus('merge', joining.record.status), `merge ${joining.record.tableName}`),
     mergeToRecordId: main.record.tableRecordId,
     billId: main.bill.row.billId,
@@ -126,13 +126,13 @@ export function merge(night: Night, main: Sitting, joining: Sitting, actor: Pers
   joining.bill = main.bill
   main.bill.members.push(joining)
   refreshBill(night, main.bill, actor.userId)
-  recordChange(
+  logSittingChange(
     night,
     main,
     { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
     actor,
   )
-  recordChange(
+  logSittingChange(
     night,
     joining,
     { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
@@ -148,10 +148,10 @@ export function merge(night: Night, main: Sitting, joining: Sitting, actor: Pers
 }
 
 /** Reason why the sittings on a bill cannot be cleared; null when they can. */
-export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
-  const group = bill.members.filter(isRunning)
-  const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
-  return clearProblem({
+export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<typeof findClearingProblem> {
+  const group = bill.members.filter(isOccupied)
+  const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isRunningOrder(row.status))
+  return findClearingProblem({
     unpaidAmount: group.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0),
     missing: computeMinimum(night, bill).minDiffAmount,
     unproduced: orders.some(({ lines }) => lines.some(isWaitingAtBar)),
@@ -161,17 +161,17 @@ export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<ty
 }
 
 const isWaitingAtBar = (line: Row<'orderItem'>) =>
-  line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
+  line.quantity > line.returnQuantity && canChangeProduceStatus(line.produceStatus, produceStatus.produced)
 
 /** 清台: everything is settled and the guests have left; merged sittings are cleared together. */
-export function clear(night: Night, main: Sitting, actor: Person): void {
+export function clearSittings(night: Night, main: Sitting, actor: Person): void {
   const problem = findClearProblem(night, main)
   if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)
   const status = requireNextState(findNextStatus('clear', main.record.status), `clear ${main.record.tableName}`)
-  for (const sitting of main.bill.members.filter(isRunning)) {
+  for (const sitting of main.bill.members.filter(isOccupied)) {
     for (const order of sitting.orders) {
       if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
-      else if (order.row.status === orderStatus.waiting) cancelWaiting(night, order, '清台', SYSTEM)
+      else if (order.row.status === orderStatus.waiting) cancelUnpaidOrder(night, order, '清台', SYSTEM_ACTOR)
       if (order.row.status === orderStatus.settled) order.row.status = requireOrderStatus(order.row, 'complete')
     }
     const before = { status: sitting.record.status }
@@ -181,7 +181,7 @@ export function clear(night: Night, main: Sitting, actor: Person): void {
       sitting === main
         ? `${main.record.tableName} 清台`
         : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
-    recordChange(night, sitting, { opType: '清台', content }, actor)
+    logSittingChange(night, sitting, { opType: '清台', content }, actor)
     logOperation(night, tables.clear, actor, {
       subjectType: 'record',
       subjectId: sitting.record.tableRecordId,

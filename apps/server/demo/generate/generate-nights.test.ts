@@ -28,7 +28,7 @@ import { runAudit } from '../../src/app/audit.ts'
 import '../../src/app/modules.ts'
 import { createTestDatabase } from '../../test/harness/database.ts'
 import { generateNights } from './generate-nights.ts'
-import type { Generation } from './generate-nights.ts'
+import type { GenerationOptions } from './generate-nights.ts'
 
 const TONIGHT = '2026-03-14'
 const AS_OF = '2026-03-14 23:10:00'
@@ -39,7 +39,7 @@ const NIGHTS = 5
  */
 type Options = { nights?: number; asOf?: string; seed?: number; otherPlans?: boolean }
 
-const generate = (db: Db, generation: Generation) =>
+const generate = (db: Db, generation: GenerationOptions) =>
   generateNights((step) => db.transaction().execute(step), generation)
 
 async function generated(options: Options = {}): Promise<Db> {

@@ -16,11 +16,11 @@ import { bookNightShares } from '../../src/modules/stage/public.ts'
 import { bookTaskBonuses } from './task-bonus.ts'
 import { runningStatuses } from '../../src/modules/tables/record-status.ts'
 import { computeMinCharge } from '../../src/modules/tables/tables-rules.ts'
-import { planForms } from './approvals.ts'
+import { planApprovalForms } from './approvals.ts'
 import { planFeedback } from './feedback.ts'
-import { createBooks } from './books.ts'
-import type { Books } from './books.ts'
-import { listNightsBefore, computeOpenings } from './calendar.ts'
+import { createCarriedState } from './books.ts'
+import type { CarriedState } from './books.ts'
+import { listNightsBefore, computePartyCount } from './calendar.ts'
 import { planRepayments } from './credits.ts'
 import { listMissedDeposits, planDepositsAhead, planForfeits } from './deposits.ts'
 import { planDrawers } from './drawers.ts'
@@ -30,26 +30,26 @@ import type { Identities } from './identities.ts'
 import { readColumnTypes, createEmptyRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
 import { loadVenue } from './load-venue.ts'
-import { makeAccounts } from './make-accounts.ts'
+import { createLedgerAccounts } from './make-accounts.ts'
 import { createPastClock, createRunningClock } from './night-clock.ts'
 import type { NightClock } from './night-clock.ts'
-import { isRunning } from './night.ts'
+import { isOccupied } from './night.ts'
 import type { Night } from './night.ts'
 import { planPendingRequests } from './pending-requests.ts'
-import { BOOKED_SHARE, pickCrew, createGuest, planBookings, planGuests, rankSales } from './plan-night.ts'
+import { BOOKING_SHARE, pickCrew, createGuest, createBookings, planGuests, rankSales } from './plan-night.ts'
 import { generatePromotion } from './promotion.ts'
 import { createRandom } from './random.ts'
-import { planClocks } from './clocks.ts'
+import { planPunchesOfNight } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
 import { planSwaps, storeExchanges } from './swaps.ts'
-import { COMPARED_AT, settleDay } from './settlements.ts'
+import { RECONCILIATION_TIME, reconcileDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
 import { planRecharges, storeLevels } from './stored-value.ts'
 import { setTargets } from './targets.ts'
 import { createTimeline } from './timeline.ts'
 import { planStage } from './stage.ts'
 import { withdrawBonus } from './withdrawals.ts'
-import { payMonths } from './wages.ts'
+import { payWages } from './wages.ts'
 import { planPayRules } from './pay-rules.ts'
 import { planTips } from './tips.ts'
 import { listMonths } from './venue.ts'
@@ -59,9 +59,9 @@ import { countShelf, storeCellar, planCellar } from './bottles.ts'
 import { withdrawBottles } from './withdraw-bottles.ts'
 import { compareVouchers } from './vouchers.ts'
 import { planPlays } from './plays.ts'
-import { runVisit } from './visit.ts'
+import { runParty } from './visit.ts'
 
-export type Generation = {
+export type GenerationOptions = {
   /** Closed nights before tonight. */
   nights: number
   /** Busyness; 1 = the venue as described. */
@@ -73,7 +73,7 @@ export type Generation = {
 }
 
 /** Runs one step in a transaction: one of its own, or a shared one for all steps. */
-export type InTransaction = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
+export type TransactionRunner = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
 
 export const DEMO_SEED = 20_260_101
 
@@ -87,10 +87,10 @@ type Run = {
   venue: Venue
   accounts: ReadonlyMap<string, number>
   ids: Identities
-  books: Books
+  books: CarriedState
   types: ColumnTypes
   ranks: readonly VenuePerson[]
-  generation: Generation
+  generation: GenerationOptions
   asOf: string
   /** Last day whose provider statements are reconciled. */
   lastCompared: string
@@ -100,7 +100,7 @@ type Run = {
  * Fills a database that has the base data and no sitting yet. Returns the business date of tonight. Equal inputs give equal rows; a night
  * does not depend on the number of nights before it, except for state that outlives a night (quotas, credits, ids).
  */
-export async function generateNights(inTransaction: InTransaction, generation: Generation): Promise<string> {
+export async function generateNights(inTransaction: TransactionRunner, generation: GenerationOptions): Promise<string> {
   const tonight = getBusinessDate(generation.asOf)
   const dates = listNightsBefore(tonight, generation.nights)
   const run = await inTransaction((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
@@ -141,7 +141,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     for (const table of ['approval', 'approvalStep', 'notification', 'journalEntry'] as const)
       await run.ids.follow(tx, table)
     await run.ids.keep(tx)
-    await payMonths(tx, { from: dates[0] ?? tonight, tonight }, generation.asOf)
+    await payWages(tx, { from: dates[0] ?? tonight, tonight }, generation.asOf)
     await planPayRules(tx, tonight, generation.asOf)
     await sql`analyze`.execute(tx)
   })
@@ -151,7 +151,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
 
 async function prepare(
   tx: Tx,
-  { dates, generation }: { dates: readonly string[]; generation: Generation },
+  { dates, generation }: { dates: readonly string[]; generation: GenerationOptions },
 ): Promise<Run> {
   const used = await tx.selectFrom('sitting').select('tableRecordId').limit(1).executeTakeFirst()
   if (used) throw new Error('this database already has nights; generating needs one with the base data only')
@@ -159,7 +159,7 @@ async function prepare(
   for (const month of [...listMonths(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
     await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
   const venue = await loadVenue(tx)
-  const accounts = await makeAccounts(tx, venue)
+  const accounts = await createLedgerAccounts(tx, venue)
   const ids = await createIdentities(tx)
   const ranks = rankSales(venue, generation.seed)
   await storeSchedules(tx, { venue, from: first, tonight: last, at: generation.asOf })
@@ -168,12 +168,12 @@ async function prepare(
     venue,
     accounts,
     ids,
-    books: createBooks(),
+    books: createCarriedState(),
     types: await readColumnTypes(tx),
     ranks,
     generation,
     asOf: formatTime(generation.asOf),
-    lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${COMPARED_AT}` ? last : addDays(last, -1),
+    lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${RECONCILIATION_TIME}` ? last : addDays(last, -1),
   }
 }
 
@@ -215,22 +215,22 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
   const night = createNight(run, date, clock)
   const openings = clock.running
     ? Math.round(TONIGHT_OPENINGS * generation.scale)
-    : computeOpenings(date, generation.scale, night.stream('openings'))
+    : computePartyCount(date, generation.scale, night.stream('openings'))
   for (const [tableId, waiter] of night.crew.waiterOf)
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
   planCellar(night)
   planStock(night)
-  planClocks(night)
+  planPunchesOfNight(night)
   planForfeits(night)
   for (const coming of ahead) planDepositsAhead(night, coming)
   if (openings > 0) {
-    planForms(night)
+    planApprovalForms(night)
     planFeedback(night)
     planRepayments(night)
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
     planPlays(night, ranks, (play, areaId, guests) =>
-      runVisit(night, {
+      runParty(night, {
         index: PLAY_PARTY,
         areaId,
         guests,
@@ -252,10 +252,10 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
   night.time.runUntil(clock.now)
   if (!clock.running) run.books.missedDeposits.push(...listMissedDeposits(night))
   if (date <= run.lastCompared) {
-    settleDay(night, run.lastCompared)
+    reconcileDay(night, run.lastCompared)
     compareVouchers(night, run.lastCompared)
   }
-  if (!clock.running && night.sittings.some(isRunning))
+  if (!clock.running && night.sittings.some(isOccupied))
     throw new Error(`somebody still sits at a table after the night of ${date}`)
   if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)
   return night
@@ -264,8 +264,8 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
 /** Bookings already made for a future night. */
 function createBookingsAhead(run: Run, date: string): Night {
   const night = createNight(run, date, createPastClock(date))
-  const openings = computeOpenings(date, run.generation.scale, night.stream('openings'))
-  planBookings(night, Math.round(openings * BOOKED_SHARE), run.ranks, run.asOf)
+  const openings = computePartyCount(date, run.generation.scale, night.stream('openings'))
+  createBookings(night, Math.round(openings * BOOKING_SHARE), run.ranks, run.asOf)
   return night
 }
 

@@ -14,17 +14,17 @@ import {
 } from '@nocturne/contract/codes'
 import type { SendQuotaType, SendReason, SendStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { toGiftable, findGiftProblem } from '../../src/modules/gifts/quota-rules.ts'
+import { getGiftEligibility, findGiftProblem } from '../../src/modules/gifts/quota-rules.ts'
 import { computeMinDiff } from '../../src/modules/tables/tables-rules.ts'
 import { startApproval, withdrawApproval } from './approvals.ts'
 import { computeEligibleAmount } from './bills.ts'
 import type { Row } from './load-rows.ts'
-import { isRunning, formatNow, SYSTEM } from './night.ts'
+import { isOccupied, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
-import { cancelWaiting, buildCartLines, produce, storeOrder } from './orders.ts'
+import { cancelUnpaidOrder, buildCartLines, produceOrder, storeOrder } from './orders.ts'
 import { planGift } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { logOperation, recordChange, moveStock, postFact } from './write.ts'
+import { logOperation, logSittingChange, moveStock, postFact } from './write.ts'
 import { requireOrderStatus } from './next-state.ts'
 
 /** Reasons for gifts, with weights. */
@@ -61,7 +61,7 @@ export function giveGift(
   const random = night.stream('gift', record.recordNo, sitting.orders.length)
   const quota = night.venue.quotas.get(sales.userId)
   const items = planGift(night.goods, options.budgetFen, random)
-  if (!quota || items.length === 0 || !isRunning(sitting)) return false
+  if (!quota || items.length === 0 || !isOccupied(sitting)) return false
   const cart = buildCartLines(night, items, null)
   if (!cart) return false
   const amount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
@@ -72,7 +72,7 @@ export function giveGift(
     consumed,
     given: sitting.sums.gift,
   }
-  const goods = cart.lines.map((line) => toGiftable(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
+  const goods = cart.lines.map((line) => getGiftEligibility(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
   const problem = findGiftProblem({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
   if (problem && !(problem.approvable && options.asksBeyond)) return false
 
@@ -125,11 +125,11 @@ function requestGift(
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
     if (send.status !== sendStatus.pending) return
-    if (agreed && isRunning(sitting)) applyGift(night, order, { names, doer: by })
+    if (agreed && isOccupied(sitting)) applyGift(night, order, { names, doer: by })
     else rejectGift(night, order, { doer: by, status: sendStatus.rejected, reason: '赠送未通过审批' })
   })
   send.approvalId = approval.approvalId
-  recordChange(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
+  logSittingChange(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
 }
 
 type NewGift = {
@@ -201,7 +201,7 @@ function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: str
   })
   if (ownQuota) night.books.use(gift.sendUserId, night.date, gift.sendAmount)
   postFact(night, order, { factType: factType.giftEffective, dTotal: gift.sendAmount, dGift: gift.sendAmount })
-  recordChange(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
+  logSittingChange(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
   const after = {
     orderId: row.orderId,
     sendAmount: gift.sendAmount,
@@ -209,14 +209,14 @@ function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: str
     sendUserId: gift.sendUserId,
   }
   logOperation(night, gifts.add, doer, { title: '赠送生效', subjectType: 'send', subjectId: gift.sendId, after })
-  produce(night, order)
+  produceOrder(night, order)
   refreshBill(night, sitting.bill, doer.userId)
 }
 
 /** Withdraws a gift whose sitting ended before its approval was decided. */
 export function withdrawGift(night: Night, order: LiveOrder): void {
   if (order.gift?.approvalId) withdrawApproval(night, order.gift.approvalId)
-  rejectGift(night, order, { doer: SYSTEM, status: sendStatus.withdrawn, reason: '赠送已撤回' })
+  rejectGift(night, order, { doer: SYSTEM_ACTOR, status: sendStatus.withdrawn, reason: '赠送已撤回' })
 }
 
 /** Cancels the gift and returns the goods to stock. */
@@ -227,5 +227,5 @@ function rejectGift(
 ): void {
   if (!order.gift) return
   order.gift.status = status
-  cancelWaiting(night, order, reason, doer)
+  cancelUnpaidOrder(night, order, reason, doer)
 }

@@ -40,7 +40,7 @@ type Sums =
   | 'refundAmount'
 
 /** Tables in an order in which foreign keys always point to earlier ones. */
-export const loadOrder = [
+export const tablesInLoadOrder = [
   'booking',
   'bill',
   'sitting',
@@ -91,14 +91,14 @@ export const loadOrder = [
   'notification',
 ] as const
 
-export type LoadedTable = (typeof loadOrder)[number]
+export type LoadedTable = (typeof tablesInLoadOrder)[number]
 export type Row<T extends LoadedTable> = Omit<
   Selectable<DB[T]>,
   T extends keyof ComputedColumns ? ComputedColumns[T] : never
 >
 export type Rows = { [T in LoadedTable]: Row<T>[] }
 
-export const createEmptyRows = (): Rows => Object.fromEntries(loadOrder.map((table) => [table, []])) as unknown as Rows
+export const createEmptyRows = (): Rows => Object.fromEntries(tablesInLoadOrder.map((table) => [table, []])) as unknown as Rows
 
 /** SQL type of every column. */
 export type ColumnTypes = ReadonlyMap<string, string>

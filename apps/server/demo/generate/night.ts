@@ -3,28 +3,28 @@ import type { UserSex } from '@nocturne/contract/codes'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { sumLineDiscounts } from '../../src/modules/orders/line-rules.ts'
-import { BOOKED } from '../../src/modules/orders/order-status.ts'
+import { BOOKED_ORDER_STATUSES } from '../../src/modules/orders/order-status.ts'
 import { isRunning as hasGuests } from '../../src/modules/tables/record-status.ts'
 import { walkIn } from '../people-data.ts'
-import type { Books } from './books.ts'
+import type { CarriedState } from './books.ts'
 import type { OpenDrawer } from './drawers.ts'
 import type { Identities } from './identities.ts'
 import type { LiveSale } from './flash-sales.ts'
 import type { Row, Rows } from './load-rows.ts'
 import type { NightClock } from './night-clock.ts'
 import type { Random } from './random.ts'
-import type { RecordMove } from './record-moves.ts'
+import type { SittingMove } from './record-moves.ts'
 import type { Timeline } from './timeline.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 
 /** Default sales person of guests without one. */
-export const WALK_IN: Person = {
+export const WALK_IN_SALES: Person = {
   userId: walkIn.userId,
   nickName: walkIn.nickName,
   deptId: walkIn.deptId,
   deptName: walkIn.deptName,
 }
-export const SYSTEM = { userId: null, nickName: '系统' } as const
+export const SYSTEM_ACTOR = { userId: null, nickName: '系统' } as const
 
 /** Actor of a change: an employee, or a job (userId null). */
 export type Actor = { userId: number | null; nickName: string }
@@ -39,7 +39,7 @@ export type Guests = {
 }
 
 /** Sums of facts, fen. */
-export type Amounts = {
+export type BillAmounts = {
   totalAmount: number
   giftAmount: number
   discountAmount: number
@@ -96,7 +96,7 @@ export type Night = {
   time: Timeline
   rows: Rows
   ids: Identities
-  books: Books
+  books: CarriedState
   floor: Floor
   crew: Crew
   /** Ids of the ledger's accounts by code. */
@@ -112,7 +112,7 @@ export type Night = {
   /** Every party of the night. */
   sittings: Sitting[]
   /** Changes of sittings' area or bill, in order. */
-  moves: RecordMove[]
+  moves: SittingMove[]
 }
 
 /** Current time as venue time text. */
@@ -122,15 +122,15 @@ export const computeUnpaid = ({ sums }: Sitting) => sums.total - sums.gift - sum
 export const computeBillUnpaid = (bill: LiveBill) =>
   bill.members.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0)
 /** True while guests sit at the table, whatever they owe. */
-export const isRunning = ({ record }: Sitting) => hasGuests(record.status)
+export const isOccupied = ({ record }: Sitting) => hasGuests(record.status)
 /** True for an order that counts in the books: placed, and neither cancelled nor fully returned. */
-export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED.includes(status)
+export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED_ORDER_STATUSES.includes(status)
 /** Price of a line for the guest, fen. */
 export const computeNetAmount = (line: Row<'orderItem'>) =>
   line.price * (line.quantity - line.returnQuantity) - sumLineDiscounts(line)
 
 /** Amounts as printed on a bill. */
-export function computeBillAmounts(bill: LiveBill): Amounts {
+export function computeBillAmounts(bill: LiveBill): BillAmounts {
   const sum = (part: (sums: Sitting['sums']) => number) =>
     bill.members.reduce((all, sitting) => all + part(sitting.sums), 0)
   const [totalAmount, giftAmount, discountAmount] = [sum((s) => s.total), sum((s) => s.gift), sum((s) => s.discount)]

@@ -5,14 +5,14 @@ import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { payScene } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { patience } from '../../src/modules/payments/attempts/attempt-follow-rules.ts'
-import { DEMO_TRADES } from '../trade-numbers.ts'
+import { attemptTimeouts } from '../../src/modules/payments/attempts/attempt-follow-rules.ts'
+import { DEMO_TRADE_PREFIX } from '../trade-numbers.ts'
 import type { Row } from './load-rows.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Actor, Guests, Night } from './night.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
-import type { AboutPayment } from './payment-row.ts'
+import type { PaymentInput } from './payment-row.ts'
 import type { Random } from './random.ts'
 import { logOperation } from './write.ts'
 
@@ -35,7 +35,7 @@ function deriveOpenId(provider: OnlineMeans, phone: string): string {
   return provider === 'wechat' ? `o${hash.slice(0, 27)}` : `0${hash}`
 }
 
-export type OnlineAbout = AboutPayment & { payMethod: OnlineMeans; subject: string }
+export type OnlinePaymentInput = PaymentInput & { payMethod: OnlineMeans; subject: string }
 
 /** Phone that pays, and the cashier who scans its code; null when the guest pays alone. */
 export type Payer = { phone: string; cashier: Person | null }
@@ -45,13 +45,13 @@ export const drawCollector = (random: Random, cashier: Person): Person | null =>
   random.chance(OWN_PHONE) ? null : cashier
 
 /** Actor in the books: the cashier, else the provider. */
-export const getActor = (payMethod: OnlineMeans, cashier: Person | null): Actor =>
+export const getPaymentActor = (payMethod: OnlineMeans, cashier: Person | null): Actor =>
   cashier ?? { userId: null, nickName: providerNames[payMethod] }
 
 /** Adds a confirmed payment and its order at the provider. */
 export function addOnlinePayment(
   night: Night,
-  { subject, payMethod, ...about }: OnlineAbout,
+  { subject, payMethod, ...about }: OnlinePaymentInput,
   { phone, cashier }: Payer,
 ): Row<'payment'> {
   const payment = buildPaymentRow(night, { ...about, payMethod }, cashier)
@@ -74,7 +74,7 @@ export function addOnlinePayment(
     paymentId: payment.paymentId,
     provider: payMethod,
     way,
-    outTradeNo: `${DEMO_TRADES}${day}${number}`,
+    outTradeNo: `${DEMO_TRADE_PREFIX}${day}${number}`,
     amount: payment.amount,
     status: 'succeeded',
     payParams: null,
@@ -88,7 +88,7 @@ export function addOnlinePayment(
     authCodeHash: null,
     authCodeDate: null,
     failReason: '',
-    giveUpAt: formatTime(+parseTime(begunAt) + patience[way]),
+    giveUpAt: formatTime(+parseTime(begunAt) + attemptTimeouts[way]),
     nextCheckAt: null,
     pollCount: way === 'app' ? 1 : 0,
     leaseUntil: null,
@@ -100,7 +100,7 @@ export function addOnlinePayment(
     paidAt: formatNow(night),
     billedOn: null,
   })
-  logOperation(night, payments.status, SYSTEM, {
+  logOperation(night, payments.status, SYSTEM_ACTOR, {
     title: '通道收款',
     subjectType: 'payment',
     subjectId: payment.paymentId,

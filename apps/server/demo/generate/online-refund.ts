@@ -1,7 +1,7 @@
 /** Refunds through the provider. Each has its own refund number and is executed some seconds later. */
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { getAccountId } from './drawers.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Night } from './night.ts'
 import { padDigits } from './online-payment.ts'
 import { logOperation, postEntry } from './write.ts'
@@ -12,7 +12,7 @@ type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 
  * Refunds `amount` of one of tonight's payments. Until the provider executes it, the books have it in transit (account
  * refund:channel).
  */
-export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {
+export function refundOnline(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {
   const attempt = night.rows.paymentAttempt.find((row) => row.paymentId === paymentId)
   if (!attempt) throw new Error(`payment ${paymentId} never went through a provider`)
   attempt.refundedAmount += amount
@@ -50,7 +50,7 @@ export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }:
     { accountId: getAccountId(night, `${attempt.provider}:clearing`), amount: -amount },
   ]
   postEntry(night, { businessKey: `channelRefund:${channelRefundId}`, kind: 'refund', lines, at: doneAt }, null)
-  logOperation(night, payments.status, SYSTEM, {
+  logOperation(night, payments.status, SYSTEM_ACTOR, {
     title: '原路退款',
     subjectType: of === 'play' ? 'playJoin' : of,
     subjectId: bizId,

@@ -1,13 +1,13 @@
 /** 开台: a party sits down; creates its sitting and empty bill. */
 import type { Row } from './load-rows.ts'
-import { formatNow, WALK_IN } from './night.ts'
+import { formatNow, WALK_IN_SALES } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../src/modules/directory/public.ts'
 import type { VenueTable } from './venue.ts'
-import { logOperation, recordChange } from './write.ts'
+import { logOperation, logSittingChange } from './write.ts'
 
 export type Arrival = {
   table: VenueTable
@@ -22,7 +22,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
   const { table, guests, opener } = arrival
   const waiter = night.crew.waiterOf.get(table.tableId)
   if (!waiter) throw new Error(`nobody serves table ${table.tableName} tonight`)
-  const sales = arrival.sales ?? WALK_IN
+  const sales = arrival.sales ?? WALK_IN_SALES
   const turnNo = (night.floor.turns.get(table.tableId) ?? 0) + 1
   night.floor.turns.set(table.tableId, turnNo)
   const bill = createEmptyBill(night)
@@ -44,7 +44,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
   night.sittings.push(sitting)
   night.floor.seated.set(table.tableId, sitting)
   const content = `${table.tableName} 开台，${guests.guestNum}人，订台人${sales.nickName}`
-  recordChange(night, sitting, { opType: '开台', content }, opener)
+  logSittingChange(night, sitting, { opType: '开台', content }, opener)
   const { tableRecordId, recordNo, minCharge } = record
   const { tableName } = table
   const after = { recordNo, tableName, guestNum: guests.guestNum, salesUserId: sales.userId, minCharge }

@@ -21,13 +21,13 @@ import type { CartLine } from '../../src/modules/orders/cart-rules.ts'
 import { discountColumns, isReturnCovered, computeReturnShare } from '../../src/modules/orders/line-rules.ts'
 import { getDiscountKind } from '../../src/modules/orders/placed-facts.ts'
 import { buildReturnFacts } from '../../src/modules/orders/return-item.ts'
-import { canProduce, isProduced } from '../../src/modules/orders/produce-status.ts'
+import { canChangeProduceStatus, isProduced } from '../../src/modules/orders/produce-status.ts'
 import { sumLineStock } from '../../src/modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { logOperation, recordChange, moveStock, postFact } from './write.ts'
+import { logOperation, logSittingChange, moveStock, postFact } from './write.ts'
 import { requireOrderStatus } from './next-state.ts'
 
 export type NewOrder = {
@@ -181,7 +181,7 @@ export function placeOrder(
     userId: by.user.userId,
   })
   const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
-  recordChange(
+  logSittingChange(
     night,
     sitting,
     {
@@ -202,7 +202,7 @@ export function placeOrder(
   if (paysLater) {
     bookOrder(night, order)
     refreshBill(night, sitting.bill, by.user.userId)
-    produce(night, order)
+    produceOrder(night, order)
   }
   return order
 }
@@ -223,7 +223,7 @@ export function bookOrder(night: Night, order: LiveOrder): void {
 }
 
 /** Bar, kitchen and fruit room start, finish and deliver the lines. */
-export function produce(night: Night, order: LiveOrder): void {
+export function produceOrder(night: Night, order: LiveOrder): void {
   const random = night.stream('produce', order.row.orderNo)
   const started = night.time.now() + random.int(40, 240)
   const made = started + random.int(150, 660)
@@ -231,7 +231,7 @@ export function produce(night: Night, order: LiveOrder): void {
   const maker = random.pick(night.crew.bar)
   const move = (status: ProduceStatus, change: Partial<Row<'orderItem'>>) => () => {
     for (const line of order.lines) {
-      if (line.returnQuantity === line.quantity || !canProduce(line.produceStatus, status)) continue
+      if (line.returnQuantity === line.quantity || !canChangeProduceStatus(line.produceStatus, status)) continue
       Object.assign(line, { produceStatus: status, produceUserId: maker.userId }, change)
     }
   }
@@ -241,7 +241,7 @@ export function produce(night: Night, order: LiveOrder): void {
 }
 
 /** Cancels an order that was not paid in time and returns its stock. The order was never booked. */
-export function cancelWaiting(night: Night, order: LiveOrder, reason: string, actor: Actor): void {
+export function cancelUnpaidOrder(night: Night, order: LiveOrder, reason: string, actor: Actor): void {
   const { row, sitting } = order
   moveStock(night, sumLineStock(order.lines), {
     bizType: stockBizType.returned,
@@ -254,7 +254,7 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, ac
     cancelUserId: actor.userId,
     cancelledAt: formatNow(night),
   })
-  recordChange(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, actor)
+  logSittingChange(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, actor)
   logOperation(night, endpoints.cancel, actor, {
     subjectType: 'order',
     subjectId: row.orderId,
@@ -266,7 +266,7 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, ac
 const returnReasons = ['客人不要了', '点错了', '等待太久', '换其他商品']
 
 /** 退单 before payment: returns one unit of an owed line with its share of every discount. */
-export function returnPiece(night: Night, order: LiveOrder, actor: Person): void {
+export function returnOneUnit(night: Night, order: LiveOrder, actor: Person): void {
   const { row, sitting } = order
   const random = night.stream('return', row.orderNo)
   const line = order.lines.find(
@@ -294,7 +294,7 @@ export function returnPiece(night: Night, order: LiveOrder, actor: Person): void
     userId: actor.userId,
   })
   const content = `${line.goodsName} 退1${line.unit}，${reason}`
-  recordChange(night, sitting, { opType: '退单', content }, actor)
+  logSittingChange(night, sitting, { opType: '退单', content }, actor)
   logOperation(night, endpoints.returnItem, actor, {
     subjectType: 'order',
     subjectId: row.orderId,

@@ -8,14 +8,14 @@ import type { Random } from './random.ts'
 /** Percent of the total amount. The generator draws a means independently of the amount. */
 const shares = { wechat: 58, alipay: 16, card: 7, cash: 4 } as const
 
-export type Means = keyof typeof shares
+export type PaymentMeans = keyof typeof shares
 export type OnlineMeans = 'wechat' | 'alipay'
 
-const all = Object.keys(shares) as Means[]
+const all = Object.keys(shares) as PaymentMeans[]
 const online = ['wechat', 'alipay'] as const
 
 /** Draws a means of payment; `not` excludes a used one. */
-export const drawMeans = (random: Random, not?: Means): Means =>
+export const drawMeans = (random: Random, not?: PaymentMeans): PaymentMeans =>
   random.weighted(
     all.filter((means) => means !== not),
     (means) => shares[means],

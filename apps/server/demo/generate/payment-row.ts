@@ -6,13 +6,13 @@ import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { Night } from './night.ts'
 
-export type AboutPayment = Pick<
+export type PaymentInput = Pick<
   Row<'payment'>,
   'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'
 >
 
 /** Row of a payment that `cashier` takes at the desk; null for a guest who pays alone. `payMethod` is the means. */
-export function buildPaymentRow(night: Night, about: AboutPayment, cashier: Person | null): Row<'payment'> {
+export function buildPaymentRow(night: Night, about: PaymentInput, cashier: Person | null): Row<'payment'> {
   const paymentId = night.ids.next('payment')
   const at = formatNow(night)
   const row: Row<'payment'> = {

@@ -6,21 +6,21 @@ import { creditStatus, payBizType, payMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { buildPaymentFacts } from '../../src/modules/billing/settle/apply-payment.ts'
-import { allocate, computeNetAmount, withBonus } from '../../src/modules/billing/bill/bill-rules.ts'
-import type { AllocatedPart } from '../../src/modules/billing/bill/bill-rules.ts'
+import { allocatePayment, computeNetAmount, addBonusShares } from '../../src/modules/billing/bill/bill-rules.ts'
+import type { LineAllocation } from '../../src/modules/billing/bill/bill-rules.ts'
 import { computeRemainingLimit } from '../../src/modules/billing/credit/credit-accounts.ts'
 import { demoPictures, buildPictureUrl } from '../promotion-data.ts'
 import { startApproval } from './approvals.ts'
-import { listBillLines, listOrderLines, recordBillChange } from './bills.ts'
+import { listBillLines, listOrderLines, logBillChange } from './bills.ts'
 import { scheduleRepayments } from './credits.ts'
 import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { computeBillUnpaid, formatNow } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { drawCollector, getActor, addOnlinePayment, drawPhone } from './online-payment.ts'
-import { bookOrder, produce } from './orders.ts'
+import { drawCollector, getPaymentActor, addOnlinePayment, drawPhone } from './online-payment.ts'
+import { bookOrder, produceOrder } from './orders.ts'
 import { isOnline, drawMeans } from './pay-mix.ts'
-import type { Means } from './pay-mix.ts'
+import type { PaymentMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
 import type { VenueCreditAccount } from './venue.ts'
@@ -31,7 +31,7 @@ import { requireOrderStatus } from './next-state.ts'
 type Taking = {
   bill: LiveBill
   order: LiveOrder | null
-  payMethod: Means | 'credit' | 'balance' | 'voucher' | 'prepay' | 'deposit'
+  payMethod: PaymentMeans | 'credit' | 'balance' | 'voucher' | 'prepay' | 'deposit'
   /** Member whose balance pays. */
   memberId?: number
   amount: number
@@ -64,18 +64,18 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
   const subject = `${main.record.tableName} 消费`
   const payer = { phone: drawPhone(main.guests, random), cashier: collector }
   const payment = addOnlinePayment(night, { ...about, payMethod, subject }, payer)
-  return { payment, doer: getActor(payMethod, collector) }
+  return { payment, doer: getPaymentActor(payMethod, collector) }
 }
 
 /** Books one payment: allocations, facts, journal and states. */
 export function bookPayment(night: Night, taking: Taking, account?: VenueCreditAccount): Row<'payment'> {
   const { bill, order, payMethod, amount, memberId } = taking
   const { payment, doer } = receive(night, taking)
-  const allocated = allocate(amount, order ? listOrderLines(order) : listBillLines(bill))
+  const allocated = allocatePayment(amount, order ? listOrderLines(order) : listBillLines(bill))
   if (!allocated) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
   const stored = memberId === undefined ? null : deductBalance(night, payment, memberId)
   payment.bonusAmount = stored?.bonus ?? findPrepaidBonus(night, taking.sourcePaymentId)
-  const parts = withBonus(allocated, payment.bonusAmount, payment.countsBonus)
+  const parts = addBonusShares(allocated, payment.bonusAmount, payment.countsBonus)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
   for (const fact of buildPaymentFacts(payment, parts, payment.countsPerformance)) {
     const live = orders.get(fact.orderId)
@@ -92,7 +92,7 @@ export function bookPayment(night: Night, taking: Taking, account?: VenueCreditA
   const lines = [...into, { accountId: getAccountId(night, 'income:sales'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, doer.userId)
   refreshAndSettle(night, bill, doer.userId)
-  recordBillChange(
+  logBillChange(
     night,
     bill,
     { opType: '收款', content: `${getLabel('pay_method', payMethod)} ${formatFen(amount)}` },
@@ -125,7 +125,7 @@ function getAccount(
   return account.accountId
 }
 
-function storeOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly AllocatedPart[]): void {
+function storeOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly LineAllocation[]): void {
   for (const { orderId, orderItemId, amount, bonus } of parts) {
     night.rows.paymentAllocation.push({
       paymentId: payment.paymentId,
@@ -142,7 +142,7 @@ function storeOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, p
 }
 
 /** Pays a waiting order and sends it to production: F1 and F6 together. */
-export function payWaiting(night: Night, order: LiveOrder, cashier: Person): void {
+export function payWaitingOrder(night: Night, order: LiveOrder, cashier: Person): void {
   const { bill } = order.sitting
   const random = night.stream('pay', order.row.orderNo)
   order.row.status = requireOrderStatus(order.row, 'accept')
@@ -154,7 +154,7 @@ export function payWaiting(night: Night, order: LiveOrder, cashier: Person): voi
     const payment = bookPayment(night, { bill, order, payMethod: drawMeans(random), amount, cashier })
     logSettlement(night, bill, cashier, amount, [payment])
   }
-  produce(night, order)
+  produceOrder(night, order)
 }
 
 /** Pays the open amount of a bill, sometimes by two means. */
@@ -223,7 +223,7 @@ export function findCreditAccount(night: Night, { bill, sales }: Sitting): Venue
  * 申请挂账: the sales person requests credit for the guests. A floor manager or finance decides, and only then the row
  * changes.
  */
-export function applyCredit(
+export function applyForCredit(
   night: Night,
   sitting: Sitting,
   account: VenueCreditAccount,
@@ -267,7 +267,7 @@ export function applyCredit(
     else account.used -= credit.amount
   })
   credit.approvalId = approval.approvalId
-  recordBillChange(
+  logBillChange(
     night,
     bill,
     { opType: '申请挂账', content: `${formatFen(credit.amount)}，担保人${sales.nickName}` },

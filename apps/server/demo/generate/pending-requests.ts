@@ -4,8 +4,8 @@ import { toNightSeconds } from './night-clock.ts'
 import { giveGift } from './gifts.ts'
 import { computeBillUnpaid } from './night.ts'
 import type { Night, Sitting } from './night.ts'
-import { applyCredit, findCreditAccount } from './payments.ts'
-import { refundPiece } from './refunds.ts'
+import { applyForCredit, findCreditAccount } from './payments.ts'
+import { refundOneUnit } from './refunds.ts'
 
 /** Plans one request of each kind shortly before now, for tables that allow it. */
 export function planPendingRequests(night: Night): void {
@@ -40,7 +40,7 @@ function requestCredit(night: Night): void {
       continue
     const account = findCreditAccount(night, sitting)
     if (!account) continue
-    applyCredit(night, sitting, account, true)
+    applyForCredit(night, sitting, account, true)
     return
   }
 }
@@ -49,6 +49,6 @@ function requestRefund(night: Night): void {
   const [cashier] = night.crew.cashiers
   if (!cashier) return
   for (const order of listNewestFirst(night).flatMap((sitting) => sitting.orders)) {
-    if (refundPiece(night, order, cashier, true)) return
+    if (refundOneUnit(night, order, cashier, true)) return
   }
 }

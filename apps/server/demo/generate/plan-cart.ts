@@ -1,6 +1,6 @@
 /** Orders of guests: a package of their area, then single goods until the budget is spent. */
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
-import type { CartItem, ChosenPart } from '../../src/modules/catalog/public.ts'
+import type { CartItem, ChosenPackageItem } from '../../src/modules/catalog/public.ts'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Random } from './random.ts'
 
@@ -36,7 +36,7 @@ export function planCart(
   let left = budgetFen
   const chosen = withPackage ? pickPackage(goods, areaId, left, random) : undefined
   if (chosen) {
-    items.push({ goodsId: chosen.goodsId, quantity: 1, packageDetail: choosePackage(chosen, random) })
+    items.push({ goodsId: chosen.goodsId, quantity: 1, packageDetail: chooseRandomPackageItems(chosen, random) })
     left -= chosen.salePrice
   }
   const menu = [...goods.values()].filter(
@@ -107,7 +107,7 @@ const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
   })
 
 /** Random choice from each group of a package. */
-export function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<ChosenPart, 'goodsId' | 'quantity'>[] {
+export function chooseRandomPackageItems({ packageItems }: GoodsRow, random: Random): Pick<ChosenPackageItem, 'goodsId' | 'quantity'>[] {
   const groups = Map.groupBy(
     packageItems.filter((part) => part.groupNo > 0),
     (part) => part.groupNo,

@@ -1,19 +1,19 @@
 /** Guests of a night, and its crew: bookings with their outcome, and walk-ins. */
 import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { cancelBooking, delayBooking, getHoldSeconds, makeBooking, expireBooking } from './bookings.ts'
+import { cancelBooking, delayBooking, getHoldSeconds, createBooking, expireBooking } from './bookings.ts'
 import type { BookingDraft } from './bookings.ts'
 import { isWeekend } from './calendar.ts'
 import { planDeposit } from './deposits.ts'
-import type { Expected } from './expected.ts'
+import type { ExpectedGuests } from './expected.ts'
 import { toNightSeconds } from './night-clock.ts'
 import type { Crew, Guests, Night } from './night.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
-import { isAtWork } from './schedules.ts'
-import { withRole } from './venue.ts'
+import { isScheduledToWork } from './schedules.ts'
+import { listPeopleWithRole } from './venue.ts'
 import type { Venue, VenuePerson } from './venue.ts'
-import { runVisit } from './visit.ts'
+import { runParty } from './visit.ts'
 
 /** Openings by quarter of an hour from 20:15 to 01:30. */
 const quarters = [3, 4, 5, 6, 7, 9, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 2, 1.5, 1, 1, 0.8, 0.5] as const
@@ -21,7 +21,7 @@ const FIRST_QUARTER = toNightSeconds(20, 15)
 /** Weights of areas for a party, 1 = super booths … 7 = bar. */
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
-export const BOOKED_SHARE = 0.72
+export const BOOKING_SHARE = 0.72
 /** Share of vouchers among walk-ins without a sales person: 4 % of all guests. */
 const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
@@ -45,8 +45,8 @@ export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
 /** Employees who work tonight, chosen from those on shift. */
 export function pickCrew(venue: Venue, date: string, random: Random): Crew {
   const listWorking = (role: string) => {
-    const all = withRole(venue, role)
-    const working = all.filter((person) => isAtWork(person, date))
+    const all = listPeopleWithRole(venue, role)
+    const working = all.filter((person) => isScheduledToWork(person, date))
     // When all people of a role are off, any of them works.
     return working.length > 0 ? working : all
   }
@@ -57,7 +57,7 @@ export function pickCrew(venue: Venue, date: string, random: Random): Crew {
       .slice(0, count)
       .map(({ person }) => person)
   const waiters = pickRandom(listWorking('waiter'), 16)
-  const [finance] = withRole(venue, 'finance')
+  const [finance] = listPeopleWithRole(venue, 'finance')
   if (waiters.length === 0 || !finance) throw new Error('the venue has no waiters or nobody for its books')
   const perWaiter = Math.ceil(venue.tables.length / waiters.length)
   return {
@@ -75,8 +75,8 @@ export function pickCrew(venue: Venue, date: string, random: Random): Crew {
 
 /** Plans all guests. Bookings are written immediately, arrivals go on the timeline. */
 export function planGuests(night: Night, openings: number, ranks: readonly Person[], asOf: string): void {
-  const bookings = Math.round(openings * BOOKED_SHARE)
-  const expected = planBookings(night, bookings, ranks, asOf)
+  const bookings = Math.round(openings * BOOKING_SHARE)
+  const expected = createBookings(night, bookings, ranks, asOf)
   const walkIns = openings - drawBookings(night, bookings, ranks).filter((draft) => draft.outcome === 'comes').length
   for (const booking of expected) planExpected(night, booking)
   const random = night.stream('walkins')
@@ -89,14 +89,14 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
     const kind = guests.memberId === null ? unknown : guestType.member
     night.time.start(
       drawArrival(random),
-      runVisit(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),
+      runParty(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),
     )
   }
 }
 
 /** Creates the bookings of a night that were made until `asOf`. Also used for future nights. */
-export function planBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): Expected[] {
-  return drawBookings(night, count, ranks).flatMap((draft, index) => makeBooking(night, draft, index, asOf) ?? [])
+export function createBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): ExpectedGuests[] {
+  return drawBookings(night, count, ranks).flatMap((draft, index) => createBooking(night, draft, index, asOf) ?? [])
 }
 
 /** Draws from its own random stream, so repeated calls return the same drafts. */
@@ -116,7 +116,7 @@ function drawBookings(night: Night, count: number, ranks: readonly Person[]): Bo
   })
 }
 
-function planExpected(night: Night, booking: Expected): void {
+function planExpected(night: Night, booking: ExpectedGuests): void {
   const random = night.stream('expected', booking.index)
   planDeposit(night, booking)
   if (booking.outcome === 'cancels') {
@@ -137,7 +137,7 @@ function planExpected(night: Night, booking: Expected): void {
   const lateBy = random.int(-10, 22) * 60
   night.time.start(
     booking.arriveAt + delay + lateBy,
-    runVisit(night, {
+    runParty(night, {
       index: booking.index,
       areaId,
       guests: booking.guests,

@@ -1,6 +1,6 @@
 /** Group plays: hosts announce them, guests join and pay by phone, arrive together and are admitted one by one; or too few join. */
 import { formatFen } from '@nocturne/base/money'
-import { splitFen, splitWithin } from '@nocturne/base/money-split'
+import { splitFen, splitFenWithinCaps } from '@nocturne/base/money-split'
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
 import {
   factType,
@@ -17,21 +17,21 @@ import {
   userSex,
 } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
-import { chooseParts, isOnSale, computeStockTaken } from '../../src/modules/catalog/public.ts'
+import { choosePackageItems, isOnSale, computeRequiredStock } from '../../src/modules/catalog/public.ts'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { computeCode } from '../../src/modules/flash-sales/prepaid-code.ts'
+import { computePrepaidCode } from '../../src/modules/flash-sales/prepaid-code.ts'
 import { buildPlayRoute } from '../../src/modules/flash-sales/play/play-routes.ts'
-import { findTermsProblem } from '../../src/modules/flash-sales/play/play-rules.ts'
+import { findInvalidPlayField } from '../../src/modules/flash-sales/play/play-rules.ts'
 import type { CartLine } from '../../src/modules/orders/cart-rules.ts'
 import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Guests, LiveOrder, Night, Sitting } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
-import { sendBack } from './online-refund.ts'
-import { bookOrder, produce, storeOrder } from './orders.ts'
+import { refundOnline } from './online-refund.ts'
+import { bookOrder, produceOrder, storeOrder } from './orders.ts'
 import { drawOnlineMeans } from './pay-mix.ts'
 import { bookPayment } from './payments.ts'
 import { refreshBill } from './refresh-bill.ts'
@@ -130,7 +130,7 @@ function publishPlay(night: Night, { host, date, startAt, random }: Announcement
   const createdAt = formatNow(night)
   const title = random.pick(titles)
   const terms = { startTime: startAt, price, memberLimit, minMember, maleNum: 0, femaleNum: 0 }
-  if (findTermsProblem(terms, listAmount, createdAt) !== null) return null
+  if (findInvalidPlayField(terms, listAmount, createdAt) !== null) return null
   const { startTime: _start, ...seats } = terms
   const row: Row<'playEvent'> = {
     playId,
@@ -266,7 +266,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     inviteUserName: inviter?.nickName ?? null,
     inviteDeptId: inviter?.deptId ?? null,
     paymentId: payment.paymentId,
-    ...computeCode(night.venue.prepaidKey, `demo:${row.playNo}:${joinId}`),
+    ...computePrepaidCode(night.venue.prepaidKey, `demo:${row.playNo}:${joinId}`),
     status: playJoinStatus.paid,
     payDeadline: addMinutes(createdAt, night.venue.config['kill.payMinutes']),
     paidAt: formatNow(night),
@@ -296,7 +296,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
   ]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'prepaid', lines }, null)
   const after = { playId: row.playId, guestName, amount: row.price }
-  logOperation(night, flashSales.guestJoin, SYSTEM, { subjectType: 'playJoin', subjectId: joinId, after })
+  logOperation(night, flashSales.guestJoin, SYSTEM_ACTOR, { subjectType: 'playJoin', subjectId: joinId, after })
   const content = `${row.title}：${guestName} 已付 ${formatFen(row.price)}，${row.joinCount} / ${row.memberLimit} 人`
   const common = { category: notifyCategory.pay, route: buildPlayRoute(row.playId), bizType: 'play', bizId: row.playId }
   const read = !night.clock.running
@@ -324,7 +324,7 @@ export function cancelPlay(night: Night, { row, joins, host }: LivePlay, reason:
     ]
     const reverses = `payment:${payment.paymentId}`
     postEntry(night, { businessKey: `play:${joinId}:refund`, kind: 'prepaid', lines, reverses }, null)
-    sendBack(night, { paymentId: payment.paymentId, amount, reason, of: 'play', bizId: joinId })
+    refundOnline(night, { paymentId: payment.paymentId, amount, reason, of: 'play', bizId: joinId })
   }
   Object.assign(row, {
     joinCount: 0,
@@ -334,7 +334,7 @@ export function cancelPlay(night: Night, { row, joins, host }: LivePlay, reason:
     cancelReason: reason,
     version: row.version + 1,
   })
-  logOperation(night, flashSales.playCancel, SYSTEM, {
+  logOperation(night, flashSales.playCancel, SYSTEM_ACTOR, {
     title: '组局未成局取消',
     subjectType: 'play',
     subjectId: row.playId,
@@ -391,12 +391,12 @@ function placePlayOrder(night: Night, sitting: Sitting, play: LivePlay, place: R
     lines,
   )
   const { orderId } = order.row
-  const taken = new Map([...computeStockTaken(lines)].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  const taken = new Map([...computeRequiredStock(lines)].map(([goodsId, quantity]) => [goodsId, -quantity]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: sitting.waiter.userId })
   bookOrder(night, order)
   refreshBill(night, sitting.bill, sitting.waiter.userId)
   payWith(night, sitting, order, place)
-  produce(night, order)
+  produceOrder(night, order)
   play.order = order
   Object.assign(play.row, { tableRecordId: sitting.record.tableRecordId, orderId })
   return true
@@ -408,14 +408,14 @@ function createLines(night: Night, { goods }: LivePlay, amount: number): CartLin
   const discounts = splitFen(listed.reduce((sum, part) => sum + part, 0) - amount, listed)
   const lines = goods.flatMap(({ goodsId, price, quantity }, index): CartLine<GoodsRow>[] => {
     const found = night.goods.get(goodsId)
-    const parts = found && chooseParts(found)
+    const parts = found && choosePackageItems(found)
     if (!found || !parts) return []
     const served = { ...found, salePrice: price, discountFlag: false }
     const otherDiscount = discounts[index] ?? 0
     const line = { goods: served, quantity, flavor: '', itemRemark: '', parts, amount: price * quantity }
     return [{ ...line, memberDiscount: 0, otherDiscount }]
   })
-  const short = [...computeStockTaken(lines)].some(([goodsId, quantity]) => {
+  const short = [...computeRequiredStock(lines)].some(([goodsId, quantity]) => {
     const shelf = night.goods.get(goodsId)
     return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < quantity)
   })
@@ -426,7 +426,7 @@ function createLines(night: Night, { goods }: LivePlay, amount: number): CartLin
 function payShare(night: Night, sitting: Sitting, { order }: LivePlay, place: Row<'playJoin'>): void {
   if (!order) return
   const given = order.lines.map((line) => line.otherDiscount)
-  const parts = splitWithin(place.amount, given, given)
+  const parts = splitFenWithinCaps(place.amount, given, given)
   if (!parts) throw new Error(`order ${order.row.orderNo} gives away less than ${place.amount}`)
   for (const [index, line] of order.lines.entries()) line.otherDiscount -= parts[index] ?? 0
   const { amount } = place

@@ -9,7 +9,7 @@ import type { Night, Sitting } from './night.ts'
 
 type Place = Pick<Row<'sitting'>, 'areaId' | 'billId'>
 
-export type RecordMove = {
+export type SittingMove = {
   tableRecordId: number
   from: Place
   to: Place
@@ -20,7 +20,7 @@ export type RecordMove = {
 const getPlace = ({ areaId, billId }: Place): Place => ({ areaId, billId })
 
 /** Changes a sitting, and records its previous and new area and bill. */
-export function moveRecord(night: Night, { record }: Sitting, change: Partial<Row<'sitting'>>): void {
+export function moveSitting(night: Night, { record }: Sitting, change: Partial<Row<'sitting'>>): void {
   const from = getPlace(record)
   Object.assign(record, change)
   const { tableRecordId } = record
@@ -29,7 +29,7 @@ export function moveRecord(night: Night, { record }: Sitting, change: Partial<Ro
 }
 
 /** Sittings of the night in their first state. */
-export function listInitialRecords({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'sitting'>[] {
+export function listInitialSittings({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'sitting'>[] {
   const first = new Map(moves.toReversed().map((move) => [move.tableRecordId, move.from]))
   return rows.sitting.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))
 }

@@ -3,8 +3,8 @@
  * that function over generated bills and requires that it changes nothing.
  */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
-import { getAcceptedStatus, isLive } from '../../src/modules/orders/order-status.ts'
-import { computeBillAmounts, computeBillUnpaid, isInBooks, isRunning, computeNetAmount, formatNow } from './night.ts'
+import { getAcceptedStatus, isRunningOrder } from '../../src/modules/orders/order-status.ts'
+import { computeBillAmounts, computeBillUnpaid, isInBooks, isOccupied, computeNetAmount, formatNow } from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
 /** Open amount of an order, fen: its lines less discounts and payments. A gift owes nothing. */
@@ -18,12 +18,12 @@ const hasCost = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]
 export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
   const now = formatNow(night)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
-    if (isLive(order.row.status)) order.row.status = getAcceptedStatus(computeOpenAmount(order))
+    if (isRunningOrder(order.row.status)) order.row.status = getAcceptedStatus(computeOpenAmount(order))
   const hasOrders = bill.members.some((sitting) =>
     sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(hasCost)),
   )
   const wasSettled = bill.row.status === billStatus.settled
-  const running = bill.members.some(isRunning)
+  const running = bill.members.some(isOccupied)
   const settled = computeBillUnpaid(bill) === 0 && (hasOrders || (wasSettled && !running))
   for (const { record } of bill.members) {
     if (record.status !== recordStatus.open && record.status !== recordStatus.settled) continue

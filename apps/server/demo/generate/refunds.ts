@@ -6,15 +6,15 @@ import type { PayMethod } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { buildGoodsRefundFacts } from '../../src/modules/billing/refund/refund-facts.ts'
 import { planGoodsRefund } from '../../src/modules/billing/refund/refund-rules.ts'
-import type { RefundPlan, Source } from '../../src/modules/billing/refund/refund-rules.ts'
+import type { RefundPlan, RefundSource } from '../../src/modules/billing/refund/refund-rules.ts'
 import { discountColumns } from '../../src/modules/orders/line-rules.ts'
 import { startApproval } from './approvals.ts'
-import { recordBillChange } from './bills.ts'
+import { logBillChange } from './bills.ts'
 import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { LiveOrder, Night } from './night.ts'
-import { sendBack } from './online-refund.ts'
+import { refundOnline } from './online-refund.ts'
 import { isOnline } from './pay-mix.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { computeBonusRefund, refundBalance } from './stored-value.ts'
@@ -32,7 +32,7 @@ const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
  * Refunds one unit of a paid order, unless it was paid on account, by voucher or prepayment. Returns true when it was
  * refunded or requested. `waits`: refunds only a unit that needs an approval, and leaves that pending.
  */
-export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
+export function refundOneUnit(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
   if (order.row.status !== orderStatus.settled || order.gift) return false
   const random = night.stream('refund', order.row.orderNo)
   const least = waits ? night.venue.config['refund.autoLimit'] * 1.2 : 0
@@ -103,7 +103,7 @@ const listRefundableLines = (order: LiveOrder) =>
   }))
 
 /** Payments of the order's lines in refund order: on account first, then the latest payment. */
-function listSources(night: Night, order: LiveOrder): Source[] {
+function listSources(night: Night, order: LiveOrder): RefundSource[] {
   const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
   return night.rows.paymentAllocation
     .filter((row) => row.orderId === order.row.orderId)
@@ -193,7 +193,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
   })
   const { bill } = order.sitting
   refreshBill(night, bill, doer.userId)
-  recordBillChange(
+  logBillChange(
     night,
     bill,
     { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` },
@@ -220,7 +220,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
     doer.userId,
   )
   for (const { paymentId, amount } of payments.filter(({ payMethod }) => isOnline(payMethod)))
-    sendBack(night, { paymentId, amount, reason: refund.reason, of: 'refund', bizId: refund.refundId })
+    refundOnline(night, { paymentId, amount, reason: refund.reason, of: 'refund', bizId: refund.refundId })
   logOperation(night, billing.refundApply, doer, {
     title: '退款成功',
     subjectType: 'refund',

@@ -27,7 +27,7 @@ function getDefaultShift({ userId, roleKeys }: VenuePerson): ShiftName {
 }
 
 /** True when the rotation schedules the person to work that night; ignores nights on which the venue is closed. */
-export function isAtWork(person: VenuePerson, date: string): boolean {
+export function isScheduledToWork(person: VenuePerson, date: string): boolean {
   const turn = (countDaysBetween(FIRST_WEEK, getWeekStart(date)) / 7 + person.userId) % DAYS_OFF.length
   return !(DAYS_OFF[turn] as readonly number[] | undefined)?.includes(getWeekday(date))
 }
@@ -35,7 +35,7 @@ export function isAtWork(person: VenuePerson, date: string): boolean {
 /** Shift of a person on a night. */
 export function getShift(person: VenuePerson, date: string): ShiftName {
   const closed = (house.closedDates as readonly string[]).includes(date)
-  return closed || !isAtWork(person, date) ? SHIFTS.rest : getDefaultShift(person)
+  return closed || !isScheduledToWork(person, date) ? SHIFTS.rest : getDefaultShift(person)
 }
 
 /** Number of planned weeks after the current one: the first is published up to PUBLISHED_TO, the rest are drafts. */

@@ -6,31 +6,31 @@ import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { computePercent } from '@nocturne/base/money'
 import { differenceStatus, notifyCategory, reconciliationStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { buildItems } from '../../src/modules/payments/reconciliation/reconcile-items.ts'
+import { buildDifferenceItems } from '../../src/modules/payments/reconciliation/reconcile-items.ts'
 import { buildComparedMessage } from '../../src/modules/payments/reconciliation/reconcile-message.ts'
 import { compareBill, sumLines } from '../../src/modules/payments/reconciliation/reconcile-rules.ts'
 import type {
-  Comparison,
-  Difference,
-  OurLine,
-  Pair,
+  BillComparison,
+  ReconciliationDifference,
+  BookedTransaction,
+  MatchedPair,
 } from '../../src/modules/payments/reconciliation/reconcile-rules.ts'
 import type { BillLine } from '../../src/providers/provider.ts'
 import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { SYSTEM } from './night.ts'
+import { SYSTEM_ACTOR } from './night.ts'
 import type { Night } from './night.ts'
 import type { OnlineMeans } from './pay-mix.ts'
-import { withRole } from './venue.ts'
+import { listPeopleWithRole } from './venue.ts'
 import { logOperation, postEntry, addNotification } from './write.ts'
 
 /** Provider payments and refunds not yet listed on a statement. */
-export type Unbilled = {
+export type UnlistedTransactions = {
   attempts: Row<'paymentAttempt'>[]
   refunds: { attempt: Row<'paymentAttempt'>; row: Row<'channelRefund'> }[]
 }
 
-export const COMPARED_AT = '10:30:00'
+export const RECONCILIATION_TIME = '10:30:00'
 /** Provider's fee on a payment, basis points; it is returned with a refund. */
 const FEE_BP = 60
 /** Double fee that the provider charged once, basis points; finance queried it. */
@@ -39,7 +39,7 @@ const WRONG_FEE_DAYS_AGO = 9
 const DAY_MS = 86_400_000
 
 /** Reconciles the calendar day of a night on the next morning. `last` is the latest reconciled day. */
-export function settleDay(night: Night, last: string): void {
+export function reconcileDay(night: Night, last: string): void {
   const { unbilled } = night.books
   unbilled.attempts.push(...night.rows.paymentAttempt)
   const attempts = new Map(night.rows.paymentAttempt.map((row) => [row.attemptId, row]))
@@ -57,8 +57,8 @@ export function settleDay(night: Night, last: string): void {
 
 /** Provider payments of a day, with the rows from which the venue's side was built. */
 type Day = {
-  paid: Map<OurLine, Row<'paymentAttempt'>>
-  refunded: Map<OurLine, Row<'channelRefund'>>
+  paid: Map<BookedTransaction, Row<'paymentAttempt'>>
+  refunded: Map<BookedTransaction, Row<'channelRefund'>>
 }
 
 function settle(night: Night, provider: OnlineMeans, last: string): void {
@@ -81,7 +81,7 @@ function getDay({ date, books }: Night, provider: OnlineMeans): Day {
   }
 }
 
-const toPaymentLine = (attempt: Row<'paymentAttempt'>): OurLine => ({
+const toPaymentLine = (attempt: Row<'paymentAttempt'>): BookedTransaction => ({
   kind: 'pay',
   source: 'attempt',
   id: attempt.attemptId,
@@ -93,7 +93,7 @@ const toPaymentLine = (attempt: Row<'paymentAttempt'>): OurLine => ({
   billedOn: null,
 })
 
-const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): OurLine => ({
+const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): BookedTransaction => ({
   ...toPaymentLine(attempt),
   kind: 'refund',
   source: 'refund',
@@ -108,7 +108,7 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
  */
 function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
-  const toProviderLine = (line: OurLine, feeBp = FEE_BP): BillLine => {
+  const toProviderLine = (line: BookedTransaction, feeBp = FEE_BP): BillLine => {
     const fee = computePercent(line.amount, feeBp)
     return { ...line, fee: line.kind === 'pay' ? fee : -fee, at }
   }
@@ -122,7 +122,7 @@ function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }
 }
 
 /** Marks listed rows as reconciled. Rows of earlier nights are in the database already and are updated there. */
-function setBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly Pair[]): void {
+function setBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly MatchedPair[]): void {
   for (const { ours } of matched) {
     const [attempt, refund] = [paid.get(ours), refunded.get(ours)]
     for (const row of [attempt, refund]) if (row) row.billedOn = date
@@ -131,14 +131,14 @@ function setBilled({ date, rows, books }: Night, { paid, refunded }: Day, matche
   }
 }
 
-type Compared = { ours: readonly OurLine[]; bill: readonly BillLine[]; comparison: Comparison; last: string }
+type Compared = { ours: readonly BookedTransaction[]; bill: readonly BillLine[]; comparison: BillComparison; last: string }
 
 function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison, last }: Compared): void {
   const { date } = night
-  const at = `${addDays(date, 1)} ${COMPARED_AT}`
+  const at = `${addDays(date, 1)} ${RECONCILIATION_TIME}`
   const runId = night.ids.next('reconciliationRun')
   const { matched, differences } = comparison
-  const items = buildItems(differences, [])
+  const items = buildDifferenceItems(differences, [])
   const sums = {
     matchedCount: matched.length,
     providerAmount: sumLines(bill, 'pay'),
@@ -168,7 +168,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
   })
   for (const difference of differences) writeDifference(night, { runId, at, difference })
   if (ours.length + bill.length === 0) return
-  logOperation(night, payments.reconciliations, SYSTEM, {
+  logOperation(night, payments.reconciliations, SYSTEM_ACTOR, {
     title: '通道对账',
     subjectType: 'reconciliation',
     subjectId: runId,
@@ -182,7 +182,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     bizType: 'reconciliation',
     bizId: runId,
   }
-  for (const { userId } of [...withRole(night.venue, 'gm'), ...withRole(night.venue, 'finance')])
+  for (const { userId } of [...listPeopleWithRole(night.venue, 'gm'), ...listPeopleWithRole(night.venue, 'finance')])
     addNotification(night, userId, message, { read: date !== last, at })
 }
 
@@ -192,7 +192,7 @@ const sumFees = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => s
 function payOut(
   night: Night,
   provider: OnlineMeans,
-  { matched, at }: { matched: readonly Pair[]; at: string },
+  { matched, at }: { matched: readonly MatchedPair[]; at: string },
 ): Pick<Row<'reconciliationRun'>, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount' | 'settlementCount'> {
   const lines = matched.map(({ theirs }) => theirs)
   const sums = {
@@ -214,12 +214,12 @@ function payOut(
 }
 
 /** True for the wrong fee, which finance has resolved. */
-const isExplained = ({ kind }: Difference) => kind === 'fee'
+const isExplained = ({ kind }: ReconciliationDifference) => kind === 'fee'
 
 /** Stores a difference: the missing line stays open, the wrong fee is resolved. */
 function writeDifference(
   night: Night,
-  { runId, at, difference }: { runId: number; at: string; difference: Difference },
+  { runId, at, difference }: { runId: number; at: string; difference: ReconciliationDifference },
 ): void {
   const { finance } = night.crew
   const itemId = night.ids.next('reconciliationItem')

@@ -19,19 +19,19 @@ import {
   formatUnits,
 } from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
-import { formatClockKind, stageLine, STAGE_GOODS, TOO_SHORT } from '../../src/modules/stage/public.ts'
-import { AVERAGE_OPENINGS } from './calendar.ts'
+import { formatClockKind, buildStageLine, STAGE_GOODS_ID, TOO_SHORT_REASON } from '../../src/modules/stage/public.ts'
+import { AVERAGE_PARTIES } from './calendar.ts'
 import { isAbsent } from './clocks.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { isRunning, formatNow } from './night.ts'
+import { isOccupied, formatNow } from './night.ts'
 import type { Actor, Night, Sitting } from './night.ts'
 import { bookOrder, storeOrder } from './orders.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { isAtWork } from './schedules.ts'
+import { isScheduledToWork } from './schedules.ts'
 import type { VenuePerson } from './venue.ts'
-import { logOperation, recordChange } from './write.ts'
+import { logOperation, logSittingChange } from './write.ts'
 
 const MINUTE = 60
 const [FIRST, LAST] = [toNightSeconds(21, 15), toNightSeconds(2)]
@@ -41,7 +41,7 @@ const levelWeight = { A: 3, B: 2, C: 1.4 } as const
 /** Distributes paid time over the hours of a night: some ten to twenty units. */
 export function planStage(night: Night, openings: number): void {
   const random = night.stream('stage')
-  const count = Math.round(5 + (6 * openings) / AVERAGE_OPENINGS)
+  const count = Math.round(5 + (6 * openings) / AVERAGE_PARTIES)
   for (let index = 0; index < count; index += 1) {
     const middle = (random.next() + random.next()) / 2
     night.time.plan(FIRST + middle * (LAST - FIRST), () => startPerformance(night, night.stream('on stage', index)))
@@ -53,7 +53,7 @@ function startPerformance(night: Night, random: Random): void {
   const free = night.venue.people.filter(
     (person) =>
       person.actorLevel !== null &&
-      isAtWork(person, night.date) &&
+      isScheduledToWork(person, night.date) &&
       !isAbsent(night, person) &&
       !busy.has(person.userId),
   )
@@ -68,7 +68,7 @@ function startPerformance(night: Night, random: Random): void {
   row.operatorUserId = operator.userId
   if (sitting) {
     sitting.clocks.push(row)
-    recordChange(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, operator)
+    logSittingChange(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, operator)
   }
   log(night, stage.on, operator, row, { actorName: row.actorName, clockKind: kind })
   const minutes = sitting === null ? random.int(25, 60) : random.int(35, 110)
@@ -89,7 +89,7 @@ const kindWeight: Readonly<Record<ActorClockKind, number>> = {
 function pickTable(night: Night, random: Random): Sitting | undefined {
   const seated = [...night.floor.seated.values()].filter(
     (sitting) =>
-      isRunning(sitting) &&
+      isOccupied(sitting) &&
       sitting.record.payMode === payMode.payLater &&
       sitting.bill.row.status === billStatus.open &&
       !sitting.bill.row.presentedAt &&
@@ -149,7 +149,7 @@ function stopClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, opera
   finishPerformance(night, row, operator, sitting)
   const chargeText = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
   const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${chargeText}`
-  recordChange(night, sitting, { opType: '下钟', content }, operator)
+  logSittingChange(night, sitting, { opType: '下钟', content }, operator)
 }
 
 function finishPerformance(night: Night, row: Row<'actorClock'>, operator: Actor, sitting: Sitting | null): void {
@@ -159,7 +159,7 @@ function finishPerformance(night: Night, row: Row<'actorClock'>, operator: Actor
   if (sums.halfUnits === 0)
     Object.assign(row, {
       status: actorClockStatus.cancelled,
-      cancelReason: TOO_SHORT,
+      cancelReason: TOO_SHORT_REASON,
       cancelUserId: operator.userId,
       cancelledAt: ended,
     })
@@ -168,8 +168,8 @@ function finishPerformance(night: Night, row: Row<'actorClock'>, operator: Actor
 }
 
 function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, operator: Actor): number | null {
-  const goods = night.goods.get(STAGE_GOODS)
-  if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
+  const goods = night.goods.get(STAGE_GOODS_ID)
+  if (!goods) throw new Error(`goods ${STAGE_GOODS_ID} (艺人点钟费) is not in the catalogue`)
   const by = night.venue.people.find(({ userId }) => userId === operator.userId) ?? null
   const order = storeOrder(
     night,
@@ -184,7 +184,7 @@ function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, operator
       status: orderStatus.placed,
       remark: '',
     },
-    [stageLine(goods, { ...row, kind: formatClockKind(row.clockKind) })],
+    [buildStageLine(goods, { ...row, kind: formatClockKind(row.clockKind) })],
   )
   bookOrder(night, order)
   refreshBill(night, sitting.bill, operator.userId)

@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
 import { buildDepositRequest } from '../../src/modules/reservations/booking-terms.ts'
-import { noDepositPaid } from './deposits.ts'
-import { loadOrder, loadTable } from './load-rows.ts'
+import { unpaidDepositColumns } from './deposits.ts'
+import { tablesInLoadOrder, loadTable } from './load-rows.ts'
 import type { ColumnTypes, Row, Rows } from './load-rows.ts'
 import type { Night } from './night.ts'
-import { listInitialRecords, storeMoves } from './record-moves.ts'
+import { listInitialSittings, storeMoves } from './record-moves.ts'
 
 export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Promise<void> {
   const { rows } = night
-  for (const table of loadOrder) await loadTable(tx, types, table, listInitialRows(table, night))
+  for (const table of tablesInLoadOrder) await loadTable(tx, types, table, listInitialRows(table, night))
   await storePlaces(tx, rows)
   await storeMoves(tx, night)
   await attachBookings(tx, rows)
@@ -38,17 +38,17 @@ async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
  * Rows of a table as they are first inserted. Bookings and related rows reference each other, so bookings are inserted
  * without those references; moved sittings in their first state.
  */
-function listInitialRows(table: (typeof loadOrder)[number], night: Night): readonly object[] {
+function listInitialRows(table: (typeof tablesInLoadOrder)[number], night: Night): readonly object[] {
   const { rows } = night
   if (table === 'booking') return rows.booking.map(toInitialBooking)
-  return table === 'sitting' ? listInitialRecords(night) : rows[table]
+  return table === 'sitting' ? listInitialSittings(night) : rows[table]
 }
 
 /** Row of a booking without its sitting and without a deposit payment. */
 const toInitialBooking = (row: Row<'booking'>): Row<'booking'> => ({
   ...row,
   ...buildDepositRequest(row.depositAmount),
-  ...noDepositPaid,
+  ...unpaidDepositColumns,
   tableRecordId: null,
 })
 

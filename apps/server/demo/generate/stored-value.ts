@@ -12,18 +12,18 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { splitBack, splitPayment, sumBalance } from '../../src/modules/members/stored-value/balance-rules.ts'
+import { splitRefund, splitPayment, sumBalance } from '../../src/modules/members/stored-value/balance-rules.ts'
 import { findReachedLevel } from '../../src/modules/members/public.ts'
 import type { Balance } from '../../src/modules/members/stored-value/balance-rules.ts'
 import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
 import { isOnline, drawMeans, drawOnlineMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
-import type { AboutPayment } from './payment-row.ts'
+import type { PaymentInput } from './payment-row.ts'
 import type { Random } from './random.ts'
 import type { VenueMember, VenueRechargeRule } from './venue.ts'
 import { logOperation, postEntry, addNotification } from './write.ts'
@@ -194,7 +194,7 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
   ]
   const entry = { businessKey: `payment:${row.paymentId}`, kind: 'recharge', lines }
   postEntry(night, entry, operator?.userId ?? null)
-  logOperation(night, operator === null ? members.recharge : members.takeRecharge, operator ?? SYSTEM, {
+  logOperation(night, operator === null ? members.recharge : members.takeRecharge, operator ?? SYSTEM_ACTOR, {
     title: '会员充值',
     subjectType: 'recharge',
     subjectId: rechargeId,
@@ -245,7 +245,7 @@ function topUpBalance(night: Night, random: Random, { member, amount, alone }: N
  */
 export function payAheadByBalance(
   night: Night,
-  about: Omit<AboutPayment, 'payMethod'> & { subject: string },
+  about: Omit<PaymentInput, 'payMethod'> & { subject: string },
   memberId: number | null,
 ) {
   const { subject, amount, ...payable } = about
@@ -289,7 +289,7 @@ export function deductBalance(night: Night, payment: Row<'payment'>, memberId: n
 
 /** Bonus part when `back` of an allocation paid from a balance is refunded. */
 export function computeBonusRefund(allocation: Row<'paymentAllocation'>, back: number): number {
-  return splitBack(allocation, back).bonus
+  return splitRefund(allocation, back).bonus
 }
 
 type Back = { payment: Row<'payment'>; refundId: number; amount: number; bonus: number }

@@ -14,10 +14,10 @@ import {
 } from '@nocturne/contract/codes'
 import { countHalfHours } from '../../src/modules/attendance/apply/apply-rules.ts'
 import {
-  listDates,
+  listSwapDates,
   computeReadRange,
   findSwapViolation,
-  findWork,
+  findWorkingShift,
 } from '../../src/modules/attendance/swap/judge-swap.ts'
 import type { Swap, SwapSide } from '../../src/modules/attendance/swap/judge-swap.ts'
 import { formatSwapTitle } from '../../src/modules/attendance/swap/swap-text.ts'
@@ -100,8 +100,8 @@ const toNight = (person: VenuePerson, date: string) => ({
 type SwapRequest = SwapMatch & { stage: (typeof STAGES)[number]; reason: string }
 
 function writeSwap(night: Night, { swap, giver, taker, stage, reason }: SwapRequest): void {
-  const given = findWork(swap.giver.nights, swap.date)
-  const back = swap.backDate === null ? null : findWork(swap.taker.nights, swap.backDate)
+  const given = findWorkingShift(swap.giver.nights, swap.date)
+  const back = swap.backDate === null ? null : findWorkingShift(swap.taker.nights, swap.backDate)
   const type = night.venue.approvalTypes.find(({ typeCode }) => typeCode === approvalType.attendance)
   const [leader] = getApprovers(night.venue, 'leader', giver)
   if (!given || !type || !leader) return
@@ -168,7 +168,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: SwapRequ
   })
 }
 
-type Work = NonNullable<ReturnType<typeof findWork>>
+type Work = NonNullable<ReturnType<typeof findWorkingShift>>
 type Facts = SwapMatch & {
   applyId: number
   approvalId: number
@@ -228,7 +228,7 @@ export async function storeExchanges(tx: Tx, { rows }: Night, now: Date): Promis
     if (!swap || status !== applyStatus.approved) continue
     await exchangeShifts(
       { tx, now, emit: () => undefined },
-      { applyId, userIds: [userId, swap.withUserId], dates: listDates({ date, backDate: swap.backDate }) },
+      { applyId, userIds: [userId, swap.withUserId], dates: listSwapDates({ date, backDate: swap.backDate }) },
     )
   }
 }

@@ -2,13 +2,13 @@
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
-import { formatReward } from '../../src/modules/rewards/reward-payable.ts'
-import { isGivable, computeShares } from '../../src/modules/rewards/reward-rules.ts'
-import { AVERAGE_OPENINGS } from './calendar.ts'
+import { formatRewardNotice } from '../../src/modules/rewards/reward-payable.ts'
+import { isTipAmountAllowed, computeShares } from '../../src/modules/rewards/reward-rules.ts'
+import { AVERAGE_PARTIES } from './calendar.ts'
 import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { isRunning, formatNow, SYSTEM } from './night.ts'
+import { isOccupied, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Night, Sitting } from './night.ts'
 import { addOnlinePayment, drawPhone } from './online-payment.ts'
 import { drawOnlineMeans } from './pay-mix.ts'
@@ -28,7 +28,7 @@ const messages = ['唱得真好', '生日快乐', '服务很贴心', '今晚很�
 /** Distributes the tips of a night over its hours. */
 export function planTips(night: Night, openings: number): void {
   const random = night.stream('tips')
-  const count = Math.round(8 + (22 * openings) / AVERAGE_OPENINGS)
+  const count = Math.round(8 + (22 * openings) / AVERAGE_PARTIES)
   for (let index = 0; index < count; index += 1) {
     const middle = (random.next() + random.next()) / 2
     night.time.plan(FIRST_TIP + middle * (LAST_TIP - FIRST_TIP), () => giveTip(night, night.stream('tip', index)))
@@ -36,14 +36,14 @@ export function planTips(night: Night, openings: number): void {
 }
 
 function giveTip(night: Night, random: Random): void {
-  const seated = [...night.floor.seated.values()].filter(isRunning)
+  const seated = [...night.floor.seated.values()].filter(isOccupied)
   if (seated.length === 0) return
   const sitting = random.pick(seated)
   const receiver = pickReceiver(night, sitting, random)
   const payMethod = drawOnlineMeans(random)
   const amount = Math.min(MOST, Math.max(1_00, Math.round(random.lognormal(MEDIAN, 1.15) / 1_00) * 1_00))
   const { 'reward.min': min, 'reward.max': max } = night.venue.config
-  if (!isGivable(amount, { min, max })) return
+  if (!isTipAmountAllowed(amount, { min, max })) return
   const rewardId = night.ids.next('reward')
   const payment = addOnlinePayment(
     night,
@@ -139,7 +139,7 @@ function book(night: Night, reward: Row<'reward'>): void {
     { accountId: getAccountId(night, 'income:tips'), amount: -reward.companyShare },
   ]
   postEntry(night, { businessKey: `payment:${reward.paymentId}`, kind: 'reward', lines }, null)
-  logOperation(night, rewards.give, SYSTEM, {
+  logOperation(night, rewards.give, SYSTEM_ACTOR, {
     title: '打赏',
     subjectType: 'reward',
     subjectId: rewardId,
@@ -148,7 +148,7 @@ function book(night: Night, reward: Row<'reward'>): void {
   const message = {
     category: notifyCategory.pay,
     title: '收到打赏',
-    content: formatReward(reward),
+    content: formatRewardNotice(reward),
     route: '/pages/employeeCenter/sumReward/index',
     bizType: 'reward',
     bizId: rewardId,

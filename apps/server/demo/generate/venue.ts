@@ -16,7 +16,7 @@ import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
 import type { MinChargeRule } from '../../src/modules/tables/tables-rules.ts'
 import type { PackageTerms } from '../../src/modules/vouchers/package-rules.ts'
-import type { Level } from '../../src/modules/members/public.ts'
+import type { MemberLevel } from '../../src/modules/members/public.ts'
 
 export type VenuePerson = Person & {
   userType: Exclude<UserType, typeof userType.system>
@@ -109,7 +109,7 @@ export type Venue = {
   par: ReadonlyMap<number, number>
   people: readonly VenuePerson[]
   members: readonly VenueMember[]
-  levels: readonly Level[]
+  levels: readonly MemberLevel[]
   rechargeRules: readonly VenueRechargeRule[]
   deals: readonly VenueDeal[]
   /** Key with which used voucher codes are hashed. */
@@ -127,7 +127,7 @@ export type Venue = {
   personCodes: ReadonlyMap<number, string>
 }
 
-export const withRole = (venue: Pick<Venue, 'people'>, roleKey: string) =>
+export const listPeopleWithRole = (venue: Pick<Venue, 'people'>, roleKey: string) =>
   venue.people.filter((person) => person.roleKeys.includes(roleKey))
 
 export function getApprovers({ approvers }: Venue, approver: string, applicant: Person): readonly Approver[] {

@@ -11,7 +11,7 @@ import {
 } from '@nocturne/contract/codes'
 import type { GuestType, TableType } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { isLive } from '../../src/modules/orders/order-status.ts'
+import { isRunningOrder } from '../../src/modules/orders/order-status.ts'
 import {
   waiveMinimum,
   discountBill,
@@ -23,34 +23,34 @@ import {
 } from './bills.ts'
 import { recordArrival, expireBooking } from './bookings.ts'
 import { deductDeposits } from './deposits.ts'
-import type { Expected } from './expected.ts'
-import { cancelOpening, clear, findFreeTable, merge, mergeCandidate, transfer, findClearProblem } from './floor.ts'
+import type { ExpectedGuests } from './expected.ts'
+import { cancelOpening, clearSittings, findFreeTable, mergeSittings, findMergeCandidate, transferSitting, findClearProblem } from './floor.ts'
 import { giveRandomGift } from './gifts.ts'
 import { toNightSeconds } from './night-clock.ts'
-import { computeBillUnpaid, isRunning, SYSTEM } from './night.ts'
+import { computeBillUnpaid, isOccupied, SYSTEM_ACTOR } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { openTable } from './open-table.ts'
-import { cancelWaiting, placeOrder, returnPiece } from './orders.ts'
-import { applyCredit, findCreditAccount, payWaiting, settleBill } from './payments.ts'
+import { cancelUnpaidOrder, placeOrder, returnOneUnit } from './orders.ts'
+import { applyForCredit, findCreditAccount, payWaitingOrder, settleBill } from './payments.ts'
 import { pickTopUpItem, planCart } from './plan-cart.ts'
 import { serveFlashSale } from './flash-sales.ts'
 import { admitGuests, cancelPlay } from './plays.ts'
 import type { LivePlay } from './plays.ts'
 import type { Random } from './random.ts'
-import { refundPiece } from './refunds.ts'
+import { refundOneUnit } from './refunds.ts'
 import type { Process } from './timeline.ts'
 import type { VenueTable } from './venue.ts'
 import { stopClocks } from './stage.ts'
-import { useVoucher } from './vouchers.ts'
+import { redeemVoucher } from './vouchers.ts'
 
-export type Visit = {
+export type PartyPlan = {
   index: number
   areaId: number
   guests: Guests
   /** Null for guests without a sales person. */
   sales: Person | null
   guestType: GuestType
-  booking: Expected | null
+  booking: ExpectedGuests | null
   /** Group play of these guests. */
   play?: LivePlay
 }
@@ -87,7 +87,7 @@ function drawAppetite(random: Random): number {
 const hasJoinedOther = ({ record }: Sitting) => record.status === recordStatus.merged
 
 /** The whole evening of a party. */
-export function* runVisit(night: Night, plan: Visit): Process {
+export function* runParty(night: Night, plan: PartyPlan): Process {
   const random = night.stream('visit', plan.index)
   const sitting = seatParty(night, plan, random)
   if (!sitting) {
@@ -111,7 +111,7 @@ export function* runVisit(night: Night, plan: Visit): Process {
 
   if (plan.guestType === guestType.voucher) {
     yield begin + random.int(60, 110)
-    useVoucher(night, sitting, night.stream('voucher', sitting.record.recordNo))
+    redeemVoucher(night, sitting, night.stream('voucher', sitting.record.recordNo))
   }
   if (plan.play) yield* admitGuests(night, sitting, plan.play)
   else yield* serveFlashSale(night, sitting)
@@ -127,21 +127,21 @@ export function* runVisit(night: Night, plan: Visit): Process {
   if (hasJoinedOther(sitting)) return
   yield* settleSitting(night, sitting, random)
   yield night.time.now() + random.int(4, 22) * MINUTE
-  if (hasJoinedOther(sitting) || !isRunning(sitting)) return
+  if (hasJoinedOther(sitting) || !isOccupied(sitting)) return
   if (computeBillUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
   // Returns and refunds after the payment may have reduced the eligible amount below the minimum.
-  if (sitting.bill.members.some(({ orders }) => orders.some(({ row }) => isLive(row.status))))
+  if (sitting.bill.members.some(({ orders }) => orders.some(({ row }) => isRunningOrder(row.status))))
     waiveMinimums(night, sitting, night.stream('let off', sitting.record.recordNo).pick(night.crew.floorManagers))
   while (findClearProblem(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
   // No order was accepted, so the minimum is not reached: cancels the opening.
   if (findClearProblem(night, sitting) === 'MIN_NOT_REACHED')
     cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
-  else clear(night, sitting, sitting.waiter)
+  else clearSittings(night, sitting, sitting.waiter)
 }
 
 function seatParty(
   night: Night,
-  { booking, areaId, guests, sales, guestType }: Visit,
+  { booking, areaId, guests, sales, guestType }: PartyPlan,
   random: Random,
 ): Sitting | undefined {
   const bookedTable =
@@ -201,12 +201,12 @@ function* runOrdering(night: Night, sitting: Sitting, { random, begin, leaving, 
 function moveOn(night: Night, sitting: Sitting, random: Random): void {
   const target = findFreeTable(night, AREAS_NEARBY[sitting.record.areaId] ?? [], sitting.guests.guestNum)
   if (target && target.payMode === sitting.record.payMode)
-    transfer(night, sitting, target, random.pick(night.crew.floorManagers))
+    transferSitting(night, sitting, target, random.pick(night.crew.floorManagers))
 }
 
 function joinOther(night: Night, sitting: Sitting, random: Random): void {
-  const other = mergeCandidate(night, sitting)
-  if (other) merge(night, sitting, other, random.pick(night.crew.floorManagers))
+  const other = findMergeCandidate(night, sitting)
+  if (other) mergeSittings(night, sitting, other, random.pick(night.crew.floorManagers))
 }
 
 /** Places an order. At pay-first tables it is paid some minutes later, and a few are cancelled instead. */
@@ -225,14 +225,14 @@ function* orderAndPay(
   if (order.row.status === orderStatus.waiting) {
     if (random.chance(0.03)) {
       yield night.time.now() + night.venue.config['order.payMinutes'] * MINUTE
-      cancelWaiting(night, order, '超时未支付', SYSTEM)
+      cancelUnpaidOrder(night, order, '超时未支付', SYSTEM_ACTOR)
       return
     }
     yield night.time.now() + random.int(30, 300)
-    if (isRunning(sitting)) payWaiting(night, order, random.pick(night.crew.cashiers))
+    if (isOccupied(sitting)) payWaitingOrder(night, order, random.pick(night.crew.cashiers))
   } else if (random.chance(0.04)) {
     yield night.time.now() + random.int(20, 140)
-    if (sitting.bill.row.status !== billStatus.settled) returnPiece(night, order, random.pick(night.crew.cashiers))
+    if (sitting.bill.row.status !== billStatus.settled) returnOneUnit(night, order, random.pick(night.crew.cashiers))
   }
 }
 
@@ -256,7 +256,7 @@ function* settleSitting(night: Night, sitting: Sitting, random: Random): Process
   const account =
     sitting.record.payMode === payMode.payLater && random.chance(0.07) ? findCreditAccount(night, sitting) : undefined
   if (account) {
-    const credit = applyCredit(night, sitting, account)
+    const credit = applyForCredit(night, sitting, account)
     while (credit.status === creditStatus.pending) yield night.time.now() + 5 * MINUTE
   }
   if (computeBillUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
@@ -270,7 +270,7 @@ function* settleSitting(night: Night, sitting: Sitting, random: Random): Process
   )
   if (unhappy.length > 0 && random.chance(0.025)) {
     yield night.time.now() + random.int(2, 6) * MINUTE
-    refundPiece(night, random.pick(unhappy), cashier)
+    refundOneUnit(night, random.pick(unhappy), cashier)
   }
 }
 

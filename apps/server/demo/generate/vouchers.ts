@@ -18,31 +18,31 @@ import {
 } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { chooseParts, computeStockTaken } from '../../src/modules/catalog/public.ts'
+import { choosePackageItems, computeRequiredStock } from '../../src/modules/catalog/public.ts'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { CartLine } from '../../src/modules/orders/cart-rules.ts'
-import { computeDeadline } from '../../src/modules/vouchers/attempt-store.ts'
-import { hashWithKey, getTail } from '../../src/modules/vouchers/voucher-codes.ts'
+import { computeCancelDeadline } from '../../src/modules/vouchers/attempt-store.ts'
+import { hashVoucherCodeWithKey, getCodeTail } from '../../src/modules/vouchers/voucher-codes.ts'
 import { compareUses } from '../../src/modules/vouchers/compare-rules.ts'
-import type { TheirUse } from '../../src/modules/vouchers/compare-rules.ts'
+import type { ReportedUse } from '../../src/modules/vouchers/compare-rules.ts'
 import { findTermsProblem, computeVoucherMoney } from '../../src/modules/vouchers/package-rules.ts'
 import { VoucherBook } from '../../src/providers/vouchers/simulator/voucher-book.ts'
 import type { Row } from './load-rows.ts'
-import { formatNow, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Night, Sitting } from './night.ts'
-import { bookOrder, produce, storeOrder } from './orders.ts'
+import { bookOrder, produceOrder, storeOrder } from './orders.ts'
 import { bookPayment } from './payments.ts'
-import { choosePackage } from './plan-cart.ts'
+import { chooseRandomPackageItems } from './plan-cart.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { COMPARED_AT } from './settlements.ts'
+import { RECONCILIATION_TIME } from './settlements.ts'
 import type { VenueDeal } from './venue.ts'
-import { logOperation, recordChange, moveStock } from './write.ts'
+import { logOperation, logSittingChange, moveStock } from './write.ts'
 
 const DAY_MS = 86_400_000
 
 /** Redeems one voucher of a deal that suits the table and is in stock; does nothing when no deal does. */
-export function useVoucher(night: Night, sitting: Sitting, random: Random): void {
+export function redeemVoucher(night: Night, sitting: Sitting, random: Random): void {
   const { record, waiter } = sitting
   const found = random.pick(night.venue.deals.filter(({ platform }) => platform !== voucherPlatform.other))
   const use = { businessDate: night.date, tableType: record.tableType, onTable: 0, count: 1 }
@@ -66,13 +66,13 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
     [line],
   )
   const { orderId } = order.row
-  const taken = new Map([...computeStockTaken([line])].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  const taken = new Map([...computeRequiredStock([line])].map(([goodsId, quantity]) => [goodsId, -quantity]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
   bookOrder(night, order)
   refreshBill(night, sitting.bill, waiter.userId)
   const discount = line.otherDiscount ?? 0
   const content = `${getLabel('voucher_platform', deal.platform)} ${deal.dealTitle} 1张，优惠 ¥${discount / 100}`
-  recordChange(night, sitting, { opType: '团购核销', content }, waiter)
+  logSittingChange(night, sitting, { opType: '团购核销', content }, waiter)
   const payment = bookPayment(night, {
     bill: sitting.bill,
     order,
@@ -87,13 +87,13 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
     subjectId: orderId,
     after: { verifyNos: [row.verifyNo], totalAmount: line.amount, discount, tableRecordId: record.tableRecordId },
   })
-  produce(night, order)
+  produceOrder(night, order)
 }
 
 /** Cart line of the deal at the price its guest paid; null when stock is insufficient. */
 function createLine(night: Night, deal: VenueDeal, random: Random): CartLine<GoodsRow> | null {
   const served = night.goods.get(deal.goodsId)
-  const parts = served && chooseParts(served, choosePackage(served, random))
+  const parts = served && choosePackageItems(served, chooseRandomPackageItems(served, random))
   if (!served || !parts) return null
   const { price, discount } = computeVoucherMoney({
     listPrice: served.salePrice,
@@ -110,7 +110,7 @@ function createLine(night: Night, deal: VenueDeal, random: Random): CartLine<Goo
     memberDiscount: 0,
     otherDiscount: discount,
   }
-  const short = [...computeStockTaken([line])].some(([goodsId, quantity]) => {
+  const short = [...computeRequiredStock([line])].some(([goodsId, quantity]) => {
     const shelf = night.goods.get(goodsId)
     return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < quantity)
   })
@@ -186,10 +186,10 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     verifyNo: ids.number('HX', night.date),
     attemptId,
     certificateId: voucher.certificateId,
-    codeHash: hashWithKey(venue.voucherKey, deal.platform, code),
+    codeHash: hashVoucherCodeWithKey(venue.voucherKey, deal.platform, code),
     // Stored unencrypted: a used code of a simulated platform grants nothing.
     codeSealed: code,
-    codeTail: getTail(code),
+    codeTail: getCodeTail(code),
     platformVerifyId: use?.verifyId ?? '',
     dealId: deal.dealId,
     dealTitle: deal.dealTitle,
@@ -207,7 +207,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     status: voucherStatus.verified,
     verifiedAt: at,
     businessDate: night.date,
-    cancelDeadline: computeDeadline(deal.platform, at, venue.config),
+    cancelDeadline: computeCancelDeadline(deal.platform, at, venue.config),
     ...neverCancelled,
     listedOn: null,
   }
@@ -227,7 +227,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
   const { date, books, rows, venue } = night
   const used = books.vouchers.unlisted.filter((row) => row.platform === platform && row.verifiedAt?.startsWith(date))
   const ours = used.map((row) => ({ ...row, cancelled: false }))
-  const theirs: TheirUse[] = ours.map(({ platformVerifyId, ...row }) => ({ ...row, verifyId: platformVerifyId }))
+  const theirs: ReportedUse[] = ours.map(({ platformVerifyId, ...row }) => ({ ...row, verifyId: platformVerifyId }))
   // On the latest day one voucher is only on the platform's list, which leaves an open difference.
   const [deal] = platform === voucherPlatform.meituan && date === last ? venue.deals : []
   if (deal) theirs.push(createForeignUse(deal))
@@ -237,7 +237,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
       row.listedOn = date
       if (!rows.voucherVerify.includes(row)) books.vouchers.listed.push(row.verifyId)
     }
-  const runAt = `${addDays(date, 1)} ${COMPARED_AT}`
+  const runAt = `${addDays(date, 1)} ${RECONCILIATION_TIME}`
   const runId = night.ids.next('voucherRun')
   rows.voucherRun.push({
     runId,
@@ -267,7 +267,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
       createdAt: runAt,
     })
   if (ours.length + differences.length === 0) return
-  logOperation(night, vouchers.comparisons, SYSTEM, {
+  logOperation(night, vouchers.comparisons, SYSTEM_ACTOR, {
     title: '团购对账',
     subjectType: 'voucherRun',
     subjectId: runId,
@@ -280,7 +280,7 @@ const sumPayAmounts = (uses: readonly { payAmount: number }[]) =>
   uses.reduce((sum, { payAmount }) => sum + payAmount, 0)
 
 /** A voucher on the platform's list that is unknown to the venue. */
-const createForeignUse = ({ dealTitle, sellAmount }: VenueDeal): TheirUse => ({
+const createForeignUse = ({ dealTitle, sellAmount }: VenueDeal): ReportedUse => ({
   verifyId: '5000000000000',
   codeTail: '4086',
   dealTitle,

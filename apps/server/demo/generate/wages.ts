@@ -4,7 +4,7 @@ import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
-import { draftSlips, sendOut } from '../../src/modules/payroll/public.ts'
+import { createSlipDrafts, publishSlips } from '../../src/modules/payroll/public.ts'
 import { demoPictures, buildPictureUrl } from '../promotion-data.ts'
 import { insertWithholdingRule } from '../seed-commission.ts'
 import { listMonths } from './venue.ts'
@@ -16,7 +16,7 @@ const PAID_DAY = 9
 const UNSIGNED = 3
 
 /** Publishes and pays the wages of all months since the first night, and of at least the month before tonight's. */
-export async function payMonths(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
+export async function payWages(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
   const before = addDays(`${nights.tonight.slice(0, 7)}-01`, -1)
   const over = listMonths(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
   const last = over.at(-1)
@@ -24,8 +24,8 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
   for (const month of over) {
     const first = addDays(getMonthRange(month).endDate, 1)
     const published = getEarlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
-    await draftSlips(tx, { month, deptIds: null }, { at: published, userId: null })
-    await sendOut(tx, { month, deptIds: null }, { at: published, userId: null })
+    await createSlipDrafts(tx, { month, deptIds: null }, { at: published, userId: null })
+    await publishSlips(tx, { month, deptIds: null }, { at: published, userId: null })
     const paid = month === last ? null : getEarlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
     await sql`
       update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${buildPictureUrl(demoPictures.signature)}

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
-import { invalidateCodes, createWineOrder } from '../../src/modules/wine/public.ts'
+import { invalidateTakeCodes, createWineOrder } from '../../src/modules/wine/public.ts'
 import type { Identities } from './identities.ts'
 
 /** Number of tables that request a bottle tonight, and how many of these requests are still pending. */
@@ -133,5 +133,5 @@ async function issueBottle(
       createdAt: issuedAt,
     })
     .execute()
-  await invalidateCodes(tx, [guestPhone])
+  await invalidateTakeCodes(tx, [guestPhone])
 }

@@ -6,16 +6,16 @@ import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { approvalStatus, bonusWithdrawStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
-import type { NumberLoan } from '../../src/db/numbers.ts'
+import type { NumberReservation } from '../../src/db/numbers.ts'
 import { lit } from '../../src/db/statement.ts'
 import type { CommandContext, StaffActor } from '../../src/http/context.ts'
 import { closeApproval } from '../../src/modules/approvals/public.ts'
 import {
   approveWithdraw,
   requestWithdrawal,
-  failWithdraw,
+  recordFailedWithdrawal,
   lockWithdraw,
-  payWithdraw,
+  bookPaidWithdrawal,
   rejectWithdraw,
 } from '../../src/modules/bonus/public.ts'
 import { storeCard } from '../../src/modules/session/public.ts'
@@ -62,7 +62,7 @@ export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; as
   const payer = await findCashier(tx)
   if (!payer) return
   const people = (await listOwners(tx)).filter(({ userId }) => userId !== payer.userId)
-  const numbers: NumberLoan = {
+  const numbers: NumberReservation = {
     take: async (prefix, date) => ids.number(prefix, date),
     lend: () => numbers,
     giveBack: () => undefined,
@@ -106,7 +106,7 @@ async function generateWithdrawal(
   if (end === 'agreed') return
   const paying = by(payer, 2)
   const row = await lockWithdraw(requestContext.tx, withdrawId, bonusWithdrawStatus.paying)
-  await (end === 'paid' ? payWithdraw(paying, row) : failWithdraw(paying, row, '银行退回：卡已注销'))
+  await (end === 'paid' ? bookPaidWithdrawal(paying, row) : recordFailedWithdrawal(paying, row, '银行退回：卡已注销'))
 }
 
 /** Command context whose events reach no phone. */

@@ -70,7 +70,7 @@ export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'order
   sums.credit += row.dCredit
 }
 
-export type Entry = {
+export type JournalEntryInput = {
   businessKey: string
   kind: Row<'journalEntry'>['kind']
   lines: readonly { accountId: number; amount: number }[]
@@ -83,7 +83,7 @@ export type Entry = {
 /** Posts a journal entry, with lines in ascending account order, as the ledger writes them. */
 export function postEntry(
   night: Night,
-  { businessKey, kind, lines, at, reverses }: Entry,
+  { businessKey, kind, lines, at, reverses }: JournalEntryInput,
   userId: number | null,
 ): void {
   const moving = lines.filter((line) => line.amount !== 0)
@@ -105,7 +105,7 @@ export function postEntry(
 }
 
 /** Increments the version of a sitting and writes to its table's log. */
-export function recordChange(
+export function logSittingChange(
   night: Night,
   sitting: Sitting,
   change: { opType: string; content: string },
@@ -132,7 +132,7 @@ function getEntry(night: Night, businessKey: string): number {
   return found.entryId
 }
 
-export type Operation = {
+export type OperationLogInput = {
   title?: string
   subjectType: LogSubject
   subjectId: number | null
@@ -147,7 +147,7 @@ export function logOperation(
   night: Night,
   endpoint: Endpoint,
   actor: Actor,
-  { title, subjectType, subjectId, before, after, at }: Operation,
+  { title, subjectType, subjectId, before, after, at }: OperationLogInput,
 ): void {
   const createdAt = at ?? formatNow(night)
   night.rows.operLog.push({

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { AuditCheck } from '../db/audit-check.ts'
 import type { Db } from '../db/connection.ts'
-import { verifyOperLog } from '../jobs/seal-oper-log.ts'
+import { verifyOperationLog } from '../jobs/seal-oper-log.ts'
 import { attendanceChecks } from '../modules/attendance/audit-attendance.ts'
 import { billChecks } from '../modules/billing/bill/audit-bills.ts'
 import { onAccountChecks } from '../modules/billing/credit/audit-on-account.ts'
@@ -20,7 +20,7 @@ import { attributionChecks } from '../modules/ledger/audit-attribution.ts'
 import { factChecks } from '../modules/ledger/audit-facts.ts'
 import { journalChecks } from '../modules/ledger/audit-journal.ts'
 import { nightChecks } from '../modules/ledger/audit-nights.ts'
-import { withPages } from '../modules/ledger/audit-pages.ts'
+import { addReportPages } from '../modules/ledger/audit-pages.ts'
 import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
 import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
@@ -98,7 +98,7 @@ async function runChecks(db: Db): Promise<AuditResult[]> {
   const results: AuditResult[] = []
   for (const { name, query } of auditChecks) {
     const { rows } = await sql.raw<Row>(`select * from (${query}) broken limit ${SHOWN}`).execute(db)
-    results.push({ name, rows: await withPages(db, rows) })
+    results.push({ name, rows: await addReportPages(db, rows) })
   }
-  return [...results, { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) }]
+  return [...results, { name: 'the operation log is as it was sealed', rows: await verifyOperationLog(db) }]
 }

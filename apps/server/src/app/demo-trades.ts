@@ -5,7 +5,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { DEMO_TRADES } from '../../demo/trade-numbers.ts'
+import { DEMO_TRADE_PREFIX } from '../../demo/trade-numbers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import type { SimRefund, SimTrade, TradeBook } from '../providers/simulator/trade-book.ts'
 
@@ -26,7 +26,7 @@ type Refund = Pick<SimRefund, 'outTradeNo' | 'outRefundNo' | 'refundId' | 'amoun
 /** Adds the demo nights' recent payments and refunds to each simulated provider's records, unless they contain them. */
 export async function addDemoTrades(db: Db, books: Record<ProviderName, TradeBook>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * 86_400_000)
-  const demo = sql`a.status = 'succeeded' and a.paid_at >= ${since} and a.out_trade_no like ${`${DEMO_TRADES}%`}`
+  const demo = sql`a.status = 'succeeded' and a.paid_at >= ${since} and a.out_trade_no like ${`${DEMO_TRADE_PREFIX}%`}`
   const trades = await sql<Trade>`
     select a.provider, a.out_trade_no, a.transaction_id, a.amount, p.subject, a.way, a.payer_id, a.created_at, a.give_up_at, a.paid_at,
       coalesce((select sum(r.amount) from channel_refund r where r.attempt_id = a.attempt_id and r.status = 'done'), 0)::bigint as refunded

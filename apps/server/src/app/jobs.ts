@@ -6,11 +6,11 @@ import { refreshAllAlerts } from '../jobs/alert-keeper.ts'
 import { sweepBookings } from '../jobs/booking-sweeper.ts'
 import { closeDueNights } from '../jobs/night-close.ts'
 import { remindDueCredits } from '../jobs/night-credits.ts'
-import { runNightTurn } from '../jobs/night-turn.ts'
+import { updateTablesForNight } from '../jobs/night-turn.ts'
 import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { sweepProduction } from '../jobs/production-sweeper.ts'
-import { purge } from '../jobs/purge.ts'
-import { processBottles } from '../jobs/wine-keeper.ts'
+import { purgeExpiredData } from '../jobs/purge.ts'
+import { expireAndRemindBottles } from '../jobs/wine-keeper.ts'
 import { sendQueueMessages } from '../modules/queueing/public.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
@@ -20,15 +20,15 @@ import { freezeDueNights, expireSwaps } from '../modules/attendance/public.ts'
 import { sendAlertPushes } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
-import { queryDueAttempts, processDueRefunds, reconcileDue } from '../modules/payments/jobs.ts'
+import { queryDueAttempts, processDueRefunds, reconcileDueDays } from '../modules/payments/jobs.ts'
 import { sweepUploads } from '../modules/platform/public.ts'
 import { refreshRollups } from '../modules/reports/rollups/refresh-rollups.ts'
-import { settleDeposits } from '../modules/reservations/public.ts'
+import { settlePastDeposits } from '../modules/reservations/public.ts'
 import { deleteLeaverShifts } from '../modules/scheduling/public.ts'
 import { notifyHandlers } from '../modules/suggestions/public.ts'
-import { sendReminders } from '../modules/wine/public.ts'
-import { compareDue, processDueVouchers } from '../modules/vouchers/jobs.ts'
-import { sealOperLog } from '../jobs/seal-oper-log.ts'
+import { sendBottleReminders } from '../modules/wine/public.ts'
+import { compareDueDays, processDueVouchers } from '../modules/vouchers/jobs.ts'
+import { sealOperationLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
 
@@ -59,23 +59,23 @@ export const jobs: readonly Job[] = [
   { name: 'group plays that begin or are over', everyMs: MINUTE / 4, run: withClockCheck(endDuePlays) },
   { name: 'lines left by the bar', everyMs: MINUTE, run: withClockCheck(sweepProduction) },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: ensurePartitions },
-  { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
+  { name: 'turn of the night', everyMs: MINUTE, run: updateTablesForNight },
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: withClockCheck(remindDueCredits) },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: withClockCheck(sweepBookings) },
-  { name: 'deposits of nights that are over', everyMs: MINUTE, run: withClockCheck(settleDeposits) },
+  { name: 'deposits of nights that are over', everyMs: MINUTE, run: withClockCheck(settlePastDeposits) },
   { name: 'text messages about queue numbers', everyMs: MINUTE / 12, run: withClockCheck(sendQueueMessages) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: withClockCheck(sweepQueue) },
-  { name: 'bottles past their time', everyMs: 10 * MINUTE, run: withClockCheck(processBottles) },
-  { name: 'guests whose bottles end', everyMs: MINUTE, run: withClockCheck(sendReminders) },
+  { name: 'bottles past their time', everyMs: 10 * MINUTE, run: withClockCheck(expireAndRemindBottles) },
+  { name: 'guests whose bottles end', everyMs: MINUTE, run: withClockCheck(sendBottleReminders) },
   { name: 'payments not decided at WeChat', ...following, run: (db, now) => queryDueAttempts(db, now, 'wechat') },
   { name: 'payments not decided at Alipay', ...following, run: (db, now) => queryDueAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: processDueRefunds },
-  { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
+  { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDueDays },
   { name: 'tasks whose time is over', everyMs: MINUTE / 2, run: withClockCheck(endDueTasks) },
   { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: notifyHandlers },
   { name: 'vouchers not decided at their platform', everyMs: 2_000, run: processDueVouchers },
-  { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDue },
+  { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDueDays },
   { name: 'uploads that were given up', everyMs: 30 * MINUTE, run: withClockCheck(sweepUploads) },
-  { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
-  { name: 'purge what is over', everyMs: 15 * MINUTE, run: withClockCheck(purge) },
+  { name: 'seal the operation log', everyMs: MINUTE, run: sealOperationLog },
+  { name: 'purge what is over', everyMs: 15 * MINUTE, run: withClockCheck(purgeExpiredData) },
 ]

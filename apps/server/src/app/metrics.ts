@@ -7,7 +7,7 @@ import { isTraceless } from '../http/traceless.ts'
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
 /** Values counted elsewhere, read when the metrics are requested. */
-type Gauges = {
+type MetricValues = {
   live: number
   passwordHashes: number
   /** Refusals by code: guessing, locks, captchas and limits travel as HTTP 200 and are visible only here. */
@@ -35,7 +35,7 @@ function getProcessMetrics(): Registry {
 }
 
 /** Counts responses by route and status with their duration; the returned function renders all metrics as text. */
-export function countRequests(app: FastifyInstance): (gauges: Gauges) => Promise<string> {
+export function collectMetrics(app: FastifyInstance): (gauges: MetricValues) => Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Counter({
@@ -65,7 +65,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => Promise
 }
 
 /** Registry with the values of this moment. */
-function buildCurrent({ live, passwordHashes, refusals, callbacks, deadlocks, ...rest }: Gauges): Registry {
+function buildCurrent({ live, passwordHashes, refusals, callbacks, deadlocks, ...rest }: MetricValues): Registry {
   const { policyReports, storage, replica } = rest
   const registry = new Registry()
   const registers = [registry]

@@ -12,45 +12,45 @@ import { buildReportMenu } from '../modules/reports/market/report-menu.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
-import { actorClockDecision } from '../modules/stage/apply/apply-effects.ts'
+import { actorClockDecisionEffects } from '../modules/stage/apply/apply-effects.ts'
 import { readGrantedLeaves } from '../modules/attendance/apply/granted-leaves.ts'
-import { grantedLeavesSlot } from '../modules/scheduling/public.ts'
-import { clockApplyDecision } from '../modules/attendance/apply/apply-effects.ts'
+import { grantedLeaveSlot } from '../modules/scheduling/public.ts'
+import { attendanceDecisionEffects } from '../modules/attendance/apply/apply-effects.ts'
 import { readEmployeeNight } from '../modules/attendance/employee-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
 import { decisionEffectsSlot } from '../modules/approvals/decision-effects.ts'
-import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
-import { reverseDecision } from '../modules/billing/settle/request-reversal.ts'
-import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
-import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
+import { creditDecisionEffects, refundDecisionEffects } from '../modules/billing/request/approval-effects.ts'
+import { reversalDecisionEffects } from '../modules/billing/settle/request-reversal.ts'
+import { stayBelowDecisionEffects } from '../modules/billing/settle/stay-below.ts'
+import { billPayable, creditPayable, updateRefundAfterPayout } from '../modules/billing/online/channel-effects.ts'
 import { prepaidSubjectsSlot } from '../modules/billing/online/prepaid-slot.ts'
-import { awardDecision } from '../modules/bonus/adjust-account.ts'
-import { withdrawDecision } from '../modules/bonus/review-withdraw.ts'
+import { awardDecisionEffects } from '../modules/bonus/adjust-account.ts'
+import { withdrawDecisionEffects } from '../modules/bonus/review-withdraw.ts'
 import { bookNightRebates } from '../modules/bonus/night-rebates.ts'
 import { bookTaskReward } from '../modules/bonus/task-rewards.ts'
 import { bonusModule } from '../modules/bonus/routes.ts'
 import { billingModule } from '../modules/billing/routes.ts'
 import { sittingBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
-import { killPayable, killSubject } from '../modules/flash-sales/kill/kill-payable.ts'
-import { playPayable, playSubject } from '../modules/flash-sales/play/play-payable.ts'
+import { killPayable, killPrepaidSubject } from '../modules/flash-sales/kill/kill-payable.ts'
+import { playPayable, playPrepaidSubject } from '../modules/flash-sales/play/play-payable.ts'
 import { flashSalesModule } from '../modules/flash-sales/routes.ts'
-import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
-import { orderGifts } from '../modules/gifts/order-gifts.ts'
+import { giftDecisionEffects, quotaDecisionEffects } from '../modules/gifts/approval-effects.ts'
+import { orderGiftHooks } from '../modules/gifts/order-gifts.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
-import { guestOrders } from '../modules/guest/public.ts'
+import { guestOrderHooks } from '../modules/guest/public.ts'
 import { guestSeats } from '../modules/guest/seat-of-phone.ts'
 import { guestModule } from '../modules/guest/routes.ts'
-import { nightBooksSlot } from '../modules/ledger/night-slot.ts'
+import { nightCloseHooksSlot } from '../modules/ledger/night-slot.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
-import { returnDecision } from '../modules/orders/request-return.ts'
+import { returnDecisionEffects } from '../modules/orders/request-return.ts'
 import { orderGiftsSlot } from '../modules/orders/gift-slot.ts'
 import { guestOrdersSlot } from '../modules/orders/guest-slot.ts'
-import { rechargePayable, handleRechargeRefundEnd } from '../modules/members/stored-value/recharge-payable.ts'
+import { rechargePayable, recordRechargeRefundEnd } from '../modules/members/stored-value/recharge-payable.ts'
 import { materialsModule } from '../modules/materials/routes.ts'
 import { taskRewardSlot } from '../modules/materials/task/reward-slot.ts'
 import { membersModule } from '../modules/members/routes.ts'
-import { sittingBottles } from '../modules/wine/public.ts'
+import { sittingBottlesProvider } from '../modules/wine/public.ts'
 import { wineModule } from '../modules/wine/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { sittingOrders } from '../modules/orders/sitting-orders.ts'
@@ -65,7 +65,7 @@ import { reservationsModule } from '../modules/reservations/routes.ts'
 import { findPersonalCode } from '../modules/rewards/reward-codes.ts'
 import { notifyTips, bookNightTips } from '../modules/rewards/night-tips.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
-import { guestSeatsSlot } from '../modules/rewards/seat-slot.ts'
+import { guestSittingSlot } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { bookNightShares, notifyShares } from '../modules/stage/night-shares.ts'
 import { stageModule } from '../modules/stage/routes.ts'
@@ -79,34 +79,34 @@ import {
 } from '../modules/tables/sitting-slots.ts'
 import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
-import { attributionDecision } from '../modules/tables/attribution-request.ts'
+import { attributionDecisionEffects } from '../modules/tables/attribution-request.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 import { vouchersModule } from '../modules/vouchers/routes.ts'
 
 personalCodesSlot.provide({ rewardCode: findPersonalCode })
 employeeNightSlot.provide(readEmployeeNight)
 reportMenuSlot.provide(buildReportMenu)
-grantedLeavesSlot.provide(readGrantedLeaves)
+grantedLeaveSlot.provide(readGrantedLeaves)
 tableBookingsSlot.provide(tableBookings)
 sittingOrdersSlot.provide(sittingOrders)
 sittingBillsSlot.provide(sittingBills)
 sittingClocksSlot.provide(sittingClocks)
-sittingBottlesSlot.provide(sittingBottles)
-orderGiftsSlot.provide(orderGifts)
-guestOrdersSlot.provide(guestOrders)
+sittingBottlesSlot.provide(sittingBottlesProvider)
+orderGiftsSlot.provide(orderGiftHooks)
+guestOrdersSlot.provide(guestOrderHooks)
 decisionEffectsSlot.provide({
-  credit: creditDecision,
-  refund: refundDecision,
-  send: giftDecision,
-  belowMin: stayBelowDecision,
-  reverse: reverseDecision,
-  return: returnDecision,
-  quota: quotaDecision,
-  withdraw: withdrawDecision,
-  award: awardDecision,
-  attribution: attributionDecision,
-  clockApply: clockApplyDecision,
-  actorClockApply: actorClockDecision,
+  credit: creditDecisionEffects,
+  refund: refundDecisionEffects,
+  send: giftDecisionEffects,
+  belowMin: stayBelowDecisionEffects,
+  reverse: reversalDecisionEffects,
+  return: returnDecisionEffects,
+  quota: quotaDecisionEffects,
+  withdraw: withdrawDecisionEffects,
+  award: awardDecisionEffects,
+  attribution: attributionDecisionEffects,
+  clockApply: attendanceDecisionEffects,
+  actorClockApply: actorClockDecisionEffects,
 })
 payablesSlot.provide({
   [payBizType.bill]: billPayable,
@@ -118,14 +118,14 @@ payablesSlot.provide({
   [payBizType.deposit]: depositPayable,
 })
 prepaidSubjectsSlot.provide({
-  [payBizType.flashSale]: killSubject,
-  [payBizType.groupPlay]: playSubject,
+  [payBizType.flashSale]: killPrepaidSubject,
+  [payBizType.groupPlay]: playPrepaidSubject,
   [payBizType.deposit]: depositSubject,
 })
-guestSeatsSlot.provide(guestSeats)
+guestSittingSlot.provide(guestSeats)
 refundListenersSlot.provide({
-  refund: refundEnded,
-  recharge: handleRechargeRefundEnd,
+  refund: updateRefundAfterPayout,
+  recharge: recordRechargeRefundEnd,
   reward: null,
   kill: null,
   play: null,
@@ -133,7 +133,7 @@ refundListenersSlot.provide({
 })
 taskRewardSlot.provide(bookTaskReward)
 
-nightBooksSlot.provide({
+nightCloseHooksSlot.provide({
   book: [bookNightRebates, bookNightTips, bookNightShares],
   tell: [notifyTips, notifyShares, notifyDailyReport],
 })

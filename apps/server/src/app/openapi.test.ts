@@ -1,10 +1,10 @@
 import { fixedCalls } from '@nocturne/contract/calls'
 import { expect, it } from 'vitest'
 import { modules } from './modules.ts'
-import { openApiDocument } from './openapi.ts'
+import { buildOpenApiDocument } from './openapi.ts'
 
 it('describes every endpoint of the contract, with its fields in Chinese and its refusals', () => {
-  const document = openApiDocument(modules)
+  const document = buildOpenApiDocument(modules)
   const endpoints = modules.flatMap((module) => Object.values(module.endpoints))
   for (const endpoint of endpoints)
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()], endpoint.id).toBeDefined()

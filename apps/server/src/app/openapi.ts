@@ -87,7 +87,7 @@ function buildOperation(endpoint: Endpoint, schema: { input: z.ZodType; answer: 
 }
 
 /** OpenAPI document of these modules. */
-export function openApiDocument(modules: readonly ServerModule[]) {
+export function buildOpenApiDocument(modules: readonly ServerModule[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const module of modules) {
     for (const [name, endpoint] of Object.entries(module.endpoints)) {
@@ -118,7 +118,7 @@ const escapeHtml = (text: string) =>
 
 const PAGE_STYLE = `body{font:15px/1.6 system-ui;margin:24px auto;max-width:960px;padding:0 16px}summary{cursor:pointer;padding:6px 0}pre{background:#f4f5f7;padding:12px;overflow:auto}b{display:inline-block;width:48px}`
 
-function renderPage(document: ReturnType<typeof openApiDocument>): string {
+function renderPage(document: ReturnType<typeof buildOpenApiDocument>): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const { summary, description, operationId } = described as {
@@ -140,9 +140,9 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
  * use, because most processes never need it.
  */
 export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[], onRequest: OperationsGuard): void {
-  let document: ReturnType<typeof openApiDocument> | undefined
+  let document: ReturnType<typeof buildOpenApiDocument> | undefined
   let page: string | undefined
-  const getDocument = () => (document ??= openApiDocument(modules))
+  const getDocument = () => (document ??= buildOpenApiDocument(modules))
   app.get('/api/docs', { onRequest }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= renderPage(getDocument()))),
   )

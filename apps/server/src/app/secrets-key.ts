@@ -4,11 +4,11 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import type { Db } from '../db/connection.ts'
 import {
-  hasSealedSecrets,
+  hasEncryptedSecrets,
   deriveKey,
   SECRETS_KEY_BYTES,
-  sealStoredSecrets,
-  useSecretsKey,
+  encryptPlainTextSecrets,
+  setSecretsKey,
   WrongSecretsKey,
 } from '../modules/platform/public.ts'
 import { ConfigError } from './config.ts'
@@ -22,8 +22,8 @@ const FILE = 'secrets.key'
  */
 export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir' | 'secretsKey'>): Promise<void> {
   try {
-    useSecretsKey(db, config.secretsKey === '' ? await loadFileKey(db, config.dataDir) : deriveKey(config.secretsKey))
-    await sealStoredSecrets(db)
+    setSecretsKey(db, config.secretsKey === '' ? await loadFileKey(db, config.dataDir) : deriveKey(config.secretsKey))
+    await encryptPlainTextSecrets(db)
   } catch (error) {
     throw error instanceof WrongSecretsKey ? new ConfigError([error.message]) : error
   }
@@ -35,7 +35,7 @@ export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir
  */
 async function loadFileKey(db: Db, dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE)
-  const sealed = await hasSealedSecrets(db)
+  const sealed = await hasEncryptedSecrets(db)
   if (!existsSync(path)) {
     if (sealed) throw new WrongSecretsKey()
     makeKey(dataDir, path)

@@ -12,10 +12,10 @@ import { bindModule } from '../http/bind.ts'
 import type { Connections } from '../http/bind.ts'
 import { compressResponses } from '../http/compress.ts'
 import { setHandlerTimeout } from '../http/handler-timeout.ts'
-import { limitConnections, buildConnectionOptions, defaultConnections } from '../http/connections.ts'
-import { handleUnroutable, handleErrors } from '../http/errors.ts'
+import { limitConnections, buildConnectionOptions, defaultConnectionLimits } from '../http/connections.ts'
+import { sendUnroutableError, registerErrorHandler } from '../http/errors.ts'
 import { refuseForeignOrigins } from '../http/origin.ts'
-import { sendSecurityHeaders } from '../http/headers.ts'
+import { registerSecurityHeaders } from '../http/headers.ts'
 import { createMachineGuard, createStaffOrMachineGuard } from '../http/operations-guard.ts'
 import { receivePolicyReports } from '../http/policy-reports.ts'
 import { startLive } from '../http/live.ts'
@@ -25,9 +25,9 @@ import { createSessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { isTraceless } from '../http/traceless.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
-import { createNumberBook } from '../db/numbers.ts'
+import { createNumberAllocator } from '../db/numbers.ts'
 import {
-  createResponseSealer,
+  createResponseCipher,
   createClockGate,
   createTitleReader,
   getFileLinkKey,
@@ -39,10 +39,10 @@ import {
 } from '../modules/platform/public.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { receiveCallbacks } from '../modules/payments/callbacks/notify-route.ts'
-import { liveFloor } from '../modules/tables/public.ts'
+import { liveFloorRows } from '../modules/tables/public.ts'
 import { countPasswordHashes } from '../modules/session/public.ts'
 import { readFreeBytes, serveHealth } from './health.ts'
-import { countRequests } from './metrics.ts'
+import { collectMetrics } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
 import { serveSimulators } from './start-providers.ts'
@@ -95,26 +95,26 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const relay = startRelay(db, onError)
 
   waitFor(app, options.ready)
-  sendSecurityHeaders(app)
+  registerSecurityHeaders(app)
   if (options.files) signPersonalFiles(app, () => getFileLinkKey(db), clock)
   compressResponses(app)
   const refusals = new Map<string, number>()
-  handleErrors(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))
+  registerErrorHandler(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))
   refuseForeignOrigins(app, options.publicUrl)
-  limitConnections(app, defaultConnections, (url) => url.startsWith(UPLOAD_PATH))
+  limitConnections(app, defaultConnectionLimits, (url) => url.startsWith(UPLOAD_PATH))
   limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 }, known)
   shedLoad(app, known)
   setHandlerTimeout(app)
-  const metrics = countRequests(app)
+  const metrics = collectMetrics(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   notifyAfterWrites(app, relay)
   logRequests(app)
 
-  const live = await startLive(app, { db, connection, guard, clock, onError, rows: [liveFloor] })
+  const live = await startLive(app, { db, connection, guard, clock, onError, rows: [liveFloorRows] })
   live.onEvent((event) => {
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
-  const numbers = createNumberBook(spareDb)
+  const numbers = createNumberAllocator(spareDb)
   const clockBehind = options.asksClock && createClockGate(spareDb)
   for (const module of modules)
     bindModule(app, module, {
@@ -127,7 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       numbers,
       clock,
       fileLinkKey: () => getFileLinkKey(db),
-      sealer: createResponseSealer(db),
+      sealer: createResponseCipher(db),
       checkAnswers: options.checkAnswers ?? false,
       ...(clockBehind && { clockBehind }),
     })
@@ -211,14 +211,14 @@ const createReader = (db: Db): ReportReader => ({ read: (work) => work(db), choo
 
 function createApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
   return Fastify({
-    ...buildConnectionOptions(defaultConnections),
+    ...buildConnectionOptions(defaultConnectionLimits),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies?.length ? trustedProxies : false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: handleUnroutable,
+    frameworkErrors: sendUnroutableError,
     logger: logLevel === 'silent' ? false : { level: logLevel, ...(logStream && { stream: logStream }) },
   })
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { canBypassProtection, getRole } from '../db/app-role.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
-import { UNFINISHED } from '../founding/unfinished.ts'
+import { UNFINISHED_CONFIG_KEY } from '../founding/unfinished.ts'
 import { demoPassword } from '../../demo/people-data.ts'
 import { verifyPassword } from '../modules/session/public.ts'
 import type { ServerConfig } from './config.ts'
@@ -89,7 +89,7 @@ export async function findVenueProblems(
 ): Promise<string[]> {
   const marks = await db.selectFrom('sysConfig').select('configKey').where('configKey', 'like', 'venue.%').execute()
   const has = (key: string) => marks.some(({ configKey }) => configKey === key)
-  if (has(UNFINISHED))
+  if (has(UNFINISHED_CONFIG_KEY))
     return ['npm run seed is filling this database, or was interrupted: wait until it ends, or use an empty database']
   if (shouldCreateDemo(config, plan)) return []
   if (has('venue.demo'))

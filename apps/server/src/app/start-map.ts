@@ -1,6 +1,6 @@
 /** Map of this process: enabled by a key in the environment, otherwise pages draw a simple plan. */
 import { withPictureCache } from '../providers/map/picture-cache.ts'
-import { useMap } from '../providers/map/registry.ts'
+import { setMapProvider } from '../providers/map/registry.ts'
 import { readMapSettings } from '../providers/map/settings.ts'
 import { createTencentMap } from '../providers/map/tencent-map.ts'
 import { ConfigError } from './config.ts'
@@ -9,5 +9,5 @@ import { ConfigError } from './config.ts'
 export function startMap(env: NodeJS.ProcessEnv): void {
   const read = readMapSettings(env)
   if (read && 'problems' in read) throw new ConfigError(read.problems)
-  useMap(read && withPictureCache(createTencentMap(read.settings)))
+  setMapProvider(read && withPictureCache(createTencentMap(read.settings)))
 }

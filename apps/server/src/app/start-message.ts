@@ -1,6 +1,6 @@
 import { demoPassword } from '../../demo/people-data.ts'
 import type { Db } from '../db/connection.ts'
-import type { Owner } from '../founding/empty-venue.ts'
+import type { OwnerLogin } from '../founding/empty-venue.ts'
 
 const LOGINS = [
   ['gm', '总经理'],
@@ -36,7 +36,7 @@ export async function buildStartMessage(
 }
 
 /** Shows the owner's first password; it is shown only once. */
-export const formatOwnerLogin = ({ userName, password }: Owner): string =>
+export const formatOwnerLogin = ({ userName, password }: OwnerLogin): string =>
   [
     '',
     'The venue is empty. The owner logs in once with',

@@ -10,10 +10,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { createAlipayProvider } from '../providers/alipay/alipay-provider.ts'
 import { readAlipaySettings } from '../providers/alipay/settings.ts'
-import { createResponseSealer, getServerSecret } from '../modules/platform/public.ts'
+import { createResponseCipher, getServerSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { createStoredTokenCache } from '../providers/token-store.ts'
-import { useProviders } from '../providers/registry.ts'
+import { setProviders } from '../providers/registry.ts'
 import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
 import { readWeChatSettings } from '../providers/wechat/settings.ts'
 import { readVoucherSettings } from '../providers/vouchers/settings.ts'
@@ -100,12 +100,12 @@ export async function startProviders(
     report?: ReportProblem
   },
 ): Promise<RunningProviders> {
-  const tokens = createStoredTokenCache(db, clock, createResponseSealer(db))
+  const tokens = createStoredTokenCache(db, clock, createResponseCipher(db))
   const hasMerchant = plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin
   const live = Boolean(hasMerchant) || hasRealMoney(plan)
   const platforms = await startVoucherPlatforms(plan.vouchers, { db, clock, dataDir, live, report })
   if (live) {
-    useProviders({
+    setProviders({
       wechat: plan.wechat ? createWeChatProvider(plan.wechat, { mode: 'live', tokens, report }) : undefined,
       alipay: plan.alipay ? createAlipayProvider(plan.alipay, { mode: 'live', report }) : undefined,
     })
@@ -142,7 +142,7 @@ export async function startProviders(
   })
   await learnDemoTrades(db, { wechat: wechat.book, alipay: alipay.book }, clock())
   simulators = { wechat: wechat.guestPages, alipay: alipay.guestPages }
-  useProviders({
+  setProviders({
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated', report }),
     alipay: createAlipayProvider(alipay.settings, { mode: 'simulated', report }),
   })

@@ -5,7 +5,7 @@
 import { createAliyunSms } from '../providers/sms/aliyun-sms.ts'
 import { createLogSender } from '../providers/sms/log-sender.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
-import { useSms } from '../providers/sms/registry.ts'
+import { setSmsProvider } from '../providers/sms/registry.ts'
 import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
 
 type Outlets = { real: boolean; log: (line: string) => void; report: ReportProblem }
@@ -13,10 +13,10 @@ type Outlets = { real: boolean; log: (line: string) => void; report: ReportProbl
 /** Sets the sender of this process; returns a sentence for the operator. */
 export function startSms(plan: AliyunSmsSettings | null, { real, log, report }: Outlets): string {
   if (plan) {
-    useSms(createAliyunSms(plan, { report }))
+    setSmsProvider(createAliyunSms(plan, { report }))
     return 'Text messages go out through Alibaba Cloud.'
   }
-  useSms(real ? null : createLogSender(log))
+  setSmsProvider(real ? null : createLogSender(log))
   return real
     ? 'No text messages: set ALIYUN_SMS_… (docs/how-to/operations.md); until then guests cannot sign in as members by phone.'
     : 'Text messages are not sent: their codes stand in the log.'

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDiskStorage, FOLDER_MODE, getIncomingFolder } from '../providers/storage/disk-storage.ts'
 import type { FileStorage } from '../providers/storage/file-storage.ts'
-import { useFileStorage } from '../providers/storage/registry.ts'
+import { setFileStorage } from '../providers/storage/registry.ts'
 import { createS3Storage } from '../providers/storage/s3-storage.ts'
 import { readS3Settings } from '../providers/storage/settings.ts'
 import type { S3Settings } from '../providers/storage/settings.ts'
@@ -31,6 +31,6 @@ export function startStorage(plan: S3Settings | null, dataDir: string): { storag
   // Earlier versions created folders readable by all users of the machine.
   mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: FOLDER_MODE })
   chmodSync(getUploadFolder(dataDir), FOLDER_MODE)
-  useFileStorage(storage)
+  setFileStorage(storage)
   return { storage, workDir: getIncomingFolder(getUploadFolder(dataDir)) }
 }

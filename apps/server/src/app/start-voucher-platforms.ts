@@ -10,7 +10,7 @@ import { getServerSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { createDouyin } from '../providers/vouchers/douyin.ts'
 import { createMeituan } from '../providers/vouchers/meituan.ts'
-import { useVoucherPlatforms } from '../providers/vouchers/registry.ts'
+import { setVoucherPlatforms } from '../providers/vouchers/registry.ts'
 import type { VoucherSettings } from '../providers/vouchers/settings.ts'
 import type { SimDeal, VoucherBook } from '../providers/vouchers/simulator/voucher-book.ts'
 
@@ -23,7 +23,7 @@ export async function startVoucherPlatforms(
 ): Promise<{ stop: () => Promise<void> }> {
   if (live) {
     const mode = 'live' as const
-    useVoucherPlatforms([
+    setVoucherPlatforms([
       ...(settings?.meituan ? [createMeituan(settings.meituan, { mode, report })] : []),
       ...(settings?.douyin ? [createDouyin(settings.douyin, { mode, report })] : []),
     ])
@@ -46,7 +46,7 @@ export async function startVoucherPlatforms(
       deals.filter((deal) => deal.platform === platform),
     )
   const mode = 'simulated' as const
-  useVoucherPlatforms([
+  setVoucherPlatforms([
     createMeituan(meituan.settings, { mode, report, samples: createPlatformSamples('meituan') }),
     createDouyin(douyin.settings, { mode, report, samples: createPlatformSamples('douyin') }),
   ])

@@ -6,7 +6,7 @@
  */
 import { Client, escapeIdentifier } from 'pg'
 import type { ClientConfig } from 'pg'
-import { CannotStart } from './embedded/cannot-start.ts'
+import { CannotStartError } from './embedded/cannot-start.ts'
 
 export const APP_ROLE = 'nocturne_app'
 
@@ -30,9 +30,9 @@ export function grantRole(owner: ClientConfig, role: string): Promise<void> {
   return runAsOwner(owner, async (client) => {
     const strong = await isStrong(client, role)
     if (strong === undefined)
-      throw new CannotStart(`DATABASE_URL names the role "${role}", which there is not: make it, with log-in`)
+      throw new CannotStartError(`DATABASE_URL names the role "${role}", which there is not: make it, with log-in`)
     if (strong)
-      throw new CannotStart(
+      throw new CannotStartError(
         `DATABASE_URL names the role "${role}", which owns the database or may become its owner: beside DATABASE_OWNER_URL it must be a role without rights of its own`,
       )
     await applyGrants(client, role)

@@ -21,7 +21,7 @@ export const quoteCodes = (...values: readonly string[]): string => `(${values.m
  * Compares columns of two sides; each column name maps to the expressions of both sides. `unequal` is the condition
  * that any of them differ, `differs` a JSON expression of those that do: {"area_id": [3, 4]}.
  */
-export function compare(columns: Readonly<Record<string, readonly [string, string]>>): {
+export function compareColumns(columns: Readonly<Record<string, readonly [string, string]>>): {
   unequal: string
   differs: string
 } {
@@ -41,7 +41,7 @@ export const formatScreenTitles = (ids: readonly ScreenId[]): string =>
   ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')
 
 /** SQL text literal with the titles of the pages that show a row. */
-export const onPages = (...ids: readonly ScreenId[]): string => `'${formatScreenTitles(ids)}'`
+export const quoteScreenTitles = (...ids: readonly ScreenId[]): string => `'${formatScreenTitles(ids)}'`
 
 /** Tolerance between timestamps: commands use their start time, the database the time of the write. */
-export const NEARLY = `interval '5 minutes'`
+export const TIMESTAMP_TOLERANCE = `interval '5 minutes'`

@@ -7,7 +7,7 @@ import { Query } from 'pg'
 import type { QueryConfig } from 'pg'
 import utils from 'pg/lib/utils'
 import { getTypeParser } from './read-types.ts'
-import type { Reader } from './read-types.ts'
+import type { ValueParser } from './read-types.ts'
 
 type Bind = { statement: string | undefined; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }
 
@@ -24,10 +24,10 @@ type Wire = {
 }
 
 /** Column names and value parsers of a statement's rows, in order. */
-type Shape = { names: readonly string[]; readers: readonly Reader[] }
+type Shape = { names: readonly string[]; readers: readonly ValueParser[] }
 
 /** Result of a statement; a row contains its values in the order of `names`. */
-export type Answer = { command: string; rowCount: number; names: readonly string[]; rows: unknown[][] }
+export type StatementResult = { command: string; rowCount: number; names: readonly string[]; rows: unknown[][] }
 
 const NO_ROWS: Shape = { names: [], readers: [] }
 
@@ -41,11 +41,11 @@ export class Statement {
   readonly name: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
-  readonly answer: Promise<Answer>
+  readonly answer: Promise<StatementResult>
   #shape: Shape | undefined
   #rows: unknown[][] = []
   #unreadable: Error | undefined
-  #resolve: (answer: Answer) => void
+  #resolve: (answer: StatementResult) => void
   #reject: (error: Error) => void
 
   constructor({ name, text, values }: QueryConfig) {
@@ -53,7 +53,7 @@ export class Statement {
     this.text = text
     this.values = (values ?? []) as readonly unknown[]
     this.#shape = name === undefined ? undefined : shapes.get(name)
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     this.answer = promise
     this.#resolve = resolve
     this.#reject = reject

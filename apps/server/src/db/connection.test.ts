@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../test/harness/database.ts'
 it('caches the plan of a statement unless it is planned for its values', async () => {
   // Earlier tests may have used up the statement names.
   vi.resetModules()
-  const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
+  const { connect, CUSTOM_PLAN_PREFIX: PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
   const db = connect(await createTestDatabase(), 1)
   onTestFinished(() => db.destroy())
   for (const n of [1, 2]) {
@@ -22,7 +22,7 @@ it('caches the plan of a statement unless it is planned for its values', async (
 
 it('plans a text once with cached plans, for its values where the text says so, and afterwards as before', async () => {
   vi.resetModules()
-  const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
+  const { connect, CUSTOM_PLAN_PREFIX: PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
   const db = connect(await createTestDatabase(), 1, { keepsPlans: true })
   onTestFinished(() => db.destroy())
   const explainCached = (n: number) =>

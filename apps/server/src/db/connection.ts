@@ -50,7 +50,7 @@ export function getStatementName(text: string, names = defaultNames): string | u
  * True when PostgreSQL reports that a table's shape changed after the statement was planned, because a newer program
  * migrated the database.
  */
-export function isReshaped(error: unknown): boolean {
+export function isTableShapeChanged(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
   return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
@@ -64,7 +64,7 @@ export function renameStatement(text: string, name: string | undefined, names = 
  * Comment that marks a statement, inserted by `sql.raw` at its beginning, to be planned for its actual values on every
  * call. Needed where a generic plan is several times slower.
  */
-export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
+export const CUSTOM_PLAN_PREFIX = '/* planned for its values */'
 const PLAN_FOR_VALUES = 'set plan_cache_mode = force_custom_plan'
 const PLAN_AS_BEFORE = 'reset plan_cache_mode'
 /** The first plan of a text serves all later calls; PostgreSQL's default heuristic may plan each time. */
@@ -83,7 +83,7 @@ class NamingClient extends Client {
     const send = super.query.bind(this) as QueryFunction
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
-      if (text.startsWith(PLANNED_FOR_ITS_VALUES)) {
+      if (text.startsWith(CUSTOM_PLAN_PREFIX)) {
         // Sends the three statements together, in one round trip.
         const sendSetting = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
         void sendSetting(PLAN_FOR_VALUES)
@@ -94,7 +94,7 @@ class NamingClient extends Client {
       const name = getStatementName(text, this.names)
       if (name === undefined || callback !== undefined) return send({ name, text, values }, callback)
       return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
-        if (!isReshaped(error)) throw error
+        if (!isTableShapeChanged(error)) throw error
         renameStatement(text, name, this.names)
         return (send({ text, values }) as Promise<unknown>).catch((second: unknown) => {
           // The failed statement aborted the transaction: throws the original error, and the transaction's owner
@@ -112,7 +112,7 @@ class KeepingClient extends NamingClient {
 }
 
 /** No pooled connection became free in time, or none could be opened; no statement was sent. */
-export class NoConnection extends Error {
+export class NoConnectionError extends Error {
   constructor(cause: unknown) {
     super('no connection of the database came in time', { cause })
   }
@@ -125,7 +125,7 @@ class TellingPool extends Pool {
   override connect(given?: GivenClient): Promise<PoolClient> | void {
     if (given) return super.connect(given)
     return super.connect().catch((error: unknown) => {
-      throw new NoConnection(error)
+      throw new NoConnectionError(error)
     })
   }
 }

@@ -1,6 +1,6 @@
 /** Maps violated constraints to error codes of the contract. A test provokes every name listed here. */
 import type { ErrCode } from '@nocturne/contract/errors'
-import { isReshaped, NoConnection } from './connection.ts'
+import { isTableShapeChanged, NoConnectionError } from './connection.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 
@@ -75,14 +75,14 @@ export function findRefusal(error: unknown): { errCode: ErrCode; vars: Record<st
  * True for an error after which nothing was written because connections or locked rows were contended. A retry may
  * succeed.
  */
-export const isCrowded = (error: unknown): boolean => error instanceof NoConnection || canRetry(error)
+export const isContentionError = (error: unknown): boolean => error instanceof NoConnectionError || canRetry(error)
 
 /** True when the database itself refused a statement or COMMIT. A broken connection leaves the outcome unknown. */
-export const isRolledBack = (error: unknown): boolean =>
+export const isRefusedByDatabase = (error: unknown): boolean =>
   (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
 /** True when the sender's session was revoked while the command waited (function assert_session). */
-export const isSignedOut = (error: unknown): boolean => (error as DatabaseError | undefined)?.code === 'NS401'
+export const isSessionRevokedError = (error: unknown): boolean => (error as DatabaseError | undefined)?.code === 'NS401'
 
 /**
  * Thrown when a row turns out to be needed that comes earlier in the lock order (decision 68) than rows already locked. Waiting for it
@@ -94,6 +94,6 @@ export class LockOrderError extends Error {
 
 /** True for conflicts of two writers and for changed table shapes; the same transaction can be retried. */
 export function canRetry(error: unknown): boolean {
-  if (isReshaped(error)) return true
+  if (isTableShapeChanged(error)) return true
   return [SERIALIZATION_FAILURE, '40P01', '55P03'].includes((error as DatabaseError | undefined)?.code ?? '')
 }

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './connection.ts'
 
-export type Condition = RawBuilder<unknown> | false | null | undefined
+export type OptionalCondition = RawBuilder<unknown> | false | null | undefined
 
 /** Joins the given conditions with `and`. Omitted ones are not in the statement at all, so that PostgreSQL plans only the actual query. */
-export function joinConditions(...conditions: readonly Condition[]): RawBuilder<boolean> {
+export function joinConditions(...conditions: readonly OptionalCondition[]): RawBuilder<boolean> {
   const included = conditions.filter((condition) => condition !== false && condition != null)
   return included.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(included, sql` and `)}`
 }
@@ -17,16 +17,16 @@ export function joinConditions(...conditions: readonly Condition[]): RawBuilder<
 /** Maximum number of rows counted beyond the page. */
 const COUNTED_AHEAD = 200
 
-export type Page = { pageNum: number; pageSize: number }
+export type PageRequest = { pageNum: number; pageSize: number }
 
 /**
  * Ids of one page of `ordered`, a statement that returns `id` in list order, and the `total`: exact only up to COUNTED_AHEAD rows beyond
  * the page, because counting years of rows is too slow for twenty rows on a phone.
  */
-export const pageOfIds = (
+export const readPageOfIds = (
   db: Db,
   ordered: RawBuilder<unknown>,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ ids: number[]; total: number }> =>
   readPage(
     async (limit, offset) =>
@@ -37,7 +37,7 @@ export const pageOfIds = (
 /** Same as `readPageOfIds` for sources other than a statement: `take` returns up to `limit` ids after `offset`. */
 export async function readPage(
   take: (limit: number, offset: number) => Promise<number[]>,
-  { pageNum, pageSize }: Page,
+  { pageNum, pageSize }: PageRequest,
 ): Promise<{ ids: number[]; total: number }> {
   const before = (pageNum - 1) * pageSize
   const found = await take(pageSize + COUNTED_AHEAD, before)
@@ -46,16 +46,16 @@ export async function readPage(
 }
 
 /** Same as `readPageOfIds` with an exact total, for lists that show it together with the sums of their rows. */
-export const countedPageOfIds = async (
+export const readPageOfIdsWithTotal = async (
   db: Db,
   ordered: RawBuilder<unknown>,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ ids: number[]; total: number }> =>
-  withExactTotal(page, await pageOfIds(db, ordered, page), () => countRows(db, ordered))
+  withExactTotal(page, await readPageOfIds(db, ordered, page), () => countRows(db, ordered))
 
 /** Replaces the total of a page by the exact `count` when it is only a lower bound. */
 export async function withExactTotal<P extends { total: number }>(
-  { pageNum, pageSize }: Page,
+  { pageNum, pageSize }: PageRequest,
   found: P,
   count: () => Promise<number>,
 ): Promise<P> {

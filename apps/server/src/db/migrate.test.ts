@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { createTestDatabase, withClient, type DatabasePlace } from '../../test/harness/database.ts'
+import { createTestDatabase, withClient, type DatabaseAddress } from '../../test/harness/database.ts'
 import { migrate } from './migrate.ts'
 
 const admin = () => ({ ...inject('rig'), database: 'postgres' })
 let folder: string
-let place: DatabasePlace
+let place: DatabaseAddress
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))

@@ -8,7 +8,7 @@ import { applyRoutines } from './routines.ts'
 type Migration = { name: string; sql: string; checksum: string }
 
 /** Thrown when the database has migrations that this program does not know. */
-export class NewerDatabase extends Error {}
+export class NewerDatabaseError extends Error {}
 
 /** Arbitrary fixed number of the advisory lock that serializes migrations of several processes. */
 const MIGRATION_LOCK = 612_020_251
@@ -156,7 +156,7 @@ function assertNotNewer(migrations: readonly Migration[], applied: ReadonlyMap<s
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()
   if (unknown.length === 0) return
-  throw new NewerDatabase(
+  throw new NewerDatabaseError(
     `This database was brought up to date by a newer program: this one does not know ${unknown.join(', ')}. ` +
       'Start the newer program, or restore the backup made before it',
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from './connection.ts'
 import type { Db } from './connection.ts'
-import { createNumberBook } from './numbers.ts'
+import { createNumberAllocator } from './numbers.ts'
 
 const NIGHT = '2031-01-01'
 const number = (value: number) => `XX20310101${String(value).padStart(6, '0')}`
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy())
 
 it('reuses returned numbers before higher ones, each number once', async () => {
-  const book = createNumberBook(db)
+  const book = createNumberAllocator(db)
   const [used, dropped] = [book.lend(), book.lend()]
   expect(await used.take('XX', NIGHT)).toBe(number(1))
   expect(await dropped.take('XX', NIGHT)).toBe(number(2))
@@ -27,7 +27,7 @@ it('reuses returned numbers before higher ones, each number once', async () => {
 })
 
 it('gives a hundred concurrent callers a hundred numbers, without gaps after returns', async () => {
-  const book = createNumberBook(db)
+  const book = createNumberAllocator(db)
   const night = '2031-01-02'
   const taken = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -45,21 +45,21 @@ it('gives a hundred concurrent callers a hundred numbers, without gaps after ret
 
 it("leaves the rest of a stopped process's block to the next one, but no used or lent number", async () => {
   const night = '2031-01-03'
-  const first = createNumberBook(db)
+  const first = createNumberAllocator(db)
   const [lent, dropped] = [first.lend(), first.lend()]
   expect(await dropped.take('XX', night)).toMatch(/01$/)
   expect(await lent.take('XX', night)).toMatch(/02$/)
   dropped.giveBack()
   await first.close()
-  expect(await createNumberBook(db).take('XX', night)).toMatch(/03$/)
+  expect(await createNumberAllocator(db).take('XX', night)).toMatch(/03$/)
 })
 
 it('does not reuse numbers that another process took meanwhile', async () => {
   const night = '2031-01-04'
-  const [first, second] = [createNumberBook(db), createNumberBook(db)]
+  const [first, second] = [createNumberAllocator(db), createNumberAllocator(db)]
   await first.take('XX', night)
   expect(await second.take('XX', night)).toMatch(/21$/)
   await first.close()
   await second.close()
-  expect(await createNumberBook(db).take('XX', night)).toMatch(/22$/)
+  expect(await createNumberAllocator(db).take('XX', night)).toMatch(/22$/)
 })

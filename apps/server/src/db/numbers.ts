@@ -8,18 +8,18 @@ import type { Db } from './connection.ts'
 
 const BLOCK = 20
 
-export type Numbers = { take: (prefix: string, businessDate: string) => Promise<string> }
+export type NumberSource = { take: (prefix: string, businessDate: string) => Promise<string> }
 
 /** Source of numbers that can also reserve numbers for one unit of work. */
-export type NumberLender = Numbers & { lend: () => NumberLoan }
+export type NumberReserver = NumberSource & { lend: () => NumberReservation }
 
 /**
  * Numbers reserved for one unit of work; `giveBack` returns them when it certainly had no effect. A nested reservation
  * belongs to the outer one: its `giveBack` does nothing.
  */
-export type NumberLoan = NumberLender & { giveBack: () => void }
+export type NumberReservation = NumberReserver & { giveBack: () => void }
 
-export type NumberBook = NumberLender & {
+export type NumberAllocator = NumberReserver & {
   /**
    * Returns unused numbers to the database unless a higher number was issued after them. No number may be taken
    * afterwards.
@@ -31,7 +31,7 @@ export type NumberBook = NumberLender & {
 type Shelf = { prefix: string; businessDate: string; free: number[]; last: number }
 
 /** Creates the allocator of this process, backed by the shared sequence table. */
-export function createNumberBook(db: Db): NumberBook {
+export function createNumberAllocator(db: Db): NumberAllocator {
   const shelves = new Map<string, Shelf>()
   const refills = new Map<Shelf, Promise<void>>()
 
@@ -67,9 +67,9 @@ export function createNumberBook(db: Db): NumberBook {
     return formatNumber(shelf, await claimValue(shelf))
   }
 
-  function createLoan(): NumberLoan {
+  function createLoan(): NumberReservation {
     const taken: { shelf: Shelf; value: number }[] = []
-    const loan: NumberLoan = {
+    const loan: NumberReservation = {
       lend: () => ({ ...loan, giveBack: () => undefined }),
       take: async (prefix, businessDate) => {
         const shelf = getShelf(prefix, businessDate)

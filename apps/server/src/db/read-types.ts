@@ -1,14 +1,14 @@
 /** Converts PostgreSQL values: timestamps to text in venue time, dates to `YYYY-MM-DD`, bigint and numeric to numbers. */
 import { types as pgTypes } from 'pg'
 
-export type Reader = (text: string) => unknown
+export type ValueParser = (text: string) => unknown
 
 const toNumber = (text: string) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`)
   return value
 }
-const toArrayReader = (item: Reader) => (text: string) =>
+const toArrayReader = (item: ValueParser) => (text: string) =>
   text === '{}'
     ? []
     : text
@@ -16,7 +16,7 @@ const toArrayReader = (item: Reader) => (text: string) =>
         .split(',')
         .map((part) => item(part))
 
-const readers = new Map<number, Reader>([
+const readers = new Map<number, ValueParser>([
   [20, toNumber],
   [1700, Number],
   [1016, toArrayReader(toNumber)],
@@ -26,6 +26,6 @@ const readers = new Map<number, Reader>([
 ])
 
 /** Parser of a PostgreSQL type, by its OID. */
-export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
-  return readers.get(oid) ?? (pgTypes.getTypeParser(oid, format) as Reader)
+export function getTypeParser(oid: number, format?: 'text' | 'binary'): ValueParser {
+  return readers.get(oid) ?? (pgTypes.getTypeParser(oid, format) as ValueParser)
 }

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { withClient, type DatabasePlace } from '../../test/harness/database.ts'
+import { withClient, type DatabaseAddress } from '../../test/harness/database.ts'
 import { readCatalog } from '../../test/harness/read-catalog.ts'
 import { migrate } from './migrate.ts'
 import { splitStatements } from './split-statements.ts'
 
 const admin = () => ({ ...inject('rig'), database: 'postgres' })
 let folder: string
-let place: DatabasePlace
+let place: DatabaseAddress
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'routines-'))

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { OperationNode } from 'kysely'
 import { Batch, Statement } from './batch.ts'
-import type { Answer } from './batch.ts'
+import type { StatementResult } from './batch.ts'
 import { getPool, getStatementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { toFieldName } from './field-names.ts'
@@ -69,7 +69,7 @@ function encodeValues({ codes, text }: Prepared, values: unknown[]): unknown[] {
   })
 }
 
-function buildRows<Row>(place: Prepared, { names, rows }: Answer): Row[] {
+function buildRows<Row>(place: Prepared, { names, rows }: StatementResult): Row[] {
   if (rows.length === 0) return []
   const keys = (place.keys ??= names.map(toFieldName))
   return rows.map((values) => {
@@ -80,7 +80,7 @@ function buildRows<Row>(place: Prepared, { names, rows }: Answer): Row[] {
 }
 
 /** Sends a statement on any free connection of the pool. */
-async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
+async function sendAlone(db: Db, statement: Statement): Promise<StatementResult> {
   const client = await getPool(db).connect()
   try {
     client.query(new Batch([statement]))

@@ -14,21 +14,21 @@ import {
 import type { DatabaseConnection, QueryResult as KyselyResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { Batch, Statement } from './batch.ts'
-import type { Answer } from './batch.ts'
-import { isReshaped, renameStatement, getPool, getStatementName } from './connection.ts'
+import type { StatementResult } from './batch.ts'
+import { isTableShapeChanged, renameStatement, getPool, getStatementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { FieldNamesPlugin } from './field-names.ts'
 import type { DB } from './types.ts'
 
 /** Sends a statement on the connection of a transaction. */
-export type Sender = { send: (statement: Statement) => Promise<Answer> }
+export type StatementSender = { send: (statement: Statement) => Promise<StatementResult> }
 
 /**
  * A connection with Kysely on it. `open` is true between BEGIN and COMMIT; statements outside are refused, because they
  * would run without a transaction. `gathered` are the statements of this turn of the event loop, sent as one batch at
  * its end.
  */
-type View = { tx: Tx; client: PoolClient; sender: Sender; open: boolean; gathered: Statement[] }
+type View = { tx: Tx; client: PoolClient; sender: StatementSender; open: boolean; gathered: Statement[] }
 
 function flush(view: View): void {
   if (view.gathered.length === 0) return
@@ -36,7 +36,7 @@ function flush(view: View): void {
   view.gathered = []
 }
 
-function send(view: View, statement: Statement): Promise<Answer> {
+function send(view: View, statement: Statement): Promise<StatementResult> {
   if (view.gathered.push(statement) === 1) setImmediate(() => flush(view))
   return statement.answer
 }
@@ -44,7 +44,7 @@ function send(view: View, statement: Statement): Promise<Answer> {
 const views = new WeakMap<PoolClient, View>()
 const viewsByTx = new WeakMap<Db | Tx, View>()
 
-const buildRows = ({ names, rows }: Answer) =>
+const buildRows = ({ names, rows }: StatementResult) =>
   rows.map((values) => Object.fromEntries(names.map((name, index) => [name, values[index]])))
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -62,7 +62,7 @@ const dialect = {
 function createView(client: PoolClient): View {
   const known = views.get(client)
   if (known) return known
-  const sender: Sender = {
+  const sender: StatementSender = {
     send: (statement) => {
       if (!view.open) throw new Error('a statement came after the end of its transaction')
       return send(view, statement)
@@ -72,7 +72,7 @@ function createView(client: PoolClient): View {
     executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
       const statement = new Statement({ text, values: [...parameters], name: getStatementName(text) })
       const answer = await sender.send(statement).catch((error: unknown) => {
-        if (isReshaped(error)) renameStatement(text, statement.name)
+        if (isTableShapeChanged(error)) renameStatement(text, statement.name)
         throw error
       })
       const rows = buildRows(answer)
@@ -100,7 +100,7 @@ function createView(client: PoolClient): View {
 }
 
 /** Sender of a transaction started by `runInTransaction`; undefined for anything else. */
-export const findSender = (db: Db | Tx): Sender | undefined => viewsByTx.get(db)?.sender
+export const findSender = (db: Db | Tx): StatementSender | undefined => viewsByTx.get(db)?.sender
 
 /** process.nextTick runs after all pending promises: afterwards every statement about to be started has been sent. */
 const waitForSend = () => new Promise<void>((resolve) => process.nextTick(resolve))
@@ -109,13 +109,13 @@ const BEGIN = { text: 'begin', name: 'begin' }
 const COMMIT = { text: 'commit', name: 'commit' }
 
 /** Result of a transaction, and the writes still in flight when it returns. */
-export type Outcome<T> = { value: T; written?: Promise<unknown> }
+export type TransactionResult<T> = { value: T; written?: Promise<unknown> }
 
 /**
  * Runs `work` in one transaction. `written` is awaited together with COMMIT; when any of it fails, all is rolled back and its error is
  * thrown. A COMMIT without response has an unknown outcome: the connection's error is thrown.
  */
-export async function runInTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
+export async function runInTransaction<T>(db: Db, work: (tx: Tx) => Promise<TransactionResult<T>>): Promise<T> {
   const client = await getPool(db).connect()
   const view = createView(client)
   let broken: Error | undefined

@@ -3,7 +3,7 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
 import {
   generateCode,
-  moveIdentities,
+  moveSequences,
   seedDepts,
   seedLevels,
   seedPosts,
@@ -17,11 +17,11 @@ import { hirePerson } from '../modules/directory/public.ts'
 import { hashPassword, createOneTimePassword } from '../modules/session/public.ts'
 
 /** Account with all permissions. `password` is shown once and stored nowhere. */
-export type Owner = { userName: string; password: string }
+export type OwnerLogin = { userName: string; password: string }
 
 const OWNER = { userName: 'owner', nickName: '老板', postName: '总经理', deptId: 10 } as const
 
-export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
+export async function createEmptyVenue(tx: Tx, now: Date): Promise<OwnerLogin> {
   const password = createOneTimePassword()
   const passwordHash = await hashPassword(password)
   await tx
@@ -39,7 +39,7 @@ export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
   await seedLevels(tx)
   await seedApprovalTypes(tx)
   await seedWages(tx)
-  await moveIdentities(tx)
+  await moveSequences(tx)
   const userId = await hirePerson(tx, { ...OWNER, entryDate: getBusinessDate(now), passwordHash })
   await tx
     .updateTable('appUser')

@@ -6,12 +6,12 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { DEMO_SEED, generateNights } from '../../demo/generate/generate-nights.ts'
-import type { InTransaction } from '../../demo/generate/generate-nights.ts'
+import type { TransactionRunner } from '../../demo/generate/generate-nights.ts'
 import { seedBase } from '../../demo/seed-base.ts'
 import { storeFirstNight } from '../modules/platform/public.ts'
-import { openEmptyVenue } from './empty-venue.ts'
-import type { Owner } from './empty-venue.ts'
-import { UNFINISHED } from './unfinished.ts'
+import { createEmptyVenue } from './empty-venue.ts'
+import type { OwnerLogin } from './empty-venue.ts'
+import { UNFINISHED_CONFIG_KEY } from './unfinished.ts'
 
 /** Arbitrary fixed number of the advisory lock that serializes founding. */
 const FOUNDING_LOCK = 612_020_252
@@ -27,12 +27,12 @@ export type FoundingOptions = {
 }
 
 /** Returns the owner of a newly founded empty venue; null when a venue exists or the demo venue was created. */
-export async function foundVenue(db: Db, { demo, now, onProgress }: FoundingOptions): Promise<Owner | null> {
+export async function foundVenue(db: Db, { demo, now, onProgress }: FoundingOptions): Promise<OwnerLogin | null> {
   return db.transaction().execute(async (tx) => {
     if (await isFounded(tx)) return null
     if (!demo) {
       await storeFirstNight(tx, getBusinessDate(now))
-      return openEmptyVenue(tx, now)
+      return createEmptyVenue(tx, now)
     }
     onProgress('Filling the empty database with the demo venue …')
     await seedBase(tx)
@@ -46,9 +46,9 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: FoundingOpti
  * Fills the demo venue with the nights that `fill` creates; creates the venue first when it is missing. Years take too
  * long for one transaction, so each night has its own. A start on a partly filled database is refused.
  */
-export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransaction) => Promise<T>): Promise<T> {
+export async function fillStepwise<T>(db: Db, fill: (inTransaction: TransactionRunner) => Promise<T>): Promise<T> {
   // Counting the tables at the end reads all rows, which takes longer than the statement timeout after years of nights.
-  const runStep: InTransaction = (step) =>
+  const runStep: TransactionRunner = (step) =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       return step(tx)
@@ -57,7 +57,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
     if (!(await isFounded(tx))) await seedBase(tx)
     await tx
       .insertInto('sysConfig')
-      .values({ configKey: UNFINISHED, configValue: 'true' })
+      .values({ configKey: UNFINISHED_CONFIG_KEY, configValue: 'true' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     // The first night is unknown until all nights are generated, because the number of nights counts back from now.
@@ -66,7 +66,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
   const result = await fill(runStep)
   const first = await findEarliestNight(db, null)
   if (first !== null) await storeFirstNight(db, first)
-  await db.deleteFrom('sysConfig').where('configKey', '=', UNFINISHED).execute()
+  await db.deleteFrom('sysConfig').where('configKey', '=', UNFINISHED_CONFIG_KEY).execute()
   return result
 }
 

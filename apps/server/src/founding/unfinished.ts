@@ -1,2 +1,2 @@
 /** Key in `sys_config`, present while a database is being filled step by step. */
-export const UNFINISHED = 'venue.unfinished'
+export const UNFINISHED_CONFIG_KEY = 'venue.unfinished'

@@ -3,11 +3,11 @@
  * own logic.
  */
 import { commonErrors } from '@nocturne/contract/endpoint'
-import type { Access, AnswerOf, Endpoint, FileAnswer, SchemaPair } from '@nocturne/contract/endpoint'
+import type { EndpointAccess, AnswerOf, Endpoint, FileAnswer, SchemaPair } from '@nocturne/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
-import type { NumberBook } from '../db/numbers.ts'
+import type { NumberAllocator } from '../db/numbers.ts'
 import type { ReportReader } from '../db/replica.ts'
 import { getAddress } from './caller-counts.ts'
 import { runCommand } from './command.ts'
@@ -18,13 +18,13 @@ import { readInput } from './input.ts'
 import type { Sealer } from './stored-response.ts'
 import { addFieldToRefusal } from './refusal-field.ts'
 import { assertNotPrefetch } from './prefetch.ts'
-import { Refusal, refuse, Unauthorized } from './refusal.ts'
+import { Refusal, refuse, UnauthorizedError } from './refusal.ts'
 import { sendFile } from './send-file.ts'
-import { sendTagged } from './send-tagged.ts'
+import { sendWithEntityTag } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
-type ActorFor<A extends Access> = A extends 'staff'
+type ActorFor<A extends EndpointAccess> = A extends 'staff'
   ? StaffActor
   : A extends 'member'
     ? MemberActor
@@ -50,7 +50,7 @@ export type ServerModule = {
 }
 
 /** Ties endpoints, schemas and handlers together; a missing or extra handler does not type-check. */
-export function serverModule<
+export function defineServerModule<
   E extends Record<string, Endpoint>,
   S extends Record<keyof E & string, { input: z.ZodType; answer: z.ZodType }>,
 >(endpoints: E, schemas: S, handlers: Handlers<E, S>): ServerModule {
@@ -74,7 +74,7 @@ type BindOptions = Connections & {
   signIn: Connections
   reports: ReportReader
   guard: SessionGuard
-  numbers: NumberBook
+  numbers: NumberAllocator
   clock: () => Date
   /** Key that signs links to files. */
   fileLinkKey: () => Promise<string>
@@ -108,7 +108,7 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
             .catch((error: unknown) => throwFileError(request, error))
         const data = await answering
         const answer = { code: 200, msg: '操作成功', data }
-        return endpoint.tagged && request.method !== endpoint.method ? sendTagged(request, reply, answer) : answer
+        return endpoint.tagged && request.method !== endpoint.method ? sendWithEntityTag(request, reply, answer) : answer
       },
     })
   }
@@ -230,7 +230,7 @@ async function checkAccess(endpoint: Endpoint, info: RequestInfo, guard: Session
   if (endpoint.access === 'public')
     return bearer === undefined || bearer.kind === 'newcomer' ? { kind: 'guest' } : bearer
   const actor = bearer?.kind === 'newcomer' ? bearer.staff : bearer
-  if (actor?.kind !== endpoint.access) throw new Unauthorized()
+  if (actor?.kind !== endpoint.access) throw new UnauthorizedError()
   if (bearer?.kind === 'newcomer' && endpoint.withGivenPassword !== true) refuse('PASSWORD_CHANGE_REQUIRED')
   if (actor.kind === 'staff' && endpoint.permission !== undefined) {
     const keys = [endpoint.permission].flat()
@@ -256,7 +256,7 @@ async function checkAccessByLink(
   if (!link) return refuse('FILE_LINK_EXPIRED')
   const { tokenHash } = link
   const owner = await checkAccess(endpoint, { ...info, tokenHash }, guard, now).catch((error: unknown) => {
-    if (error instanceof Unauthorized) return refuse('FILE_LINK_EXPIRED')
+    if (error instanceof UnauthorizedError) return refuse('FILE_LINK_EXPIRED')
     throw error
   })
   if (info.tokenHash === null || info.tokenHash === tokenHash) return owner

@@ -13,9 +13,9 @@ export type RateLimits = {
   perAddress: number
 }
 
-export type Room = { callers: number; callersPerAddress: number; addresses: number; crowds: number }
+export type CounterCapacity = { callers: number; callersPerAddress: number; addresses: number; crowds: number }
 
-const ROOM: Room = { callers: 20_000, callersPerAddress: 2_000, addresses: 20_000, crowds: 1_024 }
+const ROOM: CounterCapacity = { callers: 20_000, callersPerAddress: 2_000, addresses: 20_000, crowds: 1_024 }
 
 /** Counts of one address, or of a group of addresses that arrived after capacity was reached. */
 type Origin = { requests: number; unnamed: number; callers: number }
@@ -29,7 +29,7 @@ type RequestSource = { address: string; caller: string | null; regular?: boolean
 /** Creates the counts of one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
 export function createCallerCounts(
   limits: RateLimits,
-  room: Room = ROOM,
+  room: CounterCapacity = ROOM,
 ): { isTooMany: (source: RequestSource) => boolean } {
   const callers = new Map<string, number>()
   const addresses = new Map<string, Origin>()

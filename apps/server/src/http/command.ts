@@ -5,16 +5,16 @@
  */
 import { hash } from 'node:crypto'
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import { canRetry, isRolledBack } from '../db/constraints.ts'
+import { canRetry, isRefusedByDatabase } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
-import type { NumberBook, NumberLender } from '../db/numbers.ts'
+import type { NumberAllocator, NumberReserver } from '../db/numbers.ts'
 import { queryRows } from '../db/statement.ts'
 import { runInTransaction } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
-import { openResponse, sealResponse } from './stored-response.ts'
+import { decryptResponseFields, encryptResponseFields } from './stored-response.ts'
 import type { Sealer } from './stored-response.ts'
 import { refuse } from './refusal.ts'
-import { readOperation, VOID } from './void-key.ts'
+import { readOperation, VOIDED_ENDPOINT_ID } from './void-key.ts'
 
 const ATTEMPTS = 4
 
@@ -25,7 +25,7 @@ export type CommandCall<A extends Actor> = {
   key: string
   input: unknown
   context: Context<A>
-  book: NumberBook
+  book: NumberAllocator
   /** Owner of the key: the actor, or the phone for endpoints marked `byPhone`. */
   keyOwner: Actor
   /** Response fields that are stored encrypted, and the sealer that encrypts them. */
@@ -90,7 +90,7 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
   } catch (error) {
     // An error before COMMIT was sent proves that nothing was committed. After that, only an explicit error of the
     // server proves it.
-    if (!decided || isRolledBack(error)) numbers.giveBack()
+    if (!decided || isRefusedByDatabase(error)) numbers.giveBack()
     if (error instanceof Replay) return findStoredResponse(call.spareDb, operation, call.sealer)
     throw error
   }
@@ -106,7 +106,7 @@ type Operation = { actor: string; key: string; endpointId: string; mark: string;
  */
 async function executeOnce<A extends Actor>(
   tx: Tx,
-  { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: NumberLender },
+  { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: NumberReserver },
   operation: Operation,
 ) {
   const claiming = claim(tx, operation)
@@ -129,7 +129,7 @@ async function executeOnce<A extends Actor>(
   try {
     const answer = await run(command)
     if (!(await claiming)) throw new Replay()
-    const storedResponse = sealResponse(answer, sealed, sealer, operation)
+    const storedResponse = encryptResponseFields(answer, sealed, sealer, operation)
     const written = Promise.all([
       ...deferred,
       storeResult(tx, { ...operation, answer: storedResponse, events, entries, title, businessType, context }),
@@ -156,9 +156,9 @@ async function findStoredResponse(
   sealer: Sealer,
 ): Promise<unknown> {
   const first = await readOperation(db, { actor, key })
-  if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
+  if (first.endpointId === VOIDED_ENDPOINT_ID) refuse('OPERATION_VOIDED')
   if (first.requestHash !== mark && first.requestHash !== plainMark) refuse('IDEMPOTENCY_KEY_REUSED')
-  return openResponse(first.answer, sealer, { actor, key })
+  return decryptResponseFields(first.answer, sealer, { actor, key })
 }
 
 type Ending = {

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { limitConnections, buildConnectionOptions } from './connections.ts'
 import type { ConnectionLimits } from './connections.ts'
-import { handleErrors } from './errors.ts'
+import { registerErrorHandler } from './errors.ts'
 
 const LIMITS = { most: 1_000, headMs: 300, bodyMs: 300, fileMs: 60_000 }
 const FILLING = 'x'.repeat(600_000)
@@ -20,7 +20,7 @@ describe('connections', () => {
   async function serve(limits: ConnectionLimits): Promise<number> {
     const app = Fastify({ ...buildConnectionOptions(limits), bodyLimit: 100_000 })
     apps.push(app)
-    handleErrors(app)
+    registerErrorHandler(app)
     limitConnections(app, limits, (url) => url.startsWith('/file'))
     for (const path of ['/', '/file']) app.post(path, async () => ({ code: 200 }))
     app.get('/', async () => ({ code: 200 }))

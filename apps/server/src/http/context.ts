@@ -3,7 +3,7 @@ import type { LiveTopic } from '@nocturne/contract/live-topics'
 import type { LogSubject } from '@nocturne/contract/log-subjects'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
-import type { NumberLender } from '../db/numbers.ts'
+import type { NumberReserver } from '../db/numbers.ts'
 import type { ReportReader } from '../db/replica.ts'
 
 /** An employee as the session describes them at this request. */
@@ -56,7 +56,7 @@ export type Context<A extends Actor = StaffActor> = {
   now: Date
   request: RequestInfo
   /** Number source. In a command its numbers are reused when the command fails; elsewhere use `withNumbers`. */
-  numbers: NumberLender
+  numbers: NumberReserver
 }
 
 /** Recorded as the author of a change. `userId` is null for guests and jobs. */

@@ -3,9 +3,9 @@ import { countDaysBetween } from '@nocturne/base/venue-time'
 import { refuseField } from './refusal.ts'
 
 /** 366 nights: a leap year. */
-export const MOST_NIGHTS = 366
+export const MAX_NIGHTS = 366
 
-export type Nights = { beginDate: string; endDate: string }
+export type NightRange = { beginDate: string; endDate: string }
 
 /**
  * Business dates, both inclusive. A missing date equals the other one; tonight when both are missing. Throws
@@ -14,7 +14,7 @@ export type Nights = { beginDate: string; endDate: string }
 export function resolveDateRange(
   { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
   tonight: string,
-): Nights {
+): NightRange {
   const end = endDate ?? beginDate ?? tonight
   const begin = beginDate ?? end
   assertDateRange({ beginDate: begin, endDate: end })
@@ -22,9 +22,9 @@ export function resolveDateRange(
 }
 
 /** Same check for lists where either side may be open: compares only dates that are given. */
-export function assertDateRange({ beginDate, endDate }: Partial<Record<keyof Nights, string | undefined>>): void {
+export function assertDateRange({ beginDate, endDate }: Partial<Record<keyof NightRange, string | undefined>>): void {
   if (beginDate === undefined || endDate === undefined) return
   if (beginDate > endDate) refuseField('beginDate', '开始日期', '开始日期不能晚于结束日期')
-  if (countDaysBetween(beginDate, endDate) >= MOST_NIGHTS)
-    refuseField('beginDate', '日期范围', `日期范围需在${MOST_NIGHTS}天以内`)
+  if (countDaysBetween(beginDate, endDate) >= MAX_NIGHTS)
+    refuseField('beginDate', '日期范围', `日期范围需在${MAX_NIGHTS}天以内`)
 }

@@ -7,7 +7,7 @@ import { hashToken } from './session-guard.ts'
  * Returns the device id. Throws without one: a guest's phone is identified by it alone, so it could have no pass and
  * start no payment.
  */
-export function requireDevice({ deviceId }: Pick<RequestInfo, 'deviceId'>): string {
+export function requireDeviceId({ deviceId }: Pick<RequestInfo, 'deviceId'>): string {
   return deviceId === '' ? refuseField('deviceId', '设备编号', '缺少设备编号，请刷新页面后重试') : deviceId
 }
 
@@ -15,7 +15,7 @@ export function requireDevice({ deviceId }: Pick<RequestInfo, 'deviceId'>): stri
 export const toAccountDeviceId = (openId: string): string => `open:${openId}`
 
 /** True when a phone is identified only by its provider account, which others may know as well. */
-export const isNamedByAccount = (deviceId: string): boolean => deviceId.startsWith(toAccountDeviceId(''))
+export const isAccountDeviceId = (deviceId: string): boolean => deviceId.startsWith(toAccountDeviceId(''))
 
 /** Device id of a phone that sends neither device id nor account: derived from its pass. */
 export const toPassDeviceId = (pass: string): string => `pass:${hashToken(pass)}`

@@ -2,9 +2,9 @@
 import { errorCatalogue, formatErrorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCrowded, isSignedOut, findRefusal } from '../db/constraints.ts'
+import { isContentionError, isSessionRevokedError, findRefusal } from '../db/constraints.ts'
 import { setSecurityHeaders } from './headers.ts'
-import { Refusal, Unauthorized } from './refusal.ts'
+import { Refusal, UnauthorizedError } from './refusal.ts'
 import { isTraceless } from './traceless.ts'
 
 /** Retry-After for requests refused under load. */
@@ -21,7 +21,7 @@ function sendUnreadable(reply: FastifyReply) {
 }
 
 /** URLs that cannot be decoded reach no route and no hook; they get the same response as other unreadable input. */
-export function handleUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendUnroutableError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply)
   sendUnreadable(reply)
 }
@@ -33,7 +33,7 @@ type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
  * Business refusals are HTTP 200 with their code (403 for files); a missing session is a real 401; overload is 503, to be retried;
  * unexpected errors are logged in full and reported in general words.
  */
-export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = () => {}): void {
+export function registerErrorHandler(app: FastifyInstance, countRefusal: CountRefusal = () => {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const count: CountRefusal = (errCode) => isTraceless(request) || countRefusal(errCode)
     const sendCounted = (to: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) => {
@@ -41,7 +41,7 @@ export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = 
       return sendError(to, status, errCode, msg, detail)
     }
     if (error instanceof Refusal) return sendCounted(reply, error.status, error.errCode, error.message, error.detail)
-    if (error instanceof Unauthorized || isSignedOut(error)) {
+    if (error instanceof UnauthorizedError || isSessionRevokedError(error)) {
       count('UNAUTHORIZED')
       return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     }
@@ -49,7 +49,7 @@ export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = 
     if (refusal) return sendCounted(reply, 200, refusal.errCode, formatErrorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendCounted(reply, 413, 'BODY_TOO_LARGE', formatErrorMessage('BODY_TOO_LARGE'))
-    if (isCrowded(error)) {
+    if (isContentionError(error)) {
       if (!isTraceless(request)) request.log.warn({ err: error }, 'too much at once')
       void reply.header('retry-after', RETRY_AFTER_SECONDS)
       return sendCounted(reply, 503, 'HOUSE_BUSY', formatErrorMessage('HOUSE_BUSY'))

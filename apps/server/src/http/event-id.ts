@@ -8,7 +8,7 @@ export type EventId = { log: string; seq: number; text: string }
 const SHAPE = /^([0-9a-f]{1,16})-(\d{1,15})-[0-9a-f]{1,16}$/
 
 /** Parses an event id; null for any other text. */
-export function readEventId(text: string): EventId | null {
+export function parseEventId(text: string): EventId | null {
   const [, log, seq] = SHAPE.exec(text) ?? []
   return log === undefined || seq === undefined ? null : { log, seq: Number(seq), text }
 }

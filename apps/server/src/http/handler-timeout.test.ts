@@ -4,13 +4,13 @@ import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { setHandlerTimeout } from './handler-timeout.ts'
-import { handleErrors } from './errors.ts'
+import { registerErrorHandler } from './errors.ts'
 
 /** Server whose database does not respond until `thaw` is called. */
 function frozenHouse() {
   const app = Fastify()
   const thawed = Promise.withResolvers<{ orderId: number }>()
-  handleErrors(app)
+  registerErrorHandler(app)
   setHandlerTimeout(app, 30)
   app.post('/api/operate/order/add', () => thawed.promise)
   app.get('/api/stream', async (_request, reply) => {

@@ -5,13 +5,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Longer than a command that waits for locks and retries; shorter than the minute a phone waits. */
-export const ANSWER_WITHIN_MS = 30_000
+export const HANDLER_TIMEOUT_MS = 30_000
 
 /** Event streams and files have no limit. */
 const LASTING = /^\/api\/(stream|common\/upload\/|report\/export\/file)/
 
 /** Applies to every route declared after this call. */
-export function setHandlerTimeout(app: FastifyInstance, withinMs = ANSWER_WITHIN_MS): void {
+export function setHandlerTimeout(app: FastifyInstance, withinMs = HANDLER_TIMEOUT_MS): void {
   app.addHook('onRoute', (route) => {
     if (!LASTING.test(route.url)) route.handlerTimeout = withinMs
   })

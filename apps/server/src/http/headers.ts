@@ -58,6 +58,6 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Sets the headers on every response, also without a route. */
-export function sendSecurityHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
 }

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { LiveEvent, StaffActor } from './context.ts'
-import { readEventId } from './event-id.ts'
+import { parseEventId } from './event-id.ts'
 import type { EventId } from './event-id.ts'
 import type { LiveMessage } from './live-channel.ts'
 
-export type Phone = {
+export type LivePhone = {
   stream: ServerResponse
   userId: number
   /** Employee who uses the phone, refreshed at least every fifteen seconds. */
@@ -25,47 +25,47 @@ export type Phone = {
 export type LastEvent = EventId | 'foreign'
 
 /** Makes a phone refetch everything. */
-export const RESET = 'event: reset\ndata: {}\n\n'
+export const RESET_EVENT = 'event: reset\ndata: {}\n\n'
 const RESUME_LIMIT = 500
 /** Maximum unread characters per phone. */
 const UNREAD_MAX = 256 * 1024
 
 /** Disconnects a phone that does not read; it reconnects and catches up. */
-export function write({ stream }: Phone, text: string): void {
+export function writeToPhone({ stream }: LivePhone, text: string): void {
   if (stream.writableLength > UNREAD_MAX) stream.destroy()
   else if (!stream.writableEnded) stream.write(text)
 }
 
 /** Formats a message for the event stream. */
-export const render = ({ id, event }: LiveMessage): string =>
+export const renderMessage = ({ id, event }: LiveMessage): string =>
   `id: ${id}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
 
-const isFor = (event: LiveEvent, { userId }: Phone): boolean =>
+const isFor = (event: LiveEvent, { userId }: LivePhone): boolean =>
   event.userIds === undefined || event.userIds.includes(userId)
 
 /** Sends a message now, or queues it until the phone has caught up. `text` is the rendered message. */
-export function sendOrQueue(phone: Phone, message: LiveMessage, text: string): void {
+export function sendOrQueue(phone: LivePhone, message: LiveMessage, text: string): void {
   if (!isFor(message.event, phone)) return
   if (phone.waiting) phone.waiting.push(message)
   else sendMessage(phone, message, text)
 }
 
-function sendMessage(phone: Phone, message: LiveMessage, text = render(message)): void {
-  const id = readEventId(message.id)
+function sendMessage(phone: LivePhone, message: LiveMessage, text = renderMessage(message)): void {
+  const id = parseEventId(message.id)
   if (!id) throw new Error(`an event was published under ${message.id}, which is no event id`)
   // The phone's last event is of another database at the same address, so the phone's data may be wrong.
   if (phone.log !== null && phone.log !== id.log) resetPhone(phone)
   if (id.seq <= phone.lastSeq) return
   setPosition(phone, id)
-  write(phone, text)
+  writeToPhone(phone, text)
 }
 
-const setPosition = (phone: Phone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
+const setPosition = (phone: LivePhone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
 
 /** Makes the phone refetch everything; it receives all events published from then on. */
-export function resetPhone(phone: Phone): void {
+export function resetPhone(phone: LivePhone): void {
   Object.assign(phone, { log: null, lastSeq: 0 })
-  write(phone, RESET)
+  writeToPhone(phone, RESET_EVENT)
 }
 
 type CatchUp = {
@@ -80,11 +80,11 @@ type CatchUp = {
  * Sends a reconnected phone the events since its last one, then those that arrived meanwhile, in order. Sends a reset when the missed
  * events cannot be read or the last event is not of this log.
  */
-export async function sendMissedEvents(db: Db, phone: Phone, { last, onError, onMissed }: CatchUp): Promise<void> {
+export async function sendMissedEvents(db: Db, phone: LivePhone, { last, onError, onMissed }: CatchUp): Promise<void> {
   try {
     const { newest, missed } = await readMissed(db, last)
-    if (last === null) write(phone, `id: ${newest.text}\nevent: hello\ndata: {}\n\n`)
-    else if (missed === null) write(phone, `id: ${newest.text}\n${RESET}`)
+    if (last === null) writeToPhone(phone, `id: ${newest.text}\nevent: hello\ndata: {}\n\n`)
+    else if (missed === null) writeToPhone(phone, `id: ${newest.text}\n${RESET_EVENT}`)
     setPosition(phone, missed === null || last === null || last === 'foreign' ? newest : last)
     for (const message of (missed ?? []).filter(({ event }) => isFor(event, phone))) {
       sendMessage(phone, message)
@@ -124,7 +124,7 @@ async function readMissed(db: Db, last: LastEvent | null): Promise<{ newest: Eve
           where event_seq > ${after.seq} order by event_seq limit ${RESUME_LIMIT + 1}`.execute(db),
   ])
   const found = bounds.rows[0]
-  const newest = readEventId(found?.newestId ?? '')
+  const newest = parseEventId(found?.newestId ?? '')
   if (!found || !newest) throw new Error('the log of events names no newest event')
   const missed = events?.rows ?? []
   const resumes = after !== null && isOurs(after, newest.log, found) && missed.length <= RESUME_LIMIT

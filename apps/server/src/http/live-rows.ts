@@ -36,7 +36,7 @@ type Options = {
 }
 
 /** Starts collecting events and sending their rows, one read at a time. */
-export function sendRows(rows: LiveRows, { db, clock, send, onError, listening }: Options): RowSender {
+export function startRowSender(rows: LiveRows, { db, clock, send, onError, listening }: Options): RowSender {
   let gathered: LiveEvent[] = []
   let timer: NodeJS.Timeout | undefined
   let reading = false

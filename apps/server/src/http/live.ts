@@ -6,14 +6,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import type { LiveEvent, StaffActor } from './context.ts'
-import { readEventId } from './event-id.ts'
+import { parseEventId } from './event-id.ts'
 import { listenToChannel } from './live-channel.ts'
 import type { LiveMessage } from './live-channel.ts'
-import { resetPhone, sendMissedEvents, sendOrQueue, render, RESET, write } from './live-phone.ts'
-import type { LastEvent, Phone } from './live-phone.ts'
-import { sendRows } from './live-rows.ts'
+import { resetPhone, sendMissedEvents, sendOrQueue, renderMessage, RESET_EVENT, writeToPhone } from './live-phone.ts'
+import type { LastEvent, LivePhone } from './live-phone.ts'
+import { startRowSender } from './live-rows.ts'
 import type { LiveRows } from './live-rows.ts'
-import { refuse, Unauthorized } from './refusal.ts'
+import { refuse, UnauthorizedError } from './refusal.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
@@ -45,18 +45,18 @@ export async function startLive(
   app: FastifyInstance,
   { db, connection, guard, clock, onError, rows }: LiveOptions,
 ): Promise<LiveHub> {
-  const phones = new Set<Phone>()
+  const phones = new Set<LivePhone>()
   const listeners = new Set<(event: LiveEvent) => void>()
   let stopped = false
 
   app.get('/api/stream', async (request, reply) => {
     const known = await readCaller(request, guard, clock())
-    const phone: Phone = { ...known, stream: openStream(reply), log: null, lastSeq: 0, waiting: [] }
+    const phone: LivePhone = { ...known, stream: openStream(reply), log: null, lastSeq: 0, waiting: [] }
     makeRoom(phones, phone.userId)
     phones.add(phone)
     phone.stream.on('close', () => phones.delete(phone))
     phone.stream.on('error', () => phones.delete(phone))
-    write(phone, 'retry: 2000\n\n')
+    writeToPhone(phone, 'retry: 2000\n\n')
     // A phone that connected while the server was stopping reconnects to the next process.
     if (stopped) phone.stream.end()
     else await sendMissedEvents(db, phone, { last: readLastEventId(request), onError, onMissed: enqueueRows })
@@ -64,13 +64,13 @@ export async function startLive(
   })
 
   const senders = rows.map((kind) =>
-    sendRows(kind, {
+    startRowSender(kind, {
       db,
       clock,
       send: (textFor) => sendEach(phones, textFor),
       onError: (error) => {
         onError(error)
-        writeAll(RESET)
+        writeAll(RESET_EVENT)
       },
       listening: () => phones.size > 0,
     }),
@@ -80,13 +80,13 @@ export async function startLive(
   function broadcast(message: LiveMessage): void {
     for (const listener of listeners) listener(message.event)
     enqueueRows(message.event)
-    const text = render(message)
+    const text = renderMessage(message)
     for (const phone of phones) sendOrQueue(phone, message, text)
     if (message.event.topic === 'session')
       void refreshPermissions(filterByUser(phones, message.event.userIds ?? []), guard, clock)
     if (message.event.topic === 'permissions') void refreshPermissions([...phones], guard, clock)
   }
-  const writeAll = (text: string) => phones.forEach((phone) => write(phone, text))
+  const writeAll = (text: string) => phones.forEach((phone) => writeToPhone(phone, text))
   // The database may have been restored while the connection was down: resets all phones.
   const resetAllPhones = () => phones.forEach(resetPhone)
 
@@ -115,14 +115,14 @@ async function readCaller({ headers }: FastifyRequest, guard: SessionGuard, now:
   const tokenHash = token ? hashToken(token) : ''
   const actor = token ? await guard.actorOf(tokenHash, now) : undefined
   if (actor?.kind === 'newcomer') refuse('PASSWORD_CHANGE_REQUIRED')
-  if (actor?.kind !== 'staff') throw new Unauthorized()
+  if (actor?.kind !== 'staff') throw new UnauthorizedError()
   return { actor, userId: actor.userId, tokenHash }
 }
 
 /** Event after which the phone continues; null for a first connection. */
 function readLastEventId({ headers }: FastifyRequest): LastEvent | null {
   const last = headers['last-event-id']
-  return typeof last === 'string' && last !== '' ? (readEventId(last) ?? 'foreign') : null
+  return typeof last === 'string' && last !== '' ? (parseEventId(last) ?? 'foreign') : null
 }
 
 function openStream(reply: FastifyReply) {
@@ -136,32 +136,32 @@ function openStream(reply: FastifyReply) {
 }
 
 /** Limits the streams of one person: closes the oldest. */
-function makeRoom(phones: ReadonlySet<Phone>, userId: number): void {
+function makeRoom(phones: ReadonlySet<LivePhone>, userId: number): void {
   const own = [...phones].filter((phone) => phone.userId === userId)
   for (const phone of own.slice(0, Math.max(0, own.length - STREAMS_PER_PERSON + 1))) phone.stream.end()
 }
 
 /** Pings the streams so that they stay open. */
-async function sendPing(phones: ReadonlySet<Phone>, guard: SessionGuard, clock: () => Date): Promise<void> {
+async function sendPing(phones: ReadonlySet<LivePhone>, guard: SessionGuard, clock: () => Date): Promise<void> {
   await refreshPermissions([...phones], guard, clock)
-  for (const phone of phones) write(phone, ': ping\n\n')
+  for (const phone of phones) writeToPhone(phone, ': ping\n\n')
 }
 
-const filterByUser = (phones: ReadonlySet<Phone>, userIds: readonly number[]) =>
+const filterByUser = (phones: ReadonlySet<LivePhone>, userIds: readonly number[]) =>
   [...phones].filter((phone) => userIds.includes(phone.userId))
 
 /** Sends each phone its own view, rendered once per person. */
-function sendEach(phones: ReadonlySet<Phone>, textFor: (actor: StaffActor) => string | null): void {
+function sendEach(phones: ReadonlySet<LivePhone>, textFor: (actor: StaffActor) => string | null): void {
   const texts = new Map<number, string | null>()
   for (const phone of phones) {
     if (!texts.has(phone.userId)) texts.set(phone.userId, textFor(phone.actor))
     const text = texts.get(phone.userId)
-    if (text) write(phone, text)
+    if (text) writeToPhone(phone, text)
   }
 }
 
 /** Closes the streams of ended sessions and refreshes the permissions of the others. A database error closes nothing. */
-async function refreshPermissions(phones: readonly Phone[], guard: SessionGuard, clock: () => Date): Promise<void> {
+async function refreshPermissions(phones: readonly LivePhone[], guard: SessionGuard, clock: () => Date): Promise<void> {
   for (const phone of phones) {
     const actor = await guard.actorOf(phone.tokenHash, clock()).catch(() => 'unknown' as const)
     if (actor === 'unknown') continue

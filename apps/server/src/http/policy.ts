@@ -11,10 +11,10 @@ export function findScope(actor: StaffActor, permission: PermissionKey): Scope |
 }
 
 /** Owners of a row: the people it belongs to, and the department it was booked to at creation. */
-export type Owner = { userIds: readonly (number | null | undefined)[]; deptId: number | null | undefined }
+export type RowOwner = { userIds: readonly (number | null | undefined)[]; deptId: number | null | undefined }
 
 /** True when the actor may use the permission on a row with these owners. */
-export function isPermitted(actor: StaffActor, permission: PermissionKey, owner: Owner): boolean {
+export function isPermitted(actor: StaffActor, permission: PermissionKey, owner: RowOwner): boolean {
   const scope = findScope(actor, permission)
   if (scope === undefined) return false
   if (scope === 'all' || owner.userIds.includes(actor.userId)) return true
@@ -22,7 +22,7 @@ export function isPermitted(actor: StaffActor, permission: PermissionKey, owner:
 }
 
 /** Throws NO_PERMISSION unless `isPermitted` allows it. */
-export function requirePermission(actor: StaffActor, permission: PermissionKey, owner: Owner): void {
+export function requirePermission(actor: StaffActor, permission: PermissionKey, owner: RowOwner): void {
   if (!isPermitted(actor, permission, owner)) refuse('NO_PERMISSION')
 }
 

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 import type { RateLimits } from './caller-counts.ts'
 import { refuse } from './refusal.ts'
-import { createRegulars, defaultRegulars } from './regulars.ts'
+import { createRegularCallers, defaultRegularCallerLimits } from './regulars.ts'
 import { hashToken } from './session-guard.ts'
-import type { Bearer, SessionGuard } from './session-guard.ts'
+import type { TokenActor, SessionGuard } from './session-guard.ts'
 
 export type { RateLimits } from './caller-counts.ts'
 
@@ -46,8 +46,8 @@ const LOOKED_UP_AT_ONCE = 4
 /** Wraps the guard and remembers the sessions it admitted. */
 export function createKnownSessions(guard: SessionGuard, clock: () => Date): KnownSessions {
   // A session needs only one visit to become known, at any address: real sessions cannot be invented.
-  const room = { ...defaultRegulars, perAddress: defaultRegulars.most, returnAfterMs: 0 }
-  const sessions = { staff: createRegulars(room), member: createRegulars(room) }
+  const room = { ...defaultRegularCallerLimits, perAddress: defaultRegularCallerLimits.most, returnAfterMs: 0 }
+  const sessions = { staff: createRegularCallers(room), member: createRegularCallers(room) }
   let lookedUp = 0
 
   const findActor: SessionGuard['actorOf'] = async (tokenHash, now, options) => {
@@ -83,11 +83,11 @@ export function createKnownSessions(guard: SessionGuard, clock: () => Date): Kno
   }
 }
 
-const getKind = ({ kind }: Bearer): SessionKind => (kind === 'member' ? 'member' : 'staff')
+const getKind = ({ kind }: TokenActor): SessionKind => (kind === 'member' ? 'member' : 'staff')
 
 /** Throws TOO_FREQUENT beyond the limits, per window of ten seconds. */
 export function limitRate(app: FastifyInstance, limits: RateLimits, known: KnownSessions): void {
-  const devices = createRegulars()
+  const devices = createRegularCallers()
   // Sign-ins are counted separately from other requests of their address.
   const createCounts = () => ({ signIn: createCallerCounts(limits), other: createCallerCounts(limits) })
   let counts = createCounts()

@@ -1,7 +1,7 @@
 import { list, id, int, nested, text } from '@nocturne/contract/fields'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { findField, addFieldToRefusal } from './refusal-field.ts'
+import { findInputField, addFieldToRefusal } from './refusal-field.ts'
 import { Refusal } from './refusal.ts'
 
 const schema = z.object({
@@ -23,7 +23,7 @@ describe('field of a refusal', () => {
     ['tableId', 6, undefined, 'not where it was not sent'],
     ['memberId', undefined, undefined, 'not where nothing was looked up'],
   ])('%s %s is in %s: %s', (kind, value, field, _why) => {
-    expect(findField(input, kind, value)).toBe(field)
+    expect(findInputField(input, kind, value)).toBe(field)
   })
 
   it('is named with its label and in the message; other details are unchanged', () => {

@@ -26,7 +26,7 @@ function hasKind({ name }: Sent, kind: string): boolean {
  * Field that contains this value, found by its kind. A field of another kind counts only when it is the only one with
  * the value. Undefined when the value was read from the database, not sent.
  */
-export function findField(input: unknown, kind: string, value: unknown): string | undefined {
+export function findInputField(input: unknown, kind: string, value: unknown): string | undefined {
   const brought = listSentValues(input, '', '').filter((sent) => value !== undefined && sent.value === value)
   const named = brought.find((sent) => hasKind(sent, kind))
   const fields = new Set(brought.map(({ field }) => field))
@@ -36,7 +36,7 @@ export function findField(input: unknown, kind: string, value: unknown): string 
 /** Adds the field to the details of a refusal that is about an input value. */
 export function addFieldToRefusal(error: unknown, schema: z.ZodType, input: unknown): unknown {
   if (!(error instanceof Refusal) || error.about === undefined) return error
-  const [field] = Object.entries(error.about).flatMap(([kind, value]) => findField(input, kind, value) ?? [])
+  const [field] = Object.entries(error.about).flatMap(([kind, value]) => findInputField(input, kind, value) ?? [])
   if (field === undefined) return error
   const label = getFieldLabel(schema, field)
   if (error.errCode === 'NOT_FOUND') error.message = formatErrorMessage('NOT_FOUND').replace('内容', label)

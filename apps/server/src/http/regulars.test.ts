@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createRegulars } from './regulars.ts'
+import { createRegularCallers } from './regulars.ts'
 
 const room = { most: 30, perAddress: 10, returnAfterMs: 60, forgetAfterMs: 1_000 }
 
 describe('S29 regular callers', () => {
   it('S29 are those who returned, not first visits', () => {
-    const known = createRegulars(room)
+    const known = createRegularCallers(room)
     known.greet('a', 'venue', 0)
     known.greet('a', 'venue', 59)
     expect(known.isRegular('a')).toBe(false)
@@ -15,7 +15,7 @@ describe('S29 regular callers', () => {
   })
 
   it('S29 keep their place when one address brings a thousand more', () => {
-    const known = createRegulars(room)
+    const known = createRegularCallers(room)
     known.greet('guest', 'venue', 0)
     for (let n = 0; n < 1_000; n += 1) known.greet(`invented-${n}`, 'venue', 10)
     for (let n = 0; n < 1_000; n += 1) known.greet(`invented-${n}`, 'venue', 100)
@@ -28,7 +28,7 @@ describe('S29 regular callers', () => {
   })
 
   it('S29 lose their place to others after they stay away', () => {
-    const known = createRegulars(room)
+    const known = createRegularCallers(room)
     for (let n = 0; n < 10; n += 1) known.greet(`old-${n}`, 'venue', 0)
     known.forget(1_001)
     known.greet('new', 'venue', 1_001)

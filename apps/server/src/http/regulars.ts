@@ -4,9 +4,9 @@
  * flood stay regular, and their number per address is limited.
  */
 
-type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
+type RegularCallerLimits = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
 
-export const defaultRegulars: RegularRoom = {
+export const defaultRegularCallerLimits: RegularCallerLimits = {
   most: 20_000,
   perAddress: 2_000,
   returnAfterMs: 60_000,
@@ -15,7 +15,7 @@ export const defaultRegulars: RegularRoom = {
 
 type Visits = { address: string; firstAtMs: number; lastAtMs: number }
 
-type Regulars = {
+type RegularCallers = {
   /** Records a request that was within the limits. */
   greet: (caller: string, address: string, nowMs: number) => void
   /** True for a caller that came back at least `returnAfterMs` after its first request. */
@@ -25,12 +25,12 @@ type Regulars = {
 }
 
 /** Creates the memory of regular callers. Its functions take the current time. */
-export function createRegulars({
+export function createRegularCallers({
   most,
   perAddress,
   returnAfterMs,
   forgetAfterMs,
-}: RegularRoom = defaultRegulars): Regulars {
+}: RegularCallerLimits = defaultRegularCallerLimits): RegularCallers {
   const seen = new Map<string, Visits>()
   const places = new Map<string, number>()
 

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * so it changes exactly when the response does. It is weak, because the same response travels compressed and
  * uncompressed.
  */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { data: unknown }): unknown {
+export function sendWithEntityTag(request: FastifyRequest, reply: FastifyReply, answer: { data: unknown }): unknown {
   reply.header('cache-control', 'no-store')
   if (!isOver(answer.data)) return answer
   const body = JSON.stringify(answer)

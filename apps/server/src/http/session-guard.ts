@@ -32,11 +32,11 @@ type SessionRow = {
 }
 
 /** Actor a token belongs to. */
-export type Bearer = StaffActor | NewcomerActor | MemberActor
+export type TokenActor = StaffActor | NewcomerActor | MemberActor
 
 export type SessionGuard = {
   /** Finds the actor of a token. `traceless`: does not record the use of the session. */
-  actorOf: (tokenHash: string, now: Date, options?: { traceless?: boolean }) => Promise<Bearer | undefined>
+  actorOf: (tokenHash: string, now: Date, options?: { traceless?: boolean }) => Promise<TokenActor | undefined>
   /** Called when roles changed; the next request reloads them. */
   forgetPermissions: () => void
 }
@@ -69,7 +69,7 @@ export function createSessionGuard(db: Db): SessionGuard {
     return merged
   }
 
-  async function findActor(tokenHash: string, now: Date, { traceless = false } = {}): Promise<Bearer | undefined> {
+  async function findActor(tokenHash: string, now: Date, { traceless = false } = {}): Promise<TokenActor | undefined> {
     const [row] = await queryRows<SessionRow>(db)`
       select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.must_change_password,
         array(select below.dept_id from dept below where below.dept_id = u.dept_id

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { handleErrors } from './errors.ts'
+import { registerErrorHandler } from './errors.ts'
 import { createKnownSessions, limitRate } from './rate-limit.ts'
 import type { StaffActor } from './context.ts'
 import { hashToken } from './session-guard.ts'
-import type { Bearer } from './session-guard.ts'
+import type { TokenActor } from './session-guard.ts'
 import { shedLoad } from './shed-load.ts'
 
 const TOKEN = 'a-session-of-the-house-0123456789'
@@ -15,14 +15,14 @@ const signIn = '/loginApi/code'
 const stranger = { authorization: 'Bearer nobody-knows-this-one-0123456789' }
 
 function house() {
-  const sessions = new Map<string, Bearer>([
+  const sessions = new Map<string, TokenActor>([
     [hashToken(TOKEN), { kind: 'staff', userId: 1 } as StaffActor],
     [hashToken(MEMBER), { kind: 'member', memberId: 1 }],
   ])
   const guard = { actorOf: async (tokenHash: string) => sessions.get(tokenHash), forgetPermissions: () => {} }
   const known = createKnownSessions(guard, () => new Date())
   const app = Fastify()
-  handleErrors(app)
+  registerErrorHandler(app)
   return { app, known }
 }
 

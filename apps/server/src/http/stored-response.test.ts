@@ -14,9 +14,9 @@ import type { Caller, TestApi } from '../../test/api.ts'
 import { BOTTLE, fillStock, openTable, orderBottles, payBill, readTableId } from '../../test/factories.ts'
 import { fetchTableCode, createGuestPhone } from '../../test/guest-phone.ts'
 import { modules } from '../app/modules.ts'
-import { createResponseSealer, useSecretsKey } from '../modules/platform/public.ts'
+import { createResponseCipher, setSecretsKey } from '../modules/platform/public.ts'
 import { encodeRequest } from './command.ts'
-import { sealResponse } from './stored-response.ts'
+import { encryptResponseFields } from './stored-response.ts'
 
 let api: TestApi
 let waiter: Caller
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startTestApi()
   // Created before the key is set: the separate connections of commands do not have the key.
   tableCode = await fetchTableCode(api, 'A03')
-  useSecretsKey(api.db, randomBytes(32))
+  setSecretsKey(api.db, randomBytes(32))
   await fillStock(api)
   ;[waiter, floor] = await Promise.all([api.as('fwy01'), api.as('lm01')])
 })
@@ -85,7 +85,7 @@ it('stores no request hash from which a six-digit code can be guessed', async ()
   const encodedRequest = encodeRequest(billing.payCode.id, { billId })
   const operation = api.db.selectFrom('operation').select('requestHash').where('operationKey', '=', key)
   const { requestHash } = await operation.executeTakeFirstOrThrow()
-  expect(requestHash).toBe(createResponseSealer(api.db).mark(encodedRequest))
+  expect(requestHash).toBe(createResponseCipher(api.db).mark(encodedRequest))
   expect(requestHash).not.toBe(hash('sha256', encodedRequest))
   // A hash stored by an earlier version is still recognized.
   await api.db
@@ -164,5 +164,5 @@ it('leaves empty, missing and non-object responses unchanged', () => {
   const sealer = { seal: () => 'shut', open: () => '', mark: () => '' }
   const place = { actor: 'staff:1', key: 'a-key-of-mine' }
   for (const answer of [null, 'text', [1], { pass: null }, { other: 1 }])
-    expect(sealResponse(answer, ['pass'], sealer, place)).toEqual(answer)
+    expect(encryptResponseFields(answer, ['pass'], sealer, place)).toEqual(answer)
 })

@@ -14,14 +14,14 @@ export type Sealer = {
 }
 
 /** Idempotency key to which an encrypted field is bound; it cannot be decrypted under another one. */
-type AnswerPlace = { actor: string; key: string }
+type ResponseKey = { actor: string; key: string }
 
 const SEALED_FIELD = 'sealedText'
 
-const getSealName = ({ actor, key }: AnswerPlace, field: string) => `answer:${actor}:${key}:${field}`
+const getSealName = ({ actor, key }: ResponseKey, field: string) => `answer:${actor}:${key}:${field}`
 
 /** Response as stored: the fields named `sealed` are encrypted. */
-export function sealResponse(answer: unknown, sealed: readonly string[], sealer: Sealer, place: AnswerPlace): unknown {
+export function encryptResponseFields(answer: unknown, sealed: readonly string[], sealer: Sealer, place: ResponseKey): unknown {
   const fields = sealed.filter((field) => isRecord(answer) && field in answer && answer[field] !== null)
   if (!isRecord(answer) || fields.length === 0) return answer
   const shut = fields.map((field) => {
@@ -32,7 +32,7 @@ export function sealResponse(answer: unknown, sealed: readonly string[], sealer:
 }
 
 /** Stored response with its sealed fields decrypted. */
-export function openResponse(stored: unknown, sealer: Sealer, place: AnswerPlace): unknown {
+export function decryptResponseFields(stored: unknown, sealer: Sealer, place: ResponseKey): unknown {
   if (!isRecord(stored)) return stored
   const fields = Object.entries(stored).map(([field, value]) => {
     const text = isRecord(value) ? value[SEALED_FIELD] : undefined

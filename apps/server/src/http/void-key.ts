@@ -8,25 +8,25 @@ import type { Db, Tx } from '../db/connection.ts'
 import { queryRows } from '../db/statement.ts'
 
 /** Endpoint id in the row of a voided key. */
-export const VOID = 'void'
+export const VOIDED_ENDPOINT_ID = 'void'
 
-type KeyFate = { happened: true; answer: unknown } | { happened: false; voidedNow: boolean }
+type KeyOutcome = { happened: true; answer: unknown } | { happened: false; voidedNow: boolean }
 
 /** Voids the key unless its command has taken effect; in that case returns the stored response. */
-export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: string }): Promise<KeyFate> {
+export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: string }): Promise<KeyOutcome> {
   const taken = await queryRows(tx)`
-    insert into operation (actor, operation_key, endpoint_id, request_hash, answer) values (${actor}, ${key}, ${VOID}, '', '{}')
+    insert into operation (actor, operation_key, endpoint_id, request_hash, answer) values (${actor}, ${key}, ${VOIDED_ENDPOINT_ID}, '', '{}')
     on conflict do nothing returning actor`
   if (taken.length > 0) return { happened: false, voidedNow: true }
   const { endpointId, answer } = await readOperation(tx, { actor, key })
-  return endpointId === VOID ? { happened: false, voidedNow: false } : { happened: true, answer }
+  return endpointId === VOIDED_ENDPOINT_ID ? { happened: false, voidedNow: false } : { happened: true, answer }
 }
 
 /** `thisOne`: this key of the actor was used or voided. `anyOne`: the actor has used any key. */
 export async function readKnownKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,
-      exists (select from operation where actor = ${actor} and endpoint_id <> ${VOID}) as any_one`.execute(db)
+      exists (select from operation where actor = ${actor} and endpoint_id <> ${VOIDED_ENDPOINT_ID}) as any_one`.execute(db)
   return rows[0] ?? { thisOne: false, anyOne: false }
 }
 

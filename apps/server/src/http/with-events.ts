@@ -1,8 +1,8 @@
 /** Transactions outside a command (jobs), whose events are published with the commit. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
-import { canRetry, isRolledBack } from '../db/constraints.ts'
-import type { NumberLender, NumberLoan } from '../db/numbers.ts'
+import { canRetry, isRefusedByDatabase } from '../db/constraints.ts'
+import type { NumberReserver, NumberReservation } from '../db/numbers.ts'
 import { runInTransaction } from '../db/transaction.ts'
 import type { LiveEvent } from './context.ts'
 
@@ -61,10 +61,10 @@ export function withDeferred<T>(
  */
 export async function withNumbers<T>(
   db: Db,
-  lender: NumberLender,
-  work: (tx: Tx, emit: (event: LiveEvent) => void, numbers: NumberLoan) => Promise<T>,
+  lender: NumberReserver,
+  work: (tx: Tx, emit: (event: LiveEvent) => void, numbers: NumberReservation) => Promise<T>,
 ): Promise<T> {
-  let loan: NumberLoan | undefined
+  let loan: NumberReservation | undefined
   let isDecided = false
   try {
     return await withEvents(db, async (tx, emit) => {
@@ -78,7 +78,7 @@ export async function withNumbers<T>(
   } catch (error) {
     // An error before COMMIT was sent proves that nothing was committed. After that, only an explicit error of the
     // server proves it.
-    if (!isDecided || isRolledBack(error)) loan?.giveBack()
+    if (!isDecided || isRefusedByDatabase(error)) loan?.giveBack()
     throw error
   }
 }

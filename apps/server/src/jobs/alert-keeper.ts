@@ -7,14 +7,14 @@ import type { Db } from '../db/connection.ts'
 import { withEvents } from '../http/with-events.ts'
 import type { LogEntry } from '../http/context.ts'
 import { waitingApprovals } from '../modules/approvals/public.ts'
-import { shownBills } from '../modules/billing/public.ts'
+import { presentedBills } from '../modules/billing/public.ts'
 import { guestCalls, openingRequests } from '../modules/guest/public.ts'
-import { computeAlertChanges, refreshAlerts, openSubjects, escalateAlerts } from '../modules/notifications/public.ts'
+import { computeAlertChanges, refreshAlerts, listOpenSubjects, escalateAlerts } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
 import { callRequests } from '../modules/reservations/public.ts'
-import { waitingBottles } from '../modules/wine/public.ts'
-import { logWork } from '../modules/platform/public.ts'
+import { bottleAlertSource } from '../modules/wine/public.ts'
+import { logJobWork } from '../modules/platform/public.ts'
 
 /**
  * Work that has waited longer than this raises no new alert and only appears in lists, for example after a night
@@ -29,8 +29,8 @@ const sources: readonly AlertSource[] = [
   waitingApprovals,
   waitingTickets,
   urgedTickets,
-  shownBills,
-  waitingBottles,
+  presentedBills,
+  bottleAlertSource,
 ]
 
 /** Returns the number of changed alerts. */
@@ -43,7 +43,7 @@ export async function refreshAllAlerts(db: Db, now: Date): Promise<number> {
 
 /** Reads first: usually there is nothing to write. */
 async function syncKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
-  const query = { subjectIds: await openSubjects(db, source.kind), since }
+  const query = { subjectIds: await listOpenSubjects(db, source.kind), since }
   const changes = await computeAlertChanges(db, source, query)
   if (Object.values(changes).every((rows) => rows.length === 0)) return 0
   return withEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, query))
@@ -53,7 +53,7 @@ function runEscalation(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
     const passed = await escalateAlerts({ tx, emit, now, log: (entry) => entries.push(entry) })
-    await logWork(tx, { job: 'alert-keeper', title: '提醒升级', businessType: 'notifications', now }, entries)
+    await logJobWork(tx, { job: 'alert-keeper', title: '提醒升级', businessType: 'notifications', now }, entries)
     return passed
   })
 }

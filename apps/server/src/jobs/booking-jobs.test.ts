@@ -6,7 +6,7 @@ import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { addBooking, openTable, readTableId, readTableStatus } from '../../test/factories.ts'
 import { sweepBookings } from './booking-sweeper.ts'
-import { runNightTurn } from './night-turn.ts'
+import { updateTablesForNight } from './night-turn.ts'
 
 describe('booking jobs', () => {
   let api: TestApi
@@ -91,11 +91,11 @@ describe('booking jobs', () => {
     await openTable(api, manager, 'B03')
     await manager.call(tables.lock, { tableId: broken, reason: '维修' })
     const seen = () => Promise.all([today, tomorrow, used, broken].map((tableId) => readTableStatus(api, tableId)))
-    expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
+    expect(await updateTablesForNight(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
     const { free, booked, open, locked } = tableStatus
     expect(await seen()).toEqual([booked, free, open, locked])
-    expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:01'))).toBe(2)
+    expect(await updateTablesForNight(api.db, parseTime('2026-03-15 12:00:01'))).toBe(2)
     expect(await seen()).toEqual([free, booked, open, locked])
-    expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:01'))).toBe(0)
+    expect(await updateTablesForNight(api.db, parseTime('2026-03-15 12:00:01'))).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { readTableId } from '../../test/factories.ts'
-import { confirmClock, readLastSeen } from '../modules/platform/public.ts'
+import { confirmClock, readLastRunTime } from '../modules/platform/public.ts'
 import { closeDueNights } from './night-close.ts'
 import { withClockCheck } from './clock-check.ts'
 
@@ -36,7 +36,7 @@ it('waits while the clock is days ahead or hours behind, and continues once it i
   )
   await expect(close(api.db, at('2026-03-14 20:30:00'))).rejects.toThrow('npm run clock -- confirm')
   expect(await closed()).toEqual([])
-  expect(await readLastSeen(api.db)).toBe('2026-03-14 22:00:00')
+  expect(await readLastRunTime(api.db)).toBe('2026-03-14 22:00:00')
 
   await confirmClock(api.db, at('2026-03-18 13:00:00'))
   expect(await close(api.db, at('2026-03-18 13:01:00'))).toBe(4)

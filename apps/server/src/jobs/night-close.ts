@@ -12,7 +12,7 @@ import { clearSoldOut } from '../modules/catalog/public.ts'
 import { closeNight, lockNight, notifyNightClosed } from '../modules/ledger/public.ts'
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
-import { logWork } from '../modules/platform/public.ts'
+import { logJobWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 /** Returns the number of nights closed. A night whose row is locked by others is left for the next run. */
@@ -46,7 +46,7 @@ function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
     await clearSoldOut(tx, emit)
     emit({ topic: 'table' })
     if (snapshot.openTables.length > 0) await notifyOpenTables(tx, snapshot, emit, now)
-    await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [
+    await logJobWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [
       { subjectType: 'businessDay', after: snapshot },
     ])
     return true

@@ -4,14 +4,14 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
-import { refreshFreeTables } from '../modules/tables/public.ts'
+import { refreshAllFreeTableStatuses } from '../modules/tables/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 /**
  * Sets the status of free tables by the bookings of `now`'s night. Idempotent: changes only tables with another status.
  * Returns their number.
  */
-export async function runNightTurn(db: Db, now: Date): Promise<number> {
+export async function updateTablesForNight(db: Db, now: Date): Promise<number> {
   const night = getBusinessDate(now)
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
@@ -20,7 +20,7 @@ export async function runNightTurn(db: Db, now: Date): Promise<number> {
     ) as behind`.execute(db)
   if (rows[0]?.behind !== true) return 0
   return withEvents(db, async (tx, emit) => {
-    const changed = await refreshFreeTables(tx, night)
+    const changed = await refreshAllFreeTableStatuses(tx, night)
     if (changed.length > 0) emit({ topic: 'table', ids: changed })
     return changed.length
   })

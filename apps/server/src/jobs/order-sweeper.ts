@@ -6,7 +6,7 @@ import { lit } from '../db/statement.ts'
 import type { LogEntry } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelPendingOrder } from '../modules/orders/public.ts'
-import { logWork, SYSTEM } from '../modules/platform/public.ts'
+import { logJobWork, SYSTEM_ACTOR } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 /** Uses one transaction per order. Returns the number cancelled; orders being paid are skipped. */
@@ -26,11 +26,11 @@ async function cancelOne(db: Db, orderId: number, now: Date): Promise<boolean> {
     await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       await cancelPendingOrder(
-        { tx, now, emit, log: (entry) => entries.push(entry), actor: SYSTEM },
+        { tx, now, emit, log: (entry) => entries.push(entry), actor: SYSTEM_ACTOR },
         orderId,
         '超时未付款',
       )
-      await logWork(tx, { job: 'order-sweeper', title: '超时取消订单', businessType: 'orders', now }, entries)
+      await logJobWork(tx, { job: 'order-sweeper', title: '超时取消订单', businessType: 'orders', now }, entries)
     })
     return true
   } catch (error) {

@@ -5,16 +5,16 @@ import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { LIVE_CHANNEL } from '../http/live-channel.ts'
-import { readEventId } from '../http/event-id.ts'
+import { parseEventId } from '../http/event-id.ts'
 import { startRelay } from './outbox-relay.ts'
-import type { Relay } from './outbox-relay.ts'
+import type { OutboxRelay } from './outbox-relay.ts'
 
 type Message = { id: string; event: { topic: string; ids?: number[] } }
 
 let connection: ConnectionOptions
 let db: Db
 let listener: Client
-let relay: Relay
+let relay: OutboxRelay
 const packs: string[] = []
 const failures: unknown[] = []
 
@@ -50,7 +50,7 @@ it('publishes in order, each once, batched as far as they fit', async () => {
   await relay.flush()
   await expect.poll(() => listReceived().length).toBe(400)
   expect(listReceived().map(({ event }) => event.ids?.[0])).toEqual(Array.from({ length: 400 }, (_, n) => n))
-  const seqs = listReceived().map(({ id }) => readEventId(id)?.seq ?? 0)
+  const seqs = listReceived().map(({ id }) => parseEventId(id)?.seq ?? 0)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   expect(packs.length).toBeLessThan(40)
   expect(await relay.flush()).toBe(0)

@@ -17,10 +17,10 @@ const PACK = 4_000
 const LONGEST = 3_000
 const RELAY_LOCK = 4002
 
-export type Relay = { poke: () => void; stop: () => Promise<void>; flush: () => Promise<number> }
+export type OutboxRelay = { poke: () => void; stop: () => Promise<void>; flush: () => Promise<number> }
 
 /** Starts the relay of this process. */
-export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
+export function startRelay(db: Db, onError: (error: unknown) => void): OutboxRelay {
   let running: Promise<void> | undefined
   let gathering: NodeJS.Timeout | undefined
   let again = false

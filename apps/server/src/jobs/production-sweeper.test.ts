@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { runAudit } from '../app/audit.ts'
 import { startTestApi } from '../../test/api.ts'
 import { openTable, orderBottles, readSitting } from '../../test/factories.ts'
-import { makeLines } from '../../test/produce-lines.ts'
+import { produceLines } from '../../test/produce-lines.ts'
 import { closeDueNights } from './night-close.ts'
 import { sweepProduction } from './production-sweeper.ts'
 
@@ -77,7 +77,7 @@ it('confirms a package at the places that make it', async () => {
   const isSound = async () => expect((await runAudit(api.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 
   const caughtUp = await orderPackage()
-  await makeLines(api.db)
+  await produceLines(api.db)
   const made = { produceStatus: produceStatus.produced, producedAt: '2026-03-14 22:00:00', produceUserId: null }
   expect(await readStates(caughtUp)).toEqual({ line: made, places: [made, made, made] })
 

@@ -2,8 +2,8 @@
  * When a night is over, closes its lines that were never confirmed as produced, so that no screen shows them for ever.
  */
 import type { Db } from '../db/connection.ts'
-import { confirmLeftLines } from '../modules/orders/public.ts'
-import { logWork } from '../modules/platform/public.ts'
+import { confirmUnproducedLines } from '../modules/orders/public.ts'
+import { logJobWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 const BATCH = 500
@@ -11,10 +11,10 @@ const BATCH = 500
 /** Returns the number of orders changed. */
 export function sweepProduction(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
-    const orders = await confirmLeftLines(tx, BATCH)
+    const orders = await confirmUnproducedLines(tx, BATCH)
     if (orders.length === 0) return 0
     emit({ topic: 'order', ids: orders.map(({ orderId }) => orderId) })
-    await logWork(
+    await logJobWork(
       tx,
       { job: 'production-sweeper', title: '自动出品', businessType: 'orders', now },
       orders.map(({ orderId, lines }) => ({ subjectType: 'order', subjectId: orderId, after: { lines } })),

@@ -1,7 +1,7 @@
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import { expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../test/api.ts'
-import { purge } from './purge.ts'
+import { purgeExpiredData } from './purge.ts'
 
 const DAY = 24 * 60
 const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
@@ -36,7 +36,7 @@ it('deletes authorizations, bind codes and provider tokens some time after they 
       { name: 'new', expiresAt: ago(DAY), leasedUntil: ago(DAY) },
     ])
     .execute()
-  expect(await purge(db, parseTime(TONIGHT))).toBe(3)
+  expect(await purgeExpiredData(db, parseTime(TONIGHT))).toBe(3)
   expect(await db.selectFrom('oauthState').select('stateHash').execute()).toEqual([{ stateHash: 'new' }])
   expect(await db.selectFrom('bindCode').select('codeHash').execute()).toEqual([{ codeHash: 'new' }])
   expect(await db.selectFrom('providerToken').select('name').execute()).toEqual([{ name: 'new' }])

@@ -4,7 +4,7 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../test/api.ts'
-import { purge } from './purge.ts'
+import { purgeExpiredData } from './purge.ts'
 
 const DAY = 24 * 60
 const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
@@ -76,8 +76,8 @@ it('removes expired rows and retains the others', async () => {
     insert into outbox (topic, payload, event_seq, published_at)
     values ('x', '{}', 901, ${ago(25 * 60)}), ('x', '{}', 902, ${ago(23 * 60)}), ('x', '{}', null, null)`.execute(db)
 
-  expect(await purge(db, parseTime(TONIGHT))).toBe(8)
-  expect(await purge(db, parseTime(TONIGHT))).toBe(0)
+  expect(await purgeExpiredData(db, parseTime(TONIGHT))).toBe(8)
+  expect(await purgeExpiredData(db, parseTime(TONIGHT))).toBe(0)
   expect(await db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', ['old', 'new']).execute()).toEqual(
     [{ tokenHash: 'new' }],
   )
@@ -98,7 +98,7 @@ it('removes stored payment links once they have expired', async () => {
     .insertInto('operation')
     .values(operations.map((one) => ({ ...one, actor: 'staff:2', requestHash: 'x', answer })))
     .execute()
-  expect(await purge(db, parseTime(TONIGHT))).toBe(2)
+  expect(await purgeExpiredData(db, parseTime(TONIGHT))).toBe(2)
   const remaining = await db
     .selectFrom('operation')
     .select(['operationKey', 'answer'])

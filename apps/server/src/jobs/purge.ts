@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
 ]
 
 /** Runs every rule until it finds no more rows. Returns the number of rows deleted. */
-export async function purge(db: Db, now: Date): Promise<number> {
+export async function purgeExpiredData(db: Db, now: Date): Promise<number> {
   let removed = 0
   for (const rule of rules) {
     for (;;) {

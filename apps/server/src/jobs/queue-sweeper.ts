@@ -2,7 +2,7 @@
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { listDueNumbers, expireNumber } from '../modules/queueing/public.ts'
-import { logWork } from '../modules/platform/public.ts'
+import { logJobWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 /** Uses one transaction per number. Returns the number ended. */
@@ -12,7 +12,7 @@ export async function sweepQueue(db: Db, now: Date): Promise<number> {
     const done = await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       const did = await expireNumber({ tx, now, emit, log: (entry) => entries.push(entry) }, queueId)
-      await logWork(tx, { job: 'queue-sweeper', title: '排队过号', businessType: 'queueing', now }, entries)
+      await logJobWork(tx, { job: 'queue-sweeper', title: '排队过号', businessType: 'queueing', now }, entries)
       return did
     })
     if (done) ended += 1

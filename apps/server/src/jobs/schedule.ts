@@ -13,7 +13,7 @@ export type Job = {
   run: (db: Db, now: Date) => Promise<number>
 }
 
-export type Schedule = { stop: () => Promise<void> }
+export type RunningJobs = { stop: () => Promise<void> }
 
 type ScheduleOptions = {
   db: Db
@@ -23,7 +23,7 @@ type ScheduleOptions = {
 }
 
 /** Starts the jobs, each at its own interval, the first run immediately. `stop()` waits for runs in progress. */
-export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): Schedule {
+export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): RunningJobs {
   const running = new Map<Promise<void>, Job>()
 
   async function runJob(job: Job): Promise<void> {

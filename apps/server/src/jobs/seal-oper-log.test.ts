@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { withClient } from '../../test/harness/database.ts'
-import { sealOperLog, verifyOperLog } from './seal-oper-log.ts'
+import { sealOperationLog, verifyOperationLog } from './seal-oper-log.ts'
 
 describe('S34 sealing the operation log', () => {
   let api: TestApi
   let caller: Caller
-  const seal = () => sealOperLog(api.db, parseTime(api.clock.now()))
+  const seal = () => sealOperationLog(api.db, parseTime(api.clock.now()))
   const act = async (times: number) => {
     for (let i = 0; i < times; i += 1) await caller.call(session.updateInfo, { nickName: `名${i}` })
   }
@@ -37,38 +37,38 @@ describe('S34 sealing the operation log', () => {
       .executeTakeFirstOrThrow()
     expect(n).toBe(6)
     expect(await seal()).toBe(0)
-    expect(await verifyOperLog(api.db)).toEqual([])
+    expect(await verifyOperationLog(api.db)).toEqual([])
     await act(1)
     expect(await seal()).toBe(1)
-    expect(await verifyOperLog(api.db)).toEqual([])
+    expect(await verifyOperationLog(api.db)).toEqual([])
   })
 
   it('S34 shows a changed line', async () => {
     await tamper(
       sql`update oper_log set after = '{"nickName":"别人"}' where oper_id = (select max(oper_id) from oper_log)`,
     )
-    expect(await verifyOperLog(api.db)).toMatchObject([{ problem: 'rows changed' }])
+    expect(await verifyOperationLog(api.db)).toMatchObject([{ problem: 'rows changed' }])
   })
 
   it('S34 shows a removed line and an inserted one', async () => {
     await tamper(sql`delete from oper_log where oper_id = (select min(oper_id) from oper_log)`)
-    expect(await verifyOperLog(api.db)).toMatchObject([{ firstOperId: 1, problem: 'rows changed' }])
+    expect(await verifyOperationLog(api.db)).toMatchObject([{ firstOperId: 1, problem: 'rows changed' }])
     await tamper(sql`insert into oper_log (oper_id, title, business_type, user_name, ip, request_id, subject_type, business_date)
       overriding system value values (1, '假', 'session', '谁', '', '', 'user', '2026-03-14') on conflict do nothing`)
-    expect(await verifyOperLog(api.db)).toMatchObject([{ firstOperId: 1, problem: 'rows changed' }])
+    expect(await verifyOperationLog(api.db)).toMatchObject([{ firstOperId: 1, problem: 'rows changed' }])
   })
 
   it('S34 shows a seal that was recomputed over changed lines', async () => {
     await tamper(sql`update oper_log set title = '没有的事' where oper_id = (select min(oper_id) from oper_log)`)
     await sql`alter table oper_log_seal disable trigger oper_log_seal__append_only`.execute(api.db)
     await sql`update oper_log_seal set hash = oper_log_hash(previous_hash, first_oper_id, last_oper_id)`.execute(api.db)
-    expect(await verifyOperLog(api.db)).toMatchObject([{ problem: 'chain broken' }])
+    expect(await verifyOperationLog(api.db)).toMatchObject([{ problem: 'chain broken' }])
   })
 
   it('S34 two concurrent sealers create one chain', async () => {
     await act(2)
     await Promise.all([seal(), seal()])
-    expect(await verifyOperLog(api.db)).toEqual([])
+    expect(await verifyOperationLog(api.db)).toEqual([])
     const rows = await api.db
       .selectFrom('operLogSeal')
       .select(['firstOperId', 'lastOperId'])
@@ -93,7 +93,7 @@ describe('S34 sealing the operation log', () => {
       await sealing
     })
     await seal()
-    expect(await verifyOperLog(api.db)).toEqual([])
+    expect(await verifyOperationLog(api.db)).toEqual([])
     const sealed = await api.db
       .selectFrom('operLogSeal')
       .select(({ fn }) => fn.max('lastOperId').as('last'))

@@ -1,6 +1,6 @@
 /**
  * Seals the operation log: a chain of hashes over ranges of its rows, each including the previous one. Changing, removing or inserting a
- * sealed row breaks the chain from there on, and `verifyOperLog` reports where.
+ * sealed row breaks the chain from there on, and `verifyOperationLog` reports where.
  *
  * A range is sealed only when no row can be added to it any more. Row ids are assigned before commit, so an open transaction may still
  * appear below the newest visible row: the job notes the newest row, then waits until every transaction open at that moment has ended (its
@@ -19,7 +19,7 @@ const GENESIS = 'nocturne'
 type Seal = { sealId: number; firstOperId: number; lastOperId: number; previousHash: string; hash: string }
 
 /** Seals rows that are final. Returns the number of rows sealed; the others wait for the next run. */
-export async function sealOperLog(db: Db, _now: Date): Promise<number> {
+export async function sealOperationLog(db: Db, _now: Date): Promise<number> {
   const newest = await db
     .selectFrom('operLog')
     .select(({ fn }) => fn.max('operId').as('operId'))
@@ -77,7 +77,7 @@ type SealBreach = {
 }
 
 /** Lists every seal that no longer matches its rows or its predecessor; empty when the log is intact. Reads the whole log. */
-export async function verifyOperLog(db: Db): Promise<SealBreach[]> {
+export async function verifyOperationLog(db: Db): Promise<SealBreach[]> {
   const { rows } = await sql<Seal & { fits: boolean }>`
     select seal_id, first_oper_id, last_oper_id, previous_hash, hash, oper_log_hash(previous_hash, first_oper_id, last_oper_id) = hash as fits
     from oper_log_seal order by seal_id`.execute(db)

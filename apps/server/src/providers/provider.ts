@@ -66,7 +66,7 @@ export type TradeReply =
   | { state: 'unknown'; reason: string }
 
 /** Result of preparing an order. */
-export type Prepared =
+export type PreparedOrder =
   { state: 'ready'; params: PayParams } | { state: 'failed'; reason: string } | { state: 'unknown'; reason: string }
 
 /**
@@ -155,7 +155,7 @@ export type BillReply = DayFile<BillLine>
 export type FundReply = DayFile<FundLine>
 
 /** Thrown by `readCallback` for an invalid signature, an old message or one for another merchant. The response is 4xx. */
-export class ForgedCallback extends Error {}
+export class ForgedCallbackError extends Error {}
 
 export type PayProvider = {
   name: ProviderName
@@ -165,7 +165,7 @@ export type PayProvider = {
   ways: readonly PayWay[]
 
   /** Creates the order a guest pays on their own phone. */
-  prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<Prepared>
+  prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<PreparedOrder>
   /** Charges a code a guest shows. Returns within ten seconds, `unknown` otherwise. */
   payByCode: (order: CodeOrder) => Promise<TradeReply>
   /** `way`: how the order was started, for providers that query codes differently; omit when unknown. */

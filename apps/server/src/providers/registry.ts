@@ -6,7 +6,7 @@ import type { Providers } from './provider.ts'
 let present: Providers = {}
 
 /** Sets the providers of this process. */
-export function useProviders(providers: Providers): void {
+export function setProviders(providers: Providers): void {
   present = providers
 }
 

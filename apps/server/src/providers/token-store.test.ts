@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
-import { createResponseSealer, useSecretsKey } from '../modules/platform/public.ts'
+import { createResponseCipher, setSecretsKey } from '../modules/platform/public.ts'
 import { createStoredTokenCache } from './token-store.ts'
-import { TokenKeeper } from './wechat/token-cache.ts'
+import { TokenFetcher } from './wechat/token-cache.ts'
 
 describe('provider tokens', () => {
   let api: TestApi
@@ -13,12 +13,12 @@ describe('provider tokens', () => {
 
   beforeAll(async () => {
     api = await startTestApi()
-    useSecretsKey(api.db, randomBytes(32))
+    setSecretsKey(api.db, randomBytes(32))
   })
   const processes = (n: number) =>
     Array.from(
       { length: n },
-      () => new TokenKeeper(createStoredTokenCache(api.db, () => now, createResponseSealer(api.db))),
+      () => new TokenFetcher(createStoredTokenCache(api.db, () => now, createResponseCipher(api.db))),
     )
 
   it('are fetched by one process for all concurrent callers', async () => {

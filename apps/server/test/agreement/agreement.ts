@@ -10,17 +10,17 @@ import { manufactureReport } from '@nocturne/contract/reports/manufacture/defini
 import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
 import type { Db } from '../../src/db/connection.ts'
 
-export type Nights = { beginDate: string; endDate: string }
+export type NightRange = { beginDate: string; endDate: string }
 /** A person and the scope of their permissions, read directly from the directory tables. */
-export type Reach = { userId: number; deptIds: number[]; scope: string }
-export type Venue = { db: Db; tonight: string; asOf: string }
+export type PersonScope = { userId: number; deptIds: number[]; scope: string }
+export type ReportVenue = { db: Db; tonight: string; asOf: string }
 
 /** Measures of the nights within the person's scope; the test compares only those named here. */
-export type Facts = (venue: Venue, reach: Reach, nights: Nights) => Promise<Record<string, number>>
+export type FactReader = (venue: ReportVenue, reach: PersonScope, nights: NightRange) => Promise<Record<string, number>>
 
-export type Agreement = {
+export type ReportAgreement = {
   report: Report
-  facts: Facts
+  facts: FactReader
   /** Names of the levels in drill-down order, where it differs from the order in the definition. */
   levels?: readonly string[]
 }
@@ -33,12 +33,12 @@ export const coveredElsewhere: readonly { report: Report; by: string }[] = [
 ]
 
 /** Reads every agreement of this folder. */
-export async function readAgreements(): Promise<readonly Agreement[]> {
+export async function readAgreements(): Promise<readonly ReportAgreement[]> {
   const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'agreement.ts')
   const modules = await Promise.all(
     files
       .toSorted()
-      .map(async (file) => (await import(join(import.meta.dirname, file))) as { agreements: readonly Agreement[] }),
+      .map(async (file) => (await import(join(import.meta.dirname, file))) as { agreements: readonly ReportAgreement[] }),
   )
   return modules.flatMap(({ agreements }) => agreements)
 }

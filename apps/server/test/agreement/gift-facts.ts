@@ -3,9 +3,9 @@ import { sendQuotaType } from '@nocturne/contract/codes'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
       select * from gift_order where ${scope} = 'all' or send_user_id = ${userId} or (${scope} = 'dept' and send_dept_id = any(${deptIds}::bigint[]))
@@ -20,4 +20,4 @@ const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate,
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [{ report: giftsReport, facts: readFacts }]
+export const agreements: readonly ReportAgreement[] = [{ report: giftsReport, facts: readFacts }]

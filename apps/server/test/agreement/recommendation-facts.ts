@@ -3,9 +3,9 @@ import { factType } from '@nocturne/contract/codes'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
       select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date and recommend_user_id is not null
@@ -26,4 +26,4 @@ const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate,
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [{ report: recommendReport, facts: readFacts }]
+export const agreements: readonly ReportAgreement[] = [{ report: recommendReport, facts: readFacts }]

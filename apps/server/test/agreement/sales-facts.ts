@@ -15,9 +15,9 @@ import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
 import { WALK_IN_USER_ID } from '../../src/modules/directory/public.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db, tonight }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db, tonight }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
       select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date
@@ -95,7 +95,7 @@ const readFacts: Facts = async ({ db, tonight }, { userId, deptIds, scope }, { b
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [
+export const agreements: readonly ReportAgreement[] = [
   { report: salesReport, facts: readFacts },
   { report: statementReport, facts: readFacts },
   { report: summaryReport, facts: readFacts },

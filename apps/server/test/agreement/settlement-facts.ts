@@ -6,9 +6,9 @@ import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
       select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date
@@ -26,4 +26,4 @@ const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate,
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [{ report: settleReport, facts: readFacts }]
+export const agreements: readonly ReportAgreement[] = [{ report: settleReport, facts: readFacts }]

@@ -3,9 +3,9 @@ import { userType } from '@nocturne/contract/codes'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db, tonight }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db, tonight }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
       select * from actor_clock where business_date >= ${beginDate}::date and business_date <= ${endDate}::date and ended_at is not null
@@ -29,6 +29,6 @@ const readFacts: Facts = async ({ db, tonight }, { userId, deptIds, scope }, { b
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [
+export const agreements: readonly ReportAgreement[] = [
   { report: stageReport, facts: readFacts, levels: ['performers', 'clocks'] },
 ]

@@ -3,9 +3,9 @@ import { payBizType, payStatus } from '@nocturne/contract/codes'
 import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     select coalesce(sum(p.amount - p.refunded_amount), 0)::bigint as reward_amount, count(*) filter (where p.refunded_amount = 0) as reward_count,
       coalesce(sum(r.user_share) filter (where p.refunded_amount = 0), 0)::bigint as user_share,
@@ -19,4 +19,4 @@ const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate,
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [{ report: tipsReport, facts: readFacts }]
+export const agreements: readonly ReportAgreement[] = [{ report: tipsReport, facts: readFacts }]

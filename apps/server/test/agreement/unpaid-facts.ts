@@ -1,9 +1,9 @@
 /** Unpaid amounts, summed fact by fact, of the sittings opened in these nights. */
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db, asOf }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db, asOf }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with owed as (
       select sitting_id, sum(d_unpaid) as amount from sales_fact group by sitting_id having sum(d_unpaid) > 0
@@ -18,4 +18,4 @@ const readFacts: Facts = async ({ db, asOf }, { userId, deptIds, scope }, { begi
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [{ report: unpaidReport, facts: readFacts }]
+export const agreements: readonly ReportAgreement[] = [{ report: unpaidReport, facts: readFacts }]

@@ -3,9 +3,9 @@ import { payMethod, voucherStatus } from '@nocturne/contract/codes'
 import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
-import type { Agreement, Facts } from './agreement.ts'
+import type { ReportAgreement, FactReader } from './agreement.ts'
 
-const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
+const readFacts: FactReader = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
       select * from voucher_verify where status in (${lit(voucherStatus.verified, voucherStatus.cancelled)})
@@ -30,4 +30,4 @@ const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate,
   return rows[0]!
 }
 
-export const agreements: readonly Agreement[] = [{ report: vouchersReport, facts: readFacts }]
+export const agreements: readonly ReportAgreement[] = [{ report: vouchersReport, facts: readFacts }]

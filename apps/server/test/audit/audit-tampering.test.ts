@@ -11,17 +11,17 @@ import type { AuditResult } from '../../src/app/audit.ts'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { Db } from '../../src/db/connection.ts'
-import { verifyOperLog } from '../../src/jobs/seal-oper-log.ts'
+import { verifyOperationLog } from '../../src/jobs/seal-oper-log.ts'
 import type { TestApi } from '../api.ts'
 import { listViolations } from '../factories.ts'
 import { createEventfulVenue } from './venue-fixture.ts'
 import { bonusTamperings } from './bonus-tampering.ts'
 import { columnTamperings } from './column-tampering.ts'
 import { factTamperings } from './fact-tampering.ts'
-import { SOMEBODY, TONIGHT } from './tampering.ts'
+import { UNINVOLVED_USER, TONIGHT_CONDITION } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
-import { listColumns, buildTamperStatements, unproved } from './journal-columns.ts'
-import type { Column } from './journal-columns.ts'
+import { listColumns, buildTamperStatements, unprotectedColumns } from './journal-columns.ts'
+import type { JournalColumn } from './journal-columns.ts'
 import { journalTamperings } from './journal-tampering.ts'
 import { peopleTamperings } from './people-tampering.ts'
 import { rollupTamperings } from './rollup-tampering.ts'
@@ -74,9 +74,9 @@ const JOURNALS = [
 
 /** Changes to a fact of tonight that bypass the server. */
 const movedByHand = [
-  { set: `sales_user_id = ${SOMEBODY}`, type: factType.paid },
+  { set: `sales_user_id = ${UNINVOLVED_USER}`, type: factType.paid },
   { set: 'sales_dept_id = sales_dept_id + 1', type: factType.placed },
-  { set: `recommend_user_id = ${SOMEBODY}`, type: factType.placed },
+  { set: `recommend_user_id = ${UNINVOLVED_USER}`, type: factType.placed },
   { set: 'd_total = d_total + 100, d_unpaid = d_unpaid + 100', type: factType.placed },
   { set: 'd_paid = d_paid + 100, d_unpaid = d_unpaid - 100', type: factType.paid },
   { set: 'd_perf = d_perf - 100', type: factType.paid },
@@ -84,7 +84,7 @@ const movedByHand = [
   { set: 'd_discount = d_discount + 100, d_unpaid = d_unpaid - 100', type: factType.discounted },
 ]
 const buildTamperStatement = ({ set, type }: (typeof movedByHand)[number]) => `update sales_fact f set ${set}
-  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT} and fact_type = ${quoteCode(type)}
+  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT_CONDITION} and fact_type = ${quoteCode(type)}
     and d_perf >= 0 and ${type === factType.paid ? `pay_method = 'cash' and d_perf > 100` : 'true'} order by 1 limit 1)
   and u.user_id = f.sales_user_id and d.dept_id = f.sales_dept_id returning f.fact_id, u.nick_name as person, d.dept_name as dept`
 
@@ -144,7 +144,7 @@ describe('the audit', () => {
   }
 
   /** True when a rule on the column's table reports a changed value of the column. */
-  const isNoticed = async (column: Column): Promise<boolean> => {
+  const isNoticed = async (column: JournalColumn): Promise<boolean> => {
     const checks = auditChecks.filter(({ query }) => new RegExp(`\\b${column.table}\\b`).test(query))
     const sealed = column.table.startsWith('oper_log')
     for (const plant of await buildTamperStatements(api.db, column)) {
@@ -157,7 +157,7 @@ describe('the audit', () => {
             const { rows } = await sql.raw(`select 1 from (${query}) broken limit 1`).execute(tx)
             if (rows.length > 0) throw new Noticed()
           }
-          if (sealed && (await verifyOperLog(tx)).length > 0) throw new Noticed()
+          if (sealed && (await verifyOperationLog(tx)).length > 0) throw new Noticed()
           throw new RolledBack()
         })
         .catch((error: unknown) => error instanceof Noticed)
@@ -225,7 +225,7 @@ describe('the audit', () => {
   it('protects every column of every journal, or the list gives a reason', async () => {
     const columns = await listColumns(api.db, await listJournals(api.db))
     const known = new Set(columns.map(({ of }) => of))
-    const without = Object.values(unproved).flat()
+    const without = Object.values(unprotectedColumns).flat()
     expect(without.filter((of) => !known.has(of) || places.has(of))).toEqual([])
     const open = columns.filter(({ of }) => !places.has(of) && !without.includes(of))
     const silent: string[] = []

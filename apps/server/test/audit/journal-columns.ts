@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import type { Db } from '../../src/db/connection.ts'
 
-export type Column = {
+export type JournalColumn = {
   /** `table.column`, such as `payment.pay_method`. */
   of: string
   table: string
@@ -13,8 +13,8 @@ export type Column = {
 }
 
 /** All columns of these tables except primary keys, which other rows reference, and generated columns. */
-export async function listColumns(db: Db, tables: readonly string[]): Promise<Column[]> {
-  const { rows } = await sql<Omit<Column, 'of'>>`
+export async function listColumns(db: Db, tables: readonly string[]): Promise<JournalColumn[]> {
+  const { rows } = await sql<Omit<JournalColumn, 'of'>>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relname = any(${tables}::text[]) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -32,7 +32,7 @@ const ROWS = 24
 const OTHERS = 6
 
 /** Builds statements that each change the column in one row. */
-export async function buildTamperStatements(db: Db, { of, table, column, type }: Column): Promise<string[]> {
+export async function buildTamperStatements(db: Db, { of, table, column, type }: JournalColumn): Promise<string[]> {
   const together = withOthers[of]
   if (together) return [`update ${table} set ${together}`]
   const { rows: places } = await sql
@@ -114,7 +114,7 @@ const REFUSED = 'a constraint of its table refuses anything else'
 const DECIDED = 'a rule of the house, as somebody set it'
 
 /** Columns that no audit rule can protect, by reason. */
-export const unproved: Readonly<Record<string, readonly string[]>> = {
+export const unprotectedColumns: Readonly<Record<string, readonly string[]>> = {
   [TOLD]: [
     'account.account_name',
     'bonus_bill.about',

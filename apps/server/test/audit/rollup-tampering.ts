@@ -4,7 +4,7 @@
  */
 import { rollups } from '../../src/modules/reports/rollups/rollup.ts'
 import type { Tampering } from './tampering.ts'
-import { rule } from './rule-names.ts'
+import { ruleNames } from './rule-names.ts'
 
 const night = '(select min(business_date) from business_day)'
 const rollupInserts = rollups.map(({ table, view, keys, sums }) => {
@@ -16,7 +16,7 @@ export const rollupTamperings: readonly Tampering[] = [
   {
     of: 'rollup_coverage',
     plant: [`insert into rollup_coverage values ('night', ${night}) returning begin_date`],
-    rules: [rule.keptNights],
+    rules: [ruleNames.keptNights],
   },
   {
     of: 'rollup_coverage.span',
@@ -25,6 +25,6 @@ export const rollupTamperings: readonly Tampering[] = [
       `insert into rollup_coverage values ('night', ${night})`,
       `insert into rollup_coverage values ('month', date_trunc('month', ${night})::date) returning begin_date`,
     ],
-    rules: [rule.keptMonths],
+    rules: [ruleNames.keptMonths],
   },
 ]

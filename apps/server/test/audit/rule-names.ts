@@ -1,5 +1,5 @@
 /** Names of the rules that tampering cases violate, by short key. */
-export const rule = {
+export const ruleNames = {
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
   memberLevel: 'who has paid in enough for a level has it, or a higher one',
   memberGone: 'nobody signs in as a member who became part of another',

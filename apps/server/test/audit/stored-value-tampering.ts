@@ -3,7 +3,7 @@ import { memberFlowType, payMethod } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
-import { rule } from './rule-names.ts'
+import { ruleNames } from './rule-names.ts'
 
 const consumption = `flow_type = ${quoteCode(memberFlowType.consumption)}`
 const back = `flow_type = ${quoteCode(memberFlowType.refund)}`
@@ -14,58 +14,58 @@ export const storedValueTamperings: readonly Tampering[] = [
     to: 'bonus - 1',
     where: consumption,
     shows: 't.flow_id',
-    rules: [rule.balanceAfter, rule.balance, rule.flowOnce],
+    rules: [ruleNames.balanceAfter, ruleNames.balance, ruleNames.flowOnce],
   }),
-  createTampering({ of: 'member_flow.balance_after', to: 'balance_after + 1', rules: [rule.balanceAfter] }),
+  createTampering({ of: 'member_flow.balance_after', to: 'balance_after + 1', rules: [ruleNames.balanceAfter] }),
   createTampering({
     of: 'member_flow.member_id',
     to: 'member_id + 1',
     where: back,
-    rules: [rule.flowMember, rule.balance, rule.balanceAfter],
+    rules: [ruleNames.flowMember, ruleNames.balance, ruleNames.balanceAfter],
   }),
   createTampering({
     of: 'member_flow.principal',
     to: 'principal + 1',
     where: back,
     shows: 't.payment_id',
-    rules: [rule.flowBack, rule.balance, rule.balanceAfter],
+    rules: [ruleNames.flowBack, ruleNames.balance, ruleNames.balanceAfter],
   }),
   createTampering({
     of: 'payment.bonus_amount',
     to: 'bonus_amount + 1',
     where: `pay_method = ${quoteCode(payMethod.balance)} and not voided`,
-    rules: [rule.bonusLines, rule.flowOnce],
+    rules: [ruleNames.bonusLines, ruleNames.flowOnce],
   }),
   createTampering({
     of: 'payment.bonus_amount',
     to: 'bonus_amount - 1',
     where: `pay_method = ${quoteCode(payMethod.deposit)} and bonus_amount > 0`,
-    rules: [rule.bonusAhead, rule.bonusLines],
+    rules: [ruleNames.bonusAhead, ruleNames.bonusLines],
   }),
   createTampering({
     of: 'recharge_order.principal_amount',
     to: 'principal_amount + 1',
     where: `pay_method = ${quoteCode(payMethod.cash)}`,
-    rules: [rule.rechargePaid, rule.flowOnce, rule.rechargeEntry],
+    rules: [ruleNames.rechargePaid, ruleNames.flowOnce, ruleNames.rechargeEntry],
   }),
   createTampering({
     of: 'recharge_order.refunded_bonus',
     to: 'refunded_bonus - 1',
     where: 'refunded_bonus > 0',
-    rules: [rule.rechargeRefunds],
+    rules: [ruleNames.rechargeRefunds],
   }),
   createTampering({
     of: 'recharge_order.sales_dept_id',
     to: '(select max(dept_id) from dept)',
     where: 'sales_dept_id is not null',
     shows: 't.recharge_id',
-    rules: [rule.rechargeDept],
+    rules: [ruleNames.rechargeDept],
   }),
   createTampering({
     of: 'account.code',
     to: `'bonus of ' || code`,
     where: `code like 'member:%:bonus' and balance <> 0`,
     shows: `split_part(t.code, ':', 2)::bigint as member_id`,
-    rules: [rule.balance, rule.storedFacts, rule.rechargeEntry, rule.paymentAccount, rule.accountKind],
+    rules: [ruleNames.balance, ruleNames.storedFacts, ruleNames.rechargeEntry, ruleNames.paymentAccount, ruleNames.accountKind],
   }),
 ]

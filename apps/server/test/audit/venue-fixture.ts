@@ -52,11 +52,11 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
+import { sealOperationLog } from '../../src/jobs/seal-oper-log.ts'
 import { hashPassword } from '../../src/modules/session/public.ts'
 import { freezeDueNights } from '../../src/modules/attendance/public.ts'
 import { queryDueAttempts, processDueRefunds } from '../../src/modules/payments/jobs.ts'
-import { useProviders } from '../../src/providers/registry.ts'
+import { setProviders } from '../../src/providers/registry.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, readBill, fillStock, waiveMinimum, openTable, readSitting, readTableId } from '../factories.ts'
@@ -64,7 +64,7 @@ import { planShift } from '../attendance.ts'
 import { createGuestPhone, createSeatedPhone } from '../guest-phone.ts'
 import { encryptSecret } from '../log-in.ts'
 import { createMemberPhone } from '../members.ts'
-import { payIn, RULE_1000, RULE_5000, fetchMemberCode } from '../stored-value.ts'
+import { rechargeInCash, RULE_1000, RULE_5000, fetchMemberCode } from '../stored-value.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
@@ -94,7 +94,7 @@ export async function createEventfulVenue(): Promise<TestApi> {
     finance: await api.as('caiwu01'),
     gm: await api.as('gm'),
   }
-  useProviders({ alipay: venue.wallet })
+  setProviders({ alipay: venue.wallet })
   await fillStock(api)
   await recordPunches(venue)
   await changeRules(venue)
@@ -130,8 +130,8 @@ export async function createEventfulVenue(): Promise<TestApi> {
   await publishWages(venue)
   api.clock.later(1)
   await venue.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
-  await sealOperLog(api.db, parseTime(api.clock.now()))
-  useProviders({})
+  await sealOperationLog(api.db, parseTime(api.clock.now()))
+  setProviders({})
   return api
 }
 
@@ -761,7 +761,7 @@ async function spendStoredValue(venue: Venue): Promise<void> {
   const { rechargeId } = await phone.call(members.recharge, request)
   await payLast(venue)
   api.clock.later(1)
-  await payIn(cashier, memberId, RULE_5000)
+  await rechargeInCash(cashier, memberId, RULE_5000)
   const pay = async (tableName: string) => {
     const sitting = await openTable(api, floor, tableName)
     const { orderId, orderItemId } = await addOrder(venue, floor, sitting, BOTTLE, 2)
@@ -778,7 +778,7 @@ async function spendStoredValue(venue: Venue): Promise<void> {
   const { newBillId } = await finance.call(billing.reverse, { billId, version, reason: '收错方式' })
   await settle(venue, newBillId, { payMethod: 'card', amount: 176_000 })
   api.clock.later(1)
-  await payIn(cashier, memberId, RULE_1000)
+  await rechargeInCash(cashier, memberId, RULE_1000)
   api.clock.later(1)
   await finance.call(members.refundRecharge, { rechargeId, amount: 10_000, reason: '客人要求' })
   api.clock.later(1)

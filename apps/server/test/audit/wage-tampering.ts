@@ -2,7 +2,7 @@
 import { payRuleKind, wageItem, wageItemType } from '@nocturne/contract/codes'
 import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
-import { rule } from './rule-names.ts'
+import { ruleNames } from './rule-names.ts'
 
 const soldNothing = JSON.stringify([
   { itemCode: wageItem.commission, itemType: wageItemType.earning, amount: 0, lines: [{ baseAmount: 100, amount: 0 }] },
@@ -32,28 +32,28 @@ export const wageTamperings: readonly Tampering[] = [
     createTampering({
       of: 'wage_version.gross_amount',
       to: 'gross_amount + 1, net_amount = net_amount + 1',
-      rules: [rule.wageNet],
+      rules: [ruleNames.wageNet],
     }),
   ),
   withoutConstraint(
     'wage_version__net',
-    createTampering({ of: 'wage_version.net_amount', to: 'net_amount - 1', rules: [rule.wageNet] }),
+    createTampering({ of: 'wage_version.net_amount', to: 'net_amount - 1', rules: [ruleNames.wageNet] }),
   ),
   createTampering({
     of: 'wage_version.items',
     to: `items || '${soldNothing}'::jsonb`,
     shows: 't.wage_id',
-    rules: [rule.wageSales],
+    rules: [ruleNames.wageSales],
   }),
   withoutConstraint(
     'wage_slip__final',
-    createTampering({ of: 'wage_slip.version_no', to: 'version_no + 1', rules: [rule.wageVersions] }),
+    createTampering({ of: 'wage_slip.version_no', to: 'version_no + 1', rules: [ruleNames.wageVersions] }),
   ),
   createTampering({
     of: 'wage_rule.terms',
     to: `terms || '{"mealPay": 1}'::jsonb`,
     shows: 't.rule_id',
-    rules: [rule.wageRule],
+    rules: [ruleNames.wageRule],
   }),
   ...[
     payRuleKind.rebate,
@@ -67,15 +67,15 @@ export const wageTamperings: readonly Tampering[] = [
       to: 'value + 90',
       where: `pay_rule_kind = '${kind}'`,
       shows: 't.rule_id',
-      rules: [rule.payRuleCarried],
+      rules: [ruleNames.payRuleCarried],
     }),
   ),
-  createWithholding('amount', '100', [rule.wageCreditKept]),
-  createWithholding('amount, settled_at, repaid_amount', '100, now(), 0', [rule.wageCreditRepaid, rule.wageCreditKept]),
+  createWithholding('amount', '100', [ruleNames.wageCreditKept]),
+  createWithholding('amount, settled_at, repaid_amount', '100, now(), 0', [ruleNames.wageCreditRepaid, ruleNames.wageCreditKept]),
   createWithholding('amount, settled_at, repaid_amount, back_wage_id', '100, now(), 0, o.wage_id', [
-    rule.wageCreditBack,
-    rule.wageCreditRepaid,
-    rule.wageCreditKept,
+    ruleNames.wageCreditBack,
+    ruleNames.wageCreditRepaid,
+    ruleNames.wageCreditKept,
   ]),
   ...['pay_rule', 'wage_rule'].map((table) =>
     withoutConstraint(
@@ -84,7 +84,7 @@ export const wageTamperings: readonly Tampering[] = [
         of: `${table}.withdrawn_at`,
         to: `'2099-01-01', withdraw_reason = '录入更正', withdraw_user_id = 1`,
         shows: 't.rule_id',
-        rules: [rule.ruleWithdrawn],
+        rules: [ruleNames.ruleWithdrawn],
       }),
     ),
   ),
@@ -94,9 +94,9 @@ export const wageTamperings: readonly Tampering[] = [
       `update commission_rule r set withdrawn_at = '2019-12-01', withdraw_reason = '录入更正', withdraw_user_id = 1
         from wage_version v where v.terms -> 'sales' ->> 'ruleId' = r.rule_id::text returning r.rule_id`,
     ],
-    rules: [rule.ruleWithdrawn],
+    rules: [ruleNames.ruleWithdrawn],
   },
-  createTampering({ of: 'wage_objection.item_code', to: `'fine'`, rules: [rule.wageObjection] }),
+  createTampering({ of: 'wage_objection.item_code', to: `'fine'`, rules: [ruleNames.wageObjection] }),
   {
     of: 'commission_rule.start_month',
     plant: [
@@ -104,6 +104,6 @@ export const wageTamperings: readonly Tampering[] = [
         select rule_name, commission_kind, commission_mode, post_ids, dept_ids, '2099-01' from commission_rule where end_month is null
         order by rule_id limit 1 returning rule_id`,
     ],
-    rules: [rule.commissionOnce],
+    rules: [ruleNames.commissionOnce],
   },
 ]

@@ -14,8 +14,8 @@ import type { TestApi } from '../api.ts'
 import { listViolations } from '../factories.ts'
 import { createMemberPhone } from '../members.ts'
 import { computeFingerprint } from './fingerprint.ts'
-import { unwrapSchema, listPlaces, buildValidValue, withValue } from './valid-input.ts'
-import type { Place } from './valid-input.ts'
+import { unwrapSchema, listInputFields, buildValidValue, replaceValue } from './valid-input.ts'
+import type { InputField } from './valid-input.ts'
 
 const SHAPES = [
   undefined,
@@ -59,12 +59,12 @@ const BAD: readonly unknown[] = [...SHAPES, ...NUMBERS, ...TIMES, ...TEXTS, Arra
 
 const A_PHONE = 'a-phone-of-a-guest'
 
-type Target = { endpoint: Endpoint; input: Parameters<typeof parseInput>[0]; valid: unknown; places: Place[] }
+type Target = { endpoint: Endpoint; input: Parameters<typeof parseInput>[0]; valid: unknown; places: InputField[] }
 const targets: Target[] = modules.flatMap(({ endpoints, schemas }) =>
   Object.entries(endpoints).map(([name, endpoint]) => {
     const { input } = schemas[name]!
     const valid = buildValidValue(input)
-    return { endpoint, input, valid, places: listPlaces(input, valid) }
+    return { endpoint, input, valid, places: listInputFields(input, valid) }
   }),
 )
 
@@ -84,7 +84,7 @@ function findRefusal({ input }: Target, raw: unknown): RefusalFields | undefined
  * Violation in the refusal of a bad value at this path; undefined when the refusal is correct. A nested value is
  * reported with its top-level field; the label may be that of the nested one.
  */
-function findViolation({ errCode, msg, detail }: RefusalFields, { path }: Place): string | undefined {
+function findViolation({ errCode, msg, detail }: RefusalFields, { path }: InputField): string | undefined {
   const label = detail?.label ?? ''
   const isNamed = detail?.field === path[0] && /\p{Script=Han}/u.test(label) && label !== '提交内容'
   const hasMessage = /\p{Script=Han}/u.test(msg)
@@ -101,7 +101,7 @@ it('names the invalid field, whatever is wrong with it', () => {
   for (const target of targets)
     for (const place of target.places)
       for (const bad of BAD) {
-        const refusal = findRefusal(target, withValue(target.valid, place.path, bad))
+        const refusal = findRefusal(target, replaceValue(target.valid, place.path, bad))
         if (refusal) refused += 1
         const violation = refusal && findViolation(refusal, place)
         if (violation)
@@ -120,7 +120,7 @@ it('accepts no invisible text, and no line breaks in names', () => {
   for (const target of targets)
     for (const place of target.places) {
       const label = unwrapSchema(place.schema).meta()?.title ?? place.schema.meta()?.title
-      const takes = (typed: string) => findRefusal(target, withValue(target.valid, place.path, typed)) === undefined
+      const takes = (typed: string) => findRefusal(target, replaceValue(target.valid, place.path, typed)) === undefined
       if (label === undefined || !takes('王先生')) continue
       names += 1
       const where = `${target.endpoint.id} ${place.path.join('.')}`
@@ -154,7 +154,7 @@ async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
 }
 
 /** Invalid values for this field; in queries and paths all values are text, short enough for a request line. */
-function badInputs(target: Target, { path }: Place): unknown[] {
+function badInputs(target: Target, { path }: InputField): unknown[] {
   const { endpoint, valid } = target
   const isText = endpoint.method === 'GET' || endpoint.input === 'query' || endpoint.path.includes('{')
   const bads = isText
@@ -163,7 +163,7 @@ function badInputs(target: Target, { path }: Place): unknown[] {
           typeof bad === 'string' && bad.length < 1_000 && bad.trim() !== '' && bad.isWellFormed() && path.length === 1,
       )
     : BAD
-  return bads.map((bad) => withValue(valid, path, bad)).filter((raw) => findRefusal(target, raw))
+  return bads.map((bad) => replaceValue(valid, path, bad)).filter((raw) => findRefusal(target, raw))
 }
 
 it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 }, async () => {
@@ -188,7 +188,7 @@ it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 
 })
 
 /** An id: a whole number from 1 to the largest safe integer. */
-const isId = ({ schema }: Place) =>
+const isId = ({ schema }: InputField) =>
   unwrapSchema(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !unwrapSchema(schema).safeParse(0).success
 
 it('returns a message for an id that does not exist, also the largest', { timeout: 600_000 }, async () => {
@@ -197,7 +197,7 @@ it('returns a message for an id that does not exist, also the largest', { timeou
   for (const target of targets)
     for (const place of target.places.filter(isId)) {
       const id = [987_654_321, Number.MAX_SAFE_INTEGER][(turn += 1) % 2]
-      const { code, errCode, msg, status } = await send(target.endpoint, withValue(target.valid, place.path, id))
+      const { code, errCode, msg, status } = await send(target.endpoint, replaceValue(target.valid, place.path, id))
       const isKnown = code === 200 || status === 401 || errCode in errorCatalogue
       if (!isKnown || status >= 500 || !/\p{Script=Han}/u.test(msg))
         violations.push(`${target.endpoint.id} ${place.path.join('.')} ${id}: ${status} ${errCode} ${msg}`)

@@ -2,7 +2,7 @@
  * Amounts whose names do not end in a money word, with the roles that may see them: limits, shares, averages, missing
  * amounts to a level, effects of a rule change. As in `visible-amounts.ts`, an unlisted field fails the test.
  */
-export const otherAmounts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const rolesByOtherAmount: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'tables.transferPlan': {
     'floorManager cashier gm': 'minChargeNow',
   },

@@ -35,7 +35,7 @@ import type { Caller, TestApi } from '../api.ts'
 import { BOTTLE, listViolations } from '../factories.ts'
 import { createMemberPhone } from '../members.ts'
 import { computeFingerprint } from './fingerprint.ts'
-import { listPlaces, buildValidValue } from './valid-input.ts'
+import { listInputFields, buildValidValue } from './valid-input.ts'
 
 const DATE = TONIGHT.slice(0, 10)
 const YESTERDAY = addDays(DATE, -1)
@@ -346,7 +346,7 @@ const inputs = new Map(
 )
 function datedFields({ id }: Endpoint): string[] {
   const input = inputs.get(id)!
-  return listPlaces(input, buildValidValue(input)).flatMap(({ path, schema }) =>
+  return listInputFields(input, buildValidValue(input)).flatMap(({ path, schema }) =>
     isDated(schema) ? [String(path[0])] : [],
   )
 }

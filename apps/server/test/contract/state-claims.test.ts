@@ -15,7 +15,7 @@ import { BOTTLE, readBill, fillStock, waiveMinimum, readSitting, readTableId } f
 import { createSeatedPhone } from '../guest-phone.ts'
 import { startFakePaymentHarness } from '../fake-payment-harness.ts'
 import type { FakePaymentHarness } from '../fake-payment-harness.ts'
-import { CLAIMS_STATE, stateClaims } from './state-claims.ts'
+import { STATE_CLAIM_WORDS, stateClaims } from './state-claims.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 const PRICE = 88_000
@@ -24,7 +24,7 @@ describe('the table of refusals that claim a state', () => {
   const codes = Object.keys(errorCatalogue) as ErrCode[]
 
   it('has a row for each of them, and no other rows', () => {
-    const claiming = codes.filter((code) => CLAIMS_STATE.test(errorCatalogue[code].msg))
+    const claiming = codes.filter((code) => STATE_CLAIM_WORDS.test(errorCatalogue[code].msg))
     expect(claiming.filter((code) => stateClaims[code] === undefined)).toEqual([])
     expect(Object.keys(stateClaims).filter((code) => !(code in errorCatalogue))).toEqual([])
   })

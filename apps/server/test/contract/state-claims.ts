@@ -5,14 +5,14 @@
  */
 import type { ErrCode } from '@nocturne/contract/errors'
 
-type Tested = 'here' | { file: string } | { untested: string }
+type StateClaimTest = 'here' | { file: string } | { untested: string }
 
 /** Words that claim a state. */
-export const CLAIMS_STATE = /已|未|正在|存在|还有|没有|进行中|失效|过期/
+export const STATE_CLAIM_WORDS = /已|未|正在|存在|还有|没有|进行中|失效|过期/
 
-const toServerTest = (file: string): Tested => ({ file: `apps/server/${file}` })
+const toServerTest = (file: string): StateClaimTest => ({ file: `apps/server/${file}` })
 
-export const stateClaims: Partial<Record<ErrCode, Tested>> = {
+export const stateClaims: Partial<Record<ErrCode, StateClaimTest>> = {
   ACCOUNT_ALREADY_BOUND: toServerTest('src/modules/session/chat-login.test.ts'),
   ACCOUNT_DISABLED: toServerTest('src/modules/session/chat-login.test.ts'),
   ACCOUNT_LOCKED: toServerTest('src/modules/session/log-in-attacks.test.ts'),

@@ -22,17 +22,17 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import { expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { buildRequest } from '../api.ts'
-import { useProviders } from '../../src/providers/registry.ts'
+import { setProviders } from '../../src/providers/registry.ts'
 import { readSitting } from '../factories.ts'
 import { generateVenue } from '../generated-venue.ts'
 import { createSeatedPhone } from '../guest-phone.ts'
-import { listenToSms, createMemberPhone } from '../members.ts'
+import { captureSms, createMemberPhone } from '../members.ts'
 import { insertUpload } from '../uploads.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
 import { computeFingerprint } from './fingerprint.ts'
 import { readVenueIds } from './venue-ids.ts'
-import { unwrapSchema, listPlaces, buildValidValue, withValue } from './valid-input.ts'
-import type { Place } from './valid-input.ts'
+import { unwrapSchema, listInputFields, buildValidValue, replaceValue } from './valid-input.ts'
+import type { InputField } from './valid-input.ts'
 
 const NOTHING = 987_654_321
 const A_PHONE = 'a-phone-of-a-guest'
@@ -46,9 +46,9 @@ const tokens: Record<Endpoint['access'], (string | null)[]> = {
   member: [(await createMemberPhone(api, 1)).token],
   public: [null, ...(await createTokens('shouyin01'))],
 }
-useProviders({ alipay: createWalletProvider(api, 'alipay') })
+setProviders({ alipay: createWalletProvider(api, 'alipay') })
 
-const isId = ({ schema }: Place) =>
+const isId = ({ schema }: InputField) =>
   unwrapSchema(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !unwrapSchema(schema).safeParse(0).success
 
 const targets = modules.flatMap(({ endpoints, schemas }) =>
@@ -57,7 +57,7 @@ const targets = modules.flatMap(({ endpoints, schemas }) =>
     .map(([name, endpoint]) => {
       const { input } = schemas[name]!
       const valid = buildValidValue(input)
-      return { endpoint, valid, ids: listPlaces(input, valid).filter(isId) }
+      return { endpoint, valid, ids: listInputFields(input, valid).filter(isId) }
     }),
 )
 
@@ -111,7 +111,7 @@ const { codes } = await gm.call(vouchers.issueHouseCodes, {
 })
 const { verifyToken, certificates } = await gm.call(vouchers.prepare, { code: codes[0] ?? '', platform: 'other' })
 const certificateIds = certificates.map(({ certificateId }) => certificateId)
-listenToSms()
+captureSms()
 const PICTURE = await insertUpload(api, gm, 'image')
 const CODE_OF_SALES = await readEmployeeCode(SALES)
 const credit = {
@@ -381,13 +381,13 @@ const otherwise: Readonly<Record<string, string>> = {
   'payroll.setPayRule lastRuleId': 'the same',
 }
 
-const bodyFor = (id: string, valid: unknown, path: Place['path']): unknown => {
+const bodyFor = (id: string, valid: unknown, path: InputField['path']): unknown => {
   const fields = { ...(valid as Fields), ...given[id], ...given[`${id} ${path.join('.')}`] }
-  return withValue(wholeTo(fields, path), path, NOTHING)
+  return replaceValue(wholeTo(fields, path), path, NOTHING)
 }
 
 /** Creates the objects on a path, so that its last step can be set. */
-function wholeTo(fields: Fields, [first, ...rest]: Place['path']): Fields {
+function wholeTo(fields: Fields, [first, ...rest]: InputField['path']): Fields {
   if (first === undefined || rest.length === 0 || fields[first] !== undefined) return fields
   return { ...fields, [first]: [undefined] }
 }
@@ -419,7 +419,7 @@ async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
   return reply
 }
 
-const isNamed = ({ status, code, detail }: Reply, [field]: Place['path']) =>
+const isNamed = ({ status, code, detail }: Reply, [field]: InputField['path']) =>
   status < 500 && code !== 200 && detail?.field === field && /\p{Script=Han}/u.test(detail?.message ?? '')
 
 it('names the field whose id does not exist, and changes nothing', { timeout: 600_000 }, async () => {

@@ -61,28 +61,28 @@ export function buildValidValue(schema: z.ZodType): unknown {
   return [...made, ...KINDS].find((value) => value !== undefined && schema.safeParse(value).success)
 }
 
-export type Place = { path: readonly (string | number)[]; schema: z.ZodType }
+export type InputField = { path: readonly (string | number)[]; schema: z.ZodType }
 
 /** Every field of a valid input, including nested ones. */
-export function listPlaces(schema: z.ZodType, value: unknown, path: Place['path'] = []): Place[] {
+export function listInputFields(schema: z.ZodType, value: unknown, path: InputField['path'] = []): InputField[] {
   const { type, element, shape } = getDefinition(unwrapSchema(schema))
   const here = path.length === 0 ? [] : [{ path, schema }]
   if (type === 'array' && element && Array.isArray(value) && value.length > 0)
-    return [...here, ...listPlaces(element, value[0], [...path, 0])]
+    return [...here, ...listInputFields(element, value[0], [...path, 0])]
   if (type !== 'object' || !shape || typeof value !== 'object' || value === null) return here
   const fields = Object.entries(shape).filter(([name]) => name in value)
   const inside = fields.flatMap(([name, field]) =>
-    listPlaces(field, (value as Record<string, unknown>)[name], [...path, name]),
+    listInputFields(field, (value as Record<string, unknown>)[name], [...path, name]),
   )
   return [...here, ...inside]
 }
 
 /** Returns the input with another value at one path; `undefined` omits the field. */
-export function withValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+export function replaceValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value
-  if (Array.isArray(input)) return input.map((item, at) => (at === step ? withValue(item, rest, value) : item))
+  if (Array.isArray(input)) return input.map((item, at) => (at === step ? replaceValue(item, rest, value) : item))
   const fields = { ...(input as Record<string, unknown>) }
-  fields[step] = withValue(fields[step], rest, value)
+  fields[step] = replaceValue(fields[step], rest, value)
   if (fields[step] === undefined) delete fields[step]
   return fields
 }

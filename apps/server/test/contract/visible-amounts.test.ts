@@ -14,11 +14,11 @@ import { buildRequest } from '../api.ts'
 import type { TestApi } from '../api.ts'
 import { createEventfulVenue } from '../audit/venue-fixture.ts'
 import { fetchTableCode, createSeatedPhone } from '../guest-phone.ts'
-import { buildQueryInputs, readIds, notMeasured, openWages } from '../plans/query-inputs.ts'
+import { buildQueryInputs, readQueryIds, notMeasured, createWageTicket } from '../plans/query-inputs.ts'
 import type { QueryInput } from '../plans/query-inputs.ts'
 import { listFields } from './list-fields.ts'
-import { otherAmounts } from './other-amounts.ts'
-import { whereThereAreRows, whoSeesWhat } from './visible-amounts.ts'
+import { rolesByOtherAmount } from './other-amounts.ts'
+import { rolesOfOptionalRows, rolesByVisibleField } from './visible-amounts.ts'
 
 type Schemas = Readonly<Record<string, { answer: z.ZodType }>>
 
@@ -69,13 +69,13 @@ describe('who sees amounts, phone numbers and login names', () => {
         api.db,
       )
       tokens.set(role, (await api.as(rows[0]?.userName ?? '')).token)
-      if (role === 'gm') await openWages(api.db, rows[0]?.userName ?? '')
+      if (role === 'gm') await createWageTicket(api.db, rows[0]?.userName ?? '')
     }
     const people = await api.db.selectFrom('appUser').select('userName').execute()
     logins = new Set(people.map(({ userName }) => userName).filter((name) => /\d/.test(name)))
     const { pass } = await createSeatedPhone(api, 'B02')
     queryInputs = buildQueryInputs(
-      await readIds(api.db),
+      await readQueryIds(api.db),
       { tableCode: await fetchTableCode(api, 'B02'), pass },
       '2026-03-14',
     )
@@ -104,14 +104,14 @@ describe('who sees amounts, phone numbers and login names', () => {
   it.each(queries.map(({ endpoint, answer }) => [endpoint.id, endpoint, answer] as const))(
     '%s',
     async (id, endpoint, answer) => {
-      const declared = [whoSeesWhat, otherAmounts]
+      const declared = [rolesByVisibleField, rolesByOtherAmount]
         .flatMap((table) => Object.entries(table[id] ?? {}))
         .flatMap(([who, fields]) =>
           fields.split(' ').map((field) => [field, who === 'all' ? ALL : who === 'staff' ? STAFF : who] as const),
         )
       const expected = new Map<string, string>(declared.filter(([, who]) => who !== 'nobody'))
       const viewers = await readViewers(endpoint)
-      for (const [field, who] of viewers) if (whereThereAreRows[field] === who) expected.set(field, who)
+      for (const [field, who] of viewers) if (rolesOfOptionalRows[field] === who) expected.set(field, who)
       expect(Object.fromEntries(viewers)).toEqual(Object.fromEntries(expected))
       const named = new Set(declared.map(([field]) => field))
       const fields = answer === undefined ? [] : listFields(answer)

@@ -10,7 +10,7 @@ const everyAmount = 'floorManager cashier finance gm'
  * Roles for fields whose rows may be missing: the sample sitting is the last one paid, and steps of the venue run
  * concurrently.
  */
-export const whereThereAreRows: Readonly<Record<string, string>> = {
+export const rolesOfOptionalRows: Readonly<Record<string, string>> = {
   'offBill.amount': everyAmount,
   'record.offBill.amount': everyAmount,
 }
@@ -117,7 +117,7 @@ const floor = 'waiter sales deptManager floorManager cashier bar actor mood host
 /** Roles with a digit in their own login name; their own name is not secret. */
 const oneself = 'waiter sales floorManager cashier bar actor mood host finance hr'
 
-export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'tables.list': {
     [floor]: 'rows.minCharge',
     [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',

@@ -14,7 +14,7 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handleErrors } from '../../src/http/errors.ts'
+import { registerErrorHandler } from '../../src/http/errors.ts'
 import { serveUploads } from '../../src/modules/platform/public.ts'
 import { createDiskStorage, getIncomingFolder } from '../../src/providers/storage/disk-storage.ts'
 import { startTestApi } from '../api.ts'
@@ -73,7 +73,7 @@ describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
     const waiter = await api.as('lm01')
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     const app = Fastify()
-    handleErrors(app)
+    registerErrorHandler(app)
     const uploads = join(base, 'uploads')
     const files = { storage: createDiskStorage(uploads), workDir: getIncomingFolder(uploads) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })

@@ -4,14 +4,14 @@ import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/e
 import { buildRequest } from '../api.ts'
 
 /** Credentials, and the idempotency key: random unless given. */
-export type From = { token?: string; deviceId?: string; key?: string }
+export type CallCredentials = { token?: string; deviceId?: string; key?: string }
 
 export function createServerClient(server: () => { url: string }) {
   /** The response, or undefined when the server died. */
   async function send<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    { token, deviceId, key = randomUUID() }: From,
+    { token, deviceId, key = randomUUID() }: CallCredentials,
   ): Promise<Envelope<AnswerOf<E>> | undefined> {
     const sent = buildRequest(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
     const body = 'payload' in sent ? { body: sent.payload } : {}
@@ -21,7 +21,7 @@ export function createServerClient(server: () => { url: string }) {
   }
 
   /** Like `send`, but returns the data and throws on an error. */
-  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, from: From): Promise<AnswerOf<E>> {
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, from: CallCredentials): Promise<AnswerOf<E>> {
     const answer = await send(endpoint, input, from)
     if (answer?.code !== 200) throw new Error(`${endpoint.id}: ${answer?.errCode} ${answer?.msg}`)
     return answer.data

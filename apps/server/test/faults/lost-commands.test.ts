@@ -34,8 +34,8 @@ import {
   readSitting,
 } from '../factories.ts'
 import { encryptSecret } from '../log-in.ts'
-import { createMemberPhone, listenToSms } from '../members.ts'
-import { payIn, RULE_1000 } from '../stored-value.ts'
+import { createMemberPhone, captureSms } from '../members.ts'
+import { rechargeInCash, RULE_1000 } from '../stored-value.ts'
 
 /** Key of the command whose transaction loses its connection instead of committing. */
 let severed: string | null = null
@@ -124,7 +124,7 @@ const booking = () => addBooking(sales, { areaId: 2 }, api)
 
 /** Requests a code by text message; returns it. */
 async function requestCode(by: Pick<Caller, 'call'>, scene: 'payPassword' | 'password'): Promise<string> {
-  const sms = listenToSms()
+  const sms = captureSms()
   await by.call(session.smsCode, { scene })
   return sms.last()
 }
@@ -180,9 +180,9 @@ const commands: Record<string, () => Promise<Sending>> = {
   },
   'a payment from a balance by text message': async () => {
     const memberId = (nextMember += 1)
-    await payIn(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RULE_1000)
     const { billId } = await bill()
-    const sms = listenToSms()
+    const sms = captureSms()
     await cashier.call(session.smsCode, { scene: 'pay', memberId })
     const payment = { payMethod: 'balance' as const, amount: 88_000, memberId, smsCode: sms.last() }
     return asked(cashier, billing.settle, { billId, payments: [payment] })
@@ -234,7 +234,7 @@ const commands: Record<string, () => Promise<Sending>> = {
   },
   'a merge of members': async () => {
     const [memberId, fromMemberId] = [(nextMember += 1), (nextMember += 1)]
-    await payIn(cashier, fromMemberId)
+    await rechargeInCash(cashier, fromMemberId)
     return asked(gm, members.merge, { memberId, fromMemberId, reason: '同一位客人' })
   },
   'an exchange of shifts': async () => {

@@ -8,7 +8,7 @@ import { payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { useProviders } from '../../src/providers/registry.ts'
+import { setProviders } from '../../src/providers/registry.ts'
 import { createAdapters, createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
 
@@ -28,7 +28,7 @@ const END_CALL = { wechat: /\/reverse/, alipay: /method=alipay\.trade\.cancel&/ 
 describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, providers }) => {
   let rig: PaymentHarness
   const speak = (pay: Parameters<typeof createAdapters>[1] = {}) =>
-    useProviders(createAdapters(rig, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
+    setProviders(createAdapters(rig, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
   beforeAll(async () => {
     rig = await startPaymentHarness()
     speak()

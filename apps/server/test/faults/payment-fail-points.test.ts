@@ -17,7 +17,7 @@ import type { Db } from '../../src/db/connection.ts'
 import { runAudit } from '../../src/app/audit.ts'
 import { createAlipaySimulator } from '../../src/providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../src/providers/alipay/simulator/alipay-simulator.ts'
-import { Scripts } from '../../src/providers/simulator/script.ts'
+import { OrderScripts } from '../../src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import { compareBooks } from '../books.ts'
@@ -47,7 +47,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       notifyUrl: `${server.url}/api/pay/notify/${name}`,
       // Callbacks are retried for as many seconds as a restart takes.
       retryGapsMs: Array.from({ length: 60 }, () => 250),
-      scripts: new Scripts(false),
+      scripts: new OrderScripts(false),
     })
     wechat = await createWeChatSimulator(place('wechat'))
     alipay = await createAlipaySimulator(place('alipay'))

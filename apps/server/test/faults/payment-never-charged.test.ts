@@ -7,7 +7,7 @@ import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileDay } from '../../src/modules/payments/jobs.ts'
-import { useProviders } from '../../src/providers/registry.ts'
+import { setProviders } from '../../src/providers/registry.ts'
 import type { SimTrade } from '../../src/providers/simulator/trade-book.ts'
 import { createAdapters, createPayCode, startPaymentHarness } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
@@ -19,7 +19,7 @@ describe('a code that was never charged, WeChat in v2', () => {
   beforeAll(async () => {
     rig = await startPaymentHarness()
     // Downloads statements from the simulator itself.
-    useProviders(createAdapters(rig, { fallbackUrl: rig.wechat.url }))
+    setProviders(createAdapters(rig, { fallbackUrl: rig.wechat.url }))
   })
   // Moves to the next evening.
   afterEach(() => {

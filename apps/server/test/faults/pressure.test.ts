@@ -216,7 +216,7 @@ describe('under pressure', () => {
   ])('$fault: an upload gets a response, orders go on', async ({ answer }) => {
     const folder = await mkdtemp(join(tmpdir(), 'nocturne-uploads-'))
     const { default: Fastify } = await import('fastify')
-    const { handleErrors } = await import('../../src/http/errors.ts')
+    const { registerErrorHandler: handleErrors } = await import('../../src/http/errors.ts')
     const app = Fastify()
     handleErrors(app)
     const uploads = join(folder, 'uploads')

@@ -8,15 +8,15 @@ import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { openTable, orderBottles } from '../factories.ts'
 import { withClient } from '../harness/database.ts'
-import type { DatabasePlace } from '../harness/database.ts'
-import { startPair } from '../harness/standby.ts'
-import type { Pair } from '../harness/standby.ts'
-import { freeze } from '../server-process.ts'
+import type { DatabaseAddress } from '../harness/database.ts'
+import { startReplicaPair } from '../harness/standby.ts'
+import type { ReplicaPair } from '../harness/standby.ts'
+import { freezePostgres } from '../server-process.ts'
 
 const OPERATIONS_TOKEN = 'operations-token-of-tests'
 
 describe('reports with a replica', () => {
-  let pair: Pair
+  let pair: ReplicaPair
   let api: TestApi
   let floor: Caller
   let manager: Caller
@@ -24,7 +24,7 @@ describe('reports with a replica', () => {
   const logMessages: string[] = []
 
   beforeAll(async () => {
-    pair = await startPair()
+    pair = await startReplicaPair()
     afterAll(() => pair.remove())
     api = await startTestApi(undefined, {
       place: pair.primary,
@@ -82,7 +82,7 @@ describe('reports with a replica', () => {
   })
 
   it('read the primary without delay when the replica hangs', async () => {
-    const thaw = freeze(pair.replicaPid())
+    const thaw = freezePostgres(pair.replicaPid())
     try {
       const begin = performance.now()
       expect(await sellAndReadReport()).toBe('primary')
@@ -114,7 +114,7 @@ describe('reports with a replica', () => {
    * Starts a second server on the same primary that reads from this database; returns when it reported the replica as
    * usable.
    */
-  const besideWith = async (connection: DatabasePlace) => {
+  const besideWith = async (connection: DatabaseAddress) => {
     const secondServer = await startTestApi(undefined, {
       place: pair.primary,
       replica: { connection, lagMs: 500, poolSize: 2 },
@@ -127,7 +127,7 @@ describe('reports with a replica', () => {
     return { until, rows: async () => (await (await secondServer.as('gm')).call(reports.salesDepts, {})).rows }
   }
   let further: Awaited<ReturnType<typeof besideWith>>
-  let furtherPlace: DatabasePlace
+  let furtherPlace: DatabaseAddress
   it('may read from a replica of a replica', async () => {
     furtherPlace = await pair.startFurther()
     further = await besideWith(furtherPlace)

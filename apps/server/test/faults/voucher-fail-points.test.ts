@@ -18,7 +18,7 @@ import { waitUntil } from '../payment-harness.ts'
 import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { choices, MEITUAN_DEAL } from '../voucher-harness.ts'
+import { dealChoices, MEITUAN_DEAL } from '../voucher-harness.ts'
 import { createServerClient } from './call-server.ts'
 
 /** Price the guest paid for one voucher of the deal, fen. */
@@ -94,7 +94,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       verifyToken,
       certificateIds: certificates.map(({ certificateId }) => certificateId),
       tableRecordId,
-      packageDetail: choices[MEITUAN_DEAL] ?? [],
+      packageDetail: dealChoices[MEITUAN_DEAL] ?? [],
     }
     await server.failAt(point)
     expect(await send(vouchers.consume, request, { token })).toBeUndefined()

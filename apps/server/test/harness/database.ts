@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { runAtEnd } from './at-end.ts'
 
 /** Connection options of `pg`, all required. */
-export type DatabasePlace = { host: string; port: number; user: string; database: string }
+export type DatabaseAddress = { host: string; port: number; user: string; database: string }
 
 let count = 0
 
@@ -11,7 +11,7 @@ let count = 0
  * Creates a database for the calling test file: the newest schema with the base data, dropped after the file's last test. Call it at the
  * top of a file or in `beforeAll`; it takes about 20 ms.
  */
-export async function createTestDatabase(): Promise<DatabasePlace> {
+export async function createTestDatabase(): Promise<DatabaseAddress> {
   const { host, port, user, template } = inject('rig')
   count += 1
   const database = `test_${process.pid}_${count}`

@@ -8,11 +8,11 @@ import { startScratchCluster, type ScratchCluster } from './scratch-cluster.ts'
 import { seedTemplate } from './seed-template.ts'
 
 /** Address of the cluster, the template database that workers clone, and a folder for founded venues that several tests copy. */
-export type HarnessPlace = { host: string; port: number; user: string; template: string; houses: string }
+export type HarnessAddress = { host: string; port: number; user: string; template: string; houses: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    rig: HarnessPlace
+    rig: HarnessAddress
   }
 }
 

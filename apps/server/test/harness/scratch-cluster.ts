@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isUsed } from '../../src/db/embedded/users.ts'
+import { isFolderUsed } from '../../src/db/embedded/users.ts'
 import { isPostmasterProcess, readPidFile } from '../../src/db/embedded/pid-file.ts'
 import { isAlive } from '../../src/db/embedded/process-probe.ts'
 import { SCRATCH_SETTINGS, type Settings } from '../../src/db/embedded/settings.ts'
@@ -86,7 +86,7 @@ async function removeAbandoned(base: string): Promise<void> {
     const pid = Number(/^nocturne-scratch-(\d+)-/.exec(name)?.[1])
     if (!pid || isAlive(pid)) continue
     const dataDir = join(base, name, 'data')
-    if (isUsed(dataDir)) continue
+    if (isFolderUsed(dataDir)) continue
     const server = await readPidFile(dataDir)
     if (server) killNow(server.pid, dataDir)
     await rm(join(base, name), { recursive: true, force: true })

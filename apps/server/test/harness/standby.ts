@@ -7,24 +7,24 @@ import { migrate } from '../../src/db/migrate.ts'
 import { SCRATCH_SETTINGS } from '../../src/db/embedded/settings.ts'
 import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
 import type { EmbeddedDatabase } from '../../src/db/embedded/supervisor.ts'
-import type { DatabasePlace } from './database.ts'
+import type { DatabaseAddress } from './database.ts'
 import { createScratchFolder } from './scratch-cluster.ts'
 import { seedTemplate } from './seed-template.ts'
 
-export type Pair = {
-  primary: DatabasePlace
-  replica: DatabasePlace
+export type ReplicaPair = {
+  primary: DatabaseAddress
+  replica: DatabaseAddress
   /** Process id of the replica's postmaster. */
   replicaPid: () => number
   stopReplica: () => Promise<void>
   startReplica: () => Promise<void>
   /** Starts a second replica, a copy of the first one, that replicates from it and not from the primary. */
-  startFurther: () => Promise<DatabasePlace>
+  startFurther: () => Promise<DatabaseAddress>
   remove: () => Promise<void>
 }
 
 /** Creates a cluster with the base data and copies it while stopped; the copy then replicates from it. */
-export async function startPair(): Promise<Pair> {
+export async function startReplicaPair(): Promise<ReplicaPair> {
   const folder = await createScratchFolder()
   const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
   const first = await startEmbedded({ dataDir: primaryDir, settings: SCRATCH_SETTINGS })
@@ -77,4 +77,4 @@ async function copyCluster(from: string, to: string): Promise<void> {
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-const toPlace = ({ host, port, user, database }: EmbeddedDatabase): DatabasePlace => ({ host, port, user, database })
+const toPlace = ({ host, port, user, database }: EmbeddedDatabase): DatabaseAddress => ({ host, port, user, database })

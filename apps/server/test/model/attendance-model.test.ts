@@ -16,7 +16,7 @@ import { listEmployees, readPersonFacts } from '../../src/modules/payroll/wages/
 import { computeSlip } from '../../src/modules/payroll/wages/wage-rules.ts'
 import { buildPersonTerms, findMonthTerms } from '../../src/modules/payroll/wages/wage-terms.ts'
 import { computeExpectedAmounts, computeExpectedDay, computeExpectedSlip, assignPunches } from './attendance-oracle.ts'
-import type { Grant, History, Mark, OracleDay, Placed, RosterNight } from './attendance-oracle.ts'
+import type { ApprovedApplication, AttendanceHistory, Punch, OracleDay, AssignedPunch, RosterNight } from './attendance-oracle.ts'
 
 const MONTH = '2026-02'
 const FIRST = `${MONTH}-01`
@@ -85,14 +85,14 @@ const month = fc.record({
 function buildHistory(
   made: ReturnType<typeof fc.sample<typeof month extends fc.Arbitrary<infer M> ? M : never>>[number],
   firstId: number,
-): History {
+): AttendanceHistory {
   const last = made.joins + made.stays
   const employed: { from: number; to: number | null }[] = [{ from: made.joins, to: last < DAYS ? last : null }]
   if (last < DAYS && made.away !== null) employed.push({ from: last + 1 + made.away, to: null })
   const isEmployed = (day: number) => employed.some(({ from, to }) => from <= day && (to === null || day <= to))
   const roster: RosterNight[] = []
-  const grants: Grant[] = []
-  const marks: Mark[] = []
+  const grants: ApprovedApplication[] = []
+  const marks: Punch[] = []
   for (const [index, { shift, came, left, again, grant, offline }] of made.turns.entries()) {
     const day = index * 3
     // Two consecutive nights of leave, so that they overlap a request for one night.
@@ -128,7 +128,7 @@ function buildHistory(
 
 const KINDS = { leave: applyType.leave, swap: applyType.swap, overtime: applyType.overtime } as const
 
-async function writeHistory(api: TestApi, person: Caller, { employed, roster, grants }: History): Promise<void> {
+async function writeHistory(api: TestApi, person: Caller, { employed, roster, grants }: AttendanceHistory): Promise<void> {
   const userId = person.userId ?? 0
   const { db } = api
   const { deptId } = await db
@@ -173,7 +173,7 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
 }
 
 /** Only one request per day and kind may be pending or approved. */
-const isFirstRequest = (placed: readonly Placed[], mark: Placed) =>
+const isFirstRequest = (placed: readonly AssignedPunch[], mark: AssignedPunch) =>
   placed.find(({ kind, stated }) => kind === mark.kind && stated?.day === mark.stated?.day && stated !== undefined) ===
   mark
 
@@ -217,7 +217,7 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
   }
 
   const placed = histories.map(assignPunches)
-  const waiting: { index: number; applyId: number; mark: Placed }[] = []
+  const waiting: { index: number; applyId: number; mark: AssignedPunch }[] = []
   for (const [index, { userName }] of rows.entries())
     for (const mark of placed[index]!) {
       const about = JSON.stringify({ seed: SEED, mark, at: toTime(mark.at), history: histories[index] })

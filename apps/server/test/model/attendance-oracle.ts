@@ -15,7 +15,7 @@ export type RosterNight = {
   delay: number
 }
 /** An approved application. `kind`: leave, swap (调休) or overtime (加班); `day`: the day it applies to. */
-export type Grant = {
+export type ApprovedApplication = {
   id: number
   no: string
   kind: 'leave' | 'swap' | 'overtime'
@@ -24,14 +24,14 @@ export type Grant = {
   to: number
 }
 /** `arrives`: the minute at which an offline punch reaches the server; `grant`: the application that created it. */
-export type Mark = { kind: 'in' | 'out'; at: number; arrives?: number | null; grant?: number }
+export type Punch = { kind: 'in' | 'out'; at: number; arrives?: number | null; grant?: number }
 
-export type History = {
+export type AttendanceHistory = {
   /** First and last day of each period of employment; an open end is null. */
   employed: readonly { from: number; to: number | null }[]
   roster: readonly RosterNight[]
-  grants: readonly Grant[]
-  marks: readonly Mark[]
+  grants: readonly ApprovedApplication[]
+  marks: readonly Punch[]
 }
 
 export type OracleDay = {
@@ -49,10 +49,10 @@ export type OracleDay = {
 
 const computeOverlap = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c))
 
-const isEmployed = ({ employed }: History, day: number) =>
+const isEmployed = ({ employed }: AttendanceHistory, day: number) =>
   employed.some(({ from, to }) => from <= day && (to === null || day <= to))
 
-function findShift(history: History, day: number): RosterNight | null {
+function findShift(history: AttendanceHistory, day: number): RosterNight | null {
   if (!isEmployed(history, day)) return null
   return history.roster.find((night) => night.day === day) ?? null
 }
@@ -61,7 +61,7 @@ function findShift(history: History, day: number): RosterNight | null {
  * Working hours and overtime of a day as one span, with the minutes before and after in which punches still belong to
  * it.
  */
-function computePlan(history: History, day: number) {
+function computePlan(history: AttendanceHistory, day: number) {
   const shift = findShift(history, day)
   let from = Infinity
   let to = -Infinity
@@ -83,12 +83,12 @@ function computePlan(history: History, day: number) {
  * A punch with its day. `stated`: time and day stated by the phone; the punch counts from its arrival until a person
  * approves the stated time.
  */
-export type Placed = Mark & { day: number; stated?: { at: number; day: number } }
+export type AssignedPunch = Punch & { day: number; stated?: { at: number; day: number } }
 
 /** Assigns each punch to a day, in order. */
-export function assignPunches(history: History): Placed[] {
-  const placed: Placed[] = []
-  const resolveDay = ({ kind }: Mark, at: number) =>
+export function assignPunches(history: AttendanceHistory): AssignedPunch[] {
+  const placed: AssignedPunch[] = []
+  const resolveDay = ({ kind }: Punch, at: number) =>
     kind === 'in' ? resolveInDay(history, placed, at) : resolveOutDay(history, placed, at)
   for (const mark of [...history.marks].sort((a, b) => a.at - b.at)) {
     const stated = { ...mark, day: resolveDay(mark, mark.at) }
@@ -101,7 +101,7 @@ export function assignPunches(history: History): Placed[] {
 }
 
 /** True when a punch at the stated time is better for the person than one at the arrival time. */
-function isStatedBetter(history: History, before: readonly Placed[], stated: Placed, arrived: Placed): boolean {
+function isStatedBetter(history: AttendanceHistory, before: readonly AssignedPunch[], stated: AssignedPunch, arrived: AssignedPunch): boolean {
   const { day, kind } = stated
   const withStated = [...before, stated]
   const withArrived = arrived.day === day ? [...before, arrived] : before
@@ -111,7 +111,7 @@ function isStatedBetter(history: History, before: readonly Placed[], stated: Pla
   if (isBroken(better) !== isBroken(worse)) return isBroken(worse)
   if (better !== null && better.late < (worse?.late ?? 0)) return true
   if (better !== null && better.early < (worse?.early ?? 0)) return true
-  const sumExtraMinutes = (placed: readonly Placed[]) => {
+  const sumExtraMinutes = (placed: readonly AssignedPunch[]) => {
     const { on, off } = computePresence(placed, day)
     const grants = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
     if (on === null || (off === null && kind === 'out')) return 0
@@ -135,8 +135,8 @@ const isReplaced = (one: OracleDay | null) =>
 const getNight = (at: number) => Math.floor((at - 1 - NOON) / DAY)
 
 /** Day of the last punch in, if a punch out may still belong to it. */
-function openDay(history: History, before: readonly Placed[], at: number): number | null {
-  let latest: Placed | null = null
+function openDay(history: AttendanceHistory, before: readonly AssignedPunch[], at: number): number | null {
+  let latest: AssignedPunch | null = null
   for (const mark of before) if (mark.kind === 'in') latest = mark
   if (latest === null) return null
   const plan = computePlan(history, latest.day)
@@ -144,7 +144,7 @@ function openDay(history: History, before: readonly Placed[], at: number): numbe
   return at <= until ? latest.day : null
 }
 
-function resolveOutDay(history: History, before: readonly Placed[], at: number): number {
+function resolveOutDay(history: AttendanceHistory, before: readonly AssignedPunch[], at: number): number {
   const open = openDay(history, before, at)
   if (open !== null) return open
   const night = getNight(at)
@@ -155,7 +155,7 @@ function resolveOutDay(history: History, before: readonly Placed[], at: number):
   return night
 }
 
-function resolveInDay(history: History, before: readonly Placed[], at: number): number {
+function resolveInDay(history: AttendanceHistory, before: readonly AssignedPunch[], at: number): number {
   const night = getNight(at)
   for (const day of [night + 1, night, night - 1]) {
     const plan = computePlan(history, day)
@@ -175,12 +175,12 @@ function resolveInDay(history: History, before: readonly Placed[], at: number): 
 }
 
 /** First and last day of a leave of whole days: from midnight to a minute before midnight. */
-function findWholeDays({ from, to }: Grant): [number, number] | null {
+function findWholeDays({ from, to }: ApprovedApplication): [number, number] | null {
   return from % DAY === 0 && (to % DAY === DAY - 1 || to % DAY === 0) ? [from / DAY, Math.ceil(to / DAY) - 1] : null
 }
 
 /** Minutes of the working hours `on` … `off` that a leave covers. */
-function findCoveredSpan(grant: Grant, day: number, on: number, off: number): [number, number] | null {
+function findCoveredSpan(grant: ApprovedApplication, day: number, on: number, off: number): [number, number] | null {
   const whole = findWholeDays(grant)
   if (whole !== null) return whole[0] <= day && day <= whole[1] ? [on, off] : null
   const from = Math.max(grant.from, on)
@@ -191,19 +191,19 @@ function findCoveredSpan(grant: Grant, day: number, on: number, off: number): [n
 type Presence = { on: number | null; off: number | null; grant: number | null }
 
 /** Presence of a day: first punch in, last punch out after it. */
-function computePresence(placed: readonly Placed[], day: number): Presence {
+function computePresence(placed: readonly AssignedPunch[], day: number): Presence {
   const own = placed.filter((mark) => mark.day === day)
   const ins = own.filter(({ kind }) => kind === 'in').map(({ at }) => at)
   const on = ins.length > 0 ? Math.min(...ins) : null
   const outs = own.filter(({ kind, at }) => kind === 'out' && (on === null || at > on)).map(({ at }) => at)
   const off = outs.length > 0 ? Math.max(...outs) : null
-  const findGrant = (kind: Mark['kind'], at: number | null) =>
+  const findGrant = (kind: Punch['kind'], at: number | null) =>
     own.find((mark) => mark.kind === kind && mark.at === at)?.grant ?? null
   return { on, off, grant: findGrant('in', on) ?? findGrant('out', off) }
 }
 
 /** The expected day; null where no row exists. */
-export function computeExpectedDay(history: History, placed: readonly Placed[], day: number): OracleDay | null {
+export function computeExpectedDay(history: AttendanceHistory, placed: readonly AssignedPunch[], day: number): OracleDay | null {
   const shift = findShift(history, day)
   const own = placed.some((mark) => mark.day === day)
   const overtime = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
@@ -265,7 +265,7 @@ export function computeExpectedDay(history: History, placed: readonly Placed[], 
 }
 
 /** Minutes of overtime worked: those of presence outside the shift's hours. */
-function computeOvertime(history: History, placed: readonly Placed[], { day, from, to }: Grant): number {
+function computeOvertime(history: AttendanceHistory, placed: readonly AssignedPunch[], { day, from, to }: ApprovedApplication): number {
   const { on, off } = computePresence(placed, day)
   if (on === null || off === null) return 0
   const all = computeOverlap(on, off, from, to)
@@ -289,7 +289,7 @@ type OracleSlip = {
 }
 
 /** Attendance of the month from which the slip is computed. */
-export function computeExpectedSlip(history: History, placed: readonly Placed[], days: number): OracleSlip {
+export function computeExpectedSlip(history: AttendanceHistory, placed: readonly AssignedPunch[], days: number): OracleSlip {
   const expectedDays: OracleDay[] = []
   let employedDays = 0
   for (let day = 0; day < days; day += 1) {

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { processDueRefunds } from '../../src/modules/payments/refunds/channel-refunds.ts'
 import { queryDueAttempts } from '../../src/modules/payments/attempts/follow-attempts.ts'
-import { useProviders } from '../../src/providers/registry.ts'
+import { setProviders } from '../../src/providers/registry.ts'
 import { startTestApi, TONIGHT } from '../api.ts'
 import type { Caller } from '../api.ts'
 import {
@@ -35,8 +35,8 @@ import {
 import { createGuestPhone } from '../guest-phone.ts'
 import { createMemberPhone } from '../members.ts'
 import { listLines } from '../refunds.ts'
-import { fetchMemberCode, payIn, readStoredValue, RULE_1000 } from '../stored-value.ts'
-import { choices, MEITUAN_DEAL } from '../voucher-harness.ts'
+import { fetchMemberCode, rechargeInCash, readStoredValue, RULE_1000 } from '../stored-value.ts'
+import { dealChoices, MEITUAN_DEAL } from '../voucher-harness.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
@@ -77,8 +77,8 @@ const DEPOSIT_NIGHT = '2026-03-18'
 beforeEach(() => {
   api.clock.at(TONIGHT)
   wallet = createWalletProvider(api, 'alipay')
-  useProviders({ alipay: wallet })
-  return () => useProviders({})
+  setProviders({ alipay: wallet })
+  return () => setProviders({})
 })
 
 /** The guest pays the order that the provider prepared last. */
@@ -343,7 +343,7 @@ Object.assign(cases, {
     by: billing.reverse,
     pay: async () => {
       const payer = 6
-      await payIn(cashier, payer)
+      await rechargeInCash(cashier, payer)
       const { billId } = await owedBill()
       const sum = async () => Object.values(await readStoredValue(api, payer)).reduce((a, b) => a + b, 0)
       await cashier.call(billing.settle, {
@@ -379,7 +379,7 @@ Object.assign(cases, {
         verifyToken,
         certificateIds: certificates.map(({ certificateId }) => certificateId),
         tableRecordId,
-        packageDetail: choices[MEITUAN_DEAL] ?? [],
+        packageDetail: dealChoices[MEITUAN_DEAL] ?? [],
       })
       const clearing = await readBalance(api, 'voucher:clearing')
       return {

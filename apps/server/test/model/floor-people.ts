@@ -12,11 +12,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import { lit } from '../../src/db/statement.ts'
-import type { Caller, Reply, TestApi } from '../api.ts'
-import { GOODS } from './floor-steps.ts'
-import type { Act, GoodsStep, PickStep, Step } from './floor-steps.ts'
+import type { Caller, ApiReply, TestApi } from '../api.ts'
+import { GOODS_IDS } from './floor-steps.ts'
+import type { TableStep, GoodsStep, PickStep, Step } from './floor-steps.ts'
 
-export type Floor = {
+export type FloorModel = {
   api: TestApi
   people: readonly Caller[]
   tableIds: readonly number[]
@@ -30,16 +30,16 @@ type Sitting = { tableRecordId: number; version: number; billId: number }
 
 /** One step at one table: the function its person sends with, and the sitting as last read. */
 type Turn = {
-  floor: Floor
+  floor: FloorModel
   sitting: Sitting
-  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, by?: Caller) => Promise<Reply<AnswerOf<E>>>
+  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, by?: Caller) => Promise<ApiReply<AnswerOf<E>>>
 }
 
 const CASHIER = 2
 const FINANCE = 6
 const TRIES = 20
 
-export async function executeStep(floor: Floor, step: Step): Promise<void> {
+export async function executeStep(floor: FloorModel, step: Step): Promise<void> {
   if (step.kind === 'cut') return cutConnections(floor)
   const who = floor.people[step.person]!
   const tableId = floor.tableIds[step.table]!
@@ -49,7 +49,7 @@ export async function executeStep(floor: Floor, step: Step): Promise<void> {
   else if (sitting) await executeAct({ floor, sitting, send }, step)
 }
 
-async function executeAct(turn: Turn, step: Act): Promise<void> {
+async function executeAct(turn: Turn, step: TableStep): Promise<void> {
   const { send } = turn
   const { tableRecordId, version, billId } = turn.sitting
   switch (step.kind) {
@@ -57,7 +57,7 @@ async function executeAct(turn: Turn, step: Act): Promise<void> {
     case 'payNow':
       return placeOrder(turn, step)
     case 'gift': {
-      const items = [{ goodsId: GOODS[step.goods]!, quantity: step.quantity }]
+      const items = [{ goodsId: GOODS_IDS[step.goods]!, quantity: step.quantity }]
       return void (await send(gifts.add, { tableRecordId, items, reason: sendReason.customerCare }))
     }
     case 'return':
@@ -102,7 +102,7 @@ async function executeAct(turn: Turn, step: Act): Promise<void> {
 /** Goods 102 are a package with a choice. */
 async function placeOrder({ floor, sitting, send }: Turn, step: GoodsStep): Promise<void> {
   const by = step.kind === 'order' ? payMode.payLater : payMode.payNow
-  const goodsId = GOODS[step.goods]!
+  const goodsId = GOODS_IDS[step.goods]!
   const packageDetail = goodsId === 102 ? { packageDetail: [{ goodsId: 48, quantity: 2 }] } : {}
   const { tableRecordId, billId } = sitting
   const items = [{ goodsId, quantity: step.quantity, ...packageDetail }]
@@ -174,12 +174,12 @@ async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn)
  * as a phone does.
  */
 async function sendAs<E extends Endpoint>(
-  { outcomes }: Floor,
+  { outcomes }: FloorModel,
   who: Caller,
-  { endpoint, input, step }: { endpoint: E; input: InputOf<E>; step: Act },
-): Promise<Reply<AnswerOf<E>>> {
+  { endpoint, input, step }: { endpoint: E; input: InputOf<E>; step: TableStep },
+): Promise<ApiReply<AnswerOf<E>>> {
   const key = randomUUID()
-  const sendUntilReply = async (): Promise<Reply<AnswerOf<E>>> => {
+  const sendUntilReply = async (): Promise<ApiReply<AnswerOf<E>>> => {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const reply = await who.send(endpoint, input, { key })
       if (reply.httpStatus < 500) return reply
@@ -193,7 +193,7 @@ async function sendAs<E extends Endpoint>(
   return second?.code === 200 ? second : first
 }
 
-async function cutConnections({ api }: Floor): Promise<void> {
+async function cutConnections({ api }: FloorModel): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'nocturne' and datname = current_database() and pid <> pg_backend_pid() limit 2`
@@ -202,7 +202,7 @@ async function cutConnections({ api }: Floor): Promise<void> {
 }
 
 /** Reads the sitting at a table as a phone does; retries after a broken connection. */
-const findSitting = ({ api }: Floor, tableId: number): Promise<Sitting | undefined> =>
+const findSitting = ({ api }: FloorModel, tableId: number): Promise<Sitting | undefined> =>
   retryRead(() =>
     api.db
       .selectFrom('sitting')
@@ -213,7 +213,7 @@ const findSitting = ({ api }: Floor, tableId: number): Promise<Sitting | undefin
   )
 
 async function findSittingWhere(
-  { api }: Floor,
+  { api }: FloorModel,
   condition: RawBuilder<unknown>,
 ): Promise<Pick<Sitting, 'tableRecordId' | 'version'> | undefined> {
   const { rows } = await retryRead(() =>
@@ -225,7 +225,7 @@ async function findSittingWhere(
 }
 
 async function pickLine(
-  { api }: Floor,
+  { api }: FloorModel,
   tableRecordId: number,
   pick: number,
 ): Promise<{ orderItemId: number; orderId: number; price: number } | undefined> {
@@ -241,7 +241,7 @@ async function pickLine(
   return lines[pick % Math.max(1, lines.length)]
 }
 
-async function readUnpaid({ api }: Floor, billId: number): Promise<number> {
+async function readUnpaid({ api }: FloorModel, billId: number): Promise<number> {
   const { rows } = await retryRead(() =>
     sql<{ unpaid: number }>`
       select coalesce(sum(unpaid_amount), 0) as unpaid from sitting

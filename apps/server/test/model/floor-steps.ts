@@ -4,8 +4,8 @@ import fc from 'fast-check'
 /** Managers appear more often: most steps need their permissions. */
 export const PEOPLE = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
 /** Number of tables. Every run uses fresh ones, so that states of earlier runs do not interfere. */
-export const TABLES = 4
-export const GOODS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
+export const TABLE_COUNT = 4
+export const GOODS_IDS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
 
 type At = { table: number; person: number; twice: boolean }
 type PlainStep = At & { kind: 'open' | 'clear' | 'split' | 'reverse' | 'settle' | 'topUp' | 'cancelOpen' }
@@ -17,13 +17,13 @@ export type PickStep = At & {
 }
 type PairStep = At & { kind: 'transfer' | 'merge'; other: number }
 /** A step at a table. */
-export type Act = PlainStep | GoodsStep | PickStep | PairStep
-export type Step = Act | { kind: 'cut' }
+export type TableStep = PlainStep | GoodsStep | PickStep | PairStep
+export type Step = TableStep | { kind: 'cut' }
 
-const table = fc.nat(TABLES - 1)
+const table = fc.nat(TABLE_COUNT - 1)
 const person = fc.nat(PEOPLE.length - 1)
 const twice = fc.boolean()
-export const step: fc.Arbitrary<Step> = fc.oneof(
+export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -52,7 +52,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       kind: fc.constantFrom('order', 'order', 'order', 'payNow', 'gift'),
       table,
       person,
-      goods: fc.nat(GOODS.length - 1),
+      goods: fc.nat(GOODS_IDS.length - 1),
       quantity: fc.integer({ min: 1, max: 4 }),
       twice,
     }),

@@ -13,8 +13,8 @@ import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { fillStock } from '../factories.ts'
 import { retryRead, executeStep } from './floor-people.ts'
-import type { Floor } from './floor-people.ts'
-import { PEOPLE, step, TABLES } from './floor-steps.ts'
+import type { FloorModel } from './floor-people.ts'
+import { PEOPLE, arbitraryStep, TABLE_COUNT } from './floor-steps.ts'
 
 const AT_ONCE = 4
 const RUNS = 24
@@ -50,10 +50,10 @@ beforeAll(async () => {
 })
 
 it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, async () => {
-  const [accepted, outcomes]: [Floor['accepted'], Floor['outcomes']] = [new Map(), new Map()]
+  const [accepted, outcomes]: [FloorModel['accepted'], FloorModel['outcomes']] = [new Map(), new Map()]
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 160 }), async (steps) => {
-      const floor: Floor = { api, people, tableIds: allTables.splice(0, TABLES), accepted, outcomes }
+    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 80, maxLength: 160 }), async (steps) => {
+      const floor: FloorModel = { api, people, tableIds: allTables.splice(0, TABLE_COUNT), accepted, outcomes }
       for (const index of floor.tableIds.keys())
         await executeStep(floor, { kind: 'open', table: index, person: 0, twice: false })
       for (let i = 0; i < steps.length; i += AT_ONCE)

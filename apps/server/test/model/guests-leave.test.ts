@@ -7,7 +7,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
-import type { Caller, Reply, TestApi } from '../api.ts'
+import type { Caller, ApiReply, TestApi } from '../api.ts'
 import {
   BOTTLE,
   fillStock,
@@ -18,7 +18,7 @@ import {
   readSitting,
   readTableStatus,
 } from '../factories.ts'
-import { makeLines } from '../produce-lines.ts'
+import { produceLines } from '../produce-lines.ts'
 import { interleave } from './interleave.ts'
 
 const OTHER_BOTTLE = 2
@@ -40,7 +40,7 @@ describe('clearing a table', () => {
   const settled = async (tableName: string) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
-    await makeLines(api.db, orderId)
+    await produceLines(api.db, orderId)
     await payBill(api, sitting.billId)
     await waiveMinimum(api, manager, sitting.tableRecordId)
     return sitting
@@ -53,7 +53,7 @@ describe('clearing a table', () => {
     })
 
   /** Starts clearing while the other client has the row `first` locked. */
-  const leaveWhileLocked = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
+  const leaveWhileLocked = (first: string, next: string, leave: () => Promise<ApiReply<unknown>>) =>
     interleave(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
   const sitting = (tableRecordId: number) => `select from sitting where sitting_id = ${tableRecordId} for no key update`

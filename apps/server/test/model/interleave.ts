@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Reply, TestApi } from '../api.ts'
+import type { ApiReply, TestApi } from '../api.ts'
 import { withClient } from '../harness/database.ts'
 
 /**
@@ -14,7 +14,7 @@ import { withClient } from '../harness/database.ts'
 export async function interleave(
   api: TestApi,
   { first, next }: { first: string; next: string },
-  work: () => Promise<Reply<unknown>>,
+  work: () => Promise<ApiReply<unknown>>,
 ): Promise<void> {
   const before = await readDeadlockCount(api)
   await withClient(api.connection, async (neighbour) => {

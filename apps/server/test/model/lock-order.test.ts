@@ -4,18 +4,18 @@
  */
 import { describe, expect, it } from 'vitest'
 import { findDeadlockCycles } from './lock-order.ts'
-import type { Circle, Mode, Recording } from './lock-order.ts'
-import { withRecorder } from './lock-recorder.ts'
+import type { DeadlockCycle, LockMode, Recording } from './lock-order.ts'
+import { withLockRecorder } from './lock-recorder.ts'
 import { commands } from './merged-commands.ts'
-import { createBusyVenue, createMergedGroup, settle, stages } from './merged-group.ts'
-import type { Stage } from './merged-group.ts'
-import type { Command } from './merged/command.ts'
+import { createBusyVenue, createMergedGroup, settleGroup, groupStages } from './merged-group.ts'
+import type { GroupStage } from './merged-group.ts'
+import type { MergedCommand } from './merged/command.ts'
 import { commandsWithoutLocks, refusedAlone } from './merged/exceptions.ts'
 
 const HOLD = 'select from t order by id for no key update'
 const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording => ({
   name,
-  steps: rows.map((all) => ({ statement: HOLD, taken: all.map((row) => ({ row, mode: 'No Key Update' as Mode })) })),
+  steps: rows.map((all) => ({ statement: HOLD, taken: all.map((row) => ({ row, mode: 'No Key Update' as LockMode })) })),
 })
 
 describe('two transactions that lock the same rows', () => {
@@ -61,8 +61,8 @@ it('commands at merged tables lock in one order', async () => {
   const recordings: Recording[] = []
   const refusals = new Map<string, string>()
   const done = new Set<string>()
-  await withRecorder(venue.api, async ({ record }) => {
-    const run = async ({ name, needs, send, inParts }: Command, stage: Stage) => {
+  await withLockRecorder(venue.api, async ({ record }) => {
+    const run = async ({ name, needs, send, inParts }: MergedCommand, stage: GroupStage) => {
       if (stage !== 'settled') await needs?.(group)
       const work = async () => {
         const { code, errCode } = await send(group)
@@ -71,9 +71,9 @@ it('commands at merged tables lock in one order', async () => {
       }
       recordings.push(...(await record(`${name} (${stage})`, work, inParts)))
     }
-    for (const stage of stages) {
-      if (stage === 'settled') await settle(group)
-      const possible = commands.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))
+    for (const stage of groupStages) {
+      if (stage === 'settled') await settleGroup(group)
+      const possible = commands.filter(({ since }) => groupStages.indexOf(since) <= groupStages.indexOf(stage))
       const single = possible.filter(({ inParts }) => !inParts)
       // Creates what any command needs before the first one runs, so that all commands meet the same rows.
       if (stage !== 'settled') for (const { needs } of single) await needs?.(group)
@@ -105,7 +105,7 @@ function different(recordings: readonly Recording[]): Recording[] {
 }
 
 /** Deadlocks of the same statements, counted once. */
-function summary(circles: readonly Circle[]): string[] {
+function summary(circles: readonly DeadlockCycle[]): string[] {
   const short = (statement: string) => statement.replaceAll(/\s+/g, ' ').slice(0, 160)
   const found = Map.groupBy(circles, ({ statements }) => statements.map(short).toSorted().join(' | '))
   return [...found].map(

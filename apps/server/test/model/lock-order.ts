@@ -2,30 +2,30 @@
 
 /** Row lock modes of PostgreSQL, the weakest first. */
 const modes = ['Key Share', 'Share', 'No Key Update', 'Update'] as const
-export type Mode = (typeof modes)[number]
+export type LockMode = (typeof modes)[number]
 
-type RowLock = { row: string; mode: Mode }
+type RowLock = { row: string; mode: LockMode }
 /** A statement and the locks it added. */
-export type Step = { statement: string; taken: readonly RowLock[] }
+export type LockStep = { statement: string; taken: readonly RowLock[] }
 /** A transaction of a command. */
-export type Recording = { name: string; steps: readonly Step[] }
+export type Recording = { name: string; steps: readonly LockStep[] }
 
 /**
  * A possible deadlock of two commands: the row each of them has locked, and the statement with which each waits for the
  * other's row.
  */
-export type Circle = {
+export type DeadlockCycle = {
   one: string
   other: string
   rows: readonly [string, string]
   statements: readonly [string, string]
 }
 
-export const isStronger = (mode: Mode, than: Mode | undefined): boolean =>
+export const isStronger = (mode: LockMode, than: LockMode | undefined): boolean =>
   than === undefined || modes.indexOf(mode) > modes.indexOf(than)
 
 /** True when two modes conflict on one row. */
-function isConflict(one: Mode, other: Mode): boolean {
+function isConflict(one: LockMode, other: LockMode): boolean {
   const [weaker, stronger] = [one, other].toSorted((a, b) => modes.indexOf(a) - modes.indexOf(b))
   if (weaker === 'Key Share') return stronger === 'Update'
   return !(weaker === 'Share' && stronger === 'Share')
@@ -35,7 +35,7 @@ function isConflict(one: Mode, other: Mode): boolean {
  * One lock of a transaction, with the locks the transaction certainly has before it (`before`), and those it may have
  * by then (`possible`).
  */
-type Moment = RowLock & { statement: string; before: ReadonlyMap<string, Mode>; possible: ReadonlyMap<string, Mode> }
+type Moment = RowLock & { statement: string; before: ReadonlyMap<string, LockMode>; possible: ReadonlyMap<string, LockMode> }
 
 /**
  * True when a statement locks its rows by ascending id: explicitly, or by inserting one row for each of them in that
@@ -54,7 +54,7 @@ const toModeMap = (taken: readonly RowLock[]) => new Map(taken.map(({ row, mode 
  */
 function listMoments({ steps }: Recording): Moment[] {
   const moments: Moment[] = []
-  const lockModes = new Map<string, Mode>()
+  const lockModes = new Map<string, LockMode>()
   for (const { statement, taken } of steps) {
     const sorted = taken.toSorted(compareRows)
     if (hasRowOrder(statement)) {
@@ -87,7 +87,7 @@ function isGated(one: Moment, other: Moment): boolean {
 }
 
 /** Every way in which two transactions of the list can deadlock, including two runs of the same one. */
-export function findDeadlockCycles(recordings: readonly Recording[]): Circle[] {
+export function findDeadlockCycles(recordings: readonly Recording[]): DeadlockCycle[] {
   const known = recordings.map((recording) => {
     const moments = listMoments(recording)
     return { name: recording.name, moments, byRow: Map.groupBy(moments, ({ row }) => row) }
@@ -98,7 +98,7 @@ export function findDeadlockCycles(recordings: readonly Recording[]): Circle[] {
         [...mine.before.keys(), ...mine.possible.keys()]
           .flatMap((row) => other.byRow.get(row) ?? [])
           .filter((theirs) => hasConflict(mine, theirs) && hasConflict(theirs, mine) && !isGated(mine, theirs))
-          .map((theirs): Circle => ({
+          .map((theirs): DeadlockCycle => ({
             one: one.name,
             other: other.name,
             rows: [mine.row, theirs.row],

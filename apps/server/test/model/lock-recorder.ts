@@ -8,18 +8,18 @@ import { Batch, Statement } from '../../src/db/batch.ts'
 import type { TestApi } from '../api.ts'
 import { withClient } from '../harness/database.ts'
 import { isStronger } from './lock-order.ts'
-import type { Mode, Recording, Step } from './lock-order.ts'
+import type { LockMode, Recording, LockStep } from './lock-order.ts'
 
 type Query = (what: unknown, values?: unknown, callback?: unknown) => unknown
-type LockModes = Map<string, Mode>
+type LockModes = Map<string, LockMode>
 
 /** Records the locks taken in `work`, one recording per transaction. `commit` commits them. */
-type Recorder = {
+type LockRecorder = {
   record: (name: string, work: () => Promise<unknown>, commit?: boolean) => Promise<Recording[]>
 }
 
 /** Runs `use` with a recorder of all transactions of the server of `api`. */
-export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) => Promise<T>): Promise<T> {
+export async function withLockRecorder<T>(api: TestApi, use: (recorder: LockRecorder) => Promise<T>): Promise<T> {
   return withClient(api.connection, async (observer) => {
     await observer.query('create extension if not exists pgrowlocks')
     const keys = await readPrimaryKeys(observer)
@@ -48,7 +48,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
       const send = client.query.bind(client) as Query
       const pid = (client as unknown as { processID: number }).processID
       let before: Promise<unknown> = Promise.resolve()
-      let steps: Step[] | null = null
+      let steps: LockStep[] | null = null
       let lockModes: LockModes = new Map()
 
       /** Runs one statement and records its locks. */
@@ -104,7 +104,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
       }) as PoolClient['query']
     }
 
-    const recorder: Recorder = {
+    const recorder: LockRecorder = {
       record: async (of, work, commit = false) => {
         const mine: Recording[] = []
         name = of
@@ -160,7 +160,7 @@ async function readCurrentLocks(observer: Client, keys: ReadonlyMap<string, stri
   for (const { row, modes, pids } of rows)
     for (const [index, mode] of modes.entries())
       if (pids[index] === pid) {
-        const named = mode.replace(/^For /, '') as Mode
+        const named = mode.replace(/^For /, '') as LockMode
         if (isStronger(named, lockModes.get(row))) lockModes.set(row, named)
       }
   return lockModes

@@ -12,10 +12,10 @@ import { BOTTLE } from '../factories.ts'
 import { takeCases } from '../thorough.ts'
 import { readDeadlockCount } from './interleave.ts'
 import { commands } from './merged-commands.ts'
-import { createBusyVenue, createMergedGroup, settle, stages } from './merged-group.ts'
-import type { Group, Venue } from './merged-group.ts'
-import type { Command } from './merged/command.ts'
-import { neverDone } from './merged/exceptions.ts'
+import { createBusyVenue, createMergedGroup, settleGroup, groupStages } from './merged-group.ts'
+import type { MergedGroup, BusyVenue } from './merged-group.ts'
+import type { MergedCommand } from './merged/command.ts'
+import { alwaysRefused } from './merged/exceptions.ts'
 
 /**
  * Groups of commands: the lines of an affine plane over a prime, where two points share exactly one line. So every two
@@ -44,7 +44,7 @@ it('any two of the commands meet exactly once', () => {
 })
 
 describe('commands on merged tables', () => {
-  let venue: Venue
+  let venue: BusyVenue
 
   beforeAll(async () => {
     venue = await createBusyVenue()
@@ -73,11 +73,11 @@ describe('commands on merged tables', () => {
     const before = await readDeadlockCount(api)
     const broken: string[] = []
     const done = new Set<string>()
-    const gather = async (gathered: readonly Command[]) => {
+    const gather = async (gathered: readonly MergedCommand[]) => {
       const group = await createMergedGroup(venue)
-      for (const stage of stages) {
-        if (stage === 'settled') await settle(group)
-        const possible = gathered.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))
+      for (const stage of groupStages) {
+        if (stage === 'settled') await settleGroup(group)
+        const possible = gathered.filter(({ since }) => groupStages.indexOf(since) <= groupStages.indexOf(stage))
         for (const { name, needs } of possible)
           await needs?.(group).catch((reason: unknown) => {
             if (!isRefused(reason)) broken.push(`what ${name} needs: ${String(reason)}`)
@@ -94,7 +94,7 @@ describe('commands on merged tables', () => {
     for (const late of untried()) await gather([late])
     expect(broken).toEqual([])
     expect((await readDeadlockCount(api)) - before).toBe(0)
-    expect(untried().map(({ name }) => name)).toEqual(neverDone)
+    expect(untried().map(({ name }) => name)).toEqual(alwaysRefused)
     const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     expect(metrics.body).toContain('database_deadlocks_total 0')
     expect((await runAudit(api.db)).flatMap(({ rows }) => rows)).toEqual([])
@@ -105,7 +105,7 @@ describe('commands on merged tables', () => {
  * Sends all commands concurrently. Returns [name, null] for each that succeeded and [name, reason] for each that
  * failed; leaves out refused ones.
  */
-async function sendAll(group: Group, sent: readonly Command[]): Promise<[string, string | null][]> {
+async function sendAll(group: MergedGroup, sent: readonly MergedCommand[]): Promise<[string, string | null][]> {
   const replies = await Promise.allSettled(sent.map(async ({ send }) => send(group)))
   return replies.flatMap((reply, index): [string, string | null][] => {
     const name = sent[index]?.name ?? ''

@@ -8,7 +8,7 @@ import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
-import { useProviders } from '../../src/providers/registry.ts'
+import { setProviders } from '../../src/providers/registry.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, BOTTLE, fillStock, readSitting } from '../factories.ts'
@@ -18,12 +18,12 @@ import { createSeatedPhone } from '../guest-phone.ts'
 
 export const OTHER_BOTTLE = 2
 /** Arrival time of expected guests: after all events of the tests, and late enough to cancel. */
-export const LATE = '2026-03-15 04:30:00'
+export const LATE_ARRIVAL = '2026-03-15 04:30:00'
 const TABLES_OF_GROUP = 8
 
 /** Stage of a group. `open`: ordered, unpaid. `paid`: partly paid, with pending requests. `settled`: fully paid. */
-export const stages = ['open', 'paid', 'settled'] as const
-export type Stage = (typeof stages)[number]
+export const groupStages = ['open', 'paid', 'settled'] as const
+export type GroupStage = (typeof groupStages)[number]
 
 const names = {
   gm: 'gm',
@@ -43,7 +43,7 @@ const names = {
   director: 'yyzj',
 } as const
 
-export type Venue = Record<keyof typeof names, Caller> & {
+export type BusyVenue = Record<keyof typeof names, Caller> & {
   api: TestApi
   wechat: FakeProvider
   killGoodsId: number
@@ -51,11 +51,11 @@ export type Venue = Record<keyof typeof names, Caller> & {
 }
 
 /** The demo venue with plenty of stock, and the people who work at the tables. */
-export async function createBusyVenue(): Promise<Venue> {
+export async function createBusyVenue(): Promise<BusyVenue> {
   const api = await startTestApi()
   await fillStock(api)
   const wechat = createFakeProvider('wechat')
-  useProviders({ wechat, alipay: createFakeProvider('alipay') })
+  setProviders({ wechat, alipay: createFakeProvider('alipay') })
   const people = {} as Record<keyof typeof names, Caller>
   for (const [role, userName] of Object.entries(names)) people[role as keyof typeof names] = await api.as(userName)
   const { killGoodsId } = await startFlashSale(api, people.gm)
@@ -83,7 +83,7 @@ async function startFlashSale({ clock, db }: TestApi, gm: Caller): Promise<{ kil
     .executeTakeFirstOrThrow()
 }
 
-export type Group = Venue & {
+export type MergedGroup = BusyVenue & {
   /** Sittings: the main one, the one merged into it, and another with a bill of its own. */
   main: number
   joined: number
@@ -115,7 +115,7 @@ export type Group = Venue & {
 let tablesMade = 0
 
 /** Additional tables for a group, because the demo venue has too few. */
-async function createTables({ api }: Venue): Promise<{ ids: number[]; names: string[] }> {
+async function createTables({ api }: BusyVenue): Promise<{ ids: number[]; names: string[] }> {
   const { rows } = await sql<{ tableId: number; tableName: string }>`
     insert into venue_table (table_name, table_code, area_id, table_type, seat_num, pay_mode, order_num)
     select 'M' || n, 'merged-' || n, area_id, table_type, seat_num, pay_mode, 1000 + n
@@ -126,12 +126,12 @@ async function createTables({ api }: Venue): Promise<{ ids: number[]; names: str
 }
 
 /** Creates a group in its first stage. */
-export async function createMergedGroup(venue: Venue): Promise<Group> {
+export async function createMergedGroup(venue: BusyVenue): Promise<MergedGroup> {
   const { api, gm, waiter, sales, cashier } = venue
   const { ids, names: tableNames } = await createTables(venue)
   const [mainTable, joinedTable, thirdTable, freeTable, bookedTable, lockedTable, formerTable, otherFreeTable] =
     ids as [number, number, number, number, number, number, number, number]
-  const { bookingId } = await addBooking(sales, { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE }, api)
+  const { bookingId } = await addBooking(sales, { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE_ARRIVAL }, api)
   await cashier.call(reservations.takeDeposit, { bookingId, payMethod: 'cash' })
   const served = { guestNum: 4, waiterUserId: waiter.userId ?? 0 }
   const open = async (tableId: number, more: object = { salesUserId: sales.userId ?? 0 }) =>
@@ -180,7 +180,7 @@ export async function createMergedGroup(venue: Venue): Promise<Group> {
 }
 
 /** The first line of an order. */
-export async function readFirstLineId({ api }: Pick<Venue, 'api'>, orderId: number): Promise<number> {
+export async function readFirstLineId({ api }: Pick<BusyVenue, 'api'>, orderId: number): Promise<number> {
   const { orderItemId } = await api.db
     .selectFrom('orderItem')
     .select('orderItemId')
@@ -194,7 +194,7 @@ export async function readFirstLineId({ api }: Pick<Venue, 'api'>, orderId: numb
  * Pays the group's bill and waives its missing minimum. Pending payments and credit requests are ended first, and performers leave the
  * stage.
  */
-export async function settle(group: Group): Promise<void> {
+export async function settleGroup(group: MergedGroup): Promise<void> {
   const { api, gm, finance, billId } = group
   const paying = await api.db
     .selectFrom('payment')

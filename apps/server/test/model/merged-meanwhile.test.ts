@@ -8,7 +8,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
-import type { Caller, Reply } from '../api.ts'
+import type { Caller, ApiReply } from '../api.ts'
 import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
 import { withClient } from '../harness/database.ts'
 import { readDeadlockCount, countBlockedBackends } from './interleave.ts'
@@ -22,7 +22,7 @@ const waiter = await api.as('lm01')
 const tableNames = ['B01', 'B02', 'B03', 'B05', 'B06', 'B08', 'B09', 'B10']
 
 /** Commands at the table that is being merged, by the way they lock it. */
-const works: Record<string, (by: Caller, sitting: Sitting) => Promise<Reply<unknown>>> = {
+const works: Record<string, (by: Caller, sitting: Sitting) => Promise<ApiReply<unknown>>> = {
   'ordering (a sitting for its order)': (by, { tableRecordId }) =>
     by.send(orders.add, {
       tableRecordId,

@@ -14,12 +14,12 @@ import { grantAppRole } from '../../src/db/app-role.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { restoreBackup, restoreRows } from '../../src/db/backup/restore-backup.ts'
 import { runAtEnd } from '../harness/at-end.ts'
-import { withClient, type DatabasePlace } from '../harness/database.ts'
+import { withClient, type DatabaseAddress } from '../harness/database.ts'
 import { readCatalog } from '../harness/read-catalog.ts'
 
 const BACKUP = join(import.meta.dirname, 'venue.backup')
 
-async function createEmpty(name: string): Promise<DatabasePlace> {
+async function createEmpty(name: string): Promise<DatabaseAddress> {
   const { host, port, user } = inject('rig')
   const place = { host, port, user, database: `${name}_${process.pid}` }
   const admin = { ...place, database: 'postgres' }
@@ -29,7 +29,7 @@ async function createEmpty(name: string): Promise<DatabasePlace> {
 }
 
 /** A database with the first `count` migrations of the old release. */
-async function createOld(name: string, count?: number): Promise<DatabasePlace> {
+async function createOld(name: string, count?: number): Promise<DatabaseAddress> {
   const place = await createEmpty(name)
   const packed = gunzipSync(await readFile(join(import.meta.dirname, 'migrations.json.gz'))).toString()
   const migrations = (JSON.parse(packed) as { name: string; sql: string }[]).slice(0, count)
@@ -46,7 +46,7 @@ async function createOld(name: string, count?: number): Promise<DatabasePlace> {
   return place
 }
 
-async function findViolations(place: DatabasePlace) {
+async function findViolations(place: DatabaseAddress) {
   const db = connect(place, 2)
   try {
     return (await runAudit(db)).filter(({ rows }) => rows.length > 0)
@@ -55,7 +55,7 @@ async function findViolations(place: DatabasePlace) {
   }
 }
 
-const countFacts = (place: DatabasePlace) =>
+const countFacts = (place: DatabaseAddress) =>
   withClient(
     place,
     async (client) => (await client.query<{ n: number }>('select count(*)::int as n from sales_fact')).rows[0]?.n,
@@ -95,7 +95,7 @@ test('grants every permission of the contract to its roles in an existing venue'
 test('creates the rows that the old migrations inserted', async () => {
   const [old, fresh] = [await createOld('seeded'), await createEmpty('seeds')]
   await migrate(fresh)
-  const readRows = (place: DatabasePlace) =>
+  const readRows = (place: DatabaseAddress) =>
     withClient(place, async (client) => ({
       accounts: (await client.query('select * from account order by account_id')).rows,
       shifts: (await client.query('select * from shift order by shift_id')).rows,

@@ -12,12 +12,12 @@ import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { Batch } from '../../src/db/batch.ts'
-import { PLANNED_FOR_ITS_VALUES } from '../../src/db/connection.ts'
+import { CUSTOM_PLAN_PREFIX } from '../../src/db/connection.ts'
 import { generateNights } from '../../demo/generate/generate-nights.ts'
-import type { InTransaction } from '../../demo/generate/generate-nights.ts'
+import type { TransactionRunner } from '../../demo/generate/generate-nights.ts'
 import { buildRequest, startTestApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
-import { buildQueryInputs, readIds, notMeasured, openWages } from './query-inputs.ts'
+import { buildQueryInputs, readQueryIds, notMeasured, createWageTicket } from './query-inputs.ts'
 import type { QueryInput } from './query-inputs.ts'
 import { createMemberPhone } from '../members.ts'
 
@@ -59,9 +59,9 @@ Client.prototype.query = function record(this: Client, first: unknown, ...rest: 
     const { text = '', values = given } = (
       typeof statement === 'string' ? { text: statement } : statement
     ) as Partial<Statement>
-    const marked = text.startsWith(PLANNED_FOR_ITS_VALUES)
+    const marked = text.startsWith(CUSTOM_PLAN_PREFIX)
     const kept = !marked && keepsPlans(this)
-    const begin = marked ? text.slice(PLANNED_FOR_ITS_VALUES.length) : text
+    const begin = marked ? text.slice(CUSTOM_PLAN_PREFIX.length) : text
     if (recording && /^\s*(select|with)\b/i.test(begin)) sent.push({ text, values, kept })
   }
   return query.call(this, first, ...rest)
@@ -96,7 +96,7 @@ describe('reads of a night', () => {
   beforeAll(async () => {
     api = await startTestApi(AS_OF)
     // Generating nights has no time limit, as when a venue is founded.
-    const inTransaction: InTransaction = (step) =>
+    const inTransaction: TransactionRunner = (step) =>
       api.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
         return step(tx)
@@ -112,8 +112,8 @@ describe('reads of a night', () => {
     await explain.query("set timezone = 'Asia/Shanghai'")
     await explain.query('set plan_cache_mode = force_generic_plan')
     for (const person of ['gm', 'yx01', 'fwy01']) tokens.staff.push((await api.as(person)).token)
-    await openWages(api.db, 'gm')
-    const ids = await readIds(api.db)
+    await createWageTicket(api.db, 'gm')
+    const ids = await readQueryIds(api.db)
     tokens.member.push((await createMemberPhone(api, ids.busyMemberId ?? 0, device)).token)
     const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) =>
       (await api.app.inject(buildRequest(endpoint, input, token, randomUUID(), device))).json<{

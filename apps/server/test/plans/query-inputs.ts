@@ -28,13 +28,13 @@ import {
   wageStatus,
 } from '@nocturne/contract/codes'
 import type { Report } from '@nocturne/contract/reports/definition'
-import { lineKinds } from '@nocturne/contract/reports/business/definition'
+import { businessLineKinds } from '@nocturne/contract/reports/business/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
 
-export type Ids = {
+export type QueryIds = {
   tableId: number
   areaId: number
   tableRecordId: number
@@ -78,8 +78,8 @@ export type Ids = {
  * Reads ids from the running night (its newest order at a paid table), otherwise the newest ones, and the person and
  * the member with the most rows.
  */
-export async function readIds(db: Db): Promise<Partial<Ids>> {
-  const { rows } = await sql<Ids>`
+export async function readQueryIds(db: Db): Promise<Partial<QueryIds>> {
+  const { rows } = await sql<QueryIds>`
     select r.table_id, t.area_id, r.sitting_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
       (select max(send_id) from gift_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
       (select max(approval_id) from approval) as approval_id,
@@ -115,7 +115,7 @@ export async function readIds(db: Db): Promise<Partial<Ids>> {
 const PAY_TICKET = 'ticket-of-the-pay-password'
 
 /** Creates a wage ticket for `userName`, as after entering the pay password. */
-export async function openWages(db: Db, userName: string): Promise<void> {
+export async function createWageTicket(db: Db, userName: string): Promise<void> {
   const { userId } = await db
     .selectFrom('appUser')
     .select('userId')
@@ -134,12 +134,12 @@ const getPreviousMonth = (date: string) => addDays(`${date.slice(0, 7)}-01`, -1)
 export type QueryInput = { name: string; input: Record<string, unknown> }
 
 /** A table's code, and the pass of a guest who scanned it. */
-export type Codes = { tableCode: string; pass: string }
+export type TableCodes = { tableCode: string; pass: string }
 
 /** Builds inputs for each query by its id; measuring an empty list would prove nothing. */
 export function buildQueryInputs(
-  ids: Partial<Ids>,
-  { tableCode, pass }: Codes,
+  ids: Partial<QueryIds>,
+  { tableCode, pass }: TableCodes,
   tonight: string,
 ): Record<string, QueryInput[]> {
   const year = { beginDate: addDays(tonight, -364), endDate: tonight }
@@ -425,7 +425,7 @@ export function buildQueryInputs(
     'reports.performersOfNight': buildSingleInput({ businessDate: tonight }),
     'reports.performerClocks': buildRangeInputs({ name: 'of a person', input: { ...year, userId: ids.busyUserId } }),
     'reports.business': buildRangeInputs(),
-    'reports.businessLines': lineKinds.flatMap((kind) => [
+    'reports.businessLines': businessLineKinds.flatMap((kind) => [
       { name: kind, input: { kind } },
       { name: `a year of ${kind}`, input: { ...year, kind } },
     ]),

@@ -19,7 +19,7 @@ export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, ses
  * Address to sign in and return to `target` (path with query). In the chat app staff use its authorization, elsewhere
  * the login page; members sign in at their centre, which starts authorization itself.
  */
-export function signInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
+export function buildSignInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
   if (missing === 'member') return buildLink('/pages/member/index', { redirect: target })
   return inChatApp ? buildLink('/pages/bindUser/index', { redirect_uri: target }) : buildLoginLink(target)
 }

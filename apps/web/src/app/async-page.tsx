@@ -6,7 +6,7 @@ import type { PageLoader } from '#lib/routing/routes.ts'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 import { useEffect, useState, type ComponentType } from 'react'
 
-import { loadPatiently, SKELETON_AFTER_MS, SLOW_AFTER_MS } from './page-loading.ts'
+import { loadWithRetries, SKELETON_AFTER_MS, SLOW_AFTER_MS } from './page-loading.ts'
 import { reloadIfOutdated } from './reload-outdated.ts'
 
 type State = 'quick' | 'skeleton' | 'slow' | 'failed'
@@ -52,7 +52,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
     const slow = setTimeout(() => show('slow'), SLOW_AFTER_MS)
     const load = async () => {
       try {
-        const file = await loadPatiently(() => loadOrRenew(loader))
+        const file = await loadWithRetries(() => loadOrRenew(loader))
         loaded.set(loader, file.default)
         if (here) setContent(() => file.default)
       } catch {

@@ -7,8 +7,8 @@ import { startQueue } from '#lib/offline/operation-queue.ts'
 import { queryClient } from '#lib/query/query.ts'
 import { session } from '#lib/identity/session.ts'
 import { confirmPendingSession } from './confirm-pending-session.ts'
-import { loadPatiently } from './page-loading.ts'
-import { fetchOpenFiles, fetchStaff } from './staff-part.ts'
+import { loadWithRetries } from './page-loading.ts'
+import { fetchLazyGuestPages, fetchStaff } from './staff-part.ts'
 import { startUpdates } from './updates.ts'
 import { prefetchFiles } from './prefetch-files.ts'
 
@@ -18,8 +18,8 @@ import.meta.glob('../modules/*/live.ts', { eager: true })
 onLiveReset(() => void queryClient.invalidateQueries())
 registerOfflineEndpoint(platform.config)
 void startOfflineCache()
-void loadPatiently(fetchStaff).catch(() => undefined)
-void loadPatiently(fetchOpenFiles).catch(() => undefined)
+void loadWithRetries(fetchStaff).catch(() => undefined)
+void loadWithRetries(fetchLazyGuestPages).catch(() => undefined)
 void startQueue()
 startLive()
 startUpdates()

@@ -3,12 +3,12 @@
  * because staff open the app with it. They are written as plain requests, because the contract is not loaded yet; a
  * test compares them with the contract.
  */
-import type { EarlyReading } from '#lib/query/prefetched-responses.ts'
+import type { PrefetchRequest } from '#lib/query/prefetched-responses.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
 /** In the order in which the floor shows them. */
-export const floorReadings: readonly EarlyReading[] = [
+export const floorPrefetches: readonly PrefetchRequest[] = [
   { method: 'POST', url: '/api/operate/table/list', body: '', contentType: FORM },
   { method: 'GET', url: '/api/operate/table/tonight' },
   { method: 'POST', url: '/api/common/arealabel/list', body: '', contentType: FORM },
@@ -26,7 +26,7 @@ const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|ta
 const IN_FIRST_LOAD = /^\/pages\/(nfc|orderMeal(?!\/pay))\b/
 
 /** True when this address shows a guest page that `open-files.ts` loads. */
-export const isOtherGuestPage = (address: Pick<URL, 'pathname'>): boolean =>
+export const isLazyGuestPage = (address: Pick<URL, 'pathname'>): boolean =>
   isGuestPage(address) && !IN_FIRST_LOAD.test(address.pathname)
 
 /** True when this address shows a guest page. */

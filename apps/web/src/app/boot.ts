@@ -3,11 +3,11 @@
  * stores them and replaces the address, so that they do not remain in the bar, the history or the referrer.
  */
 import { storeAuthReturn } from '#lib/identity/auth-return.ts'
-import { readEarly } from '#lib/query/prefetched-responses.ts'
+import { sendPrefetch } from '#lib/query/prefetched-responses.ts'
 import { storePendingToken, readPendingToken } from '#lib/identity/pending-session.ts'
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts'
 import { resolveTheme } from '#lib/theme-choice.ts'
-import { floorReadings, isFloorAddress, isGuestPage, isOtherGuestPage } from './boot-prefetch.ts'
+import { floorPrefetches, isFloorAddress, isGuestPage, isLazyGuestPage } from './boot-prefetch.ts'
 import { parseLaunch } from './launch.ts'
 
 /** Number of attempts to load the app, and the pause between them. */
@@ -59,11 +59,11 @@ function start(): void {
   void loadApp()
   // Prefetches only: the app requests these files again and reports failures.
   if (!isGuestPage(location)) import('./staff.ts').catch(() => undefined)
-  if (isOtherGuestPage(location)) import('./open-files.ts').catch(() => undefined)
+  if (isLazyGuestPage(location)) import('./open-files.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
   if (!isFloorAddress(location) && !isGuestPage(location)) import('./page-files.ts').catch(() => undefined)
   if (token === null || !isFloorAddress(location)) return
-  for (const reading of floorReadings) readEarly(reading, token)
+  for (const reading of floorPrefetches) sendPrefetch(reading, token)
   import('../modules/tables/pages/floor-page.tsx').catch(() => undefined)
 }
 

@@ -3,7 +3,7 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { Page } from '#shells/page.tsx'
 import { Component, type ReactNode } from 'react'
 
-import { isLoadError, startOver } from './load-error.ts'
+import { isLoadError, reloadIfServerReachable } from './load-error.ts'
 import { reloadIfOutdated } from './reload-outdated.ts'
 
 type Props = { children: ReactNode }
@@ -31,7 +31,7 @@ export class PageErrorBoundary extends Component<Props, { fault: FailureKind | n
 
   async retry(kind: FailureKind): Promise<void> {
     if (kind === 'bug') this.setState({ fault: null })
-    else if (!(await startOver())) this.setState({ fault: 'away' })
+    else if (!(await reloadIfServerReachable())) this.setState({ fault: 'away' })
   }
 
   override render(): ReactNode {
@@ -46,7 +46,7 @@ export class PageErrorBoundary extends Component<Props, { fault: FailureKind | n
 }
 
 /** Hides an overlay that crashed until the next launch; the page itself is not affected. */
-export class QuietBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class OverlayBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError(): { broken: boolean } {

@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { filledIn } from '../../build/kernels.ts'
+import { polyfilledBuiltIns } from '../../build/kernels.ts'
 
 type Owner = Record<string, unknown>
 type Method = (...given: unknown[]) => unknown
@@ -20,7 +20,7 @@ function resolveOwner(path: string): [Owner, string] {
 }
 
 const native = new Map(
-  filledIn.map((path) => {
+  polyfilledBuiltIns.map((path) => {
     const [owner, name] = resolveOwner(path)
     return [path, Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor]
   }),
@@ -32,12 +32,12 @@ const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'fill
 
 beforeAll(() => {
   // Swaps the functions synchronously, because other code in this process needs the originals.
-  for (const path of filledIn) {
+  for (const path of polyfilledBuiltIns) {
     const [owner, name] = resolveOwner(path)
     Reflect.deleteProperty(owner, name)
   }
   runInThisContext(`{${source}}`)
-  for (const path of filledIn) {
+  for (const path of polyfilledBuiltIns) {
     const [owner, name] = resolveOwner(path)
     added.set(path, owner[name] as Method)
     const own = native.get(path)

@@ -2,12 +2,12 @@ import { findScreen, screens } from '@nocturne/contract/screens'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { Session } from '#lib/identity/session.ts'
-import { findMissingSession, signInAddress } from './access.ts'
-import { isGuestPage, isOtherGuestPage } from './boot-prefetch.ts'
+import { findMissingSession, buildSignInAddress } from './access.ts'
+import { isGuestPage, isLazyGuestPage } from './boot-prefetch.ts'
 import { parseLaunch } from './launch.ts'
-import { openFiles } from './open-files.ts'
-import { openRoutes } from './open-routes.ts'
-import { GIVE_UP_AFTER_MS, loadPatiently, PageLoadError } from './page-loading.ts'
+import { lazyGuestPages } from './open-files.ts'
+import { firstLoadGuestPages } from './open-routes.ts'
+import { GIVE_UP_AFTER_MS, loadWithRetries, PageLoadError } from './page-loading.ts'
 import { canReplace } from './updates.ts'
 
 const nobody: Session = { token: null, memberToken: null, user: null, homeView: null }
@@ -59,25 +59,25 @@ describe('§2 access classes', () => {
 
 test('the first load contains exactly the screens of guests and members, and none of them requires a staff login', () => {
   for (const screen of screens) {
-    const open = openRoutes.has(screen.path) || openFiles.has(screen.path)
+    const open = firstLoadGuestPages.has(screen.path) || lazyGuestPages.has(screen.path)
     // Member screens are recognised by their path, whether built or not.
     expect(isGuestPage({ pathname: screen.path }), screen.path).toBe(open || screen.path.startsWith('/pages/member/'))
     // `boot.ts` prefetches `open-files.ts` when the app opens with one of its pages.
-    if (open) expect(isOtherGuestPage({ pathname: screen.path }), screen.path).toBe(openFiles.has(screen.path))
+    if (open) expect(isLazyGuestPage({ pathname: screen.path }), screen.path).toBe(lazyGuestPages.has(screen.path))
     // Member pages require the member's session; none requires a staff session.
     if (open) expect(findMissingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
   }
-  expect([openRoutes.size, openFiles.size]).toEqual([4, 12])
+  expect([firstLoadGuestPages.size, lazyGuestPages.size]).toEqual([4, 12])
 })
 
 describe('§4 start of a sign-in', () => {
   test('starts authorization for the requested page in the chat app, and the login page elsewhere', () => {
     const target = '/pages/operat/bill/index?tableRecordId=7'
     const back = encodeURIComponent(target)
-    expect(signInAddress('staff', target, true)).toBe(`/pages/bindUser/index?redirect_uri=${back}`)
-    expect(signInAddress('staff', target, false)).toBe(`/pages/login?redirect=${back}`)
+    expect(buildSignInAddress('staff', target, true)).toBe(`/pages/bindUser/index?redirect_uri=${back}`)
+    expect(buildSignInAddress('staff', target, false)).toBe(`/pages/login?redirect=${back}`)
     for (const inChatApp of [false, true])
-      expect(signInAddress('member', '/pages/member/wine/list', inChatApp)).toBe(
+      expect(buildSignInAddress('member', '/pages/member/wine/list', inChatApp)).toBe(
         '/pages/member/index?redirect=%2Fpages%2Fmember%2Fwine%2Flist',
       )
   })
@@ -126,7 +126,7 @@ describe('§9 page chunks', () => {
   test('retries a failed chunk until the network is back', async () => {
     const { clock, pass } = fakeClock()
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('page')
-    const page = loadPatiently(load, clock)
+    const page = loadWithRetries(load, clock)
     await pass(5_000)
     expect(await page).toBe('page')
     expect(load).toHaveBeenCalledTimes(2)
@@ -138,7 +138,7 @@ describe('§9 page chunks', () => {
   ])('raises a load error for a chunk that %s after 120 s, not before', async (_, load) => {
     const { clock, pass } = fakeClock()
     let error: unknown
-    loadPatiently(load, clock).catch((thrown: unknown) => (error = thrown))
+    loadWithRetries(load, clock).catch((thrown: unknown) => (error = thrown))
     await pass(GIVE_UP_AFTER_MS - 1)
     expect(error).toBeUndefined()
     await pass(1)

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { queryClient } from '#lib/query/query.ts'
-import { QuietBoundary } from './error-boundary.tsx'
+import { OverlayBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
 import { useStaff } from './staff-part.ts'
 
-const around = createLazyPart(() => import('./overlays.tsx'))
+const around = createLazyComponent(() => import('./overlays.tsx'))
 
 /** Page with everything around it. A crash or load failure of one part does not affect the page. */
 export function Frame() {
@@ -15,13 +15,13 @@ export function Frame() {
   const aroundIsHere = useLoaded(around)
   return (
     <QueryClientProvider client={queryClient}>
-      <QuietBoundary>{staff && <staff.WaitingBar />}</QuietBoundary>
-      <QuietBoundary>{staff && <staff.Alerts />}</QuietBoundary>
+      <OverlayBoundary>{staff && <staff.WaitingBar />}</OverlayBoundary>
+      <OverlayBoundary>{staff && <staff.Alerts />}</OverlayBoundary>
       <CurrentPage />
-      <QuietBoundary>{staff && <staff.TabBar />}</QuietBoundary>
-      <QuietBoundary>
+      <OverlayBoundary>{staff && <staff.TabBar />}</OverlayBoundary>
+      <OverlayBoundary>
         <Suspense fallback={null}>{aroundIsHere && <around.Part />}</Suspense>
-      </QuietBoundary>
+      </OverlayBoundary>
     </QueryClientProvider>
   )
 }

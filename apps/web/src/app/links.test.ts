@@ -168,7 +168,7 @@ type OpenLinks = [
 ]
 
 test('rejects a query response as parameters of an address', async () => {
-  const { toTables, buildOrderSalesLink: ordersOfPerson } = await import('../modules/reports/links.ts')
+  const { buildTablesDrillDown: toTables, buildOrderSalesLink: ordersOfPerson } = await import('../modules/reports/links.ts')
   const response = { ...nights, userId: 5, before: { figure: 1 }, trend: [{ at: 'x' }] }
   // @ts-expect-error a response is no parameter
   const [refused, alsoRefused] = [() => toTables(response), () => ordersOfPerson(response)]

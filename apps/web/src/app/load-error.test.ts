@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { isLoadError, startOver } from './load-error.ts'
+import { isLoadError, reloadIfServerReachable } from './load-error.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,11 +19,11 @@ test('reloads only where the server is reachable', async () => {
   const reload = vi.fn()
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-  expect(await startOver()).toBe(false)
+  expect(await reloadIfServerReachable()).toBe(false)
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
-  expect(await startOver()).toBe(false)
+  expect(await reloadIfServerReachable()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
   vi.stubGlobal('fetch', async () => new Response('{}'))
-  expect(await startOver()).toBe(true)
+  expect(await reloadIfServerReachable()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -7,7 +7,7 @@ export const isLoadError = (error: unknown): boolean => error instanceof Error &
  * Reloads a page whose chunk did not load. The address restores what was shown, and drafts are stored. Returns false,
  * without reloading, while the server is not reachable.
  */
-export async function startOver(): Promise<boolean> {
+export async function reloadIfServerReachable(): Promise<boolean> {
   try {
     const { ok } = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' })
     if (ok) location.reload()

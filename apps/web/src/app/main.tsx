@@ -9,7 +9,7 @@ import { onNotify } from '#lib/notify.ts'
 import { applyTheme } from '#lib/theme.ts'
 import { Frame } from './frame.tsx'
 import { loadFirstPage } from './first-page.ts'
-import { loadPatiently } from './page-loading.ts'
+import { loadWithRetries } from './page-loading.ts'
 
 applyTheme()
 onNotify(showToast)
@@ -24,7 +24,7 @@ function show(): void {
 /** Loads the background work, which sends writes and receives live events. Retries until it is loaded. */
 async function startBackground(): Promise<void> {
   try {
-    await loadPatiently(() => import('./background.ts'))
+    await loadWithRetries(() => import('./background.ts'))
   } catch {
     await startBackground()
   }

@@ -5,7 +5,7 @@
 import type { Routes } from '#lib/routing/routes.ts'
 import { buildLoaderMap } from './open-routes.ts'
 
-export const openFiles = buildLoaderMap(
+export const lazyGuestPages = buildLoaderMap(
   import.meta.glob<Routes>('../modules/{members,payments,queueing,rewards}/routes.{ts,tsx}', {
     eager: true,
     import: 'default',

@@ -12,4 +12,4 @@ const tables: Tables = import.meta.glob<Routes>('../modules/guest/routes.{ts,tsx
 export const buildLoaderMap = (modules: Tables): Map<string, PageLoader> =>
   new Map(Object.values(modules).flatMap((table) => Object.entries(table)))
 
-export const openRoutes = buildLoaderMap(tables)
+export const firstLoadGuestPages = buildLoaderMap(tables)

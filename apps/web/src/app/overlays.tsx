@@ -3,7 +3,7 @@ import { DialogHost } from '#kit/dialog-host.tsx'
 import { ToastHost } from '#kit/toast-host.tsx'
 import { Watermark } from './watermark.tsx'
 
-export default function Around() {
+export default function Overlays() {
   return (
     <>
       <DialogHost />

@@ -8,8 +8,8 @@ import type { Routes } from '#lib/routing/routes.ts'
 import { registerScreens } from '#lib/routing/screen-table.ts'
 import { buildLoaderMap } from './open-routes.ts'
 
-export const pageFiles = buildLoaderMap(
+export const pageLoaders = buildLoaderMap(
   import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default' }),
 )
 
-registerScreens(screens.filter(({ path }) => pageFiles.has(path)))
+registerScreens(screens.filter(({ path }) => pageLoaders.has(path)))

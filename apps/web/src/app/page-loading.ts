@@ -18,12 +18,12 @@ export class PageLoadError extends Error {
   }
 }
 
-export type Clock = { now: () => number; wait: (ms: number) => Promise<void> }
+export type LoadClock = { now: () => number; wait: (ms: number) => Promise<void> }
 
-const clock: Clock = { now: Date.now, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
+const clock: LoadClock = { now: Date.now, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
 
 /** Loads with retries. Rejects with `PageLoadError` 120 s after the start. */
-export async function loadPatiently<T>(load: () => Promise<T>, { now, wait }: Clock = clock): Promise<T> {
+export async function loadWithRetries<T>(load: () => Promise<T>, { now, wait }: LoadClock = clock): Promise<T> {
   const startedAt = now()
   for (let tries = 0; ; tries++) {
     const left = GIVE_UP_AFTER_MS - (now() - startedAt)
@@ -41,7 +41,7 @@ export async function loadPatiently<T>(load: () => Promise<T>, { now, wait }: Cl
   }
 }
 
-async function rejectAfter(ms: number, wait: Clock['wait']): Promise<never> {
+async function rejectAfter(ms: number, wait: LoadClock['wait']): Promise<never> {
   await wait(ms)
   throw new PageLoadError('no answer')
 }

@@ -7,14 +7,14 @@ import { navigate } from 'wouter/use-browser-location'
 import { passwordLink } from '#lib/routing/common-links.ts'
 import { normalizePath } from '#lib/routing/screen.ts'
 import { notify } from '#lib/notify.ts'
-import { onExpired, onPasswordDue, type Bearer } from '#lib/identity/session.ts'
+import { onExpired, onPasswordChangeRequired, type Bearer } from '#lib/identity/session.ts'
 
 /**
  * Subscribes to HTTP 401 and to passwords issued by an administrator, which must be changed first. Call once, at
  * start-up.
  */
 export function startRelogin(): void {
-  onPasswordDue(() => {
+  onPasswordChangeRequired(() => {
     if (normalizePath(location.pathname) === passwordLink) return
     notify('请先修改登录密码')
     navigate(passwordLink, { replace: true })

@@ -3,8 +3,8 @@ import type { Screen } from '@nocturne/contract/screen'
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
-import { normalizePath, nowhere, ScreenShown } from '#lib/routing/screen.ts'
-import { isWhole, findScreen, useScreenAt } from '#lib/routing/screen-table.ts'
+import { normalizePath, unknownScreen, ScreenContext } from '#lib/routing/screen.ts'
+import { isScreenTableComplete, findScreen, useScreenAt } from '#lib/routing/screen-table.ts'
 import type { PageLoader } from '#lib/routing/routes.ts'
 import { session, useSession } from '#lib/identity/session.ts'
 import { findMissingSession } from './access.ts'
@@ -12,18 +12,18 @@ import { AsyncPage, fetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
 import { isGuestPage } from './boot-prefetch.ts'
 import { redirectHome } from './home.ts'
-import { openRoutes } from './open-routes.ts'
-import { fetchOpenFiles, fetchPageFiles, fetchStaff, signInPage } from './staff-part.ts'
+import { firstLoadGuestPages } from './open-routes.ts'
+import { fetchLazyGuestPages, fetchPageLoaders, fetchStaff, loadSignInPage } from './staff-part.ts'
 
 /** Page for addresses without a page: screens that are not built, and mistyped ones. */
 const loadUnbuiltPage: PageLoader = () => import('./unbuilt-page.tsx')
 
 /** Shown until the table of screens is loaded. */
 const loadPendingPage: PageLoader = async () => {
-  await fetchPageFiles()
+  await fetchPageLoaders()
   return { default: () => null }
 }
-const untitled = { ...nowhere, title: '' }
+const untitled = { ...unknownScreen, title: '' }
 
 /** Cached loaders of pages outside the first load, so that each path has a stable loader. */
 const laterLoaders = new Map<string, PageLoader>()
@@ -38,22 +38,22 @@ function getLaterLoader(path: string): PageLoader {
 }
 
 async function findGuestLoader(path: string): Promise<PageLoader | undefined> {
-  return isGuestPage({ pathname: path }) ? (await fetchOpenFiles()).openFiles.get(path) : undefined
+  return isGuestPage({ pathname: path }) ? (await fetchLazyGuestPages()).lazyGuestPages.get(path) : undefined
 }
 
 async function findStaffLoader(path: string): Promise<PageLoader | undefined> {
   const { routes } = await fetchStaff()
-  return routes.get(path) ?? (await fetchPageFiles()).pageFiles.get(path)
+  return routes.get(path) ?? (await fetchPageLoaders()).pageLoaders.get(path)
 }
 
-const getLoader = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? getLaterLoader(path)
+const getLoader = ({ path }: Screen): PageLoader => firstLoadGuestPages.get(path) ?? getLaterLoader(path)
 
 /** Loads the page the app opens with, or the sign-in page for it. */
 export async function fetchOpeningPage(): Promise<void> {
-  if (!findScreen(location.pathname) && !isWhole()) await fetchPage(loadPendingPage)
+  if (!findScreen(location.pathname) && !isScreenTableComplete()) await fetchPage(loadPendingPage)
   const screen = findScreen(location.pathname)
-  if (screen) await fetchPage(findMissingSession(screen, session()) === null ? getLoader(screen) : signInPage)
-  else if (isWhole()) await fetchPage(loadUnbuiltPage)
+  if (screen) await fetchPage(findMissingSession(screen, session()) === null ? getLoader(screen) : loadSignInPage)
+  else if (isScreenTableComplete()) await fetchPage(loadUnbuiltPage)
 }
 
 /** Page at the current address. */
@@ -62,7 +62,7 @@ export function CurrentPage() {
   const { screen, whole } = useScreenAt(pathname)
   useEffect(redirectHome, [pathname])
   return (
-    <ScreenShown value={screen ?? (whole ? nowhere : untitled)}>
+    <ScreenContext value={screen ?? (whole ? unknownScreen : untitled)}>
       <PageErrorBoundary key={screen?.path ?? pathname}>
         {screen ? (
           <Guarded screen={screen} />
@@ -70,12 +70,12 @@ export function CurrentPage() {
           <AsyncPage key={`${whole} ${pathname}`} loader={whole ? loadUnbuiltPage : loadPendingPage} />
         )}
       </PageErrorBoundary>
-    </ScreenShown>
+    </ScreenContext>
   )
 }
 
 /** Requires the screen's session before any of the page's code runs. */
 function Guarded({ screen }: { screen: Screen }) {
-  if (findMissingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signInPage} />
+  if (findMissingSession(screen, useSession())) return <AsyncPage key="sign in" loader={loadSignInPage} />
   return <AsyncPage key={screen.path} loader={getLoader(screen)} />
 }

@@ -8,7 +8,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { getEnvironment, isInWeChat } from '#bridge/environment.ts'
 import { normalizePath } from '#lib/routing/screen.ts'
 import { session, signIn, type Bearer } from '#lib/identity/session.ts'
-import { signInAddress } from './access.ts'
+import { buildSignInAddress } from './access.ts'
 
 /** If a token from the native shell is refused within this time, the user must sign in. */
 const REFUSED_SOON_MS = 10_000
@@ -41,5 +41,5 @@ async function requestSession(missing: Bearer): Promise<void> {
   // The user may have navigated or signed in meanwhile.
   const elsewhere = `${location.pathname}${location.search}` !== target
   if (elsewhere || (missing === 'staff' ? session().token : session().memberToken)) return
-  navigate(signInAddress(missing, target, isInWeChat()), { replace: true })
+  navigate(buildSignInAddress(missing, target, isInWeChat()), { replace: true })
 }

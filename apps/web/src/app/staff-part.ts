@@ -28,7 +28,7 @@ async function load(): Promise<Staff> {
 }
 
 /** Loader of the page shown instead of one whose session is missing. */
-export const signInPage: PageLoader = async () => {
+export const loadSignInPage: PageLoader = async () => {
   await fetchStaff()
   return import('./sign-in-page.tsx')
 }
@@ -37,10 +37,10 @@ export const signInPage: PageLoader = async () => {
  * Loads the page loaders of guests and members that are not in the first load. Rejects when the chunk did not load; the
  * next call retries.
  */
-export const fetchOpenFiles = () => import('./open-files.ts')
+export const fetchLazyGuestPages = () => import('./open-files.ts')
 
 /** Loads the page loaders of all screens. Rejects when the chunk did not load; the next call retries. */
-export const fetchPageFiles = () => import('./page-files.ts')
+export const fetchPageLoaders = () => import('./page-files.ts')
 
 /** Staff code; null until it is loaded. */
 export const useStaff = (): Staff | null => useStore(store)

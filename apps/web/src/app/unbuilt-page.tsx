@@ -4,24 +4,24 @@ import { usePathname } from 'wouter/use-browser-location'
 
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { hasPageBehind } from '#kit/layers.ts'
-import { normalizePath, nowhere, ScreenShown } from '#lib/routing/screen.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
+import { normalizePath, unknownScreen, ScreenContext } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { Page } from '#shells/page.tsx'
 import { findMissingSession } from './access.ts'
 import { AsyncPage } from './async-page.tsx'
-import { signInPage } from './staff-part.ts'
+import { loadSignInPage } from './staff-part.ts'
 
 /** Address without a page: a screen that is not built requires its session first; a mistyped address shows an error message. */
 export default function UnbuiltPage() {
   const access = findAccess(normalizePath(usePathname()))
   const session = useSession()
   if (access === undefined) return <Unknown />
-  const screen = { ...nowhere, title: '尚未开放', access }
+  const screen = { ...unknownScreen, title: '尚未开放', access }
   return (
-    <ScreenShown value={screen}>
-      {findMissingSession(screen, session) ? <AsyncPage loader={signInPage} /> : <Unbuilt />}
-    </ScreenShown>
+    <ScreenContext value={screen}>
+      {findMissingSession(screen, session) ? <AsyncPage loader={loadSignInPage} /> : <Unbuilt />}
+    </ScreenContext>
   )
 }
 
@@ -42,7 +42,7 @@ function Unknown() {
 }
 
 const WayBack = () =>
-  hasPageBehind() ? (
+  hasPreviousPage() ? (
     <Button kind="primary" onClick={() => history.back()}>
       返回
     </Button>

@@ -1,6 +1,6 @@
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 
-const notice = createLazyPart(() => import('./waiting-notice.tsx'))
+const notice = createLazyComponent(() => import('./waiting-notice.tsx'))
 
 /**
  * Status of the network and of queued operations. Loaded after the first page, because no operation is queued before.

@@ -1,8 +1,8 @@
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 
-import { OfflineBar, formatOffline } from '#kit/offline-bar.tsx'
+import { OfflineBar, formatOfflineStatus } from '#kit/offline-bar.tsx'
 import { formatClock, formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { countPending } from '#lib/offline/pending-counts.ts'
 import { useWaiting } from '#lib/offline/waiting.ts'
@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react'
 
 import styles from './waiting-notice.module.css'
 
-const sheet = createLazyPart(() => import('./waiting-sheet.tsx'))
+const sheet = createLazyComponent(() => import('./waiting-sheet.tsx'))
 
 /** Status line of `waiting-bar.tsx`, shown while offline or while operations wait; a tap lists them. */
 export default function WaitingNotice() {
@@ -26,7 +26,7 @@ export default function WaitingNotice() {
       <button
         type="button"
         className={styles['bar']}
-        aria-label={formatOffline(offline, pendingCounts)}
+        aria-label={formatOfflineStatus(offline, pendingCounts)}
         onClick={() => setOpen(true)}
         disabled={count === 0}
       >

@@ -23,7 +23,7 @@ import { useWaiting } from '#lib/offline/waiting.ts'
 import {
   canDiscard,
   listDependencies,
-  isHeld,
+  isOperationBlocked,
   isUnknown,
   canAbandon,
   canRetry,
@@ -49,7 +49,7 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
 }
 
 function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
-  const isBlocked = isHeld(op, all)
+  const isBlocked = isOperationBlocked(op, all)
   const ownTable = isBlocked ? parseLane(op.lane) : undefined
   return (
     <Card>
@@ -123,7 +123,7 @@ function retryText({ refusal }: Operation): string {
 
 function formatState(op: Operation, all: readonly Operation[]): string {
   if (op.status === 'refused') return op.refusal?.msg ?? '未成功'
-  if (isHeld(op, all)) return '前一步未成功，暂不发送'
+  if (isOperationBlocked(op, all)) return '前一步未成功，暂不发送'
   if (op.asking) return '结果未知，正在确认能否作废'
   if (isUnknown(op)) return '结果未知，正在确认，请勿重复提交'
   return op.underWay ? '正在发送' : '等待发送'

@@ -2,7 +2,7 @@ import { formatWatermark } from '@nocturne/base/watermark'
 import { useEffect } from 'react'
 
 import { useGlobalConfig } from '#lib/query/global-config.ts'
-import { useWatermarkLeftOut } from '#lib/no-watermark.ts'
+import { useWatermarkSuppressed } from '#lib/no-watermark.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { showWatermark } from './watermark-layer.ts'
 
@@ -10,7 +10,7 @@ import { showWatermark } from './watermark-layer.ts'
 export function Watermark() {
   const settings = useGlobalConfig()?.waterMarkResp
   const user = useUser()
-  const leftOut = useWatermarkLeftOut()
+  const leftOut = useWatermarkSuppressed()
   const text = settings && user && !leftOut ? formatWatermark(settings, user) : ''
   const { horizontal = 20, vertical = 20, trans = 5 } = settings ?? {}
   useEffect(() => {

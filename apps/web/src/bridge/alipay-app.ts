@@ -1,8 +1,8 @@
 /** Object that Alipay injects into the pages it opens. */
 import { BridgeError } from './types.ts'
 
-export type AlipayAnswer = Record<string, unknown>
-type AlipayApp = { call: (name: string, params: unknown, answer: (value: AlipayAnswer) => void) => void }
+export type AlipayResponse = Record<string, unknown>
+type AlipayApp = { call: (name: string, params: unknown, answer: (value: AlipayResponse) => void) => void }
 
 const READY_MS = 5_000
 

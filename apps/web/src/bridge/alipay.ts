@@ -1,14 +1,14 @@
 /** Bridge for Alipay through the object that it injects. */
-import { hasPageBehind } from '#kit/layers.ts'
-import { waitForAlipayApp, type AlipayAnswer } from './alipay-app.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
+import { waitForAlipayApp, type AlipayResponse } from './alipay-app.ts'
 import { BridgeError, type Bridge } from './types.ts'
 
 /** Error codes of a cancellation by the user. */
 const CANCELLED: readonly unknown[] = [10, 11, '10', '11']
 
-async function invoke(name: string, params: object): Promise<AlipayAnswer> {
+async function invoke(name: string, params: object): Promise<AlipayResponse> {
   const app = await waitForAlipayApp()
-  const answer = await new Promise<AlipayAnswer>((resolve) => app.call(name, params, (value) => resolve(value ?? {})))
+  const answer = await new Promise<AlipayResponse>((resolve) => app.call(name, params, (value) => resolve(value ?? {})))
   const { error } = answer
   if (error === undefined || error === 0) return answer
   if (error === 1 || error === 4) throw new BridgeError('UNSUPPORTED')
@@ -32,7 +32,7 @@ export const alipayBridge: Partial<Bridge> = {
     await invoke('openLocation', { name, address, longitude: String(longitude), latitude: String(latitude) })
   },
   back: async () => {
-    if (hasPageBehind()) history.back()
+    if (hasPreviousPage()) history.back()
     else await invoke('popWindow', {})
   },
   saveImage: async (url) => {

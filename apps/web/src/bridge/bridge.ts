@@ -9,7 +9,7 @@ import { getEnvironment } from './environment.ts'
 import { BridgeError, type Bridge, type Capability } from './types.ts'
 
 export { BridgeError } from './types.ts'
-export type { Bluetooth, Place, Position, ScanValidator, Share } from './types.ts'
+export type { BluetoothDevices, MapPlace, GeoPosition, ScanValidator, ShareContent } from './types.ts'
 
 const failureTexts: Partial<Record<Capability, string>> = {
   scan: bridgeErrorTexts.scan,

@@ -1,17 +1,17 @@
 /** Capabilities of the plain browser. */
 import { navigate } from 'wouter/use-browser-location'
 
-import { hasPageBehind } from '#kit/layers.ts'
-import { openLocationLink } from '#lib/routing/common-links.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
+import { buildOpenLocationLink } from '#lib/routing/common-links.ts'
 import { findCachedConfig } from '#lib/query/global-config.ts'
 import { notify } from '#lib/notify.ts'
 import { session } from '#lib/identity/session.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
 import { toGcj02 } from './gcj02.ts'
-import { mapLink } from './map-link.ts'
+import { buildMapLink } from './map-link.ts'
 import { pickFiles } from './pick-files.ts'
 import { requestPlace } from './place-choice.ts'
-import { BridgeError, type Bridge, type FileSaveResult, type Position, type SavedFile, type Share } from './types.ts'
+import { BridgeError, type Bridge, type FileSaveResult, type GeoPosition, type SavedFile, type ShareContent } from './types.ts'
 
 const LOCATION_MS = 10_000
 
@@ -26,15 +26,15 @@ export const browserBridge: Bridge = {
   getToken: async () => null,
   relogin: async () => null,
   back: async () => {
-    if (hasPageBehind()) history.back()
+    if (hasPreviousPage()) history.back()
     else navigate('/', { replace: true })
   },
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
   openMap: async (place) => {
     // `/open-location` is a staff screen; guests, and staff who are already on it, get a map app.
-    if (session().token === null || location.pathname === openLocationLink()) return location.assign(mapLink(place))
+    if (session().token === null || location.pathname === buildOpenLocationLink()) return location.assign(buildMapLink(place))
     const { longitude, latitude, name, address } = place
-    navigate(openLocationLink({ longitude, latitude, name, address }))
+    navigate(buildOpenLocationLink({ longitude, latitude, name, address }))
   },
   share,
   saveImage: (url) => download(url, 'image'),
@@ -56,7 +56,7 @@ function rejectUnsupported(): Promise<never> {
   return Promise.reject(new BridgeError('UNSUPPORTED'))
 }
 
-async function share({ title, text, url }: Share): Promise<void> {
+async function share({ title, text, url }: ShareContent): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title, url, ...(text && { text }) })
@@ -104,7 +104,7 @@ async function download(url: string, name: string): Promise<void> {
   link.click()
 }
 
-function getPosition(): Promise<Position> {
+function getPosition(): Promise<GeoPosition> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new BridgeError('UNSUPPORTED'))
     navigator.geolocation.getCurrentPosition(

@@ -6,10 +6,10 @@ const FORMATS = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'code_39']
 /** Maximum image side, px: wide enough for a code at arm's length, small enough for an old phone. */
 const MAX_SIDE = 720
 
-export type Source = HTMLVideoElement | ImageBitmap
-type Decode = (source: Source) => Promise<string | undefined>
+export type ImageSource = HTMLVideoElement | ImageBitmap
+type CodeDecoder = (source: ImageSource) => Promise<string | undefined>
 
-export async function createDecoder(): Promise<Decode> {
+export async function createDecoder(): Promise<CodeDecoder> {
   const native = await createNativeDetector()
   if (native) return async (source) => (await native.detect(source))[0]?.rawValue
   const { default: jsQR } = await import('jsqr')

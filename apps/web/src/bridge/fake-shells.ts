@@ -4,16 +4,16 @@
  */
 import type { ShellRequest } from './shell-protocol.ts'
 
-export type ShellAnswer = object | string | undefined
-export type Behaviour = (request: ShellRequest) => ShellAnswer | Promise<ShellAnswer>
+export type ShellResponse = object | string | undefined
+export type ShellBehaviour = (request: ShellRequest) => ShellResponse | Promise<ShellResponse>
 
 /** Properties to inject into `window`; `receive` is the page's entry point for asynchronous responses. */
-export type FakeShell = (answer: Behaviour, receive: (message: unknown) => void) => object
+export type FakeShell = (answer: ShellBehaviour, receive: (message: unknown) => void) => object
 
 type Reply = (value: unknown) => void
 const parseRequest = (data: unknown): ShellRequest =>
   (typeof data === 'string' ? JSON.parse(data) : data) as ShellRequest
-const toText = (value: ShellAnswer) => (typeof value === 'object' ? JSON.stringify(value) : value)
+const toText = (value: ShellResponse) => (typeof value === 'object' ? JSON.stringify(value) : value)
 
 export const fakeShells: Record<string, FakeShell> = {
   'iOS script bridge': (answer) => ({

@@ -2,12 +2,12 @@
 import { navigate } from 'wouter/use-browser-location'
 
 import { chooseLocationLink } from '#lib/routing/common-links.ts'
-import { BridgeError, type Place } from './types.ts'
+import { BridgeError, type MapPlace } from './types.ts'
 
-let waiting: { resolve: (place: Place) => void; reject: (error: BridgeError) => void } | undefined
+let waiting: { resolve: (place: MapPlace) => void; reject: (error: BridgeError) => void } | undefined
 
 /** Opens the screen and waits for the choice. */
-export function requestPlace(): Promise<Place> {
+export function requestPlace(): Promise<MapPlace> {
   waiting?.reject(new BridgeError('CANCELLED'))
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject }
@@ -16,7 +16,7 @@ export function requestPlace(): Promise<Place> {
 }
 
 /** Ends the wait with the chosen place, or with CANCELLED for undefined. Called by the screen when it is left. */
-export function resolvePlace(place: Place | undefined): void {
+export function resolvePlace(place: MapPlace | undefined): void {
   if (place) waiting?.resolve(place)
   else waiting?.reject(new BridgeError('CANCELLED'))
   waiting = undefined

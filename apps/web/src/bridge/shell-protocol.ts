@@ -16,8 +16,8 @@ export type ShellRequest = { v: 1; id: string; method: string; params: unknown; 
 export type Transport = (request: ShellRequest) => unknown
 
 /** Time limits of requests without and with user interaction. */
-export const INFO_MS = 3_000
-export const PERSON_MS = 5 * 60_000
+export const SILENT_TIMEOUT_MS = 3_000
+export const USER_TIMEOUT_MS = 5 * 60_000
 
 type Pending = {
   resolve: (data: unknown) => void

@@ -2,9 +2,9 @@
 import { findCachedConfig } from '#lib/query/global-config.ts'
 import { onSession, signIn } from '#lib/identity/session.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
-import { createProtocol, INFO_MS, PERSON_MS, type Transport } from './shell-protocol.ts'
+import { createProtocol, SILENT_TIMEOUT_MS, USER_TIMEOUT_MS, type Transport } from './shell-protocol.ts'
 import { waitForTransport } from './shell-transport.ts'
-import { BridgeError, type Bridge, type Bluetooth, type Place, type Position } from './types.ts'
+import { BridgeError, type Bridge, type BluetoothDevices, type MapPlace, type GeoPosition } from './types.ts'
 
 const HELLO_MS = 1_500
 
@@ -72,7 +72,7 @@ export async function callShell(method: string, params: unknown, deadlineMs?: nu
     console.error(`the native shell has no method "${method}"`)
     throw new BridgeError('UNSUPPORTED')
   }
-  const limit = deadlineMs ?? (method === 'getToken' ? INFO_MS : PERSON_MS)
+  const limit = deadlineMs ?? (method === 'getToken' ? SILENT_TIMEOUT_MS : USER_TIMEOUT_MS)
   if (!SINGLE_FLIGHT.includes(method)) return found.call(method, params, limit)
   const running = inProgress.get(method)
   if (running) return running
@@ -100,13 +100,13 @@ const parseText = (data: unknown): string | undefined => {
   const value = typeof data === 'string' ? data : toFields(data)['text']
   return typeof value === 'string' && value ? value : undefined
 }
-const parsePosition = (data: unknown): Position | undefined => {
+const parsePosition = (data: unknown): GeoPosition | undefined => {
   const { longitude, latitude, accuracy } = toFields(data)
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined
   return { longitude, latitude, accuracy: typeof accuracy === 'number' ? accuracy : 0 }
 }
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const parsePlace = (data: unknown): Place | undefined => {
+const parsePlace = (data: unknown): MapPlace | undefined => {
   const at = parsePosition(data)
   const { name, address } = toFields(data)
   return at && { name: toText(name), address: toText(address), longitude: at.longitude, latitude: at.latitude }
@@ -137,7 +137,7 @@ export const shellBridge: Bridge = {
   bluetooth: () =>
     callAndParse('bluetooth', (data) => {
       const { devices } = toFields(data)
-      return Array.isArray(devices) && devices.length > 0 ? (devices as Bluetooth) : undefined
+      return Array.isArray(devices) && devices.length > 0 ? (devices as BluetoothDevices) : undefined
     }),
   nfc: () => callAndParse('nfc', parseText),
   chooseAddress: () => callAndParse('chooseAddress', parsePlace),
@@ -146,7 +146,7 @@ export const shellBridge: Bridge = {
   pickAudio: async () => readFiles(await callShell('pickAudio', {})),
   getToken: async () => parseText(await callShell('getToken', {})) ?? null,
   relogin: async () => parseText(await callShell('relogin', {})) ?? null,
-  back: async () => void (await callAndParse('back', returnNull, {}, INFO_MS)),
+  back: async () => void (await callAndParse('back', returnNull, {}, SILENT_TIMEOUT_MS)),
   phoneCall: async (phone) => void (await callAndParse('phoneCall', returnNull, { phone })),
   openMap: async (where) => void (await callAndParse('openMap', returnNull, where)),
   share: async (what) => void (await callAndParse('share', returnNull, what)),
@@ -163,11 +163,11 @@ export const shellBridge: Bridge = {
     }
   },
   location: () => callAndParse('location', parsePosition, {}, 10_000),
-  privateChat: async (userId) => void (await callAndParse('privateChat', returnNull, { userId }, INFO_MS)),
+  privateChat: async (userId) => void (await callAndParse('privateChat', returnNull, { userId }, SILENT_TIMEOUT_MS)),
   changeUrl: async (text) => {
     // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
     const url = parseAllowedUrl(text, location.href, findCachedConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
-    await callAndParse('changeUrl', returnNull, { url: url.href }, INFO_MS)
+    await callAndParse('changeUrl', returnNull, { url: url.href }, SILENT_TIMEOUT_MS)
   },
 }

@@ -1,7 +1,7 @@
 /** One suite for all shells: the app behaves the same with every transport. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { fakeShells, type Behaviour, type FakeShell, type ShellAnswer } from './fake-shells.ts'
+import { fakeShells, type ShellBehaviour, type FakeShell, type ShellResponse } from './fake-shells.ts'
 import type { ShellRequest } from './shell-protocol.ts'
 
 const everything = [
@@ -45,14 +45,14 @@ function fakeDocument(onFrame: (address: string) => void = () => undefined) {
 /** Page in a shell that announces `methods` and otherwise behaves as `behaviour`. */
 function enter(
   shell: FakeShell,
-  behaviour: Behaviour,
+  behaviour: ShellBehaviour,
   options: { methods?: string[]; readyAfterMs?: number } = {},
 ): Page {
   const { methods = everything, readyAfterMs = 0 } = options
   const window = new EventTarget() as Page['window']
   const requests: ShellRequest[] = []
   const receive = (message: unknown) => (window['__appBridge'] as { receive: (m: unknown) => void }).receive(message)
-  const answer: Behaviour = (request) => {
+  const answer: ShellBehaviour = (request) => {
     requests.push(request)
     return request.method === 'hello' ? good(request, { version: '1.0', methods }) : behaviour(request)
   }
@@ -209,7 +209,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
   })
 
   test('returns the text of a tag, and distinguishes an empty tag from missing support', async () => {
-    const answers: ((request: ShellRequest) => ShellAnswer)[] = [
+    const answers: ((request: ShellRequest) => ShellResponse)[] = [
       (request) => good(request, { text: 'VENUE-TAG-1' }),
       (request) => good(request, 'VENUE-TAG-2'),
       (request) => good(request, { text: '' }),

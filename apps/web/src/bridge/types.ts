@@ -1,10 +1,10 @@
 /** Device capabilities used by the app (specification §7, native shell bridge). */
 
-export type Place = { name: string; address: string; longitude: number; latitude: number }
+export type MapPlace = { name: string; address: string; longitude: number; latitude: number }
 /** GCJ-02, the coordinate system of Chinese maps. `accuracy` in metres. */
-export type Position = { longitude: number; latitude: number; accuracy: number }
-export type Bluetooth = { name: string; deviceId: string; rssi?: number }[]
-export type Share = { title: string; text?: string; url: string; imageUrl?: string }
+export type GeoPosition = { longitude: number; latitude: number; accuracy: number }
+export type BluetoothDevices = { name: string; deviceId: string; rssi?: number }[]
+export type ShareContent = { title: string; text?: string; url: string; imageUrl?: string }
 /** Error message for a scanned code; null for a valid one. */
 export type ScanValidator = (text: string) => string | null
 /** File with a public link of limited lifetime. */
@@ -19,10 +19,10 @@ export type Bridge = {
    * each code.
    */
   scan: (validate?: ScanValidator) => Promise<string>
-  bluetooth: () => Promise<Bluetooth>
+  bluetooth: () => Promise<BluetoothDevices>
   /** Text of an NFC tag. */
   nfc: () => Promise<string>
-  chooseAddress: () => Promise<Place>
+  chooseAddress: () => Promise<MapPlace>
   pickImages: (options?: PickOptions) => Promise<File[]>
   pickVideo: (options?: PickOptions) => Promise<File[]>
   pickAudio: () => Promise<File[]>
@@ -30,13 +30,13 @@ export type Bridge = {
   relogin: () => Promise<string | null>
   back: () => Promise<void>
   phoneCall: (phone: string) => Promise<void>
-  openMap: (place: Place) => Promise<void>
+  openMap: (place: MapPlace) => Promise<void>
   /** Shares to the chat app. */
-  share: (what: Share) => Promise<void>
+  share: (what: ShareContent) => Promise<void>
   saveImage: (url: string) => Promise<void>
   saveVideo: (url: string) => Promise<void>
   saveFile: (file: SavedFile) => Promise<FileSaveResult>
-  location: () => Promise<Position>
+  location: () => Promise<GeoPosition>
   /** Opens the private chat with a colleague. */
   privateChat: (userId: number) => Promise<void>
   /** Navigates to another address of the venue. */

@@ -1,8 +1,8 @@
 /** Object that WeChat injects into the pages it opens. */
 import { BridgeError } from './types.ts'
 
-export type WeChatAnswer = { err_msg?: string; [field: string]: unknown }
-export type WeChatApp = { invoke: (name: string, params: unknown, answer: (value: WeChatAnswer) => void) => void }
+export type WeChatResponse = { err_msg?: string; [field: string]: unknown }
+export type WeChatApp = { invoke: (name: string, params: unknown, answer: (value: WeChatResponse) => void) => void }
 
 const READY_MS = 5_000
 

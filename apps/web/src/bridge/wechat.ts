@@ -4,11 +4,11 @@
  */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
-import { hasPageBehind } from '#kit/layers.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
 import { call } from '#lib/query/api.ts'
 import { toGcj02 } from './gcj02.ts'
 import { BridgeError, type Bridge } from './types.ts'
-import { waitForWeChatApp, type WeChatAnswer } from './wechat-app.ts'
+import { waitForWeChatApp, type WeChatResponse } from './wechat-app.ts'
 
 const USED = ['scanQRCode', 'geoLocation', 'openLocation', 'closeWindow']
 
@@ -65,9 +65,9 @@ async function sign(url: string): Promise<Signature> {
   return fields
 }
 
-async function invoke(name: string, params: object): Promise<WeChatAnswer> {
+async function invoke(name: string, params: object): Promise<WeChatResponse> {
   const app = await waitForWeChatApp()
-  const answer = await new Promise<WeChatAnswer>((resolve) => app.invoke(name, params, resolve))
+  const answer = await new Promise<WeChatResponse>((resolve) => app.invoke(name, params, resolve))
   const message = answer.err_msg ?? ''
   const outcome = message.split(':').pop() ?? ''
   if (/^ok/i.test(outcome)) return answer
@@ -75,7 +75,7 @@ async function invoke(name: string, params: object): Promise<WeChatAnswer> {
   throw new BridgeError(code, message)
 }
 
-const invokeSigned = async (name: string, params: object): Promise<WeChatAnswer> => {
+const invokeSigned = async (name: string, params: object): Promise<WeChatResponse> => {
   let fields: Signature
   try {
     fields = await getSignature()
@@ -114,7 +114,7 @@ export const wechatBridge: Partial<Bridge> = {
     await invokeSigned('openLocation', { name, address, longitude, latitude, scale: 16, infoUrl: '' })
   },
   back: async () => {
-    if (hasPageBehind()) history.back()
+    if (hasPreviousPage()) history.back()
     else await invoke('closeWindow', {})
   },
   share: async ({ url }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './action-grid.module.css'
 
-export interface Action {
+export interface GridAction {
   id: string
   label: string
   icon: ReactNode
@@ -20,7 +20,7 @@ export function ActionGrid({
   picks = false,
 }: {
   label: string
-  actions: readonly Action[]
+  actions: readonly GridAction[]
   picks?: boolean
 }) {
   return (

@@ -11,16 +11,16 @@ interface ConfirmOptions {
   tone?: 'accent' | 'danger'
 }
 
-export interface Question extends ConfirmOptions {
+export interface QueuedConfirmation extends ConfirmOptions {
   id: number
   answer: (confirmed: boolean) => void
 }
 
-let waiting: readonly Question[] = []
+let waiting: readonly QueuedConfirmation[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function set(next: readonly Question[]) {
+function set(next: readonly QueuedConfirmation[]) {
   waiting = next
   for (const listener of listeners) listener()
 }
@@ -42,7 +42,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 }
 
 /** Store read by `DialogHost`. */
-export const questions = {
+export const confirmationQueue = {
   first: () => waiting[0],
   subscribe: (listener: () => void) => {
     listeners.add(listener)

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 import { findBoundsError, clampToBounds } from './date-bounds.ts'
-import { useRefusedText } from './refused-text.ts'
+import { useInvalidText } from './refused-text.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 
@@ -41,7 +41,7 @@ function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time';
   const wiring = useFieldProps()
   const inField = 'id' in wiring
   // A control in a `Field` shows an error for a value out of bounds; a filter changes the value to the nearest bound.
-  useRefusedText(inField ? findBoundsError(rest.value, rest.min, max) : null)
+  useInvalidText(inField ? findBoundsError(rest.value, rest.min, max) : null)
   const handleInput = (value: string) => onChange(inField ? value : clampToBounds(value, rest.min, max))
   const unset = placeholder !== undefined && rest.value === ''
   const input = (

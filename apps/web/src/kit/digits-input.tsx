@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
-import { readDigits } from '@nocturne/base/typed-number'
+import { normalizeDigits } from '@nocturne/base/typed-number'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useReading } from './use-reading.ts'
+import { useParsedText } from './use-reading.ts'
 
 interface DigitsInputProps {
   value: string
@@ -22,9 +22,9 @@ interface DigitsInputProps {
 
 /** Code or number of digits; accepts spaces, dashes and full-width digits. */
 export function DigitsInput(props: DigitsInputProps) {
-  const { value, onChange, read = readDigits, maxLength, placeholder, autoComplete = 'off', onBlur, ref } = props
+  const { value, onChange, read = normalizeDigits, maxLength, placeholder, autoComplete = 'off', onBlur, ref } = props
   const { refusal = `请输入数字，最多${maxLength}位` } = props
-  const reading = useReading({
+  const reading = useParsedText({
     value,
     empty: '',
     onChange,

@@ -11,7 +11,7 @@
  * History entries above the page, from the lowest up. Each is the parameters (separated by a space) that show its
  * layer, or an empty text.
  */
-export type Entries = readonly string[]
+export type LayerEntries = readonly string[]
 
 /** Open layer; `entry` counts from 1 and is 0 while it has no entry. */
 export type OpenLayer = { params: string; entry: number }
@@ -27,7 +27,7 @@ const isInAddress = (params: string, search: string): boolean => {
  * Entry number of each open layer, from the lowest layer up. A number beyond the existing entries means that the entry
  * must be created.
  */
-export function assignEntries(entries: Entries, open: readonly OpenLayer[]): number[] {
+export function assignEntries(entries: LayerEntries, open: readonly OpenLayer[]): number[] {
   let taken = 0
   let last = entries.length
   return open.map(({ params, entry }) => {
@@ -39,7 +39,7 @@ export function assignEntries(entries: Entries, open: readonly OpenLayer[]): num
 }
 
 /** Number of topmost entries that no open layer uses and that the address does not show. */
-export function countUnusedEntries(entries: Entries, taken: readonly number[], search: string): number {
+export function countUnusedEntries(entries: LayerEntries, taken: readonly number[], search: string): number {
   const needed = entries.findLastIndex((params, index) => taken.includes(index + 1) || isInAddress(params, search))
   return entries.length - needed - 1
 }
@@ -48,11 +48,11 @@ export function countUnusedEntries(entries: Entries, taken: readonly number[], s
  * Query of the page after the entries `leftEntries` were closed and `remainingEntries` remain. Filters changed while
  * the layer was open stay; parameters that showed the layer are removed, or restored to the value of a layer below.
  */
-export function buildSearchBelow(
+export function buildSearchAfterBack(
   above: string,
   below: string,
-  leftEntries: Entries,
-  remainingEntries: Entries,
+  leftEntries: LayerEntries,
+  remainingEntries: LayerEntries,
 ): string {
   const query = new URLSearchParams(above)
   const before = new URLSearchParams(below)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { countUnusedEntries, buildSearchBelow, assignEntries } from './layer-rules.ts'
+import { countUnusedEntries, buildSearchAfterBack, assignEntries } from './layer-rules.ts'
 
 test('a layer reuses a matching entry; missing ones are created above', () => {
   const sheet = { params: 'tableId', entry: 0 }
@@ -24,9 +24,9 @@ test('unused entries at the top are loose', () => {
 })
 
 test("keeps filters changed above a page and removes the layer's parameters", () => {
-  expect(buildSearchBelow('?status=2&tableId=5', '?status=1', ['tableId'], [])).toBe('?status=2')
-  expect(buildSearchBelow('?sheet=7', '?sheet=cart', ['sheet'], ['sheet'])).toBe('?sheet=cart')
-  expect(buildSearchBelow('?bookingId=7&step=move', '', ['bookingId step'], [])).toBe('')
+  expect(buildSearchAfterBack('?status=2&tableId=5', '?status=1', ['tableId'], [])).toBe('?status=2')
+  expect(buildSearchAfterBack('?sheet=7', '?sheet=cart', ['sheet'], ['sheet'])).toBe('?sheet=cart')
+  expect(buildSearchAfterBack('?bookingId=7&step=move', '', ['bookingId step'], [])).toBe('')
 })
 
 /** History that navigates back asynchronously, as browsers do. */
@@ -92,9 +92,9 @@ async function phoneAt(href: string) {
   /** Opens a layer that closes on request. */
   const show = (params = '') => {
     const shown = { isOpen: true, close: () => undefined as void }
-    const layer = layers.enterLayer(() => shown.close(), params)
+    const layer = layers.registerLayer(() => shown.close(), params)
     shown.close = () => {
-      if (shown.isOpen) layers.leaveLayer(layer)
+      if (shown.isOpen) layers.unregisterLayer(layer)
       shown.isOpen = false
     }
     return shown
@@ -215,7 +215,7 @@ test('keeps filters set by a sheet, however it closes', async () => {
 })
 
 test('back closes a sheet shown by the address, returning to it shows it again, a form can replace it', async () => {
-  const { history, show, openAddress } = await phoneAt('/tables')
+  const { history, show, pushLayerAddress: openAddress } = await phoneAt('/tables')
   openAddress('tableId', '/tables?tableId=5')
   const sheet = show('tableId')
   await settled()
@@ -253,7 +253,7 @@ test('back closes a sheet opened by a link and stays on the page', async () => {
 })
 
 test('removing the parameter of a sheet shown by the address leaves no entry', async () => {
-  const { history, show, openAddress } = await phoneAt('/tables')
+  const { history, show, pushLayerAddress: openAddress } = await phoneAt('/tables')
   openAddress('tableId', '/tables?tableId=5')
   const sheet = show('tableId')
   await settled()
@@ -273,7 +273,7 @@ test('removes the entry of a layer that was open before a reload', async () => {
 })
 
 test('a layer that refuses to close keeps an entry', async () => {
-  const { history, enterLayer } = await phoneAt('/orders')
+  const { history, registerLayer: enterLayer } = await phoneAt('/orders')
   enterLayer(() => undefined, '')
   await settled()
   history.back()
@@ -282,7 +282,7 @@ test('a layer that refuses to close keeps an entry', async () => {
 })
 
 test('counts only pages as pages behind', async () => {
-  const { history, show, hasPageBehind: pageBehind } = await phoneAt('/orders')
+  const { history, show, hasPreviousPage: pageBehind } = await phoneAt('/orders')
   const first = new FakeHistory('/orders')
   Object.assign(history, { entries: first.entries, index: 0 })
   expect(pageBehind()).toBe(false)

@@ -5,12 +5,12 @@
  * Navigating back is asynchronous. Navigation that starts meanwhile, or that leaves an open layer for another page, is
  * queued here, so that none is lost and no entry of a closed layer remains.
  */
-import { countUnusedEntries, buildSearchBelow, assignEntries, type Entries, type OpenLayer } from './layer-rules.ts'
+import { countUnusedEntries, buildSearchAfterBack, assignEntries, type LayerEntries, type OpenLayer } from './layer-rules.ts'
 
 export type Layer = OpenLayer & { close: () => void }
 
 type Change = 'pushState' | 'replaceState'
-type State = { layers?: Entries } | null
+type State = { layers?: LayerEntries } | null
 type Target = string | URL | null | undefined
 
 /** Wait limit for the event of a back navigation: some browsers never send it. */
@@ -26,14 +26,14 @@ const open: Layer[] = []
 /** Address parameters that show a layer, by the layer's close function. */
 const paramsOf = new WeakMap<() => void, string>()
 
-let seen: { pathname: string; search: string; entries: Entries }
+let seen: { pathname: string; search: string; entries: LayerEntries }
 /** Number of forward entries of closed layers, which `history.length` includes. */
 let ahead = 0
 let goingBack: ReturnType<typeof setTimeout> | undefined
 let lateUntilMs = 0
 let later: (() => void)[] = []
 
-const readEntries = (): Entries => (history.state as State)?.layers ?? []
+const readEntries = (): LayerEntries => (history.state as State)?.layers ?? []
 const countLooseEntries = (): number =>
   countUnusedEntries(
     readEntries(),
@@ -46,14 +46,14 @@ function recordLocation(): void {
 }
 
 /** Registers an open layer. Back navigation closes it until `unregisterLayer`. */
-export function enterLayer(close: () => void, params: string): Layer {
+export function registerLayer(close: () => void, params: string): Layer {
   const layer = { close, params, entry: 0 }
   open.push(layer)
   queueMicrotask(syncEntries)
   return layer
 }
 
-export function leaveLayer(layer: Layer): void {
+export function unregisterLayer(layer: Layer): void {
   open.splice(open.indexOf(layer), 1)
   queueMicrotask(syncEntries)
 }
@@ -70,13 +70,13 @@ export function registerCloser(params: string, close: () => void): () => void {
 export const getLayerParams = (close: () => void): string => paramsOf.get(close) ?? ''
 
 /** Navigates to an address that shows a layer above the page. */
-export function openAddress(params: string, url: string): void {
-  if (goingBack) return void later.push(() => openAddress(params, url))
+export function pushLayerAddress(params: string, url: string): void {
+  if (goingBack) return void later.push(() => pushLayerAddress(params, url))
   history.pushState({ ...(history.state as State), layers: [...readEntries(), params] }, '', url)
 }
 
 /** True if the previous page in the history is one of ours. Browsers without the Navigation API count all pages. */
-export function hasPageBehind(): boolean {
+export function hasPreviousPage(): boolean {
   const layers = readEntries().length
   return 'navigation' in window
     ? (window.navigation.currentEntry?.index ?? 0) > layers
@@ -89,7 +89,7 @@ function syncEntries(): void {
   const taken = assignEntries(readEntries(), open)
   open.forEach((layer, index) => {
     layer.entry = taken[index] ?? 0
-    if (layer.entry > readEntries().length) openAddress(layer.params, location.href)
+    if (layer.entry > readEntries().length) pushLayerAddress(layer.params, location.href)
     else if (layer.params && readEntries()[layer.entry - 1] !== layer.params) updateEntry(layer)
   })
   const loose = countLooseEntries()
@@ -122,7 +122,7 @@ function hasGoneBack(): void {
 function onPop(): void {
   const entries = readEntries()
   const removed = seen.entries.slice(entries.length)
-  const search = buildSearchBelow(seen.search, location.search, removed, entries)
+  const search = buildSearchAfterBack(seen.search, location.search, removed, entries)
   ahead += removed.length
   if (removed.length > 0 && seen.pathname === location.pathname && search !== location.search)
     history.replaceState(history.state, '', location.pathname + search)

@@ -6,10 +6,10 @@ import { SumRow, type SumRowProps } from './sum-row.tsx'
 import type { Tone } from './tone.ts'
 import styles from './money-card.module.css'
 
-export type Sum = Pick<SumRowProps, 'fen' | 'faint' | 'onOpen'> & { label: string }
+export type LabelledSum = Pick<SumRowProps, 'fen' | 'faint' | 'onOpen'> & { label: string }
 
 /** Settlement of the total or a part of it: `已收 现金 ¥2,000 · 23:12`, `已结清`. */
-export interface Outcome {
+export interface MoneyOutcome {
   label: string
   fen?: number
   note?: string | undefined
@@ -22,12 +22,12 @@ interface MoneyCardProps {
   /** Accessible name of the card. */
   label: string
   /** Amounts that make up the total, from the top down. */
-  sums: readonly Sum[]
-  total: Sum
+  sums: readonly LabelledSum[]
+  total: LabelledSum
   /** Payments received, at the left under the total. */
-  received?: readonly Outcome[]
+  received?: readonly MoneyOutcome[]
   /** Remaining amount, or 已结清, at the right. */
-  rest?: Outcome | null
+  rest?: MoneyOutcome | null
   children?: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function MoneyCard({ label, sums, total, received = [], rest = null, chil
   )
 }
 
-function End({ label, fen, note = '', tone, onOpen }: Outcome) {
+function End({ label, fen, note = '', tone, onOpen }: MoneyOutcome) {
   const words = (
     <>
       {label}

@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
-import { parseYuan, readYuan } from '@nocturne/base/typed-number'
+import { parseYuan, normalizeYuan } from '@nocturne/base/typed-number'
 import { cx } from './cx.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useReading } from './use-reading.ts'
+import { useParsedText } from './use-reading.ts'
 
 interface MoneyInputProps {
   /** Whole fen; null while empty. */
@@ -20,14 +20,14 @@ const formatAmount = (fen: number | null) =>
   fen === null ? '' : formatFen(fen, { trim: true, symbol: false }).replaceAll(',', '')
 
 function parseAmount(text: string): { value: number | null } | null {
-  if (readYuan(text) === '') return { value: null }
+  if (normalizeYuan(text) === '') return { value: null }
   const value = parseYuan(text)
   return value === null ? null : { value }
 }
 
 /** Input in yuan for a value in fen: at most eight digits and two decimals. */
 export function MoneyInput({ fen, onChange, placeholder = '0', disabled, large = false, label }: MoneyInputProps) {
-  const reading = useReading({
+  const reading = useParsedText({
     value: fen,
     empty: null,
     onChange,

@@ -1,7 +1,7 @@
-import { readCount } from '@nocturne/base/typed-number'
+import { normalizeCount } from '@nocturne/base/typed-number'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useReading } from './use-reading.ts'
+import { useParsedText } from './use-reading.ts'
 
 interface NumberInputProps {
   /** Number as text, so that an empty field stays empty. */
@@ -23,12 +23,12 @@ const formatRefusal = (decimals: number, maxLength: number) =>
 /** Number input with the digit keyboard. */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, decimals = 0, placeholder, unit, maxLength = 9, disabled, label } = props
-  const reading = useReading({
+  const reading = useParsedText({
     value,
     empty: '',
     onChange,
     read: (text) => {
-      const number = readCount(text, { decimals, unit })
+      const number = normalizeCount(text, { decimals, unit })
       return number === null || number.length > maxLength ? null : { value: number }
     },
     print: String,

@@ -13,7 +13,7 @@ type OfflineCounts = {
 const isEmpty = ({ waiting, unknown, refused }: OfflineCounts) => waiting + unknown + refused === 0
 
 /** Text of the bar. */
-export function formatOffline(offline: boolean, counts: OfflineCounts): string {
+export function formatOfflineStatus(offline: boolean, counts: OfflineCounts): string {
   const { waiting, unknown, refused, sending = false, since } = counts
   const parts = [
     offline && '网络已断开',
@@ -29,5 +29,5 @@ export function formatOffline(offline: boolean, counts: OfflineCounts): string {
 /** Status line, shown while offline or while operations are stored. */
 export function OfflineBar({ offline, kept }: { offline: boolean; kept: OfflineCounts }) {
   if (!offline && isEmpty(kept)) return null
-  return <output className={styles['bar']}>{formatOffline(offline, kept)}</output>
+  return <output className={styles['bar']}>{formatOfflineStatus(offline, kept)}</output>
 }

@@ -1,4 +1,4 @@
-import { readDigits } from '@nocturne/base/typed-number'
+import { normalizeDigits } from '@nocturne/base/typed-number'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useFieldProps } from './use-field-props.ts'
 import { cx } from './cx.ts'
 import input from './input.module.css'
 import styles from './password-input.module.css'
-import { useReading } from './use-reading.ts'
+import { useParsedText } from './use-reading.ts'
 
 interface PasswordInputProps {
   value: string
@@ -23,12 +23,12 @@ interface PasswordInputProps {
 
 /** Password input with a button that reveals it. */
 export function PasswordInput({ value, onChange, digits = false, maxLength = 64, ...rest }: PasswordInputProps) {
-  const reading = useReading({
+  const reading = useParsedText({
     value,
     empty: '',
     onChange,
     read: (text) => {
-      const password = digits ? readDigits(text) : text
+      const password = digits ? normalizeDigits(text) : text
       return password === null || password.length > maxLength ? null : { value: password }
     },
     print: String,

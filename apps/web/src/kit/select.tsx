@@ -1,4 +1,4 @@
-import { toComparable, toSearchKey } from '@nocturne/base/search-text'
+import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
@@ -35,7 +35,7 @@ const SEARCH_ABOVE = 8
 
 /** `keyword` is a search key. Initials match by prefix. */
 function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, keyword: string): boolean {
-  return toComparable(`${label} ${hint}`).includes(keyword) || initials.startsWith(keyword)
+  return toComparableText(`${label} ${hint}`).includes(keyword) || initials.startsWith(keyword)
 }
 
 /** Single choice among many options, shown in a sheet. */

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef, type PointerEvent, type Ref } from 'react'
 
 import styles from './signature-pad.module.css'
 
-export type Pad = {
+export type SignaturePadHandle = {
   /** Drawing as an image, black on white. */
   picture: () => Promise<File | null>
   clear: () => void
@@ -13,7 +13,7 @@ const HEIGHT = 360
 const LINE = 7
 
 /** White area for signing with a finger, in both themes. */
-export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => void }) {
+export function SignaturePad({ ref, onDraw }: { ref: Ref<SignaturePadHandle>; onDraw: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
   useImperativeHandle(ref, () => ({

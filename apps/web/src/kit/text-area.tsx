@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useMostLetters } from './use-most-letters.ts'
+import { useMaxLength } from './use-most-letters.ts'
 
 interface TextAreaProps {
   value: string
@@ -16,7 +16,7 @@ interface TextAreaProps {
 /** Multi-line text input. */
 export function TextArea({ value, onChange, placeholder, rows = 3, maxLength = 500, disabled, label }: TextAreaProps) {
   const wiring = useFieldProps()
-  const limit = useMostLetters(value, maxLength)
+  const limit = useMaxLength(value, maxLength)
   return (
     <textarea
       {...wiring}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useMostLetters } from './use-most-letters.ts'
+import { useMaxLength } from './use-most-letters.ts'
 
 interface TextInputProps {
   value: string
@@ -34,7 +34,7 @@ export function TextInput({
   ...rest
 }: TextInputProps) {
   const wiring = useFieldProps()
-  const limit = useMostLetters(rest.value, maxLength)
+  const limit = useMaxLength(rest.value, maxLength)
   return (
     <input
       {...wiring}

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { computeToastBottom, type Span } from './toast-place.ts'
+import { computeToastBottom, type VerticalSpan } from './toast-place.ts'
 import { toasts } from './toast.ts'
 import styles from './toast-host.module.css'
 
@@ -44,7 +44,7 @@ function computeBottom(height: number): number {
   })
 }
 
-const measureSpans = (within: Element, selector: string): Span[] =>
+const measureSpans = (within: Element, selector: string): VerticalSpan[] =>
   [...within.querySelectorAll(selector)]
     .map((element) => element.getBoundingClientRect())
     .filter(({ height }) => height > 0)

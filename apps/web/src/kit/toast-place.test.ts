@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { computeToastBottom, type Span } from './toast-place.ts'
+import { computeToastBottom, type VerticalSpan } from './toast-place.ts'
 
-const room = { viewport: 800, height: 40, bars: [] as Span[], controls: [] as Span[] }
+const room = { viewport: 800, height: 40, bars: [] as VerticalSpan[], controls: [] as VerticalSpan[] }
 
 test.each([
   ['an empty page', {}, 12],

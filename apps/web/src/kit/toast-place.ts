@@ -2,16 +2,16 @@
  * Position of a toast: low, above the bars at the bottom, and not over a button while there is room. Pure; pixels
  * from the top.
  */
-export type Span = { top: number; bottom: number }
+export type VerticalSpan = { top: number; bottom: number }
 
 type Room = {
   viewport: number
   /** Height of the toast. */
   height: number
   /** Bars pinned to the bottom of the page or of a sheet. */
-  bars: readonly Span[]
+  bars: readonly VerticalSpan[]
   /** Buttons, links and inputs. */
-  controls: readonly Span[]
+  controls: readonly VerticalSpan[]
 }
 
 const GAP = 12

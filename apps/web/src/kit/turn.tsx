@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './turn.module.css'
 
 /** Heading of a month or week, with buttons to the previous and the next one. */
-export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'; onTurn: (step: -1 | 1) => void }) {
+export function PeriodNavigation({ text, unit, onTurn }: { text: string; unit: '月' | '周'; onTurn: (step: -1 | 1) => void }) {
   return (
     <div className={styles['turn']}>
       <IconButton label={`上一${unit}`} icon={<ChevronLeft />} onClick={() => onTurn(-1)} />
@@ -16,10 +16,10 @@ export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'
 }
 
 /** Navigation between months; `month` is `YYYY-MM`. */
-export function MonthTurn({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+export function MonthNavigation({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   const { beginDate, endDate } = getMonthRange(month)
   return (
-    <Turn
+    <PeriodNavigation
       text={`${month.slice(0, 4)}年${Number(month.slice(5))}月`}
       unit="月"
       onTurn={(step) => onMonth(addDays(step < 0 ? beginDate : endDate, step).slice(0, 7))}

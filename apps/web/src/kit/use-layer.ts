@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { hasOpenLayer, enterLayer, isTopLayer, leaveLayer, getLayerParams } from './layers.ts'
+import { hasOpenLayer, registerLayer, isTopLayer, unregisterLayer, getLayerParams } from './layers.ts'
 
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]'
@@ -29,7 +29,7 @@ export function useLayer<Element extends HTMLElement>(onClose: () => void): RefO
     const element = ref.current
     if (!element) return
     const before = document.activeElement
-    const layer = enterLayer(() => close(), params())
+    const layer = registerLayer(() => close(), params())
     document.documentElement.style.overflow = 'hidden'
     const autofocused = element.querySelector<HTMLElement>('[data-autofocus]')
     ;(autofocused ?? element).focus({ preventScroll: true })
@@ -44,7 +44,7 @@ export function useLayer<Element extends HTMLElement>(onClose: () => void): RefO
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
-      leaveLayer(layer)
+      unregisterLayer(layer)
       if (!hasOpenLayer()) document.documentElement.style.overflow = ''
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }

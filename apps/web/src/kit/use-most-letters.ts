@@ -1,14 +1,14 @@
 import { use } from 'react'
 import { FieldContext } from './field-context.ts'
-import { useRefusedText } from './refused-text.ts'
+import { useInvalidText } from './refused-text.ts'
 
 /**
  * Rejects text longer than `most` with an error at the field. `maxLength` silently truncates pasted text, so it is
  * used only outside of a field.
  */
-export function useMostLetters(value: string, most: number | undefined): { maxLength?: number } {
+export function useMaxLength(value: string, most: number | undefined): { maxLength?: number } {
   const shown = use(FieldContext) !== null
   const tooLong = shown && most !== undefined && value.trim().length > most
-  useRefusedText(tooLong ? `最多${most}个字` : null)
+  useInvalidText(tooLong ? `最多${most}个字` : null)
   return shown || most === undefined ? {} : { maxLength: most }
 }

@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react'
-import { useRefusedText } from './refused-text.ts'
+import { useInvalidText } from './refused-text.ts'
 
-export interface Reading<V> {
+export interface ParsedTextOptions<V> {
   value: V
   /** Value while the text is invalid. */
   empty: V
@@ -17,13 +17,13 @@ export interface Reading<V> {
  * State of a control whose value is parsed from text. The text stays as typed until the control loses the focus and is
  * then formatted. Invalid text stays, shows an error at the field and prevents the form from being sent.
  */
-export function useReading<V>({ value, empty, onChange, read, print, refusal }: Reading<V>) {
+export function useParsedText<V>({ value, empty, onChange, read, print, refusal }: ParsedTextOptions<V>) {
   const [text, setText] = useState(() => print(value))
   const found = read(text)
   // A value set from outside replaces the typed text.
   const current = (found ? found.value : empty) === value
   const refused = current && found === null
-  useRefusedText(refused ? refusal : null)
+  useInvalidText(refused ? refusal : null)
   return {
     value: current ? text : print(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

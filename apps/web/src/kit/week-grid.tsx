@@ -19,7 +19,7 @@ interface WeekRow {
   cells: ReadonlyMap<string, WeekCell>
 }
 
-export interface WeekFoot {
+export interface WeekFooter {
   label: string
   /** By date. */
   counts: ReadonlyMap<string, ReactNode>
@@ -34,9 +34,9 @@ interface WeekGridProps {
   today: string
   rows: readonly WeekRow[]
   /** Pinned footer: `在岗` with counts by date. */
-  foot?: WeekFoot
+  foot?: WeekFooter
   /** Smaller rows below the footer: the required staff of each date. */
-  notes?: readonly WeekFoot[]
+  notes?: readonly WeekFooter[]
   onCell: (key: number, date: string) => void
 }
 
@@ -114,7 +114,7 @@ export function WeekGrid({ label, corner, dates, today, rows, foot, notes = [], 
   )
 }
 
-function NoteRow({ note: { label, counts }, dates }: { note: WeekFoot; dates: readonly string[] }) {
+function NoteRow({ note: { label, counts }, dates }: { note: WeekFooter; dates: readonly string[] }) {
   return (
     <tr>
       <th scope="row" className={styles['name']}>

@@ -9,14 +9,14 @@ import { setParams, type ParamChanges } from './routing/address.ts'
 import { parseId, useParams } from './routing/screen.ts'
 
 /** Reads and writes one parameter. Invalid values read as the default. */
-export type Param<V> = {
+export type FilterParam<V> = {
   read: (text: string | undefined) => V
   /** Undefined removes the parameter from the address. */
   write: (value: V) => string | undefined
 }
 
 /** Parameter that is one of these ids, or undefined. */
-export function createChoiceParam<const Id extends string>(ids: readonly Id[]): Param<Id | undefined> {
+export function createChoiceParam<const Id extends string>(ids: readonly Id[]): FilterParam<Id | undefined> {
   return { read: (text) => ids.find((id) => id === text), write: (id) => id }
 }
 
@@ -24,31 +24,31 @@ export function createChoiceParam<const Id extends string>(ids: readonly Id[]): 
 export function createDefaultChoiceParam<const Id extends string>(
   ids: readonly Id[],
   defaultId: NoInfer<Id>,
-): Param<Id> {
+): FilterParam<Id> {
   return {
     read: (text) => ids.find((id) => id === text) ?? defaultId,
     write: (id) => (id === defaultId ? undefined : id),
   }
 }
 
-export const anId: Param<number | undefined> = { read: parseId, write: (id) => id?.toString() }
+export const idParam: FilterParam<number | undefined> = { read: parseId, write: (id) => id?.toString() }
 
 /** Parameter that is a business date, or undefined. */
-export const aDate: Param<string | undefined> = {
+export const dateParam: FilterParam<string | undefined> = {
   read: (text) => (text !== undefined && isDate(text) ? text : undefined),
   write: (date) => date || undefined,
 }
 
 /** Parameter that is a month, `YYYY-MM`, or undefined. */
-export const aMonth: Param<string | undefined> = {
+export const monthParam: FilterParam<string | undefined> = {
   read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
   write: (month) => month || undefined,
 }
 
 /** Parameter that is free text; the default is empty. */
-export const someText: Param<string> = { read: (text) => text ?? '', write: (text) => text || undefined }
+export const textParam: FilterParam<string> = { read: (text) => text ?? '', write: (text) => text || undefined }
 
-export const aFlag: Param<boolean> = { read: (text) => text === 'true', write: (on) => (on ? 'true' : undefined) }
+export const flagParam: FilterParam<boolean> = { read: (text) => text === 'true', write: (on) => (on ? 'true' : undefined) }
 
 /** Parameters of a list by name. */
 export type FilterParams = Readonly<Record<string, { read: (text: string | undefined) => unknown }>>
@@ -63,10 +63,10 @@ export type Filter<P extends FilterParams> = {
 /** Reads and writes filters in the address. Declare `params` outside of the component. */
 export function useFilter<P extends FilterParams>(params: P): Filter<P> {
   const texts: Readonly<Record<string, string | undefined>> = useParams(...Object.keys(params))
-  return { value: readAll(params, texts), set: (changes) => setParams(writeAll(params, changes)) }
+  return { value: readParams(params, texts), set: (changes) => setParams(toParamChanges(params, changes)) }
 }
 
-export function readAll<P extends FilterParams>(
+export function readParams<P extends FilterParams>(
   params: P,
   texts: Readonly<Record<string, string | undefined>>,
 ): Values<P> {
@@ -74,9 +74,9 @@ export function readAll<P extends FilterParams>(
   return Object.fromEntries(read) as Values<P>
 }
 
-export function writeAll<P extends FilterParams>(params: P, changes: Partial<Values<P>>): ParamChanges {
+export function toParamChanges<P extends FilterParams>(params: P, changes: Partial<Values<P>>): ParamChanges {
   const written = Object.entries(changes).map(([name, value]) => {
-    const param = params[name] as Param<unknown> | undefined
+    const param = params[name] as FilterParam<unknown> | undefined
     return [name, value === undefined ? undefined : param?.write(value)]
   })
   return Object.fromEntries(written) as ParamChanges

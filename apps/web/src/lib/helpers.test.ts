@@ -11,9 +11,9 @@ import {
   formatRemaining,
   formatShortTime,
 } from './format/format.ts'
-import { createParser, readLiveEvent, computeReconnectDelayMs } from './live/live-events.ts'
+import { createStreamParser, parseLiveEvent, computeReconnectDelayMs } from './live/live-events.ts'
 import { parseSafeTarget } from './identity/safe-target.ts'
-import { PATIENCE_MS, claimLease } from './offline/sender-lock.ts'
+import { LOCK_TIMEOUT_MS, claimLease } from './offline/sender-lock.ts'
 import { barColours } from './theme.ts'
 
 describe('§9 helpers', () => {
@@ -75,7 +75,7 @@ describe('live stream', () => {
   test('emits an event at its blank line, wherever the chunks break', () => {
     const text = ': ping\n\nid: 41\ndata: {"topic":"table","ids":[3]}\n\nevent: reset\ndata: {}\n\n'
     for (let cut = 0; cut <= text.length; cut++) {
-      const parser = createParser()
+      const parser = createStreamParser()
       expect([...parser.feed(text.slice(0, cut)), ...parser.feed(text.slice(cut))]).toEqual([
         { id: '41', event: 'message', data: '{"topic":"table","ids":[3]}' },
         { event: 'reset', data: '{}' },
@@ -84,8 +84,8 @@ describe('live stream', () => {
   })
 
   test('ignores events without a topic or with invalid JSON', () => {
-    expect(readLiveEvent('{"topic":"table"}')).toEqual({ topic: 'table', ids: [], rows: [] })
-    expect([readLiveEvent('{'), readLiveEvent('null'), readLiveEvent('{"ids":[1]}')]).toEqual([
+    expect(parseLiveEvent('{"topic":"table"}')).toEqual({ topic: 'table', ids: [], rows: [] })
+    expect([parseLiveEvent('{'), parseLiveEvent('null'), parseLiveEvent('{"ids":[1]}')]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -101,10 +101,10 @@ describe('live stream', () => {
 describe('one sender among tabs over plain HTTP', () => {
   test('refuses a lease of another tab, renews it for its owner and frees it after expiry', () => {
     const lease = claimLease(undefined, 'a', 0)
-    expect(lease).toEqual({ key: 'sender', owner: 'a', until: PATIENCE_MS })
-    expect(claimLease(lease, 'b', PATIENCE_MS - 1)).toBeUndefined()
-    expect(claimLease(lease, 'a', 10)?.until).toBe(10 + PATIENCE_MS)
-    expect(claimLease(lease, 'b', PATIENCE_MS)?.owner).toBe('b')
+    expect(lease).toEqual({ key: 'sender', owner: 'a', until: LOCK_TIMEOUT_MS })
+    expect(claimLease(lease, 'b', LOCK_TIMEOUT_MS - 1)).toBeUndefined()
+    expect(claimLease(lease, 'a', 10)?.until).toBe(10 + LOCK_TIMEOUT_MS)
+    expect(claimLease(lease, 'b', LOCK_TIMEOUT_MS)?.owner).toBe('b')
   })
 })
 

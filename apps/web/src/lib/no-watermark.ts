@@ -27,4 +27,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** True while a page suppresses the watermark. */
-export const useWatermarkLeftOut = (): boolean => useSyncExternalStore(subscribe, () => pages > 0)
+export const useWatermarkSuppressed = (): boolean => useSyncExternalStore(subscribe, () => pages > 0)

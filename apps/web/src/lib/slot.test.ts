@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { openSlot } from './slot.ts'
+import { createSlot } from './slot.ts'
 
 test('returns the provided content and accepts it once', () => {
-  const slot = openSlot<string>('tables: bookings')
+  const slot = createSlot<string>('tables: bookings')
   expect(() => slot.get()).toThrow('slot "tables: bookings" is empty')
   slot.provide('notice')
   expect(slot.get()).toBe('notice')

@@ -9,7 +9,7 @@ export type Slot<T> = {
 }
 
 /** Creates an empty slot. `name` appears in errors: `directory: tools of the night`. */
-export function openSlot<T>(name: string): Slot<T> {
+export function createSlot<T>(name: string): Slot<T> {
   const provided: T[] = []
   return {
     provide: (implementation) => {

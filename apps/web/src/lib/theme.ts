@@ -4,7 +4,7 @@
  */
 import { onStoredElsewhere, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
-import { DARK_PHONE, resolveTheme, type Theme } from './theme-choice.ts'
+import { DARK_MODE_QUERY, resolveTheme, type Theme } from './theme-choice.ts'
 
 export type { Theme }
 
@@ -40,4 +40,4 @@ function applyWantedTheme(): void {
 }
 
 onStoredElsewhere(applyWantedTheme)
-globalThis.matchMedia?.(DARK_PHONE).addEventListener('change', applyWantedTheme)
+globalThis.matchMedia?.(DARK_MODE_QUERY).addEventListener('change', applyWantedTheme)

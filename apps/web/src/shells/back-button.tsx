@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useLocation } from 'wouter'
 import { IconButton } from '#kit/icon-button.tsx'
-import { hasPageBehind } from '#kit/layers.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
 
 interface BackButtonProps {
   /** Target if this is the first page the user opened; without it the button is hidden then. */
@@ -14,10 +14,10 @@ interface BackButtonProps {
 /** Back button, hidden if there is no page to return to. */
 export function BackButton({ fallback, onBack, kind = 'plain' }: BackButtonProps) {
   const [, navigate] = useLocation()
-  if (!onBack && fallback === undefined && !hasPageBehind()) return null
+  if (!onBack && fallback === undefined && !hasPreviousPage()) return null
   const goBack = () => {
     if (onBack) return onBack()
-    if (hasPageBehind()) return history.back()
+    if (hasPreviousPage()) return history.back()
     if (fallback !== undefined) navigate(fallback, { replace: true })
   }
   return <IconButton label="返回" icon={<ChevronLeft />} kind={kind} onClick={goBack} />

@@ -1,11 +1,11 @@
-import type { AnyForm } from './form-page.tsx'
+import type { FormControls } from './form-page.tsx'
 
 /**
  * Text above a disabled submit button. Errors of fields are included only before the first attempt; afterwards the
  * fields show them.
  */
-export function findBlockNote(
-  { faulted, reason }: Pick<AnyForm, 'faulted' | 'reason'>,
+export function findBlockedReason(
+  { faulted, reason }: Pick<FormControls, 'faulted' | 'reason'>,
   disabledReason: string | null | undefined,
 ): string | undefined {
   return disabledReason || (faulted === 0 && reason) || undefined

@@ -1,10 +1,10 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import type { Storable } from '@nocturne/contract/secret-fields'
+import type { StorableInput } from '@nocturne/contract/secret-fields'
 
 import { confirm } from '#kit/confirm.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import type { Submitted } from '#lib/offline/operation-queue.ts'
+import type { SubmitResult } from '#lib/offline/operation-queue.ts'
 import type { Command } from '#lib/offline/use-command.ts'
 
 /** True if the user may confirm a refused command, according to the detail of the refusal. */
@@ -17,11 +17,11 @@ function isConfirmable(error: unknown): error is ApiError {
  * Sends a command. If the server refuses it but accepts a confirmation, shows the refusal as a question and, on 确定,
  * sends the same operation again with `forced` added. Returns null if the user cancels.
  */
-export async function submitConfirmable<E extends AnyEndpoint>(
+export async function submitWithConfirmation<E extends AnyEndpoint>(
   command: Command<E>,
-  input: Storable<InputOf<E>>,
-  forced: Partial<Storable<InputOf<E>>>,
-): Promise<Submitted<AnswerOf<E>> | null> {
+  input: StorableInput<InputOf<E>>,
+  forced: Partial<StorableInput<InputOf<E>>>,
+): Promise<SubmitResult<AnswerOf<E>> | null> {
   const operationId = command.begin()
   try {
     return await command.submit(input)

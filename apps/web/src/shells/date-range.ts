@@ -8,7 +8,7 @@ export type DateRange = {
 
 export type QuickRange = 'tonight' | 'lastNight' | 'week' | 'month' | 'lastMonth' | 'thirtyNights' | 'year'
 
-export const QUICK_RANGES: readonly { id: QuickRange; label: string }[] = [
+export const QUICK_RANGE_LABELS: readonly { id: QuickRange; label: string }[] = [
   { id: 'tonight', label: '今晚' },
   { id: 'lastNight', label: '昨晚' },
   { id: 'week', label: '本周' },
@@ -46,7 +46,7 @@ export function getQuickRange(id: QuickRange, today: string, last = today): Date
 
 /** Quick range equal to these nights, or null. */
 export function findQuickRange(range: DateRange, today: string, last = today): QuickRange | null {
-  const same = QUICK_RANGES.find(({ id }) => {
+  const same = QUICK_RANGE_LABELS.find(({ id }) => {
     const quick = getQuickRange(id, today, last)
     return quick.beginDate === range.beginDate && quick.endDate === range.endDate
   })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, type ReactNode } from 'react'
-import { RefusedTextContext } from '#kit/refused-text.ts'
+import { InvalidTextContext } from '#kit/refused-text.ts'
 import { Field, type FieldProps } from '#kit/field.tsx'
 import type { FormFieldState } from '#lib/form.ts'
 
@@ -21,7 +21,7 @@ export function FormField<V>({ field, live = false, children, ...rest }: FormFie
   )
   return (
     <Field {...rest} error={error ?? (live ? fault : null)}>
-      <RefusedTextContext value={report}>{children({ value, onChange })}</RefusedTextContext>
+      <InvalidTextContext value={report}>{children({ value, onChange })}</InvalidTextContext>
     </Field>
   )
 }

@@ -3,17 +3,17 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { showToast } from '#kit/toast.ts'
 import type { Form } from '#lib/form.ts'
-import { findBlockNote } from './block-note.ts'
-import { useFirstFault } from './first-fault.ts'
+import { findBlockedReason } from './block-note.ts'
+import { useFirstInvalidField } from './first-fault.ts'
 import { Page, type PageProps } from './page.tsx'
 import { formatError } from './query-state.ts'
 import styles from './form-page.module.css'
 
 /** Members of a form that its page or sheet uses. */
-export type AnyForm = Pick<Form<object>, 'reason' | 'busy' | 'failure' | 'submit' | 'faulted'>
+export type FormControls = Pick<Form<object>, 'reason' | 'busy' | 'failure' | 'submit' | 'faulted'>
 
 interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
-  form: AnyForm
+  form: FormControls
   submitLabel: string
   submitKind?: 'primary' | 'danger'
   /** Reason why the form cannot be sent, in addition to field errors; null or empty if it can. */
@@ -42,7 +42,7 @@ export function FormPage(props: FormPageProps) {
     children,
     ...page
   } = props
-  const place = useFirstFault<HTMLFormElement>(form.faulted)
+  const place = useFirstInvalidField<HTMLFormElement>(form.faulted)
   const reason = disabledReason || form.reason
   const submit = () => {
     if (disabledReason) return showToast(disabledReason)
@@ -55,7 +55,7 @@ export function FormPage(props: FormPageProps) {
       {formatError(shown)}
     </span>
   ) : (
-    findBlockNote(form, disabledReason)
+    findBlockedReason(form, disabledReason)
   )
   return (
     <form

@@ -4,14 +4,14 @@ import { Notice } from '#kit/notice.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { listStaleChanges } from '#lib/offline/stale-changes.ts'
-import { findBlockNote } from './block-note.ts'
-import { useFirstFault } from './first-fault.ts'
-import type { AnyForm } from './form-page.tsx'
+import { findBlockedReason } from './block-note.ts'
+import { useFirstInvalidField } from './first-fault.ts'
+import type { FormControls } from './form-page.tsx'
 import { formatError } from './query-state.ts'
 import styles from './form-sheet.module.css'
 
 export interface FormSheetProps {
-  form: AnyForm
+  form: FormControls
   /** Action and object: `转台 A08`. */
   title: ReactNode
   fact?: ReactNode
@@ -37,7 +37,7 @@ export interface FormSheetProps {
 export function FormSheet(props: FormSheetProps) {
   const { form, title, fact, end, onClose, children } = props
   const { submitLabel = '确定', submitKind = 'primary', cancelLabel = '取消', disabledReason } = props
-  const place = useFirstFault<HTMLDivElement>(form.faulted)
+  const place = useFirstInvalidField<HTMLDivElement>(form.faulted)
   const reason = disabledReason || form.reason
   return (
     <Sheet
@@ -46,7 +46,7 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       fact={fact}
       end={end}
-      note={findBlockNote(form, disabledReason)}
+      note={findBlockedReason(form, disabledReason)}
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 
 import { ErrorState } from '#kit/error-state.tsx'
-import { createLazyPart, useLoaded, type LazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded, type LazyComponent } from '#lib/routing/lazy-part.ts'
 import styles from './later.module.css'
 
 /** Sheet with skeleton and retry, in its own chunk because it is rarely shown. */
-const waitingSheet = createLazyPart(() => import('./waiting-sheet.tsx'))
+const waitingSheet = createLazyComponent(() => import('./waiting-sheet.tsx'))
 
 /**
  * `failed`: the error is shown within the frame of a sheet. `bare`: the frame did not load either, so the error is
@@ -14,11 +14,11 @@ const waitingSheet = createLazyPart(() => import('./waiting-sheet.tsx'))
  */
 type State = 'here' | 'coming' | 'failed' | 'bare'
 
-const getState = ({ here }: Pick<LazyPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
+const getState = ({ here }: Pick<LazyComponent<never>, 'here'>): State => (here() ? 'here' : 'coming')
 const getFailedState = (): State => (waitingSheet.here() ? 'failed' : 'bare')
 
 /** Loads the component immediately, because it is about to be shown. */
-function usePart<Props>(part: LazyPart<Props>): { state: State; retry: () => Promise<void> } {
+function usePart<Props>(part: LazyComponent<Props>): { state: State; retry: () => Promise<void> } {
   const [of, setOf] = useState(part)
   const [state, setState] = useState<State>(() => getState(part))
   // Resets the state when another sheet replaces the current one.
@@ -48,14 +48,14 @@ function usePart<Props>(part: LazyPart<Props>): { state: State; retry: () => Pro
   return { state, retry }
 }
 
-type LaterProps<Props> = { part: LazyPart<Props>; props: Props }
+type LaterProps<Props> = { part: LazyComponent<Props>; props: Props }
 
 /**
  * Sheet or dialog whose chunk is loaded when it is opened. Shows a skeleton meanwhile, and 重试 if loading fails; if the
  * frame itself does not load, the error is shown on the page. Pages that expect the sheet to be opened prefetch it with
  * `useLoaded`.
  */
-export function LaterSheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
+export function LazySheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
   const { state, retry } = usePart(part)
   const framed = useLoaded(waitingSheet)
   if (state === 'here') return <part.Part {...props} />
@@ -78,7 +78,7 @@ function ErrorOnPage({ onRetry }: { onRetry: () => Promise<void> }) {
 }
 
 /** Part of a page that is loaded separately. Shows `fallback` until it is loaded, and retries after failures. */
-export function Later<Props extends object>({
+export function LazyContent<Props extends object>({
   part,
   props,
   fallback = null,

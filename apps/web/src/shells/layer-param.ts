@@ -2,7 +2,7 @@
  * Sheets and dialogs (layers) whose state is in the address. Separate from `lib/routing/address.ts`, because every
  * layer has a history entry.
  */
-import { registerCloser, openAddress } from '#kit/layers.ts'
+import { registerCloser, pushLayerAddress } from '#kit/layers.ts'
 import { buildAddress, setParams } from '#lib/routing/address.ts'
 import { useParams } from '#lib/routing/screen.ts'
 
@@ -27,7 +27,7 @@ export function useLayerParam(name: string, ...others: readonly string[]) {
   const value = useParams(name)[name]
   return {
     value,
-    open: (next: string | number) => openAddress([name, ...others].join(' '), buildAddress({ [name]: next })),
+    open: (next: string | number) => pushLayerAddress([name, ...others].join(' '), buildAddress({ [name]: next })),
     close: getCloser([name, ...others]),
   }
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { LoadMore } from '#kit/load-more.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useScreen, useScreenTitle } from '#lib/routing/screen.ts'
-import { HeldFilters } from './held-filters.tsx'
+import { StickyFilters } from './held-filters.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
@@ -40,7 +40,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <Page {...page}>
       {summary}
-      {filters !== undefined && <HeldFilters>{filters}</HeldFilters>}
+      {filters !== undefined && <StickyFilters>{filters}</StickyFilters>}
       <List
         query={query}
         row={row}

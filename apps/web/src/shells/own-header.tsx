@@ -4,7 +4,7 @@ import { HeroHeader } from '#kit/hero-header.tsx'
 import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from './back-button.tsx'
 
-interface OwnHeaderProps {
+interface PlainPageHeaderProps {
   /** Back target if this is the first page the user opened. */
   backTo: string | undefined
   /** Replaces the screen's title, for example after the page's work is done. */
@@ -17,7 +17,7 @@ interface OwnHeaderProps {
  * Plain header for pages that draw their own header according to the route table: title and back button. It scrolls
  * with the page.
  */
-export function OwnHeader({ backTo, title, fact, right }: OwnHeaderProps) {
+export function PlainPageHeader({ backTo, title, fact, right }: PlainPageHeaderProps) {
   const own = useScreenTitle()
   return (
     <HeroHeader title={title ?? own} fact={fact} left={<BackButton kind="hero" fallback={backTo} />} right={right} />

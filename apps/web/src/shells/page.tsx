@@ -2,7 +2,7 @@ import type { OtherTitle } from '@nocturne/contract/screens'
 import { Suspense, type ReactNode } from 'react'
 import { NavBar } from '#kit/nav-bar.tsx'
 import { cx } from '#kit/cx.ts'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { useScreen, useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from './back-button.tsx'
 import { useFollowLinks } from './follow-links.ts'
@@ -30,7 +30,7 @@ export interface PageProps {
   flush?: boolean
 }
 
-const pull = createLazyPart(() => import('./pull.tsx'))
+const pull = createLazyComponent(() => import('./pull.tsx'))
 
 /**
  * Screen with title, bar or own header, pull to refresh and back button as in the route table. Its content is at least

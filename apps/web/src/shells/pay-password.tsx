@@ -20,11 +20,11 @@ export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'fie
 }
 
 /** Thrown before sending when the required password is missing. */
-export class PasswordMissing extends Error {}
+export class PasswordMissingError extends Error {}
 
 /** Field errors for a missing or refused password; null for any other error. */
 export function findPasswordError(error: unknown): FormErrors<WithPassword> | null {
-  if (error instanceof PasswordMissing) return { payPassword: '请输入支付密码' }
+  if (error instanceof PasswordMissingError) return { payPassword: '请输入支付密码' }
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
   return isIt ? { payPassword: error.message } : null
 }

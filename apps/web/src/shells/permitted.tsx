@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { hasPageBehind } from '#kit/layers.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
 import { Stack } from '#kit/stack.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { Page } from './page.tsx'
@@ -16,7 +16,7 @@ import { Page } from './page.tsx'
  * True if the user has a permission, in any scope; undefined until the permissions are loaded, which also applies
  * without network.
  */
-export function useHolds(key: PermissionKey): boolean | undefined {
+export function useHasPermission(key: PermissionKey): boolean | undefined {
   const { data } = useApi(session.permissions, {}, { staleMs: 10 * 60_000 })
   return data && (data.includes(key) || data.includes(allPermissions))
 }
@@ -31,7 +31,7 @@ interface NoPermissionProps {
 /** Page 暂无权限: says that the user may not open this page, and offers a way back. */
 export function NoPermission({ backTo, children }: NoPermissionProps) {
   const [, navigate] = useLocation()
-  const goBack = () => (hasPageBehind() ? history.back() : navigate(backTo, { replace: true }))
+  const goBack = () => (hasPreviousPage() ? history.back() : navigate(backTo, { replace: true }))
   return (
     <Page backTo={backTo}>
       <EmptyState
@@ -53,5 +53,5 @@ export function NoPermission({ backTo, children }: NoPermissionProps) {
  * checks them anyway.
  */
 export function Permitted({ permission, backTo, children }: NoPermissionProps & { permission: PermissionKey }) {
-  return useHolds(permission) === false ? <NoPermission backTo={backTo} /> : children
+  return useHasPermission(permission) === false ? <NoPermission backTo={backTo} /> : children
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { isPhone, PHONE_DIGITS, readPhone } from '@nocturne/base/phone'
+import { isPhone, PHONE_DIGITS, normalizePhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 
 import { DigitsInput } from '#kit/digits-input.tsx'
@@ -28,7 +28,7 @@ export function PhoneField({ label = '手机号', placeholder, autoComplete, ...
       {({ value, onChange }) => (
         <DigitsInput
           value={value}
-          read={readPhone}
+          read={normalizePhone}
           maxLength={MAX_DIGITS}
           refusal={formTexts.phoneInvalid}
           onChange={onChange}

@@ -4,7 +4,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import styles from './pictures.module.css'
 
 /** Thumbnails of attachments; a tap enlarges one. */
-export function Pictures({ urls }: { urls: readonly string[] }) {
+export function PictureThumbnails({ urls }: { urls: readonly string[] }) {
   const [shown, setShown] = useState<string | null>(null)
   return (
     <>

@@ -14,7 +14,7 @@ type PrintActionProps = {
 }
 
 /** False inside chat apps and native shells, where `window.print()` does nothing. */
-export const canPrint = (): boolean => getEnvironment() === 'browser'
+export const canPrintHere = (): boolean => getEnvironment() === 'browser'
 
 /** Button 打印 where the browser can print; elsewhere 分享, with a note on where printing works. */
 export function PrintAction({ label = '打印', shared, onPrint, secondary = false }: PrintActionProps) {
@@ -25,7 +25,7 @@ export function PrintAction({ label = '打印', shared, onPrint, secondary = fal
     if ((await onPrint?.()) !== false) window.print()
   }
   const look = secondary ? {} : ({ kind: 'primary', wide: true } as const)
-  if (!canPrint())
+  if (!canPrintHere())
     return (
       <>
         <p className={styles['hint']}>此处不能打印，请在浏览器中打印</p>

@@ -1,6 +1,6 @@
 import { Sheet } from '#kit/sheet.tsx'
 import { PrintAction } from './print-action.tsx'
-import { Printed } from './printed.tsx'
+import { PrintOnly } from './printed.tsx'
 import styles from './print-sheet.module.css'
 
 export interface Printout {
@@ -31,9 +31,9 @@ export default function PrintSheet({ printout, onClose }: { printout: Printout; 
           {text}
         </pre>
       </Sheet>
-      <Printed>
+      <PrintOnly>
         <pre className={styles['printed']}>{text}</pre>
-      </Printed>
+      </PrintOnly>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { cx } from '#kit/cx.ts'
 import styles from './printed.module.css'
 
 /** Content to print: while it is mounted, only it is printed, also from the browser's menu. Hidden on the screen. */
-export const Printed = ({ children, className }: { children: ReactNode; className?: string | undefined }) =>
+export const PrintOnly = ({ children, className }: { children: ReactNode; className?: string | undefined }) =>
   createPortal(
     <div className={cx(styles['printed'], className)} aria-hidden="true" data-printed data-theme="light">
       {children}

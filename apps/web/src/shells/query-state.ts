@@ -1,7 +1,7 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { Key } from 'react'
 
-import { isSentence, logUnexpected, unexpectedText } from '#lib/query/api-error.ts'
+import { isUserMessage, logUnexpected, unexpectedText } from '#lib/query/api-error.ts'
 
 /** Members of a query that a shell needs; results of `useQuery` and `useInfiniteQuery` match. */
 export interface QueryState<Data> {
@@ -42,7 +42,7 @@ export function removeDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) =>
  * log entry.
  */
 export function formatError(error: unknown): string {
-  if (isSentence(error)) return error.message === networkErrorText ? '服务器暂时连不上，请稍后重试' : error.message
+  if (isUserMessage(error)) return error.message === networkErrorText ? '服务器暂时连不上，请稍后重试' : error.message
   logUnexpected(error)
   return unexpectedText
 }

@@ -2,8 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { ErrorState } from '#kit/error-state.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { Later } from './later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazyContent } from './later.tsx'
 import { formatError, type QueryState } from './query-state.ts'
 import styles from './query-view.module.css'
 
@@ -28,12 +28,12 @@ export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: Qu
   return <Loading>{skeleton}</Loading>
 }
 
-const noPermission = createLazyPart(() => import('./no-permission.tsx'))
+const noPermission = createLazyComponent(() => import('./no-permission.tsx'))
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (!(error instanceof ApiError) || error.errCode !== 'NO_PERMISSION')
     return <ErrorState text={formatError(error)} onRetry={onRetry} />
-  return <Later part={noPermission} props={{}} />
+  return <LazyContent part={noPermission} props={{}} />
 }
 
 function Loading({ children }: { children: ReactNode }) {

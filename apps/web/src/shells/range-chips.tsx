@@ -7,7 +7,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useForm, type FormErrors } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
-import { QUICK_RANGES, getQuickRange, findQuickRange, formatRange, type DateRange } from './date-range.ts'
+import { QUICK_RANGE_LABELS, getQuickRange, findQuickRange, formatRange, type DateRange } from './date-range.ts'
 
 interface RangeFormProps {
   range: DateRange
@@ -40,7 +40,7 @@ export function RangeChips({ range, today, last, onChange, onAll, allLabel = 'å…
             {allLabel}
           </Chip>
         )}
-        {QUICK_RANGES.map(({ id, label }) => (
+        {QUICK_RANGE_LABELS.map(({ id, label }) => (
           <Chip key={id} selected={id === quick} onClick={() => onChange(getQuickRange(id, today, last))}>
             {label}
           </Chip>
@@ -67,7 +67,7 @@ export function RangeChips({ range, today, last, onChange, onAll, allLabel = 'å…
 }
 
 /** Button to select other nights, for a range without data. */
-export function OtherNights(props: RangeFormProps) {
+export function OtherNightsButton(props: RangeFormProps) {
   const [choosing, setChoosing] = useState(false)
   return (
     <>

@@ -6,13 +6,13 @@ import { ShareRow, type ShareRowProps } from '#kit/share-row.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
 import type { DateRange } from './date-range.ts'
-import { HeldFilters } from './held-filters.tsx'
-import { OwnHeader } from './own-header.tsx'
+import { StickyFilters } from './held-filters.tsx'
+import { PlainPageHeader } from './own-header.tsx'
 import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
-import { OtherNights, RangeChips } from './range-chips.tsx'
+import { OtherNightsButton, RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
@@ -45,18 +45,18 @@ interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | '
 }
 
 /** Default text for nights without data. */
-export const NOTHING_THEN = '该时段暂无数据'
+export const NO_DATA_TEXT = '该时段暂无数据'
 
 /** Frame of every report: sticky nights and filters, headline, and a text when there are no rows. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
   const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } =
     props
   const { exportAction, children, ...page } = others
-  const { empty = NOTHING_THEN, ...rest } = page
-  const own = useScreen().nav === 'custom' && <OwnHeader backTo={rest.backTo} right={exportAction} />
+  const { empty = NO_DATA_TEXT, ...rest } = page
+  const own = useScreen().nav === 'custom' && <PlainPageHeader backTo={rest.backTo} right={exportAction} />
   return (
     <Page {...rest} {...(own && { header: own })} right={exportAction}>
-      <HeldFilters>
+      <StickyFilters>
         <RangeChips
           range={range}
           today={today}
@@ -66,7 +66,7 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
           allLabel={allNights}
         />
         {filters}
-      </HeldFilters>
+      </StickyFilters>
       {head}
       {headline && <ReportHeadline {...headline} />}
       {parts}
@@ -75,8 +75,8 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
         {(data) => {
           const rows = getRows(data)
           if (rows.length > 0) return children(rows)
-          const others = range !== null && empty === NOTHING_THEN && (
-            <OtherNights range={range} today={today} last={last} onChange={onRange} />
+          const others = range !== null && empty === NO_DATA_TEXT && (
+            <OtherNightsButton range={range} today={today} last={last} onChange={onRange} />
           )
           return <EmptyState text={empty} action={others} />
         }}

@@ -12,7 +12,7 @@ type Side = { people: number; amount: number }
 type Person = Change & { userId: number; userName: string; deptName: string }
 
 /** Effect that a rule would have had on past months. All trial responses have this shape. */
-export type Tried<P extends Person = Person> = {
+export type RuleTrialResult<P extends Person = Person> = {
   months: readonly (Change & { month: string; people: number })[]
   gain: Side
   loss: Side
@@ -25,7 +25,7 @@ export type Tried<P extends Person = Person> = {
  * Total effect, numbers of people who gain and lose, and the effect by month. `what` names the summed measure, such as
  * 实发 or 返利.
  */
-export function TrialSums({ what, tried: { months, gain, loss, change } }: { what: string; tried: Tried }) {
+export function RuleTrialSums({ what, tried: { months, gain, loss, change } }: { what: string; tried: RuleTrialResult }) {
   return (
     <Card label="合计">
       <Figure label={`${months.length} 个月${what}合计变化`} size="headline" value={<Money fen={change} signed />} />
@@ -51,7 +51,7 @@ export function TrialSums({ what, tried: { months, gain, loss, change } }: { wha
 }
 
 type TrialPeopleProps<P extends Person> = {
-  tried: Pick<Tried<P>, 'rows' | 'total'>
+  tried: Pick<RuleTrialResult<P>, 'rows' | 'total'>
   /** Content next to the name. */
   aside: (person: P) => ReactNode
   /** Content below the last row, such as a link to more people. */
@@ -59,7 +59,7 @@ type TrialPeopleProps<P extends Person> = {
 }
 
 /** Affected people, largest change first. */
-export function TrialPeople<P extends Person>({ tried: { rows, total }, aside, children }: TrialPeopleProps<P>) {
+export function RuleTrialPeople<P extends Person>({ tried: { rows, total }, aside, children }: TrialPeopleProps<P>) {
   return (
     <Card label="受影响的员工">
       <SectionTitle inCard end={total > rows.length ? `前 ${rows.length} / ${total} 人` : `${total} 人`}>

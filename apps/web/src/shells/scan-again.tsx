@@ -9,7 +9,7 @@ import { sitDown } from '#lib/identity/guest-pass.ts'
 import { buildGuestMenuLink } from '#lib/routing/common-links.ts'
 
 /** Shown if the guest's pass for the table has expired: requests another scan of the table. */
-export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {
+export function ScanTableAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState('')
   const scan = async () => {

@@ -8,17 +8,17 @@ import { MoneyInput } from '#kit/money-input.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import {
-  isFullyTaken,
-  isChoosable,
+  isEveryShareTaken,
+  isLineSelectable,
   splitEqually,
-  FEWEST,
+  MIN_SHARES,
   computeLineAmount,
-  MOST_SHARES,
-  openPieces,
+  MAX_SHARES,
+  countOpenPieces,
   findShareError,
   toggleId,
-  type Share,
-  type Shareable,
+  type BillShare,
+  type SplittableBill,
   type ShareMode,
 } from './share-rules.ts'
 import styles from './share-card.module.css'
@@ -31,9 +31,9 @@ const modes: readonly { id: ShareMode; label: string }[] = [
 ]
 
 type ShareCardProps = {
-  payable: Shareable
-  share: Share
-  onShare: (share: Share) => void
+  payable: SplittableBill
+  share: BillShare
+  onShare: (share: BillShare) => void
   /** Available modes; all by default. */
   offered?: readonly ShareMode[]
   /** Name of the person who pays the next share; 我 on a guest's phone. */
@@ -85,7 +85,7 @@ function EqualShares({
   onCount,
   payer,
 }: {
-  payable: Shareable
+  payable: SplittableBill
   count: number
   onCount: (count: number) => void
   payer: string
@@ -97,7 +97,7 @@ function EqualShares({
     <>
       <div className={styles['people']}>
         <span>{split ? `本桌正在按 ${people} 人分摊` : '几个人一起付'}</span>
-        {!split && <Stepper label="人数" value={count} min={FEWEST} max={MOST_SHARES} onChange={onCount} />}
+        {!split && <Stepper label="人数" value={count} min={MIN_SHARES} max={MAX_SHARES} onChange={onCount} />}
       </div>
       <ol className={styles['dots']} aria-label="每一份">
         {Array.from({ length: people }, (_, index) => {
@@ -110,7 +110,7 @@ function EqualShares({
         })}
       </ol>
       <p className={styles['hint']}>
-        {split && isFullyTaken(split) ? (
+        {split && isEveryShareTaken(split) ? (
           `${people} 份都已支付或正在支付`
         ) : (
           <>
@@ -131,15 +131,15 @@ function getState(index: number, taken: number): keyof typeof labels | 'mine' {
   return index === taken ? 'mine' : 'free'
 }
 
-type LinesProps = { payable: Shareable; share: Share; onShare: (share: Share) => void; payer: string }
+type LinesProps = { payable: SplittableBill; share: BillShare; onShare: (share: BillShare) => void; payer: string }
 
 function Lines({ payable, share, onShare, payer }: LinesProps) {
   return (
     <fieldset aria-label="选择商品">
       {payable.items.map((line) => {
         const id = line.orderItemId
-        const chosen = isChoosable(line) && share.orderItemIds.includes(id)
-        const most = openPieces(line)
+        const chosen = isLineSelectable(line) && share.orderItemIds.includes(id)
+        const most = countOpenPieces(line)
         const pieces = Math.min(share.pieces[id] ?? most, most)
         return (
           <div key={id}>
@@ -149,7 +149,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
                 {...(line.taken && { hint: '他人正在支付' })}
                 {...getPaidHint(line)}
                 checked={chosen}
-                disabled={!isChoosable(line)}
+                disabled={!isLineSelectable(line)}
                 onChange={() => onShare({ ...share, orderItemIds: toggleId(share.orderItemIds, id) })}
               />
               <Money fen={chosen ? computeLineAmount(line, pieces) : line.netAmount} exact />
@@ -174,7 +174,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
 }
 
 /** The line shows its full price even if shares of it are paid; the hint shows the remaining amount. */
-function getPaidHint({ netAmount, openAmount, taken }: Shareable['items'][number]): { hint?: string } {
+function getPaidHint({ netAmount, openAmount, taken }: SplittableBill['items'][number]): { hint?: string } {
   if (taken) return {}
   if (openAmount === 0) return { hint: '已付' }
   return openAmount < netAmount ? { hint: `还需付 ${formatFen(openAmount)}` } : {}

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import {
   splitEqually,
   createShare,
-  isInTheWay,
+  isOtherPaymentRunning,
   computeLineAmount,
-  openPieces,
-  toPart,
+  countOpenPieces,
+  toPaymentPart,
   computeShareAmount,
   findShareError,
   toggleId,
   type Payable,
-  type Share,
+  type BillShare,
 } from './share-rules.ts'
 
 const line = (orderItemId: number, openAmount: number, taken = false): Payable['items'][number] => ({
@@ -48,7 +48,7 @@ const payable = (change: Partial<Payable> = {}): Payable => ({
   payMode: 'simulated',
   ...change,
 })
-const share = (change: Partial<Share>): Share => ({ ...createShare(payable()), ...change })
+const share = (change: Partial<BillShare>): BillShare => ({ ...createShare(payable()), ...change })
 
 test.each([
   [100_00, 3],
@@ -65,7 +65,7 @@ test.each([
 describe('amount to pay', () => {
   test('is everything that no other guest is paying', () => {
     expect(computeShareAmount(payable(), share({ mode: 'all' }))).toBe(388_00)
-    expect(toPart(payable(), share({ mode: 'all' }))).toEqual({ splitMode: 'all' })
+    expect(toPaymentPart(payable(), share({ mode: 'all' }))).toEqual({ splitMode: 'all' })
   })
 
   test('is everything when all of it is being paid, perhaps on this phone', () => {
@@ -82,13 +82,13 @@ describe('amount to pay', () => {
     const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50, addedAmount: 0 } })
     expect(createShare(running)).toMatchObject({ mode: 'share', count: 4 })
     expect(computeShareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
-    expect(toPart(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
+    expect(toPaymentPart(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
   })
 
   test('is the selected lines without those taken by other guests meanwhile', () => {
     const chosen = share({ mode: 'items', orderItemIds: [1, 2, 3] })
     expect(computeShareAmount(payable(), chosen)).toBe(388_00)
-    expect(toPart(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
+    expect(toPaymentPart(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
   })
 
   test('is some pieces of a line, at most its open amount', () => {
@@ -96,22 +96,22 @@ describe('amount to pay', () => {
     const bill = payable({ items: [line(1, 388_00), beers], payableAmount: 488_00, runningAmount: 0 })
     const one = share({ mode: 'items', orderItemIds: [7, 1], pieces: { 7: 1 } })
     expect(computeShareAmount(bill, one)).toBe(388_00 + 33_34)
-    expect(toPart(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
+    expect(toPaymentPart(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
     const all = share({ mode: 'items', orderItemIds: [7], pieces: { 7: 3 } })
-    expect(toPart(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
+    expect(toPaymentPart(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
     // Two of three shares are paid, so the third is the last open one.
     const last = { ...beers, openAmount: 33_32 }
-    expect(openPieces(last)).toBe(1)
+    expect(countOpenPieces(last)).toBe(1)
     expect([1, 2, 3].map((pieces) => computeLineAmount(last, pieces))).toEqual([33_32, 33_32, 33_32])
-    expect(openPieces({ ...beers, openAmount: 66_66 })).toBe(2)
+    expect(countOpenPieces({ ...beers, openAmount: 66_66 })).toBe(2)
   })
 
   test('is a typed amount', () => {
-    expect(toPart(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
+    expect(toPaymentPart(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
   })
 
   test('names no part of an order that cannot be split', () => {
-    expect(toPart(payable({ canSplit: false }), share({ mode: 'all' }))).toEqual({})
+    expect(toPaymentPart(payable({ canSplit: false }), share({ mode: 'all' }))).toEqual({})
   })
 })
 
@@ -139,8 +139,8 @@ describe('reasons why a share cannot be paid', () => {
 })
 
 test("is blocked until the other guest's payment ends, even if another part is free", () => {
-  expect(isInTheWay(payable({ payableAmount: 100_00, runningAmount: 386_00 }))).toBe(true)
-  expect(isInTheWay(payable({ payableAmount: 486_00, runningAmount: 0 }))).toBe(false)
+  expect(isOtherPaymentRunning(payable({ payableAmount: 100_00, runningAmount: 386_00 }))).toBe(true)
+  expect(isOtherPaymentRunning(payable({ payableAmount: 486_00, runningAmount: 0 }))).toBe(false)
 })
 
 test('toggles a line by a tap', () => {

@@ -9,19 +9,19 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 
 export type Payable = AnswerOf<typeof billing.scanParam>
 /** Fields needed to split a bill: guests get them from `scanParam`, staff with the bill. */
-export type Shareable = Pick<
+export type SplittableBill = Pick<
   Payable,
   'unpaidAmount' | 'runningAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'split' | 'guestNum' | 'canSplit'
 > & { items: readonly ShareLine[] }
 type ShareLine = Omit<Payable['items'][number], 'orderId'>
-export type Part = Pick<
+export type PaymentPart = Pick<
   InputOf<typeof billing.guestPay>,
   'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount' | 'expectedFen'
 >
 
 export type ShareMode = 'all' | 'share' | 'items' | 'amount'
 
-export type Share = {
+export type BillShare = {
   mode: ShareMode
   /** Number of people. */
   count: number
@@ -32,23 +32,23 @@ export type Share = {
   amount: number | null
 }
 
-export const FEWEST = 2
-export const MOST_SHARES = 50
+export const MIN_SHARES = 2
+export const MAX_SHARES = 50
 
 /**
  * Initial choice: a share of the existing division, otherwise the whole bill. A new division starts with the number of
  * guests, if known.
  */
-export const createShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guestNum'>): Share => ({
+export const createShare = ({ split, guestNum }: Pick<SplittableBill, 'split' | 'guestNum'>): BillShare => ({
   mode: split ? 'share' : 'all',
-  count: split?.shareCount ?? Math.min(MOST_SHARES, Math.max(FEWEST, guestNum ?? FEWEST)),
+  count: split?.shareCount ?? Math.min(MAX_SHARES, Math.max(MIN_SHARES, guestNum ?? MIN_SHARES)),
   orderItemIds: [],
   pieces: {},
   amount: null,
 })
 
 /** True for lines that can be selected: some of it is unpaid, and no other guest is paying it. */
-export const isChoosable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
+export const isLineSelectable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
 
 /** Shares of `totalFen` for `count` people; they add up to the total. */
 export const splitEqually = (totalFen: number, count: number): number[] =>
@@ -61,7 +61,7 @@ export const splitEqually = (totalFen: number, count: number): number[] =>
  * Amount to pay now, in fen. If everything is already being paid, the whole unpaid amount: the guest may still try,
  * because a payment started on this phone is ended first, and the server reports payments of other guests.
  */
-export function computeShareAmount(payable: Shareable, share: Share): number {
+export function computeShareAmount(payable: SplittableBill, share: BillShare): number {
   switch (share.mode) {
     case 'all':
       return payable.payableAmount || payable.unpaidAmount
@@ -74,8 +74,8 @@ export function computeShareAmount(payable: Shareable, share: Share): number {
   }
 }
 
-function sumChosen(lines: readonly ShareLine[], { orderItemIds, pieces }: Share): number {
-  const picked = lines.filter((line) => isChoosable(line) && orderItemIds.includes(line.orderItemId))
+function sumChosen(lines: readonly ShareLine[], { orderItemIds, pieces }: BillShare): number {
+  const picked = lines.filter((line) => isLineSelectable(line) && orderItemIds.includes(line.orderItemId))
   return picked.reduce((sum, line) => sum + computeLineAmount(line, pieces[line.orderItemId]), 0)
 }
 
@@ -84,28 +84,28 @@ export const computeLineAmount = ({ netAmount, openAmount, quantity }: ShareLine
   pieces >= quantity ? openAmount : Math.min(openAmount, computePiecesFen(netAmount, quantity, pieces))
 
 /** Smallest number of pieces that covers the open amount of a line. */
-export function openPieces(line: ShareLine): number {
+export function countOpenPieces(line: ShareLine): number {
   let pieces = 1
   while (pieces < line.quantity && computeLineAmount(line, pieces) < line.openAmount) pieces += 1
   return pieces
 }
 
 /** True when every share of a running division is paid or being paid. */
-export const isFullyTaken = ({ taken, shareCount }: NonNullable<Shareable['split']>): boolean => taken >= shareCount
+export const isEveryShareTaken = ({ taken, shareCount }: NonNullable<SplittableBill['split']>): boolean => taken >= shareCount
 
 /** True while another guest's payment is running, even if part of the bill is still free. */
-export const isInTheWay = ({ runningAmount }: Pick<Shareable, 'runningAmount'>): boolean => runningAmount > 0
+export const isOtherPaymentRunning = ({ runningAmount }: Pick<SplittableBill, 'runningAmount'>): boolean => runningAmount > 0
 
 export const formatNothingDue = ({
   paidAmount,
   creditAmount,
-}: Pick<Shareable, 'paidAmount' | 'creditAmount'>): string =>
+}: Pick<SplittableBill, 'paidAmount' | 'creditAmount'>): string =>
   paidAmount + creditAmount > 0 ? '已全部结清' : '没有待付款项'
 
 /** Reason why this choice cannot be paid now; null if it can. */
-export function findShareError(payable: Shareable, share: Share): string | null {
+export function findShareError(payable: SplittableBill, share: BillShare): string | null {
   if (payable.unpaidAmount === 0) return formatNothingDue(payable)
-  if (share.mode === 'share' && payable.split && isFullyTaken(payable.split)) return '每一份都有人支付了'
+  if (share.mode === 'share' && payable.split && isEveryShareTaken(payable.split)) return '每一份都有人支付了'
   if (payable.payableAmount === 0 && share.mode !== 'all') return '同桌正在支付，请稍候'
   if (share.mode === 'items' && computeShareAmount(payable, share) === 0) return '请选择要支付的商品'
   if (share.mode !== 'amount') return null
@@ -114,7 +114,7 @@ export function findShareError(payable: Shareable, share: Share): string | null 
 }
 
 /** Part of the bill in wire format; empty for a bill that cannot be split and is paid as a whole. */
-export function toPart(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
+export function toPaymentPart(payable: Pick<SplittableBill, 'canSplit' | 'split' | 'items'>, share: BillShare): PaymentPart {
   if (!payable.canSplit) return {}
   switch (share.mode) {
     case 'all':
@@ -122,7 +122,7 @@ export function toPart(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>,
     case 'share':
       return { splitMode: 'share', shareCount: payable.split?.shareCount ?? share.count }
     case 'items': {
-      const open = payable.items.filter((line) => isChoosable(line) && share.orderItemIds.includes(line.orderItemId))
+      const open = payable.items.filter((line) => isLineSelectable(line) && share.orderItemIds.includes(line.orderItemId))
       const orderItemIds = open.map((line) => line.orderItemId)
       const isPart = open.some((line) => computeLineAmount(line, share.pieces[line.orderItemId]) < line.openAmount)
       if (!isPart) return { splitMode: 'items', orderItemIds }

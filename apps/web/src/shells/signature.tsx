@@ -1,25 +1,25 @@
 import { useRef, useState, type Ref } from 'react'
 
 import { Button } from '#kit/button.tsx'
-import { SignaturePad, type Pad } from '#kit/signature-pad.tsx'
+import { SignaturePad, type SignaturePadHandle } from '#kit/signature-pad.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { uploadImage } from '#lib/upload/upload.ts'
 
-export type Signature = {
+export type SignatureControl = {
   drawn: boolean
   /**
    * Uploads the drawing and returns its URL; null if nothing was drawn. A retry after a lost response does not upload
    * the drawing again.
    */
   send: () => Promise<string | null>
-  pad: Ref<Pad>
+  pad: Ref<SignaturePadHandle>
   onDraw: () => void
   clear: () => void
 }
 
 /** Signature drawn on this device and sent with a form. */
-export function useSignature(): Signature {
-  const pad = useRef<Pad>(null)
+export function useSignature(): SignatureControl {
+  const pad = useRef<SignaturePadHandle>(null)
   const sent = useRef<string | null>(null)
   const [drawn, setDrawn] = useState(false)
   return {
@@ -44,7 +44,7 @@ export function useSignature(): Signature {
 }
 
 /** Drawing area with a button to start again. */
-export function SignaturePaper({ signature: { drawn, pad, onDraw, clear } }: { signature: Signature }) {
+export function SignatureField({ signature: { drawn, pad, onDraw, clear } }: { signature: SignatureControl }) {
   return (
     <Stack>
       <SignaturePad ref={pad} onDraw={onDraw} />

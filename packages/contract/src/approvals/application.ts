@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, flag, id, lines, optional } from '../fields.ts'
+import { coded, flag, id, multilineText, optional } from '../fields.ts'
 
 /** Approvers of a step and its mode: any one of them decides, or all must agree. */
 export const requestedStep = z.object({
@@ -14,7 +14,7 @@ export const requestedStep = z.object({
 })
 
 /** One step of an approval with every approver's decision. */
-export const answeredStep = z.object({
+export const decidedStep = z.object({
   stepNo: z.number(),
   stepName: z.string(),
   mode: coded(codes.approvalStepMode),
@@ -66,5 +66,5 @@ export const applicationSubject = z.object({ applyId: id('申请') })
 export const applicationDecision = z.object({
   applyId: id('申请'),
   agree: flag('审批结果'),
-  opinion: optional(lines('意见', 200)),
+  opinion: optional(multilineText('意见', 200)),
 })

@@ -5,18 +5,18 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   id,
-  lines,
+  multilineText,
   list,
   nested,
-  nothing,
+  emptyInput,
   oneOf,
   optional,
   page,
   searchWords,
   text,
-  upload,
+  uploadedFileUrl,
 } from '../fields.ts'
 
 const formField = z.object({
@@ -62,7 +62,7 @@ const subject = z.object({ approvalId: id('审批') })
 
 export const schemas = {
   types: {
-    input: nothing,
+    input: emptyInput,
     /** Forms that users can start, and forms started by business actions (`startable` false; for the filter). */
     answer: z.array(
       z.object({
@@ -101,7 +101,7 @@ export const schemas = {
        * addresses.
        */
       formData: nested('表单', z.record(z.string().max(40), z.unknown())),
-      images: optional(list('图片', upload('图片'), 9, 0)),
+      images: optional(list('图片', uploadedFileUrl('图片'), 9, 0)),
       ccUserIds: optional(list('抄送人', id('抄送人'), 20, 0)),
     }),
     answer: z.object({ approvalId: z.number() }),
@@ -153,13 +153,13 @@ export const schemas = {
       approvalId: id('审批'),
       action: oneOf('处理方式', ['agree', 'reject', 'transfer']),
       /** Required for a rejection. */
-      opinion: optional(lines('意见', 200)),
+      opinion: optional(multilineText('意见', 200)),
       /** Required for a transfer. */
       toUserId: optional(id('转交人')),
     }),
     answer: z.object({ status: coded(codes.approvalStatus) }),
   },
-  cancel: { input: subject, answer: done },
-  urge: { input: subject, answer: done },
-  comment: { input: z.object({ approvalId: id('审批'), content: lines('评论', 300) }), answer: done },
+  cancel: { input: subject, answer: emptyResponse },
+  urge: { input: subject, answer: emptyResponse },
+  comment: { input: z.object({ approvalId: id('审批'), content: multilineText('评论', 300) }), answer: emptyResponse },
 }

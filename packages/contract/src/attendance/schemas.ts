@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import {
-  answeredStep,
+  decidedStep,
   applicationBrief,
   applicationDecision,
   applicationSubject,
@@ -15,14 +15,14 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
   month,
-  nothing,
+  emptyInput,
   oneOf,
   optional,
   page,
@@ -30,7 +30,7 @@ import {
   searchWords,
   text,
   time,
-  upload,
+  uploadedFileUrl,
 } from '../fields.ts'
 import { coordinate } from '../platform/coordinate.ts'
 
@@ -93,7 +93,7 @@ const day = z.object({
 })
 
 /** Field names of the day totals. */
-export const dayCounts = [
+export const dayTotalFields = [
   'shouldCount',
   'actualCount',
   'lateCount',
@@ -104,7 +104,7 @@ export const dayCounts = [
   'workMinutes',
 ] as const
 
-export const counts = z.object({
+export const dayTotals = z.object({
   /** Planned shifts, leave included. */
   shouldCount: z.number(),
   /** Planned days with at least one punch. */
@@ -157,7 +157,7 @@ const applicationFilter = {
 export const schemas = {
   /** The caller's current night: shift, punches, next punch, and the venue's location. */
   today: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       businessDate: z.string(),
       /** Server time, for the button and for offline punches. */
@@ -189,7 +189,7 @@ export const schemas = {
   },
   /** The venue's punch code for the next half minute, and its remaining validity. */
   code: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({ code: z.string(), secondsLeft: z.number() }),
   },
   punch: {
@@ -205,8 +205,8 @@ export const schemas = {
       /** Code shown on the venue's screen. */
       venueCode: optional(text('打卡码', 20)),
       /** Required for a punch outside the range, together with `remark`. */
-      photoUrl: optional(upload('照片')),
-      remark: optional(lines('说明', 100)),
+      photoUrl: optional(uploadedFileUrl('照片')),
+      remark: optional(multilineText('说明', 100)),
       outside: optional(flag('外勤')),
       /**
        * Server-clock time of an offline punch as computed by the phone, at most four hours old. It counts immediately unless it improves
@@ -226,7 +226,7 @@ export const schemas = {
       userId: z.number(),
       userName: z.string(),
       deptName: z.string(),
-      counts,
+      counts: dayTotals,
       /** Dates with any content, ascending. */
       days: z.array(day),
       /** True for the caller's own month. */
@@ -264,15 +264,15 @@ export const schemas = {
       deptId: optional(id('部门')),
       keyword: optional(searchWords('姓名', 20)),
       /** Sorts descending by this count; default order: department, then person. */
-      sort: optional(oneOf('排序', dayCounts)),
+      sort: optional(oneOf('排序', dayTotalFields)),
       ...page(50, 200),
     }),
     answer: paged(
-      z.object({ userId: z.number(), userName: z.string(), deptName: z.string() }).extend(counts.shape),
+      z.object({ userId: z.number(), userName: z.string(), deptName: z.string() }).extend(dayTotals.shape),
     ).extend({
       month: z.string(),
       /** Totals of all employees matching the filter. */
-      summary: counts,
+      summary: dayTotals,
     }),
   },
   /** Approvers of such an application, and the corrections left in the month of the date. */
@@ -297,8 +297,8 @@ export const schemas = {
       endTime: optional(time('结束时间')),
       /** For a correction: the missing punch. */
       clockType: optional(code('打卡类型', codes.clockType)),
-      reason: lines('申请原因', 200),
-      images: optional(list('图片', upload('图片'), 6, 0)),
+      reason: multilineText('申请原因', 200),
+      images: optional(list('图片', uploadedFileUrl('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),
   },
@@ -338,7 +338,7 @@ export const schemas = {
       userId: id('换班同事'),
       /** The colleague's night; the same date exchanges two shifts of one night. */
       backDate: optional(date('换入日期')),
-      reason: lines('申请原因', 200),
+      reason: multilineText('申请原因', 200),
     }),
     answer: z.object({ applyId: z.number() }),
   },
@@ -381,10 +381,10 @@ export const schemas = {
           }),
         )
         .nullable(),
-      steps: z.array(answeredStep),
+      steps: z.array(decidedStep),
     }),
   },
-  applyAudit: { input: applicationDecision, answer: done },
-  applyCancel: { input: applicationSubject, answer: done },
-  applyUrge: { input: applicationSubject, answer: done },
+  applyAudit: { input: applicationDecision, answer: emptyResponse },
+  applyCancel: { input: applicationSubject, answer: emptyResponse },
+  applyUrge: { input: applicationSubject, answer: emptyResponse },
 }

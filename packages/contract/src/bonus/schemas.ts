@@ -1,7 +1,7 @@
 /** Bonus accounts. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, fen, flag, id, int, lines, month, nothing, optional, page, paged, text } from '../fields.ts'
+import { code, coded, emptyResponse, fen, flag, id, int, multilineText, month, emptyInput, optional, page, paged, text } from '../fields.ts'
 
 const { award, fine, adjustment } = codes.bonusBillType
 
@@ -58,7 +58,7 @@ const withdrawRow = z.object({
 
 export const schemas = {
   info: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       balance: z.number(),
       /** Balance minus frozen amount. */
@@ -170,18 +170,18 @@ export const schemas = {
     answer: paged(withdrawRow),
   },
   withdrawAudit: {
-    input: z.object({ withdrawId: id('提现单'), agree: flag('是否同意'), reason: optional(lines('原因', 200)) }),
-    answer: done,
+    input: z.object({ withdrawId: id('提现单'), agree: flag('是否同意'), reason: optional(multilineText('原因', 200)) }),
+    answer: emptyResponse,
   },
   withdrawFinish: {
     input: z.object({
       withdrawId: id('提现单'),
       success: flag('是否到账'),
       /** Required when the transfer failed. */
-      reason: optional(lines('失败原因', 200)),
+      reason: optional(multilineText('失败原因', 200)),
       payPassword: optional(text('支付密码', 1000)),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   payoutCard: {
     input: z.object({ withdrawId: id('提现单') }),
@@ -194,7 +194,7 @@ export const schemas = {
       billType: code('类型', { award, fine, adjustment }),
       direction: code('收支', codes.bonusDirection),
       amount: fen('金额', 1),
-      remark: lines('原因', 200),
+      remark: multilineText('原因', 200),
       /** Encrypted; required for credits. */
       payPassword: optional(text('支付密码', 1000)),
     }),

@@ -4,12 +4,12 @@ import * as codes from '../codes.ts'
 import {
   code,
   coded,
-  done,
+  emptyResponse,
   fen,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
   oneOf,
   optional,
@@ -110,7 +110,7 @@ export const schemas = {
     answer: paged(staffGoods),
   },
   goodsDetail: { input: z.object({ goodsId: id('商品'), memberId: optional(id('会员')) }), answer: goodsDetail },
-  soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: done },
+  soldOut: { input: z.object({ goodsId: id('商品'), soldOut: flag('沽清') }), answer: emptyResponse },
   stockIn: {
     input: z.object({
       /** `costPrice`: fen paid per piece; absent: the current cost stays. */
@@ -120,7 +120,7 @@ export const schemas = {
         MAX_SLIP_LINES,
       ),
       /** Supplier and delivery note. */
-      remark: lines('备注', 100),
+      remark: multilineText('备注', 100),
     }),
     answer: slip,
   },
@@ -136,7 +136,7 @@ export const schemas = {
         }),
         MAX_SLIP_LINES,
       ),
-      remark: lines('盘点说明', 100),
+      remark: multilineText('盘点说明', 100),
     }),
     /** Number of goods counted above and below the book quantity. */
     answer: slip.extend({ gainNum: z.number(), lossNum: z.number() }),
@@ -145,7 +145,7 @@ export const schemas = {
     input: z.object({
       bizType: oneOf('类型', [codes.stockBizType.damage, codes.stockBizType.internalUse]),
       items: list('商品', z.object({ goodsId: id('商品'), quantity: pieces }), MAX_SLIP_LINES),
-      remark: lines('原因', 100),
+      remark: multilineText('原因', 100),
     }),
     answer: slip,
   },

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import * as f from '../fields.ts'
-import { providers } from '../payments/payment-shapes.ts'
+import { paymentProviders } from '../payments/payment-shapes.ts'
 
 /** Refunded money; fen. */
-export const prepaidBack = z.object({
+export const prepaidRefund = z.object({
   amount: z.number(),
   reason: z.string(),
   refundTime: z.string(),
@@ -14,8 +14,8 @@ export const prepaidBack = z.object({
 })
 
 /** Payment options of an unpaid purchase. */
-export const payOffer = {
-  payMethods: z.array(z.enum(providers)),
+export const paymentOptions = {
+  payMethods: z.array(z.enum(paymentProviders)),
   /** 'simulated': payments are not real; shown to all users. */
   payMode: z.enum(['simulated', 'live']),
 }

@@ -1,7 +1,7 @@
 /** Gifts. Amounts are fen at list price; −1 = unlimited, 0 = may not give. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, expectedFen, flag, id, lines, list, optional, page, paged, text } from '../fields.ts'
+import { code, coded, date, emptyResponse, expectedFen, flag, id, multilineText, list, optional, page, paged, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 
 const sendRow = z.object({
@@ -75,7 +75,7 @@ export const schemas = {
       /** Confirms a giver other than the caller; without it the gift waits for the giver's approval. */
       giverPayPassword: optional(text('支付密码', 1000)),
       /** Required for a reason outside the list. */
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
       expectedFen: expectedFen(),
     }),
     answer: given,
@@ -86,7 +86,7 @@ export const schemas = {
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 50),
       reason: code('赠送原因', codes.sendReason),
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
       expectedFen: expectedFen(),
     }),
     answer: given,
@@ -137,9 +137,9 @@ export const schemas = {
   return: {
     input: z.object({
       sendId: id('赠送单'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
       /** Served goods were returned. */ returnStock: optional(flag('商品退回')),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
 }

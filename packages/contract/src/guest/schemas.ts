@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
-import { coded, done, expectedFen, id, int, lines, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+import { coded, emptyResponse, expectedFen, id, int, multilineText, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 import { allGuestRequests } from './guest-requests.ts'
 
@@ -118,7 +118,7 @@ export const schemas = {
       /** Sales person credited with a walk-in sitting; ignored when the sitting already has one. */
       salesUserId: optional(id('客户经理')),
       employeeCode: optional(text('员工码', 40)),
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
       source: optional(oneOf('来源', [codes.orderSource.guest])),
       /** Payer id of the provider; identifies phones that send no device id. */
       openId: optional(text('付款人', 128)),
@@ -158,12 +158,12 @@ export const schemas = {
       guestPostpay: z.boolean(),
     }),
   },
-  cancelOrder: { input: z.object({ pass, orderId: id('订单') }), answer: done },
+  cancelOrder: { input: z.object({ pass, orderId: id('订单') }), answer: emptyResponse },
   /**
    * `open` is only for a table without a sitting (handled immediately if it was opened meanwhile); all other kinds need a sitting:
    * TABLE_NOT_OPEN.
    */
-  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allGuestRequests) }), answer: done },
+  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allGuestRequests) }), answer: emptyResponse },
   calls: {
     input: z.object({ pass }),
     answer: z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
-import { coded, date, fen, id, lines, oneOf, optional, page, paged } from '../fields.ts'
+import { coded, date, fen, id, multilineText, oneOf, optional, page, paged } from '../fields.ts'
 
 /** Figures of the whole venue for one night, frozen when it closed. */
 export const nightSnapshot = z.object({
@@ -64,7 +64,7 @@ export const schemas = {
    * (SHIFT_DIFFERENCE with `{ expectedAmount, differenceAmount }`); so does a second count that differs from the first.
    */
   shiftClose: {
-    input: z.object({ countedAmount: fen('清点金额'), remark: optional(lines('备注', 100)) }),
+    input: z.object({ countedAmount: fen('清点金额'), remark: optional(multilineText('备注', 100)) }),
     answer: z.object({
       shiftId: z.number(),
       expectedAmount: z.number(),
@@ -77,7 +77,7 @@ export const schemas = {
     input: z.object({
       moveKind: oneOf('类型', ['in', 'out', 'expense']),
       amount: fen('金额'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
     }),
     answer: z.object({ moveId: z.number() }),
   },

@@ -1,8 +1,8 @@
 /** Members as persons. Times are venue time, amounts fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, flag, id, lines, nothing, oneOf, optional, phone, text } from '../fields.ts'
-import { flow, schemas as storedValue } from './stored-value/schemas.ts'
+import { code, coded, date, emptyResponse, flag, id, multilineText, emptyInput, oneOf, optional, phone, text } from '../fields.ts'
+import { balanceFlow, schemas as storedValue } from './stored-value/schemas.ts'
 
 /** A password, encrypted like those of module `session`. */
 const secret = (label: string) => text(label, 1024)
@@ -98,9 +98,9 @@ export const persons = {
       z.object({ needPhone: z.literal(true), validCode: z.string(), nickName: z.string(), avatarUrl: z.string() }),
     ]),
   },
-  logout: { input: nothing, answer: done },
+  logout: { input: emptyInput, answer: emptyResponse },
   sessions: {
-    input: nothing,
+    input: emptyInput,
     answer: z.array(
       z.object({
         sessionId: z.number(),
@@ -113,8 +113,8 @@ export const persons = {
       }),
     ),
   },
-  endSession: { input: z.object({ sessionId: id('登录设备') }), answer: done },
-  info: { input: nothing, answer: ownInfo },
+  endSession: { input: z.object({ sessionId: id('登录设备') }), answer: emptyResponse },
+  info: { input: emptyInput, answer: ownInfo },
   update: {
     input: z.object({
       nickName: optional(text('昵称', 20)),
@@ -123,10 +123,10 @@ export const persons = {
       birthday: optional(date('生日')),
       wineReminders: optional(flag('存酒到期短信')),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   payQr: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       /** Content of the QR picture: `M:` and the code. A new code invalidates the previous one. */
       code: z.string(),
@@ -137,7 +137,7 @@ export const persons = {
   },
   payPassword: {
     input: z.object({ smsCode: text('短信验证码', 10), payPassword: secret('支付密码') }),
-    answer: done,
+    answer: emptyResponse,
   },
   bindSales: { input: z.object({ employeeCode }), answer: z.object({ salesUserId: z.number(), nickName: z.string() }) },
   /** A member in the caller's scope, or for fifteen minutes one whose code the caller scanned (`scan`); NOT_FOUND otherwise. */
@@ -174,7 +174,7 @@ export const persons = {
       /** Missing amount by recharging only if `balance` is visible, by spending only if `points` is; null otherwise. */
       nextLevel,
       /** Stored value with its latest twenty movements; null for callers who neither take nor refund recharges of the member. */
-      balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(flow) }).nullable(),
+      balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(balanceFlow) }).nullable(),
       /** A scanned recharge payment of the member with unknown result, for users who may take recharges; null otherwise. */
       rechargePaying: z
         .object({
@@ -213,7 +213,7 @@ export const persons = {
       memberId: id('会员'),
       /** New sales person; absent: none. */
       salesUserId: optional(id('客户经理')),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
     }),
     answer: z.object({ salesUserId: z.number().nullable(), salesUserName: z.string().nullable() }),
   },
@@ -221,13 +221,13 @@ export const persons = {
     input: z.object({
       memberId: id('会员'),
       status: code('状态', codes.normalDisable),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   merge: {
     /** Merges `fromMemberId` into `memberId` permanently: its number signs in as the latter, and its orders move to it. */
-    input: z.object({ memberId: id('会员'), fromMemberId: id('并入的会员'), reason: lines('原因', 100) }),
+    input: z.object({ memberId: id('会员'), fromMemberId: id('并入的会员'), reason: multilineText('原因', 100) }),
     answer: brief,
   },
 }

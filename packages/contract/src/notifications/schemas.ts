@@ -1,7 +1,7 @@
 /** Messages and alerts. `category` is a value of the dictionary `notify_category`. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, id, lines, list, nothing, optional, page, text } from '../fields.ts'
+import { code, coded, emptyResponse, id, multilineText, list, emptyInput, optional, page, text } from '../fields.ts'
 import { menus } from '../menus.ts'
 
 const message = z.object({
@@ -35,7 +35,7 @@ const alert = z.object({
 
 export const schemas = {
   home: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       user: z.object({
         userId: z.number(),
@@ -82,9 +82,9 @@ export const schemas = {
     answer: z.object({ count: z.number() }),
   },
   /** The caller's ringing alerts, newest first. */
-  alerts: { input: nothing, answer: z.object({ rows: z.array(alert) }) },
-  takeAlert: { input: z.object({ alertId: id('提醒') }), answer: done },
-  pushKey: { input: nothing, answer: z.object({ publicKey: z.string() }) },
+  alerts: { input: emptyInput, answer: z.object({ rows: z.array(alert) }) },
+  takeAlert: { input: z.object({ alertId: id('提醒') }), answer: emptyResponse },
+  pushKey: { input: emptyInput, answer: z.object({ publicKey: z.string() }) },
   subscribe: {
     input: z.object({
       /** Address at the push service of the browser. */
@@ -93,13 +93,13 @@ export const schemas = {
       clientKey: text('推送密钥', 87, 87),
       authSecret: text('推送密钥', 22, 22),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
-  unsubscribe: { input: nothing, answer: done },
+  unsubscribe: { input: emptyInput, answer: emptyResponse },
   publish: {
     input: z.object({
       noticeTitle: text('标题', 50),
-      noticeContent: lines('内容', 2000),
+      noticeContent: multilineText('内容', 2000),
       noticeType: optional(code('类型', codes.noticeType)),
       /** Kind of recipients; a department includes its sub-departments. */
       targetType: code('发送对象', codes.noticeTarget),

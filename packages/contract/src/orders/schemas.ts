@@ -6,13 +6,13 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   expectedFen,
   fen,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
   oneOf,
   optional,
@@ -34,7 +34,7 @@ export const cartItem = z.object({
   goodsId: id('商品'),
   quantity: int('数量', 1, 99),
   flavor: optional(text('口味', 20)),
-  itemRemark: optional(lines('备注', 50)),
+  itemRemark: optional(multilineText('备注', 50)),
   packageDetail: optional(list('套餐选择', cartPart, 50)),
 })
 
@@ -293,7 +293,7 @@ const ticket = z.object({
   ),
 })
 
-const reason = lines('原因', 100)
+const reason = multilineText('原因', 100)
 
 /** Statuses that are tabs of the order list; the tab 'closed' is added separately. */
 const tabs = [
@@ -321,7 +321,7 @@ export const schemas = {
   },
   detail: { input: z.object({ orderId: id('订单') }), answer: orderBook },
   byRecord: { input: z.object({ tableRecordId: id('台位') }), answer: orderBook },
-  cancel: { input: z.object({ orderId: id('订单'), reason: optional(reason) }), answer: done },
+  cancel: { input: z.object({ orderId: id('订单'), reason: optional(reason) }), answer: emptyResponse },
   toPostpay: {
     input: z.object({ orderId: id('订单') }),
     answer: z.object({ status: coded(codes.orderStatus), payableAmount: z.number() }),
@@ -391,7 +391,7 @@ export const schemas = {
       /** Step to undo: 已送达 when given, otherwise 出品. A delivery can be undone while the order is open. */
       undo: optional(oneOf('撤销步骤', [delivered])),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   produceHandle: {
     input: z.object({
@@ -400,7 +400,7 @@ export const schemas = {
       produceDept: optional(producePlace),
       produceStatus: oneOf('出品状态', [making, produced, delivered]),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   add: {
     input: z.object({
@@ -409,7 +409,7 @@ export const schemas = {
       payMode: code('付款方式', codes.payMode),
       recommendUserId: optional(id('推荐人')),
       memberId: optional(id('会员')),
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
       expectedFen: expectedFen(),
     }),
     answer: z.object({

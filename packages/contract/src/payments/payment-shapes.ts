@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded } from '../fields.ts'
 
-export const providers = [codes.payMethod.wechat, codes.payMethod.alipay] as const
+export const paymentProviders = [codes.payMethod.wechat, codes.payMethod.alipay] as const
 
 /** Parameters that open the provider's payment sheet. */
 export const payParams = z.discriminatedUnion('kind', [

@@ -1,13 +1,13 @@
 /** Results of payments through providers, and reconciliation for finance. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, date, done, flag, id, lines, optional, page, paged, text } from '../fields.ts'
-import { paymentState, providers } from './payment-shapes.ts'
+import { coded, date, emptyResponse, flag, id, multilineText, optional, page, paged, text } from '../fields.ts'
+import { paymentState, paymentProviders } from './payment-shapes.ts'
 
 const difference = z.object({
   itemId: z.number(),
   runId: z.number(),
-  provider: z.enum(providers),
+  provider: z.enum(paymentProviders),
   billDate: z.string(),
   kind: z.enum([
     'only_provider',
@@ -67,7 +67,7 @@ export const schemas = {
         suspenseId: z.number(),
         suspenseNo: z.string(),
         kind: z.enum(['late', 'overpaid', 'unmatched']),
-        provider: z.enum(providers),
+        provider: z.enum(paymentProviders),
         outTradeNo: z.string(),
         transactionId: z.string(),
         paymentNo: z.string().nullable(),
@@ -83,13 +83,13 @@ export const schemas = {
       }),
     ),
   },
-  handleSuspense: { input: z.object({ suspenseId: id('挂起款项'), note: lines('处理说明', 200) }), answer: done },
+  handleSuspense: { input: z.object({ suspenseId: id('挂起款项'), note: multilineText('处理说明', 200) }), answer: emptyResponse },
   reconciliations: {
     input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')), ...page() }),
     answer: paged(
       z.object({
         runId: z.number(),
-        provider: z.enum(providers),
+        provider: z.enum(paymentProviders),
         billDate: z.string(),
         status: coded(codes.reconciliationStatus),
         /** State of the comparison with the provider's account movements, a separate file. */
@@ -134,5 +134,5 @@ export const schemas = {
     input: z.object({ runId: optional(id('对账')), open: optional(flag('状态')), ...page() }),
     answer: paged(difference),
   },
-  handleDifference: { input: z.object({ itemId: id('差异'), note: lines('处理说明', 200) }), answer: done },
+  handleDifference: { input: z.object({ itemId: id('差异'), note: multilineText('处理说明', 200) }), answer: emptyResponse },
 }

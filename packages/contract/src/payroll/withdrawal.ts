@@ -1,6 +1,6 @@
 /** Schemas for withdrawing a planned version of a pay rule, or its planned end. */
 import { z } from 'zod'
-import { done, id, lines } from '../fields.ts'
+import { emptyResponse, id, multilineText } from '../fields.ts'
 
 /**
  * Withdraws a planned version. PARAM_INVALID on `ruleId` when the version is in force, about to begin, or followed by
@@ -15,7 +15,7 @@ export const withdrawal = {
      * all rules for wages.
      */
     lastRuleId: id('规则版本'),
-    reason: lines('原因', 100),
+    reason: multilineText('原因', 100),
   }),
-  answer: done,
+  answer: emptyResponse,
 }

@@ -1,6 +1,6 @@
 /** Settings, dictionaries, files, map and operation log. */
 import { z } from 'zod'
-import { date, flag, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
+import { date, flag, id, emptyInput, oneOf, optional, page, paged, text } from '../fields.ts'
 import { coordinate } from './coordinate.ts'
 
 const features = z.object({
@@ -71,16 +71,16 @@ const logRow = z.object({
 })
 
 export const schemas = {
-  config: { input: nothing, answer: sysConfig },
-  guestConfig: { input: nothing, answer: sysConfig },
-  guestFeatures: { input: nothing, answer: z.object({ features, quickTexts: z.array(z.string()) }) },
+  config: { input: emptyInput, answer: sysConfig },
+  guestConfig: { input: emptyInput, answer: sysConfig },
+  guestFeatures: { input: emptyInput, answer: z.object({ features, quickTexts: z.array(z.string()) }) },
   dictData: {
     /** One type, or several separated by commas. */
     input: z.object({ dictType: text('字典类型', 1000) }),
     /** Rows of one type; for several types, an object with the rows of each type. An unknown type has no rows. */
     answer: z.union([z.array(dictRow), z.record(z.string(), z.array(dictRow))]),
   },
-  thirdAppId: { input: nothing, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
+  thirdAppId: { input: emptyInput, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
   openidUrl: {
     /**
      * Default platform: the app that contains the page (Alipay, otherwise WeChat). `silent`: identifies the guest

@@ -7,9 +7,9 @@ import { addDays, countDaysBetween, getMonthRange, getWeekStart } from '@nocturn
 import { formatNightComparison } from './night-comparison.ts'
 
 /** Business dates, both included. */
-type ComparedSpan = { beginDate: string; endDate: string }
+type DateSpan = { beginDate: string; endDate: string }
 
-export type Comparison = ComparedSpan & {
+export type Comparison = DateSpan & {
   basis: 'night' | 'week' | 'month' | 'year' | 'days'
   /**
    * Number of days between the last compared night and the current night, when the last compared night counts only up
@@ -21,7 +21,7 @@ export type Comparison = ComparedSpan & {
 const WEEK = 7
 
 /** Nights with which `nights` are compared, given the current night `today`. */
-export function computeComparison(nights: ComparedSpan, today: string): Comparison {
+export function computeComparison(nights: DateSpan, today: string): Comparison {
   const running = nights.beginDate <= today && today <= nights.endDate
   const span = running ? { ...nights, endDate: today } : nights
   const { basis, ...earlier } = findEarlierSpan(span, running)
@@ -29,9 +29,9 @@ export function computeComparison(nights: ComparedSpan, today: string): Comparis
 }
 
 function findEarlierSpan(
-  { beginDate, endDate }: ComparedSpan,
+  { beginDate, endDate }: DateSpan,
   running: boolean,
-): ComparedSpan & Pick<Comparison, 'basis'> {
+): DateSpan & Pick<Comparison, 'basis'> {
   const moveSpan = (days: number) => ({ beginDate: addDays(beginDate, -days), endDate: addDays(endDate, -days) })
   const length = countDaysBetween(beginDate, endDate) + 1
   if (length === 1) return { basis: 'night', ...moveSpan(WEEK) }
@@ -63,7 +63,7 @@ const getMonth = (date: string) => date.slice(0, 7)
 const getYear = (date: string) => date.slice(0, 4)
 
 /** Formats the label of the compared nights: `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`. */
-export function formatComparison(nights: ComparedSpan, today: string): string {
+export function formatComparison(nights: DateSpan, today: string): string {
   const { basis, beginDate, endDate, untilDaysBack } = computeComparison(nights, today)
   const running = untilDaysBack !== null
   switch (basis) {

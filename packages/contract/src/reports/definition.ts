@@ -9,12 +9,12 @@ import type { ScreenId } from '../screens.ts'
 import type { MeasureName } from './measures.ts'
 
 /** Dimension of a level's rows. `line` rows are single items (such as orders) with their own fields. */
-export type Axis = 'dept' | 'user' | 'night' | 'line'
+export type ReportAxis = 'dept' | 'user' | 'night' | 'line'
 
-export type Level = {
+export type ReportLevel = {
   /** Name of the level's endpoint: `reports.salesDepts`. */
   endpoint: string
-  axis: Axis
+  axis: ReportAxis
   screen: ScreenId
   /** Last part of the endpoint's path. */
   path: string
@@ -47,9 +47,9 @@ export type Report = {
   /** Measures summed over the whole filter, headline included. */
   summary: readonly [MeasureName, ...MeasureName[]]
   /** Levels from the whole venue down to single lines. */
-  levels: Readonly<Record<string, Level>>
+  levels: Readonly<Record<string, ReportLevel>>
   /** Filters in addition to nights, department, person and keyword. */
-  filters: readonly Filter[]
+  filters: readonly ReportFilterName[]
 }
 
 /** Pairs of a report and one of its levels; distributes over a union of reports. */
@@ -60,4 +60,4 @@ export type LevelsOf<R extends Report> = R extends Report
 /**
  * `sitting`: kind of table and kind of guests. `goods`: a group of goods; measures that do not exist per line are then null (`ofLines`).
  */
-export type Filter = 'area' | 'goods' | 'payMethod' | 'cashier' | 'sitting'
+export type ReportFilterName = 'area' | 'goods' | 'payMethod' | 'cashier' | 'sitting'

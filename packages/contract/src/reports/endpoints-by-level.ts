@@ -1,8 +1,8 @@
 /** Derives the endpoints of report levels from their definitions. */
 import type { EndpointSpec } from '../endpoint.ts'
-import type { Level, LevelsOf, Report } from './definition.ts'
+import type { ReportLevel, LevelsOf, Report } from './definition.ts'
 
-const buildEndpoint = <const R extends Report>({ path, permission, title }: R, level: Level) =>
+const buildEndpoint = <const R extends Report>({ path, permission, title }: R, level: ReportLevel) =>
   ({
     method: 'POST',
     path: `${path}/${level.path}`,
@@ -33,7 +33,7 @@ export const buildLevelEndpoints = <const R extends Report>(reports: readonly R[
 
 /** Builds the endpoint of one level of a personal report: `buildLevelEndpoint(ownTablesReport, 'records')`. */
 export function buildLevelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
-  const level: Level | undefined = report.levels[name as string]
+  const level: ReportLevel | undefined = report.levels[name as string]
   if (!level) throw new Error(`${report.title} has no level ${String(name)}`)
   return buildEndpoint(report, level)
 }

@@ -4,8 +4,8 @@ import { business } from './business/endpoints.ts'
 import { credit } from './credit/endpoints.ts'
 import { reportDefinitions } from './definitions.ts'
 import { buildLevelEndpoints } from './endpoints-by-level.ts'
-import { desk } from './desk/endpoints.ts'
-import { exporting } from './export/endpoints.ts'
+import { financeTasks } from './desk/endpoints.ts'
+import { exportEndpoints } from './export/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
 import { market } from './market/endpoints.ts'
@@ -30,8 +30,8 @@ export const reports = {
   ...bookings,
   ...business,
   ...credit,
-  ...desk,
-  ...exporting,
+  ...financeTasks,
+  ...exportEndpoints,
   ...idle,
   ...manufacture,
   ...market,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { guestType, payMethod, statisType, tableType } from '../codes.ts'
 import { code, date, id, oneOf, optional, page, searchWords } from '../fields.ts'
-import type { Filter, Level, Report } from './definition.ts'
+import type { ReportFilterName, ReportLevel, Report } from './definition.ts'
 import { isLineMeasure } from './measures.ts'
 import type { LineMeasure, MeasureName } from './measures.ts'
 
@@ -24,7 +24,7 @@ type FigureOf<R extends Filtered, N> = 'goods' extends R['filters'][number]
   : z.ZodNumber
 
 /** Builds the row fields for the columns of a level. */
-export const measureFields = <const M extends readonly MeasureName[], const R extends Filtered = { filters: [] }>(
+export const buildMeasureFields = <const M extends readonly MeasureName[], const R extends Filtered = { filters: [] }>(
   names: M,
   report?: R,
 ) => {
@@ -37,7 +37,7 @@ export const measureFields = <const M extends readonly MeasureName[], const R ex
 export const nightRange = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
 /** Goods whose lines are listed; null for an unknown id. */
-export const openedGoods = z.object({ goodsName: z.string(), unit: z.string() }).nullable()
+export const goodsHeader = z.object({ goodsName: z.string(), unit: z.string() }).nullable()
 
 /**
  * Filter of a report. Default nights: the current one. On levels with departments as rows, `deptId` includes
@@ -74,7 +74,7 @@ export const buildReportHeader = <const M extends readonly MeasureName[]>(summar
   dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
   person: person.nullable(),
   /** Totals of the whole filter, not only of the page. */
-  summary: z.object(measureFields(summary)),
+  summary: z.object(buildMeasureFields(summary)),
   /**
    * Headline figure for the nights of `computeComparison`; up to the current hour while the range includes the current
    * night. Null when the venue had not opened yet, and for figures that cannot be limited to an hour.
@@ -93,8 +93,8 @@ const optionalFilters = {
   /** Employee who took the payment. */
   cashier: { cashierUserId: optional(id('收银员')) },
   sitting: { tableType: optional(code('台位类型', tableType)), guestType: optional(code('客人类型', guestType)) },
-} satisfies Record<Filter, z.ZodRawShape>
-type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number]
+} satisfies Record<ReportFilterName, z.ZodRawShape>
+type FieldsOf<R extends Report, F extends ReportFilterName> = F extends R['filters'][number]
   ? (typeof optionalFilters)[F]
   : object
 type Further<R extends Report> = FieldsOf<R, 'area'> &
@@ -105,7 +105,7 @@ type Further<R extends Report> = FieldsOf<R, 'area'> &
 const pickFilters = <R extends Report>({ filters }: R) =>
   Object.assign({}, ...filters.map((name) => optionalFilters[name])) as Further<R>
 
-const buildInput = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
+const buildInput = <const R extends Report, const L extends ReportLevel>(report: R, { sorts }: L) =>
   z.object({
     ...reportQuery,
     ...pickFilters(report),
@@ -115,11 +115,11 @@ const buildInput = <const R extends Report, const L extends Level>(report: R, { 
 
 const buildAround = <const R extends Report>(report: R) => ({
   ...buildReportHeader(report.summary as R['summary']),
-  summary: z.object(measureFields(report.summary as R['summary'], report)),
+  summary: z.object(buildMeasureFields(report.summary as R['summary'], report)),
 })
 
 /** Builds the schemas of a level with departments as rows. */
-export const buildDeptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+export const buildDeptLevel = <const R extends Report, const L extends ReportLevel>(report: R, level: L) => ({
   input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
@@ -129,7 +129,7 @@ export const buildDeptLevel = <const R extends Report, const L extends Level>(re
         deptName: z.string(),
         /** Number of people with figures in these nights. */
         userCount: z.number(),
-        ...measureFields(level.columns as L['columns'], report),
+        ...buildMeasureFields(level.columns as L['columns'], report),
       }),
     ),
     total: z.number(),
@@ -137,21 +137,21 @@ export const buildDeptLevel = <const R extends Report, const L extends Level>(re
 })
 
 /** Builds the schemas of a level with people as rows. */
-export const buildUserLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+export const buildUserLevel = <const R extends Report, const L extends ReportLevel>(report: R, level: L) => ({
   input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
-    rows: z.array(person.extend(measureFields(level.columns as L['columns'], report))),
+    rows: z.array(person.extend(buildMeasureFields(level.columns as L['columns'], report))),
     total: z.number(),
   }),
 })
 
 /** Builds the schemas of a level with the nights of one person as rows. */
-export const buildNightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+export const buildNightLevel = <const R extends Report, const L extends ReportLevel>(report: R, level: L) => ({
   input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
-    rows: z.array(z.object({ businessDate: z.string(), ...measureFields(level.columns as L['columns'], report) })),
+    rows: z.array(z.object({ businessDate: z.string(), ...buildMeasureFields(level.columns as L['columns'], report) })),
     total: z.number(),
   }),
 })
@@ -159,7 +159,7 @@ export const buildNightLevel = <const R extends Report, const L extends Level>(r
 /**
  * Builds the schemas of a level with single items as rows. `fields`: row fields in addition to the level's measures.
  */
-export const lineLevel = <const R extends Report, const L extends Level, F extends z.ZodRawShape>(
+export const buildLineLevel = <const R extends Report, const L extends ReportLevel, F extends z.ZodRawShape>(
   report: R,
   level: L,
   fields: F,
@@ -167,7 +167,7 @@ export const lineLevel = <const R extends Report, const L extends Level, F exten
   input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
-    rows: z.array(z.object({ ...fields, ...measureFields(level.columns as L['columns'], report) })),
+    rows: z.array(z.object({ ...fields, ...buildMeasureFields(level.columns as L['columns'], report) })),
     total: z.number(),
   }),
 })

@@ -10,7 +10,7 @@ const DAYS = ['', '一', '二', '三', '四', '五', '六', '日']
 export const formatNightComparison = (date: string, running: boolean) =>
   `较上周${DAYS[getWeekday(date)] ?? ''}${running ? '此刻' : ''}`
 
-export type Change = { text: string; direction: 'up' | 'down' | 'same' }
+export type RelativeChange = { text: string; direction: 'up' | 'down' | 'same' }
 
 const MOST_PERCENT = 999
 
@@ -18,7 +18,7 @@ const MOST_PERCENT = 999
  * Relative change as text: `12.4%`. Undefined when the earlier figure is zero, negative, or so small that the change
  * exceeds 999 %, which is meaningless: early in a night, both figures are still small.
  */
-export function computeRelativeChange(figure: number, before: number | undefined): Change | undefined {
+export function computeRelativeChange(figure: number, before: number | undefined): RelativeChange | undefined {
   if (before === undefined || before <= 0) return undefined
   const percents = Math.round(((figure - before) * 1_000) / before) / 10
   const size = Math.abs(percents)

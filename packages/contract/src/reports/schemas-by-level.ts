@@ -2,10 +2,10 @@
  * Derives the schemas of report levels with departments, people or nights as rows. Levels with lines have their own
  * fields and are not derived.
  */
-import type { Axis, Level, LevelsOf, Report } from './definition.ts'
+import type { ReportAxis, ReportLevel, LevelsOf, Report } from './definition.ts'
 import { buildDeptLevel, buildNightLevel, buildUserLevel } from './frame.ts'
 
-type SchemaOf<R extends Report, L extends Level> = L['axis'] extends 'dept'
+type SchemaOf<R extends Report, L extends ReportLevel> = L['axis'] extends 'dept'
   ? ReturnType<typeof buildDeptLevel<R, L>>
   : L['axis'] extends 'user'
     ? ReturnType<typeof buildUserLevel<R, L>>
@@ -19,7 +19,7 @@ type LevelSchemas<R extends Report> = {
 }
 
 const byAxis = { dept: buildDeptLevel, user: buildUserLevel, night: buildNightLevel } satisfies Record<
-  Exclude<Axis, 'line'>,
+  Exclude<ReportAxis, 'line'>,
   object
 >
 

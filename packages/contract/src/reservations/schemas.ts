@@ -5,15 +5,15 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   expectedFen,
   fen,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
-  nothing,
+  emptyInput,
   oneOf,
   optional,
   page,
@@ -24,7 +24,7 @@ import {
   time,
 } from '../fields.ts'
 import { balanceProof } from '../members/stored-value/balance-proof.ts'
-import { paymentState, providers } from '../payments/payment-shapes.ts'
+import { paymentState, paymentProviders } from '../payments/payment-shapes.ts'
 
 /** Actions the caller may take on this booking now. */
 const bookingCan = z.object({
@@ -129,13 +129,13 @@ const bookingDetails = {
   occasion: optional(code('场合', codes.bookingOccasion)),
   packageId: optional(id('套餐')),
   depositAmount: optional(fen('订金')),
-  remark: optional(lines('备注', 200)),
+  remark: optional(multilineText('备注', 200)),
   /** Confirms that the guest should have a second booking for that night. */
   confirmDuplicate: optional(flag('确认重复预订')),
 }
 
 const bookingId = id('预订')
-const withReason = z.object({ bookingId, reason: lines('原因', 100) })
+const withReason = z.object({ bookingId, reason: multilineText('原因', 100) })
 
 export const schemas = {
   list: {
@@ -151,7 +151,7 @@ export const schemas = {
     answer: paged(booking).extend({ stat: statistics }),
   },
   /** Tonight and the following thirty nights, each with its number of expected bookings. */
-  dates: { input: nothing, answer: z.array(z.object({ bookingDate: z.string(), count: z.number() })) },
+  dates: { input: emptyInput, answer: z.array(z.object({ bookingDate: z.string(), count: z.number() })) },
   detail: {
     input: z.object({ bookingId }),
     answer: booking.extend({
@@ -234,11 +234,11 @@ export const schemas = {
       /** Fields to clear; absent fields stay unchanged. A booking whose table is cleared is for its area. */
       clear: optional(list('清空', oneOf('清空', ['tableId', 'occasion', 'packageId', 'remark']), 4)),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
-  confirm: { input: z.object({ bookingId }), answer: done },
-  reject: { input: withReason, answer: done },
-  cancel: { input: withReason, answer: done },
+  confirm: { input: z.object({ bookingId }), answer: emptyResponse },
+  reject: { input: withReason, answer: emptyResponse },
+  cancel: { input: withReason, answer: emptyResponse },
   delay: {
     input: z.object({ bookingId }),
     answer: z.object({ arriveTime: z.string(), holdUntil: z.string(), delayCount: z.number() }),
@@ -246,7 +246,7 @@ export const schemas = {
   /** `guestPhone`: the full number, for dialling only. */
   dial: { input: z.object({ bookingId }), answer: z.object({ guestPhone: z.string() }) },
   /** When two employees answer, the name of the first one is stored. */
-  answerCall: { input: z.object({ bookingId }), answer: done },
+  answerCall: { input: z.object({ bookingId }), answer: emptyResponse },
   recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
   guestDetail: {
     input: z.object({ bookingId: optional(bookingId), shareCode: text('预订码', 32) }),
@@ -272,11 +272,11 @@ export const schemas = {
       depositRefunded: z.number(),
       status: coded(codes.bookingStatus),
       /**
-       * True when the deposit can be paid here now, by one of `payMethods`. `payMode` 'simulated': no merchant keys are
+       * True when the deposit can be paid here now, by one of `listPaymentProviders`. `payMode` 'simulated': no merchant keys are
        * configured, and payments are not real.
        */
       canPayDeposit: z.boolean(),
-      payMethods: z.array(z.enum(providers)),
+      payMethods: z.array(z.enum(paymentProviders)),
       payMode: z.enum(['simulated', 'live']),
       canCancel: z.boolean(),
       /**
@@ -317,7 +317,7 @@ export const schemas = {
   refundDeposit: {
     input: z.object({
       bookingId,
-      reason: lines('退款原因', 100),
+      reason: multilineText('退款原因', 100),
       /** Encrypted pay password; required above a configured amount. */
       payPassword: optional(text('支付密码', 1024)),
     }),
@@ -327,9 +327,9 @@ export const schemas = {
    * Requests a call. The guest agrees that the sales person, or a colleague if there is no answer, calls the phone
    * number of the booking.
    */
-  requestCall: { input: z.object({ bookingId, shareCode: text('预订码', 32) }), answer: done },
+  requestCall: { input: z.object({ bookingId, shareCode: text('预订码', 32) }), answer: emptyResponse },
   guestCancel: {
     input: z.object({ bookingId, shareCode: text('预订码', 32), phoneTail: text('手机尾号', 4, 4) }),
-    answer: done,
+    answer: emptyResponse,
   },
 }

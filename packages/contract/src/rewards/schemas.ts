@@ -1,7 +1,7 @@
 /** Tips. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, fen, flag, id, lines, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
+import { coded, fen, flag, id, multilineText, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
 import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
 
 /** Tip code of 16 characters. Any other text counts as an invalid code, not as a malformed request. */
@@ -53,7 +53,7 @@ export const schemas = {
       /** Named gifts in place of plain amounts; currently always empty. */
       gifts: z.array(z.object({ giftName: z.string(), amount: z.number() })),
       payMethods: z.array(z.string()),
-      /** Methods of `payMethods` that work in any browser, outside the provider's own app. */
+      /** Methods of `listPaymentProviders` that work in any browser, outside the provider's own app. */
       pageMethods: z.array(z.string()),
       /** 'simulated': payments are not real; shown to all users. */
       payMode: z.string(),
@@ -78,7 +78,7 @@ export const schemas = {
       tableId: optional(id('台位')),
       openId: optional(text('付款人', 128)),
       payMethod: optional(oneOf('支付方式', [codes.payMethod.wechat, codes.payMethod.alipay])),
-      message: optional(lines('留言', 60)),
+      message: optional(multilineText('留言', 60)),
       anonymous: optional(flag('匿名')),
       /** Id of the tip decision; the same id returns the same tip and the same payment sheet. */
       requestId: optional(text('请求编号', 64, 8)),
@@ -97,7 +97,7 @@ export const schemas = {
   refund: {
     input: z.object({
       rewardId: id('打赏'),
-      reason: lines('退款原因', 100),
+      reason: multilineText('退款原因', 100),
       /** Encrypted pay password; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),

@@ -2,7 +2,7 @@
 import { getWeekday } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, flag, id, int, list, month, nothing, optional, text } from '../fields.ts'
+import { code, coded, date, emptyResponse, flag, id, int, list, month, emptyInput, optional, text } from '../fields.ts'
 
 /** Business date that must be a Monday. */
 const week = (label: string) => date(label).refine((day) => getWeekday(day) === 1, `${label}须为周一`)
@@ -165,7 +165,7 @@ export const schemas = {
       ),
       publish: optional(flag('发布')),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   /** Fills the empty cells of a week with the plan of another week, as drafts. */
   copyWeek: {
@@ -196,7 +196,7 @@ export const schemas = {
     answer: z.object({ count: z.number() }),
   },
   /** Lists all shifts, removed ones last. */
-  shiftList: { input: nothing, answer: z.object({ rows: z.array(shift) }) },
+  shiftList: { input: emptyInput, answer: z.object({ rows: z.array(shift) }) },
   /** Creates or changes a shift. Future nights use the new terms; employees scheduled for it are notified of changed times. */
   shiftSave: {
     input: z.object({
@@ -217,5 +217,5 @@ export const schemas = {
     answer: z.object({ shiftId: z.number() }),
   },
   /** Removes a shift from the choices. Published cells stay; drafts with the shift are deleted. */
-  shiftRemove: { input: z.object({ shiftId: id('班次') }), answer: done },
+  shiftRemove: { input: z.object({ shiftId: id('班次') }), answer: emptyResponse },
 }

@@ -8,7 +8,7 @@ export const homeViews = ['floor', 'mine', 'unpaid', 'produce', 'bookings', 'cen
 
 export type HomeView = (typeof homeViews)[number]
 
-export const homeKeys: Record<HomeView, PermissionKey | null> = {
+export const homeViewPermissions: Record<HomeView, PermissionKey | null> = {
   floor: 'operate:table:list',
   mine: 'operate:table:list',
   unpaid: 'operate:table:list',

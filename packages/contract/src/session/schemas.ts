@@ -1,7 +1,7 @@
 /** Staff sign-in and an employee's own account. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, flag, id, nothing, oneOf, optional, phone, text, upload } from '../fields.ts'
+import { code, coded, emptyResponse, flag, id, emptyInput, oneOf, optional, phone, text, uploadedFileUrl } from '../fields.ts'
 import { homeViews } from './home-views.ts'
 
 /**
@@ -121,14 +121,14 @@ export const schemas = {
     answer: token,
   },
   binds: {
-    input: nothing,
+    input: emptyInput,
     answer: z.array(z.object({ platform: z.enum(platforms), nickName: z.string(), bindTime: z.string() })),
   },
-  unbind: { input: z.object({ platform }), answer: done },
-  logout: { input: nothing, answer: done },
-  refresh: { input: nothing, answer: token },
+  unbind: { input: z.object({ platform }), answer: emptyResponse },
+  logout: { input: emptyInput, answer: emptyResponse },
+  refresh: { input: emptyInput, answer: token },
   loginInfo: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       user,
       roles: z.array(z.string()),
@@ -139,7 +139,7 @@ export const schemas = {
     }),
   },
   userInfo: {
-    input: nothing,
+    input: emptyInput,
     answer: user.extend({
       realName: z.string().nullable(),
       sex: coded(codes.userSex),
@@ -155,9 +155,9 @@ export const schemas = {
       alipayBound: z.boolean(),
     }),
   },
-  permissions: { input: nothing, answer: z.array(z.string()) },
+  permissions: { input: emptyInput, answer: z.array(z.string()) },
   employeeCode: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       employeeCode: z.string(),
       /** Content of the QR picture: a link to the member centre; starts with `/` when the public URL is not configured. */
@@ -167,7 +167,7 @@ export const schemas = {
     }),
   },
   banks: {
-    input: nothing,
+    input: emptyInput,
     answer: z.array(
       z.object({
         bankId: z.number(),
@@ -190,13 +190,13 @@ export const schemas = {
     answer: z.object({ bankId: z.number() }),
   },
   /** Removes a card. NOT_FOUND for another user's card and for one already removed. */
-  removeBank: { input: z.object({ bankId: id('银行卡'), payPassword: secret('支付密码') }), answer: done },
-  avatar: { input: z.object({ fileUrl: upload('头像') }), answer: done },
+  removeBank: { input: z.object({ bankId: id('银行卡'), payPassword: secret('支付密码') }), answer: emptyResponse },
+  avatar: { input: z.object({ fileUrl: uploadedFileUrl('头像') }), answer: emptyResponse },
   updateInfo: {
     input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(code('性别', codes.userSex)) }),
-    answer: done,
+    answer: emptyResponse,
   },
-  password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
+  password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: emptyResponse },
   payPassword: {
     input: z.object({
       /**
@@ -209,14 +209,14 @@ export const schemas = {
       oldPayPassword: optional(secret('原支付密码')),
       newPayPassword: secret('新支付密码'),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
-  sessions: { input: nothing, answer: openSessions },
-  endSession: { input: z.object({ sessionId: id('登录设备') }), answer: done },
-  endOtherSessions: { input: nothing, answer: ended },
+  sessions: { input: emptyInput, answer: openSessions },
+  endSession: { input: z.object({ sessionId: id('登录设备') }), answer: emptyResponse },
+  endOtherSessions: { input: emptyInput, answer: ended },
   userSessions: { input: z.object({ userId: id('员工') }), answer: openSessions },
   endUserSessions: { input: z.object({ userId: id('员工') }), answer: ended },
-  clearPayPassword: { input: z.object({ userId: id('员工') }), answer: done },
+  clearPayPassword: { input: z.object({ userId: id('员工') }), answer: emptyResponse },
   checkPayPassword: {
     input: z.object({ payPassword: secret('支付密码') }),
     answer: z.object({

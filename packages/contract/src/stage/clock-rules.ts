@@ -3,7 +3,7 @@ import type { ActorClockKind, ActorLevel } from '../codes.ts'
 import { actorClockKind, actorLevel } from '../codes.ts'
 
 /** Minimum minutes that are paid; shorter time counts only when an approver confirms it. */
-export const LEAST_MINUTES = 10
+export const MIN_CLOCK_MINUTES = 10
 
 const ALL_BP = 10_000
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ export const countMinutesBetween = (from: Date, to: Date): number =>
  * `keepShort`.
  */
 export function countHalfUnits(minutes: number, unitMinutes: number, keepShort = false): number {
-  if (minutes < LEAST_MINUTES && !keepShort) return 0
+  if (minutes < MIN_CLOCK_MINUTES && !keepShort) return 0
   return Math.max(1, Math.ceil((minutes * 2) / unitMinutes))
 }
 

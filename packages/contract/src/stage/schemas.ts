@@ -1,7 +1,7 @@
 /** Stage time. Amounts are fen; units are counted in halves. */
 import { z } from 'zod'
 import {
-  answeredStep,
+  decidedStep,
   applicationBrief,
   applicationDecision,
   applicationSubject,
@@ -12,10 +12,10 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   flag,
   id,
-  lines,
+  multilineText,
   list,
   month,
   oneOf,
@@ -23,7 +23,7 @@ import {
   page,
   paged,
   time,
-  upload,
+  uploadedFileUrl,
 } from '../fields.ts'
 
 const actorClock = z.object({
@@ -174,7 +174,7 @@ export const schemas = {
     answer: paged(actorClock),
   },
   cancel: {
-    input: z.object({ actorClockId: id('上钟记录'), reason: lines('撤销原因', 200) }),
+    input: z.object({ actorClockId: id('上钟记录'), reason: multilineText('撤销原因', 200) }),
     answer: actorClock,
   },
   /** Data for an application: the caller's own entries that can be corrected, and the sittings of a date. */
@@ -212,8 +212,8 @@ export const schemas = {
       /** Requested times; absent when the entry is to be cancelled. */
       beginTime: optional(time('上钟时间')),
       endTime: optional(time('下钟时间')),
-      reason: lines('申请原因', 200),
-      images: optional(list('图片', upload('图片'), 6, 0)),
+      reason: multilineText('申请原因', 200),
+      images: optional(list('图片', uploadedFileUrl('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),
   },
@@ -233,7 +233,7 @@ export const schemas = {
   applyDetail: {
     input: applicationSubject,
     answer: application.extend({
-      steps: z.array(answeredStep),
+      steps: z.array(decidedStep),
       /** Sitting of the stage time; null for a show. */
       sitting: z
         .object({
@@ -247,7 +247,7 @@ export const schemas = {
       others: z.array(actorClock),
     }),
   },
-  applyAudit: { input: applicationDecision, answer: done },
-  applyCancel: { input: applicationSubject, answer: done },
-  applyUrge: { input: applicationSubject, answer: done },
+  applyAudit: { input: applicationDecision, answer: emptyResponse },
+  applyCancel: { input: applicationSubject, answer: emptyResponse },
+  applyUrge: { input: applicationSubject, answer: emptyResponse },
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, int, lines, list, optional, page, paged, text } from '../fields.ts'
+import { code, coded, emptyResponse, int, multilineText, list, optional, page, paged, text } from '../fields.ts'
 
 /** Id of a letter, reply or picture: 128 random bits in base64url. */
 const name = (label: string) => text(label, 22).refine((value) => /^[\w-]{22}$/.test(value), `${label}不正确`)
@@ -20,7 +20,7 @@ const pictures = optional(list('图片', name('图片'), MOST_PICTURES, 0))
 const letter = {
   suggestType: code('类型', codes.suggestType),
   title: optional(text('标题', 40)),
-  content: lines('内容', 1000, 10),
+  content: multilineText('内容', 1000, 10),
   /** Ids of pictures, as returned by `addPicture`. */
   imageIds: pictures,
 }
@@ -109,20 +109,20 @@ export const schemas = {
    * Sends an anonymous letter. Resending the same letter has no effect. NOT_FOUND for another text under an existing
    * id.
    */
-  addNameless: { input: z.object({ ...letter, ...keyed }), answer: done },
+  addNameless: { input: z.object({ ...letter, ...keyed }), answer: emptyResponse },
   /** Adds an entry to the caller's own letter, which is not anonymous. */
   append: {
-    input: z.object({ suggestId: name('信件'), content: lines('内容', 1000), imageIds: pictures }),
-    answer: done,
+    input: z.object({ suggestId: name('信件'), content: multilineText('内容', 1000), imageIds: pictures }),
+    answer: emptyResponse,
   },
   /** Adds an entry of the anonymous author to a letter. Resending the same `replyId` has no effect. */
   appendNameless: {
-    input: z.object({ ...keyed, replyId: name('回复'), content: lines('内容', 1000), imageIds: pictures }),
-    answer: done,
+    input: z.object({ ...keyed, replyId: name('回复'), content: multilineText('内容', 1000), imageIds: pictures }),
+    answer: emptyResponse,
   },
   reply: {
-    input: z.object({ suggestId: name('信件'), content: lines('回复', 1000), imageIds: pictures }),
-    answer: done,
+    input: z.object({ suggestId: name('信件'), content: multilineText('回复', 1000), imageIds: pictures }),
+    answer: emptyResponse,
   },
-  close: { input: z.object({ suggestId: name('信件') }), answer: done },
+  close: { input: z.object({ suggestId: name('信件') }), answer: emptyResponse },
 }

@@ -6,15 +6,15 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   expectedFen,
   fen,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
-  nothing,
+  emptyInput,
   oneOf,
   optional,
   page,
@@ -291,7 +291,7 @@ export const schemas = {
       /** Opens the table although another sales person has booked it; requires a permission. */
       force: optional(flag('强制开台')),
       /** Note about the guests; default: the note of the booking. */
-      remark: optional(lines('备注', 200)),
+      remark: optional(multilineText('备注', 200)),
     }),
     answer: z.object({
       tableRecordId: z.number(),
@@ -309,7 +309,7 @@ export const schemas = {
       toTableId: id('目标台位'),
       version: version(),
       force: optional(flag('强制转台')),
-      reason: optional(lines('原因', 100)),
+      reason: optional(multilineText('原因', 100)),
     }),
     answer: z.object({ minCharge: z.number() }),
   },
@@ -348,7 +348,7 @@ export const schemas = {
   },
   clear: {
     input: z.object({ tableRecordId: id('台位'), version: version(), force: optional(flag('确认清台')) }),
-    answer: done,
+    answer: emptyResponse,
   },
   /**
    * Clears settled sittings, each with its group. Sittings that cannot be cleared stay and are listed in `left` with a
@@ -383,19 +383,19 @@ export const schemas = {
     }),
   },
   cancelOpen: {
-    input: z.object({ tableRecordId: id('台位'), version: version(), reason: lines('撤台原因', 100) }),
-    answer: done,
+    input: z.object({ tableRecordId: id('台位'), version: version(), reason: multilineText('撤台原因', 100) }),
+    answer: emptyResponse,
   },
-  lock: { input: z.object({ tableId: id('台位'), reason: lines('锁台原因', 100) }), answer: done },
-  unlock: { input: z.object({ tableId: id('台位') }), answer: done },
+  lock: { input: z.object({ tableId: id('台位'), reason: multilineText('锁台原因', 100) }), answer: emptyResponse },
+  unlock: { input: z.object({ tableId: id('台位') }), answer: emptyResponse },
   changeSales: {
     input: z.object({
       tableRecordId: id('台位'),
       salesUserId: id('订台人'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
       version: version(),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   /**
    * Cleared sittings within the caller's scope of 开台统计, newest first, including those the caller opened, serves or
@@ -423,7 +423,7 @@ export const schemas = {
       tableRecordId: id('开台'),
       fromUserId: id('原归属人'),
       toUserId: id('新归属人'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
     }),
     answer: z.object({ businessDate: z.string() }),
   },
@@ -440,26 +440,26 @@ export const schemas = {
       memberId: optional(id('会员')),
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
-      remark: optional(lines('备注', 200)),
+      remark: optional(multilineText('备注', 200)),
       /** Fields to clear; absent fields stay unchanged. */
       clear: optional(
         list('清空', oneOf('清空', ['guestName', 'guestPhone', 'waiterUserId', 'recommendUserId', 'remark']), 5),
       ),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   changeMin: {
     input: z.object({
       tableRecordId: id('台位'),
       minCharge: fen('低消'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
       version: version(),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   waiveMin: {
-    input: z.object({ tableRecordId: id('台位'), reason: lines('原因', 100), version: version() }),
-    answer: done,
+    input: z.object({ tableRecordId: id('台位'), reason: multilineText('原因', 100), version: version() }),
+    answer: emptyResponse,
   },
   log: { input: z.object({ tableId: id('台位'), ...page(20, 100) }), answer: paged(tableLog) },
   qrcode: {
@@ -467,7 +467,7 @@ export const schemas = {
     answer: z.object({ nfcUrl: z.string() }),
   },
   businessDay: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       businessDate: z.string(),
       beginTime: z.string(),
@@ -478,7 +478,7 @@ export const schemas = {
   },
   /** Figures of the current night at the top of the floor page, over the tables whose amounts the caller may see. */
   tonight: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       businessDate: z.string(),
       /**
@@ -505,7 +505,7 @@ export const schemas = {
     }),
   },
   areaLabels: {
-    input: nothing,
+    input: emptyInput,
     answer: z.array(
       z.object({
         type: z.enum(['area', 'label']),

@@ -6,15 +6,15 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   fen,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
   nested,
-  nothing,
+  emptyInput,
   optional,
   page,
   paged,
@@ -147,7 +147,7 @@ const differenceKinds = ['only_platform', 'only_ours', 'amount', 'cancelled'] as
 
 export const schemas = {
   platforms: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       /**
        * Platforms of this venue. 'simulated': no keys are configured, and vouchers are not real. `samples`: codes to
@@ -206,7 +206,7 @@ export const schemas = {
       /** Operation id; a retry after a lost response sends the same id. */
       requestId: optional(requestId),
       verifyId: id('核销记录'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
       /** True when produced goods were returned. */
       goodsBack: optional(flag('商品退回')),
     }),
@@ -256,7 +256,7 @@ export const schemas = {
     input: z.object({ groupPackageId: optional(id('团购套餐')), ...packageFields }),
     answer: z.object({ groupPackageId: z.number() }),
   },
-  removePackage: { input: z.object({ groupPackageId: id('团购套餐') }), answer: done },
+  removePackage: { input: z.object({ groupPackageId: id('团购套餐') }), answer: emptyResponse },
   issueHouseCodes: {
     input: z.object({
       requestId,
@@ -307,5 +307,5 @@ export const schemas = {
       }),
     ),
   },
-  handleDifference: { input: z.object({ differenceId: id('差异'), note: lines('处理说明', 200) }), answer: done },
+  handleDifference: { input: z.object({ differenceId: id('差异'), note: multilineText('处理说明', 200) }), answer: emptyResponse },
 }

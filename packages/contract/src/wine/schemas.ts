@@ -8,11 +8,11 @@ import {
   code,
   coded,
   date,
-  done,
+  emptyResponse,
   flag,
   id,
   int,
-  lines,
+  multilineText,
   list,
   oneOf,
   optional,
@@ -21,7 +21,7 @@ import {
   phone,
   searchWords,
   text,
-  upload,
+  uploadedFileUrl,
 } from '../fields.ts'
 
 const level = int('剩余酒量', 10, 90)
@@ -29,7 +29,7 @@ const level = int('剩余酒量', 10, 90)
 const MAX_DAYS = 365
 
 /** Image of the guest's signature, uploaded by the employee who took it. */
-const signUrl = optional(upload('签名'))
+const signUrl = optional(uploadedFileUrl('签名'))
 
 /** Views of a guest's bottles: stored, taken out, ended. */
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
@@ -216,9 +216,9 @@ export const schemas = {
         50,
       ),
       /** Required for opened bottles. */
-      photoUrls: optional(list('照片', upload('照片'), 9, 0)),
+      photoUrls: optional(list('照片', uploadedFileUrl('照片'), 9, 0)),
       signUrl,
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
   },
@@ -253,9 +253,9 @@ export const schemas = {
       remainPercent: optional(level),
       labelNo: text('瓶身标签', 30),
       cabinetNo: text('存放位置', 20),
-      photoUrls: list('照片', upload('照片'), 9),
+      photoUrls: list('照片', uploadedFileUrl('照片'), 9),
       /** Origin of the bottle; required because no bill documents it. */
-      reason: lines('来源说明', 100),
+      reason: multilineText('来源说明', 100),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
   },
@@ -278,11 +278,11 @@ export const schemas = {
         ),
       ),
       /** Required for a rejection. */
-      reason: optional(lines('原因', 100)),
+      reason: optional(multilineText('原因', 100)),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
-  depositCancel: { input: z.object({ depositId: id('存酒单') }), answer: done },
+  depositCancel: { input: z.object({ depositId: id('存酒单') }), answer: emptyResponse },
   list: {
     input: z.object({
       status: optional(code('状态', codes.wineStatus)),
@@ -368,10 +368,10 @@ export const schemas = {
     }),
   },
   withdrawIssue: {
-    input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(lines('原因', 100)) }),
+    input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(multilineText('原因', 100)) }),
     answer: z.object({ orderId: z.number().nullable() }),
   },
-  withdrawCancel: { input: z.object({ withdrawId: id('取酒单') }), answer: done },
+  withdrawCancel: { input: z.object({ withdrawId: id('取酒单') }), answer: emptyResponse },
   withdrawList: {
     input: z.object({
       beginDate: optional(date('开始日期')),
@@ -387,16 +387,16 @@ export const schemas = {
     answer: z.object({ phoneMask: z.string() }),
   },
   renew: {
-    input: z.object({ wineItemId: id('存酒'), reason: optional(lines('原因', 100)) }),
+    input: z.object({ wineItemId: id('存酒'), reason: optional(multilineText('原因', 100)) }),
     answer: z.object({ expireDate: z.string() }),
   },
   confiscate: {
-    input: z.object({ wineItemIds: list('存酒', id('存酒'), 50), reason: lines('原因', 100) }),
-    answer: done,
+    input: z.object({ wineItemIds: list('存酒', id('存酒'), 50), reason: multilineText('原因', 100) }),
+    answer: emptyResponse,
   },
   damage: {
-    input: z.object({ wineItemId: id('存酒'), reason: lines('原因', 100) }),
-    answer: done,
+    input: z.object({ wineItemId: id('存酒'), reason: multilineText('原因', 100) }),
+    answer: emptyResponse,
   },
   memberList: {
     input: z.object({ view: optional(oneOf('状态', ownBottleViews)), ...page(50, 200) }),
@@ -422,7 +422,7 @@ export const schemas = {
       history: z.array(history.omit({ userName: true, content: true })),
     }),
   },
-  memberRenew: { input: z.object({ wineItemId: id('存酒') }), answer: done },
+  memberRenew: { input: z.object({ wineItemId: id('存酒') }), answer: emptyResponse },
   takeCode: {
     input: z.object({ depositId: id('存酒单') }),
     answer: z.object({ takeCode: z.string() }),
@@ -488,9 +488,9 @@ export const schemas = {
       /** Number of bottles to be written off, as shown to the user who closes the count. */
       missing: int('差异', 0, 100_000),
       /** Reason; required when bottles are missing. */
-      reason: optional(lines('原因', 100)),
+      reason: optional(multilineText('原因', 100)),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
-  countDrop: { input: z.object({ countId: id('盘点单') }), answer: done },
+  countDrop: { input: z.object({ countId: id('盘点单') }), answer: emptyResponse },
 }

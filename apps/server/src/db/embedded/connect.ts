@@ -8,7 +8,7 @@ const NO_SUCH_DATABASE = '3D000'
 type Place = { host: string; port: number }
 
 /** Returns true when the server responds to a query; creates the app's database when it is missing. */
-export async function connectOnce(place: Place): Promise<boolean> {
+export async function tryConnect(place: Place): Promise<boolean> {
   const first = await queryValue(place, DATABASE_NAME, 'select 1')
   if (first !== NO_SUCH_DATABASE) return first === null
   await queryValue(place, 'postgres', `create database ${DATABASE_NAME}`)

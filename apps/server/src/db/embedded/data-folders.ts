@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { CannotStart } from './cannot-start.ts'
-import { canReach, type Owner } from './owner.ts'
+import { CannotStartError } from './cannot-start.ts'
+import { canEnterPath, type DatabaseOwner } from './owner.ts'
 
 /** The kernel allows 107 bytes for a socket's path (103 on macOS); PostgreSQL appends '/.s.PGSQL.5432'. */
 const MAX_SOCKET_DIR_BYTES = 103 - '/.s.PGSQL.5432'.length
@@ -14,14 +14,14 @@ const MAX_SOCKET_DIR_BYTES = 103 - '/.s.PGSQL.5432'.length
  */
 export async function prepareDataFolder(
   requestedDir: string,
-  owner: Owner | null,
+  owner: DatabaseOwner | null,
   onProgress: (message: string) => void,
 ): Promise<string> {
   const absolute = resolve(requestedDir)
   await mkdir(dirname(absolute), { recursive: true })
   const parent = await realpath(dirname(absolute))
   const dataDir = join(parent, basename(absolute))
-  if (!owner || canReach(parent, owner)) return dataDir
+  if (!owner || canEnterPath(parent, owner)) return dataDir
   const shelter = await createPrivateFolder('/var/tmp', dataDir, { uid: 0, gid: 0 }, 0o755)
   const moved = join(shelter, 'data')
   onProgress(
@@ -32,7 +32,7 @@ export async function prepareDataFolder(
 }
 
 /** Folder of the unix socket: inside the data folder, or under the temporary folder when that path is too long. */
-export async function prepareSocketFolder(dataDir: string, owner: Owner | null): Promise<string> {
+export async function prepareSocketFolder(dataDir: string, owner: DatabaseOwner | null): Promise<string> {
   const inside = join(dataDir, 'socket')
   const ids = owner ?? { uid: process.getuid?.() ?? 0, gid: -1 }
   if (Buffer.byteLength(inside) > MAX_SOCKET_DIR_BYTES) return await createPrivateFolder(tmpdir(), dataDir, ids, 0o700)
@@ -64,7 +64,7 @@ async function createOwnedFolder(folder: string, ids: { uid: number; gid: number
   if (made && process.getuid?.() === 0) await chown(folder, ids.uid, ids.gid)
   const stat = await lstat(folder)
   if (!stat.isDirectory() || stat.uid !== ids.uid) {
-    throw new CannotStart(`${folder} belongs to somebody else (user ${stat.uid}); remove it or choose another DATA_DIR`)
+    throw new CannotStartError(`${folder} belongs to somebody else (user ${stat.uid}); remove it or choose another DATA_DIR`)
   }
   await chmod(folder, mode)
 }

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStart } from './cannot-start.ts'
-import type { Owner } from './owner.ts'
+import { CannotStartError } from './cannot-start.ts'
+import type { DatabaseOwner } from './owner.ts'
 import { isAlive } from './process-probe.ts'
 
 const run = promisify(execFile)
@@ -16,7 +16,7 @@ const MAJOR_VERSION = '18'
 /** Environment of the PostgreSQL programs: ours contains PG* variables and locales that must not leak in. */
 export const PROGRAM_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME: '/' }
 
-type InitOptions = { binaries: string; dataDir: string; owner: Owner | null; durable: boolean }
+type InitOptions = { binaries: string; dataDir: string; owner: DatabaseOwner | null; durable: boolean }
 
 /** Creates the cluster when there is none. Returns true when this call created it. */
 export async function ensureCluster(options: InitOptions): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function ensureCluster(options: InitOptions): Promise<boolean> {
     return false
   }
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
-    throw new CannotStart(`${dataDir} holds files but no database; name an empty folder in DATA_DIR`)
+    throw new CannotStartError(`${dataDir} holds files but no database; name an empty folder in DATA_DIR`)
   }
   return await initCluster(options)
 }
@@ -61,14 +61,14 @@ async function assertOwnFolder(dataDir: string): Promise<void> {
   )
   const me = process.getuid?.() ?? 0
   if (uid !== null && me !== 0 && me !== uid) {
-    throw new CannotStart(`The database in ${dataDir} belongs to user ${uid}; start as that user or as root`)
+    throw new CannotStartError(`The database in ${dataDir} belongs to user ${uid}; start as that user or as root`)
   }
 }
 
 async function assertSameVersion(dataDir: string): Promise<void> {
   const version = (await readFile(join(dataDir, 'PG_VERSION'), 'utf8')).trim()
   if (version !== MAJOR_VERSION) {
-    throw new CannotStart(
+    throw new CannotStartError(
       `The database in ${dataDir} was made by PostgreSQL ${version}; this program runs ${MAJOR_VERSION}`,
     )
   }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostmaster, type Cluster, type Postmaster } from './postmaster.ts'
 import { readProcessIdentity } from './process-probe.ts'
-import { registerUser, leave } from './users.ts'
-import type { User } from './users.ts'
+import { registerUser, unregisterUser } from './users.ts'
+import type { FolderUser } from './users.ts'
 
 /** Time limit of the shutdown checkpoint, which may have much to write; beyond it the next start recovers from the WAL instead. */
 const FAST_SHUTDOWN_MS = 30_000
@@ -11,11 +11,11 @@ const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
 const HEALTHY_MS = 60_000
 
 /** Runs one PostgreSQL server and restarts it whenever it dies, until stopped. */
-export class Keeper {
+export class PostgresKeeper {
   private cluster: Cluster
   private readonly onProgress: (message: string) => void
   private current: Promise<Postmaster>
-  private readonly user: User
+  private readonly user: FolderUser
   private stopping = false
   private watching: Promise<void> = Promise.resolve()
   /** Process id of the running server. */
@@ -31,7 +31,7 @@ export class Keeper {
   /** Resolves with the address to connect to once the server responds. */
   async ready(): Promise<{ host: string; port: number }> {
     const postmaster = await this.current.catch((error: unknown) => {
-      leave(this.cluster.dataDir, this.user)
+      unregisterUser(this.cluster.dataDir, this.user)
       throw error
     })
     if (postmaster.adopted) this.onProgress('Found PostgreSQL already running')
@@ -45,7 +45,7 @@ export class Keeper {
    */
   async stop(): Promise<void> {
     this.stopping = true
-    if (!leave(this.cluster.dataDir, this.user)) return
+    if (!unregisterUser(this.cluster.dataDir, this.user)) return
     const postmaster = await this.current.catch(() => null)
     if (postmaster) await stopPostmaster(postmaster)
     await this.watching
@@ -54,7 +54,7 @@ export class Keeper {
   /** Signals the server to stop without waiting, under the same condition as `stop`. */
   abandon(): void {
     this.stopping = true
-    if (leave(this.cluster.dataDir, this.user) && this.pid !== 0) sendSignal(this.pid, 'SIGINT')
+    if (unregisterUser(this.cluster.dataDir, this.user) && this.pid !== 0) sendSignal(this.pid, 'SIGINT')
   }
 
   private async raise(): Promise<Postmaster> {

@@ -2,20 +2,20 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, constants, existsSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from './cannot-start.ts'
-import { connectOnce } from './connect.ts'
+import { CannotStartError } from './cannot-start.ts'
+import { tryConnect } from './connect.ts'
 import { PROGRAM_ENV } from './init-cluster.ts'
-import type { Owner } from './owner.ts'
+import type { DatabaseOwner } from './owner.ts'
 import { isPostmasterProcess, readPidFile } from './pid-file.ts'
 import { isAlive } from './process-probe.ts'
-import { setAsideUnreadableLocks } from './unreadable-lock.ts'
+import { renameUnreadableLocks } from './unreadable-lock.ts'
 import { buildServerArguments, type Settings } from './settings.ts'
 
 /** Location and settings of one cluster. The socket path changes only when a server with another one is adopted. */
 export type Cluster = {
   binaries: string
   dataDir: string
-  owner: Owner | null
+  owner: DatabaseOwner | null
   settings: Settings
   socketDir: string
   port: number
@@ -35,13 +35,13 @@ const STILL_HELD = /lock file .* already exists|pre-existing shared memory block
 
 /** Adopts the server already running on the data folder, or starts one and waits until it responds. */
 export async function startPostmaster(cluster: Cluster, onProgress: (message: string) => void): Promise<Postmaster> {
-  await setAsideUnreadableLocks(cluster, onProgress)
+  await renameUnreadableLocks(cluster, onProgress)
   const giveUpAt = Date.now() + PREDECESSOR_MS
   for (;;) {
     const outcome = (await adopt(cluster)) ?? (await launch(cluster))
     if (typeof outcome !== 'string') return outcome
     if (!STILL_HELD.test(outcome) || Date.now() > giveUpAt) {
-      throw new CannotStart(`PostgreSQL did not start on ${cluster.dataDir}:\n${outcome.trim()}`)
+      throw new CannotStartError(`PostgreSQL did not start on ${cluster.dataDir}:\n${outcome.trim()}`)
     }
     await sleep(100)
   }
@@ -54,12 +54,12 @@ async function adopt(cluster: Cluster): Promise<Postmaster | null> {
     const found = await readPidFile(cluster.dataDir)
     if (!found || !isPostmasterProcess(found.pid, cluster.dataDir)) return null
     const { pid, socketDir, port } = found
-    if (found.status === 'ready' && (await connectOnce({ host: socketDir, port }))) {
+    if (found.status === 'ready' && (await tryConnect({ host: socketDir, port }))) {
       return { pid, socketDir, port, adopted: true, gone: waitForExit(pid, cluster.dataDir) }
     }
     await sleep(POLL_MS)
   }
-  throw new CannotStart(`PostgreSQL runs on ${cluster.dataDir} but has not become ready in ${READY_MS / 1000} s`)
+  throw new CannotStartError(`PostgreSQL runs on ${cluster.dataDir} but has not become ready in ${READY_MS / 1000} s`)
 }
 
 /** Starts PostgreSQL in its own process group (Ctrl-C goes to the app, which stops it in order). Returns its log on failure. */
@@ -85,7 +85,7 @@ async function launch(cluster: Cluster): Promise<Postmaster | string> {
     const found = await readPidFile(dataDir)
     // The file of a killed predecessor also says "ready", so only one with the process id of our child counts.
     const ready = found?.pid === pid && found.status === 'ready'
-    if (ready && (await connectOnce({ host: socketDir, port })))
+    if (ready && (await tryConnect({ host: socketDir, port })))
       return { pid, socketDir, port, adopted: false, gone: exited }
     await sleep(POLL_MS)
   }
@@ -115,7 +115,7 @@ async function waitForExit(pid: number, dataDir: string): Promise<void> {
 }
 
 /** Opens the server's log in its data folder; keeps one older file. */
-function openLog(dataDir: string, owner: Owner | null) {
+function openLog(dataDir: string, owner: DatabaseOwner | null) {
   const path = join(dataDir, 'server.log')
   if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
   // PostgreSQL's user can write in this folder; root must not follow a symlink placed there.

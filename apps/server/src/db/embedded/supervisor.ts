@@ -1,7 +1,7 @@
 import { findBinaries } from './binaries.ts'
 import { DATABASE_NAME } from './connect.ts'
 import { DATABASE_USER, ensureCluster } from './init-cluster.ts'
-import { Keeper } from './keeper.ts'
+import { PostgresKeeper } from './keeper.ts'
 import { findDatabaseOwner } from './owner.ts'
 import { prepareDataFolder, prepareSocketFolder } from './data-folders.ts'
 import type { Settings } from './settings.ts'
@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const made = await ensureCluster({ binaries, dataDir, owner, durable: settings['fsync'] !== 'off' })
   if (made) onProgress(`Prepared a new database in ${dataDir}`)
   const socketDir = await prepareSocketFolder(dataDir, owner)
-  const keeper = new Keeper({ binaries, dataDir, owner, settings, socketDir, port: SOCKET_PORT }, onProgress)
+  const keeper = new PostgresKeeper({ binaries, dataDir, owner, settings, socketDir, port: SOCKET_PORT }, onProgress)
   const { host, port } = await keeper.ready()
   return {
     host,

@@ -5,7 +5,7 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from './cannot-start.ts'
+import { CannotStartError } from './cannot-start.ts'
 import { isPostmasterProcess } from './pid-file.ts'
 import { listProcessIds } from './process-probe.ts'
 
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 100
 type Place = { dataDir: string; socketDir: string; port: number }
 
 /** Rejects with instructions for the operator when a server runs on the folder although its lock file is unreadable. */
-export async function setAsideUnreadableLocks(
+export async function renameUnreadableLocks(
   { dataDir, socketDir, port }: Place,
   onProgress: (message: string) => void,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function setAsideUnreadableLocks(
     if (!(await isStillUnreadable(file))) continue
     const pid = listProcessIds().find((process) => isPostmasterProcess(process, dataDir))
     if (pid !== undefined)
-      throw new CannotStart(
+      throw new CannotStartError(
         `${file} cannot be read, but PostgreSQL works on ${dataDir} as process ${pid}: end it with "kill -INT ${pid}", then start again`,
       )
     const aside = `${file}.unreadable-${Date.now()}`

@@ -10,10 +10,10 @@ import { readProcessIdentity } from './process-probe.ts'
  */
 
 /** One process that uses a data folder. */
-export type User = { file: string }
+export type FolderUser = { file: string }
 
 /** Registers this process as a user of the folder. */
-export function registerUser(dataDir: string): User {
+export function registerUser(dataDir: string): FolderUser {
   const folder = getUsersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const file = join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`)
@@ -22,13 +22,13 @@ export function registerUser(dataDir: string): User {
 }
 
 /** Unregisters this process; true when no other process uses the folder. */
-export function leave(dataDir: string, user: User): boolean {
+export function unregisterUser(dataDir: string, user: FolderUser): boolean {
   rmSync(user.file, { force: true })
-  return !isUsed(dataDir)
+  return !isFolderUsed(dataDir)
 }
 
 /** True when a live process uses the folder. Removes files of dead processes. */
-export function isUsed(dataDir: string): boolean {
+export function isFolderUsed(dataDir: string): boolean {
   const files = listFiles(dataDir)
   const alive = files.filter(isLive)
   for (const file of files) if (!alive.includes(file)) rmSync(file, { force: true })

@@ -10,7 +10,7 @@ import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { assertOwnPicture } from '../platform/public.ts'
 import { findEffects } from './decision-effects.ts'
 import { findFormAmount, formatFormTitle, readForm } from './form-rules.ts'
-import type { FormData, FormField } from './form-rules.ts'
+import type { FormValues, FormField } from './form-rules.ts'
 import { startApproval } from './start-approval.ts'
 
 export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = async (context, input) => {
@@ -74,7 +74,7 @@ function refuseFormField(label: string, key: string | undefined): never {
 async function assertOwnPictures(
   { tx, actor }: CommandContext,
   schema: readonly FormField[],
-  { values, images }: { values: FormData; images: readonly string[] },
+  { values, images }: { values: FormValues; images: readonly string[] },
 ): Promise<void> {
   for (const url of images) await assertOwnPicture(tx, actor.userId, { field: 'images', label: '图片', url })
   for (const { key, label } of schema.filter(({ type }) => type === 'image'))
@@ -83,7 +83,7 @@ async function assertOwnPictures(
 }
 
 /** People and tables named in a form must exist. */
-async function assertReferences(tx: Tx, schema: readonly FormField[], values: FormData): Promise<void> {
+async function assertReferences(tx: Tx, schema: readonly FormField[], values: FormValues): Promise<void> {
   for (const field of schema) {
     const value = values[field.key]
     if (typeof value !== 'number') continue

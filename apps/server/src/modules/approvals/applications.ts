@@ -12,21 +12,21 @@ import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
-import type { Page } from '../../db/list-queries.ts'
+import { joinConditions, readPageOfIds } from '../../db/list-queries.ts'
+import type { PageRequest } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext, Context, StaffActor } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { cancelApproval, urgeApproval } from './follow-up.ts'
 import { decideApproval } from './handle-approval.ts'
-import type { Decided } from './handle-approval.ts'
+import type { ApprovalDecision } from './handle-approval.ts'
 import { groupSteps, readStepLines } from './step-lines.ts'
 
 export { previewSteps } from './preview-steps.ts'
 
 /** Approval state of an application, selected in addition to the module's own columns. */
-export type Standing = {
+export type ApplicationState = {
   approverNames: string[]
   approveUserName: string | null
   opinion: string | null
@@ -41,26 +41,26 @@ export type Standing = {
 }
 
 /** Columns of `ApplicationState` for a row whose approval id is in column `approval`; `userId` is the caller. */
-export const selectStanding = (approval: string, userId: number): RawBuilder<unknown> => {
+export const selectApplicationState = (approval: string, userId: number): RawBuilder<unknown> => {
   const id = sql.ref(approval)
   const last = sql`from approval_step s where s.approval_id = ${id} and s.status in (${lit(approvalStepStatus.agreed, approvalStepStatus.rejected)})
     order by s.step_no desc, s.handled_at desc, s.step_id desc limit 1`
   return sql`array(select s.approver_name from approval_step s
       where s.approval_id = ${id} and s.status = ${lit(approvalStepStatus.pending)} order by s.step_id) as approver_names,
     (select s.approver_name ${last}) as approve_user_name, (select s.opinion ${last}) as opinion, (select s.handled_at ${last}) as approve_time,
-    ${buildPendingCheck(approval, userId)} as asked,
+    ${buildPendingApproverCheck(approval, userId)} as asked,
     exists (select from approval_step s where s.approval_id = ${id} and s.status = ${lit(approvalStepStatus.pending)} and s.personal) as personal,
     exists (select from approval_step s where s.approval_id = ${id} and s.handled_at is not null) as touched,
     (select p.urged_at from approval p where p.approval_id = ${id}) as urged_at`
 }
 
 /** Condition: the person is a pending approver of the current step. */
-export const buildPendingCheck = (approval: string, userId: number): RawBuilder<boolean> =>
+export const buildPendingApproverCheck = (approval: string, userId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from approval_step s where s.approval_id = ${sql.ref(approval)} and s.approver_id = ${userId}
     and s.status = ${lit(approvalStepStatus.pending)})`
 
 /** Steps with their decisions, for the timeline. */
-export const listDecidedSteps = async (db: Db, approvalId: number) => groupSteps(await readStepLines(db, approvalId))
+export const listApprovalSteps = async (db: Db, approvalId: number) => groupSteps(await readStepLines(db, approvalId))
 
 /** Condition on rows `c` (`dept_id`, `approval_id`): within the caller's scope of this permission, or the caller is or was an approver. */
 export function buildApproverFilter(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
@@ -77,13 +77,13 @@ const canDecideForOthers = (actor: StaffActor, key: PermissionKey): boolean => f
 
 const URGE_MINUTES = 10
 
-type Row = { status: ApplyStatus; userId: number } & Standing
+type Row = { status: ApplyStatus; userId: number } & ApplicationState
 
 /**
  * Turns a row into the client's form: adds `can`, the actions the caller may take with permission `key`, and removes
  * the columns they are computed from.
  */
-export function withMay<R extends Row>(
+export function addAllowedActions<R extends Row>(
   { asked, personal, touched, urgedAt, ...row }: R,
   { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
 ) {
@@ -105,9 +105,9 @@ export function withMay<R extends Row>(
  * A kind of application: its table in the higher module (columns `apply_id`, `approval_id`, `user_id`, `dept_id`, `apply_type`,
  * `business_date` and `status`), the permission to decide, and its subject type in the operation log.
  */
-export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: LogSubject }
+export type ApplicationKind = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: LogSubject }
 
-type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & Page
+type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & PageRequest
 
 function buildInputFilter({ applyType, month }: Narrower): RawBuilder<unknown> {
   const range = month === undefined ? null : getMonthRange(month)
@@ -117,8 +117,8 @@ function buildInputFilter({ applyType, month }: Narrower): RawBuilder<unknown> {
   )
 }
 
-const readPage = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>, page: Page) =>
-  pageOfIds(
+const readPage = (db: Db, { table }: ApplicationKind, narrowed: RawBuilder<unknown>, page: PageRequest) =>
+  readPageOfIds(
     db,
     sql`select c.apply_id as id from ${sql.table(table)} c where ${narrowed} order by c.apply_id desc`,
     page,
@@ -127,7 +127,7 @@ const readPage = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>
 /** The caller's own applications, latest first: ids of a page, and the total. */
 export const listOwnApplications = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  kind: Applications,
+  kind: ApplicationKind,
   input: Narrower & { status?: ApplyStatus | undefined },
 ) =>
   readPage(
@@ -144,7 +144,7 @@ export const listOwnApplications = (
 /** Applications of others within the caller's scope, pending or decided, with the number of pending ones. */
 export async function listTeamApplications(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  kind: Applications,
+  kind: ApplicationKind,
   input: Narrower & { tab: 'todo' | 'done'; userId?: number | undefined },
 ) {
   const waiting = sql`c.status = ${lit(applyStatus.pending)}`
@@ -166,7 +166,7 @@ export async function listTeamApplications(
 type Named = { applyId: number }
 
 /** Commands 同意 / 驳回, 撤回 and 催办 for one kind of application. They refuse NOT_FOUND outside the caller's scope. */
-export function createApplicationCommands(kind: Applications) {
+export function createApplicationCommands(kind: ApplicationKind) {
   const find = async (tx: Tx, actor: StaffActor, applyId: number) => {
     const { rows } = await sql<{ approvalId: number | null; userId: number; seen: boolean }>`
       select c.approval_id, c.user_id, ${buildApproverFilter(actor, kind.key)} as seen
@@ -206,7 +206,7 @@ export function createApplicationCommands(kind: Applications) {
 }
 
 /** 同意 or 驳回 on the module's own screen. Refuses APPLY_STATUS_WRONG when it was decided concurrently. */
-async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
+async function decideApplication(context: CommandContext, decided: ApprovalDecision): Promise<void> {
   if (!decided.agree && decided.opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   await translateRefusals(decideApproval(context, decided))
 }

@@ -4,7 +4,7 @@ import { buildDetailRoute } from './approval-route.ts'
 import { findEffects } from './decision-effects.ts'
 
 /** Subject type of messages about an approval. */
-export const APPROVAL = 'approval'
+export const APPROVAL_SUBJECT = 'approval'
 
 type Subject = Parameters<typeof findEffects>[0]
 
@@ -14,7 +14,7 @@ export function buildMessage(approval: Subject) {
   return {
     category: notifyCategory.approval,
     route: found?.effects.route?.(found.bizId) ?? buildDetailRoute(approvalId),
-    bizType: APPROVAL,
+    bizType: APPROVAL_SUBJECT,
     bizId: approvalId,
   }
 }

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
@@ -54,7 +54,7 @@ export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> 
     keyword !== undefined && sql`position(${keyword}::text in a.title || a.apply_user_name) > 0`,
   )
   const [page, counts] = await Promise.all([
-    pageOfIds(db, sql`select a.approval_id as id from approval a where ${narrowed} order by a.approval_id desc`, input),
+    readPageOfIds(db, sql`select a.approval_id as id from approval a where ${narrowed} order by a.approval_id desc`, input),
     sql<{ todoCount: number; ccUnread: number }>`
       select (select count(*) from approval_step where approver_id = ${actor.userId} and status = ${lit(approvalStepStatus.pending)}) as todo_count,
         (select count(*) from approval_cc where user_id = ${actor.userId} and read_at is null) as cc_unread`.execute(
@@ -65,7 +65,7 @@ export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> 
   return { rows, total: page.total, ...(counts.rows[0] ?? { todoCount: 0, ccUnread: 0 }) }
 }
 
-export const listTypes: Handler<typeof approvals.types, typeof schemas.types> = async ({ db }) => {
+export const listApprovalTypes: Handler<typeof approvals.types, typeof schemas.types> = async ({ db }) => {
   const types = await db
     .selectFrom('approvalType')
     .select(['typeCode', 'typeName', 'icon', 'formSchema', 'startable'])

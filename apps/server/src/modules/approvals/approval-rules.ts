@@ -13,10 +13,10 @@ export type StepRow = { stepNo: number; approverId: number; mode: ApprovalStepMo
 export type StepMove = { stepNo: number; approverId: number; status: ApprovalStepStatus; byItself: boolean }
 
 /** Final states of an approval. */
-export type ApprovalEnd = Exclude<ApprovalStatus, typeof approvalStatus.pending>
+export type FinalApprovalStatus = Exclude<ApprovalStatus, typeof approvalStatus.pending>
 
 /** Progress of an approval after a decision: while `status` is `pending`, it continues at `currentStep`. */
-export type Walk = {
+export type ApprovalProgress = {
   status: Exclude<ApprovalStatus, typeof approvalStatus.withdrawn>
   currentStep: number
   moves: StepMove[]
@@ -27,7 +27,7 @@ export function decideStep(
   rows: readonly StepRow[],
   currentStep: number,
   answer: { approverId: number; agree: boolean },
-): Walk {
+): ApprovalProgress {
   const own: StepMove = {
     stepNo: currentStep,
     approverId: answer.approverId,
@@ -48,7 +48,7 @@ export function decideStep(
 }
 
 /** Enters a step, skipping steps already satisfied by people who agreed before. */
-export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: ReadonlySet<number>): Walk {
+export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: ReadonlySet<number>): ApprovalProgress {
   const step = rows.filter((row) => row.stepNo === stepNo)
   if (step.length === 0) return { status: approvalStatus.approved, currentStep: stepNo - 1, moves: [] }
   const again = step.filter((row) => agreed.has(row.approverId))

@@ -7,7 +7,7 @@ import { insertUpload } from '../../../test/uploads.ts'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable, orderBottles } from '../../../test/factories.ts'
-import { disablePerson, enablePerson } from '../session/staff-admin.ts'
+import { disableEmployee, enableEmployee } from '../session/staff-admin.ts'
 import { replaceLeavers } from './replace-leavers.ts'
 
 const handle = (
@@ -172,7 +172,7 @@ describe('审批', () => {
     const [leaderName = ''] = await listPendingApprovers(first.approvalId)
     const gm = await api.as('gm')
     expect(await handle(gm, first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
-    await disablePerson(office, leaderName)
+    await disableEmployee(office, leaderName)
     // Before the hand-over, a person who may decide everything can act in the leaver's place; a colleague cannot.
     expect(await handle(await api.as('yx02'), first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect((await gm.call(approvals.detail, { approvalId: first.approvalId })).can).toMatchObject({ handle: true })
@@ -194,7 +194,7 @@ describe('审批', () => {
       data: { status: approvalStatus.pending },
     })
     expect((await member.call(approvals.detail, { approvalId: second.approvalId })).can).toMatchObject({ cancel: true })
-    await enablePerson(office, leaderName)
+    await enableEmployee(office, leaderName)
   })
 
   it('refuses to start without any approver', async () => {

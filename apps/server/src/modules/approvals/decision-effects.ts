@@ -53,13 +53,13 @@ export type DecisionEffects = {
 }
 
 /** Kinds of business with approvals, as in `approval.biz_type`. */
-export type Business =
+export type ApprovalBusiness =
   'credit' | 'refund' | 'send' | 'belowMin' | 'reverse' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
 
 /** User-submitted forms with an effect, by type code; their `bizId` is the approval's own id. */
 type Form = 'quota' | 'award' | 'attribution'
 
-export const decisionEffectsSlot = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
+export const decisionEffectsSlot = openSlot<Record<ApprovalBusiness | Form, DecisionEffects>>('approvals: decision effects')
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 

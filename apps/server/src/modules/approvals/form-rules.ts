@@ -1,5 +1,5 @@
 /** Validates form values against the form's schema, and formats them for display. Pure. */
-import { isVisible } from '@nocturne/base/readable-text'
+import { hasVisibleText } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { MAX_FEN } from '@nocturne/base/money'
 import { isFileUrl, removeUrlSignature } from '@nocturne/contract/fields'
@@ -14,7 +14,7 @@ export type FormField = {
   /** Earliest allowed day, or month (`2026-03`). */
   from?: 'today' | 'thisMonth'
 }
-export type FormData = Record<string, unknown>
+export type FormValues = Record<string, unknown>
 
 // Control characters and lone surrogates, some of which the database cannot store.
 const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
@@ -39,7 +39,7 @@ const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
   value === '' ||
-  (typeof value === 'string' && !isVisible(value)) ||
+  (typeof value === 'string' && !hasVisibleText(value)) ||
   (Array.isArray(value) && value.length === 0)
 
 /** Converts a value to the type of its field: some phones send numbers as text. */
@@ -56,11 +56,11 @@ const isPast = ({ from }: FormField, value: unknown, today: string): boolean =>
   typeof value === 'string' &&
   ((from === 'today' && value < today) || (from === 'thisMonth' && value < today.slice(0, 'YYYY-MM'.length)))
 
-type Read = { values: FormData } | { wrong: FormField; past?: boolean }
+type Read = { values: FormValues } | { wrong: FormField; past?: boolean }
 
 /** Returns the values of the form's fields only, or the first field that is missing, wrong or in the past. */
-export function readForm(schema: readonly FormField[], data: FormData, today: string): Read {
-  const values: FormData = {}
+export function readForm(schema: readonly FormField[], data: FormValues, today: string): Read {
+  const values: FormValues = {}
   for (const field of schema) {
     const value = normalizeValue(field, data[field.key])
     if (isEmpty(value)) {
@@ -75,14 +75,14 @@ export function readForm(schema: readonly FormField[], data: FormData, today: st
 }
 
 /** Amount of a form: its first money field, fen. */
-export function findFormAmount(schema: readonly FormField[], values: FormData): number | null {
+export function findFormAmount(schema: readonly FormField[], values: FormValues): number | null {
   const field = schema.find((candidate) => candidate.type === 'money')
   const value = field && values[field.key]
   return typeof value === 'number' ? value : null
 }
 
 /** Short title: type of the form and its first text. */
-export function formatFormTitle(typeName: string, schema: readonly FormField[], values: FormData): string {
+export function formatFormTitle(typeName: string, schema: readonly FormField[], values: FormValues): string {
   const field = schema.find((candidate) => candidate.type === 'text' && values[candidate.key] !== undefined)
   return (field ? `${typeName}：${String(values[field.key])}` : typeName).slice(0, 60)
 }

@@ -18,7 +18,7 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { buildMessage } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
-import type { StepMove, StepRow, Walk } from './approval-rules.ts'
+import type { StepMove, StepRow, ApprovalProgress } from './approval-rules.ts'
 import { findEffects, lockSubjectById } from './decision-effects.ts'
 import { runApprovedEffect, runRejectedEffect, runStepAgreedEffect } from './run-effect.ts'
 import { isWaitingForLeavers } from './replace-leavers.ts'
@@ -46,7 +46,7 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
  * True when the actor may decide in place of approvers who have left: scope `all`, not the applicant, and the approval
  * waits for leavers only.
  */
-export async function canStandIn(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
+export async function canActForLeavers(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
   const approval = await db
     .selectFrom('approval')
     .select(['approvalId', 'typeCode', 'bizType', 'bizId', 'applyUserId', 'status'])
@@ -57,7 +57,7 @@ export async function canStandIn(db: Db, actor: StaffActor, approvalId: number):
   return findScope(actor, permission) === 'all' && (await isWaitingForLeavers(db, approvalId))
 }
 
-export type Decided = {
+export type ApprovalDecision = {
   approvalId: number
   agree: boolean
   opinion: string
@@ -71,8 +71,8 @@ export type Decided = {
  */
 export async function decideApproval(
   context: CommandContext,
-  { approvalId, agree, opinion, standsIn = false }: Decided,
-): Promise<Walk['status']> {
+  { approvalId, agree, opinion, standsIn = false }: ApprovalDecision,
+): Promise<ApprovalProgress['status']> {
   const { tx, actor } = context
   const locked = await lockApproval(context, approvalId)
   const { approval } = locked
@@ -80,7 +80,7 @@ export async function decideApproval(
     refuse('APPROVAL_HANDLED')
   // Read under the lock: the current step may have changed.
   const steps =
-    standsIn || (await canStandIn(tx, actor, approvalId)) ? await withStandIn(context, locked) : locked.steps
+    standsIn || (await canActForLeavers(tx, actor, approvalId)) ? await withStandIn(context, locked) : locked.steps
   assertTurn(approval, steps, actor.userId)
   const walk = decideStep(steps, approval.currentStep, { approverId: actor.userId, agree })
   await writeMoves(context, approval, walk, opinion)
@@ -174,7 +174,7 @@ function assertTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: nu
 async function writeMoves(
   { tx, now }: CommandContext,
   { approvalId, currentStep }: ApprovalRow,
-  walk: Walk,
+  walk: ApprovalProgress,
   opinion: string,
 ): Promise<void> {
   const rows = walk.moves.map((move) => ({
@@ -199,7 +199,7 @@ const getOpinion = (move: StepMove) => (move.status === approvalStepStatus.agree
 async function notifyDecision(
   { tx, emit, now, actor }: CommandContext,
   approval: ApprovalRow,
-  walk: Walk,
+  walk: ApprovalProgress,
   opinion: string,
 ): Promise<void> {
   const nextApproverIds = walk.moves

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { canStandIn } from './handle-approval.ts'
+import { canActForLeavers } from './handle-approval.ts'
 
 /**
  * Refuses NO_PERMISSION unless the caller may read the approval: its applicant, current and former approvers, people with a copy, and
@@ -18,5 +18,5 @@ export async function assertParticipant(db: Db, approvalId: number, actor: Staff
   const [approval] = rows
   if (!approval) refuseNotFound({ approvalId })
   if (approval.applyUserId === userId || approval.asked || approval.copied) return
-  if (!(await canStandIn(db, actor, approvalId))) refuse('NO_PERMISSION')
+  if (!(await canActForLeavers(db, actor, approvalId))) refuse('NO_PERMISSION')
 }

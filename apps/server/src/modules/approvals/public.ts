@@ -7,14 +7,14 @@ export type { FlowStep } from './approval-rules.ts'
 export { replaceLeavers } from './replace-leavers.ts'
 export { waitingApprovals } from './waiting-approvals.ts'
 export {
-  listDecidedSteps,
+  listApprovalSteps,
   createApplicationCommands,
   listOwnApplications,
   listTeamApplications,
-  buildPendingCheck,
+  buildPendingApproverCheck,
   previewSteps,
   buildApproverFilter,
-  selectStanding,
-  withMay,
+  selectApplicationState,
+  addAllowedActions,
 } from './applications.ts'
-export type { Applications, Standing } from './applications.ts'
+export type { ApplicationKind, ApplicationState } from './applications.ts'

@@ -10,8 +10,8 @@ import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { listBriefs } from './approval-queries.ts'
 import { findEffects } from './decision-effects.ts'
-import type { FormData, FormField } from './form-rules.ts'
-import { canStandIn } from './handle-approval.ts'
+import type { FormValues, FormField } from './form-rules.ts'
+import { canActForLeavers } from './handle-approval.ts'
 import { assertParticipant } from './participant.ts'
 import { groupSteps, readStepLines } from './step-lines.ts'
 
@@ -54,19 +54,19 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
         line.stepNo === approval.currentStep &&
         line.status === approvalStepStatus.pending,
     )
-  const myTurn = Boolean(waiting) || (await canStandIn(db, actor, approvalId))
+  const myTurn = Boolean(waiting) || (await canActForLeavers(db, actor, approvalId))
   const untouched = lines.every((line) => line.handleTime === null)
   return {
     ...brief,
-    form: await formatForm(db, approval.formSchema as FormField[], approval.formData as FormData),
-    images: [...approval.images, ...listFormImages(approval.formSchema as FormField[], approval.formData as FormData)],
+    form: await formatForm(db, approval.formSchema as FormField[], approval.formData as FormValues),
+    images: [...approval.images, ...listFormImages(approval.formSchema as FormField[], approval.formData as FormValues)],
     business: await readBusiness(db, approval),
     steps: groupSteps(lines),
     again:
       own &&
       approval.bizType === null &&
       (approval.status === approvalStatus.rejected || approval.status === approvalStatus.withdrawn)
-        ? { formData: approval.formData as FormData, images: approval.images }
+        ? { formData: approval.formData as FormValues, images: approval.images }
         : null,
     cc: cc.rows,
     comments: comments.rows,
@@ -80,11 +80,11 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   }
 }
 
-const listFormImages = (schema: readonly FormField[], data: FormData) =>
+const listFormImages = (schema: readonly FormField[], data: FormValues) =>
   schema.filter((field) => field.type === 'image').flatMap((field) => (data[field.key] as string[] | undefined) ?? [])
 
 /** Formats the form's values for display: names instead of ids. Images are returned separately. */
-async function formatForm(db: Db, schema: readonly FormField[], data: FormData): Promise<Detail['form']> {
+async function formatForm(db: Db, schema: readonly FormField[], data: FormValues): Promise<Detail['form']> {
   const filled = schema.filter((field) => field.type !== 'image' && data[field.key] !== undefined)
   return Promise.all(
     filled.map(async (field) => {

@@ -12,7 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { findSuperior } from '../directory/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { logWork, SYSTEM } from '../platform/public.ts'
+import { logJobWork, SYSTEM_ACTOR } from '../platform/public.ts'
 import { buildMessage } from './approval-messages.ts'
 import { lockSubjectById } from './decision-effects.ts'
 import { requireApprovers } from './resolve-approvers.ts'
@@ -49,10 +49,10 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
   for (const { approvalId } of rows) {
     const changed = await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
-      const context = { tx, now, emit, actor: SYSTEM, log: (entry: LogEntry) => void entries.push(entry) }
+      const context = { tx, now, emit, actor: SYSTEM_ACTOR, log: (entry: LogEntry) => void entries.push(entry) }
       await lockSubjectById(tx, approvalId)
       const done = await replaceApprovalLeavers(context, approvalId)
-      await logWork(tx, { job: 'leaver-keeper', title: '离职交接', businessType: 'approval', now }, entries)
+      await logJobWork(tx, { job: 'leaver-keeper', title: '离职交接', businessType: 'approval', now }, entries)
       return done
     })
     if (changed !== 'nothing') count += 1

@@ -1,14 +1,14 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { schemas } from '@nocturne/contract/approvals/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { addApproval } from './add-approval.ts'
-import { listApprovals, listTypes, previewApprovers } from './approval-queries.ts'
+import { listApprovals, listApprovalTypes, previewApprovers } from './approval-queries.ts'
 import { cancelApproval, commentApproval, urgeApproval } from './follow-up.ts'
 import { handleApproval } from './handle-approval.ts'
 import { readApproval } from './read-approval.ts'
 
-export const approvalsModule = serverModule(approvals, schemas, {
-  types: listTypes,
+export const approvalsModule = defineServerModule(approvals, schemas, {
+  types: listApprovalTypes,
   preview: previewApprovers,
   list: listApprovals,
   add: addApproval,

@@ -9,7 +9,7 @@ import { lockFactDate } from '../ledger/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
 import { buildMessage } from './approval-messages.ts'
-import type { Business } from './decision-effects.ts'
+import type { ApprovalBusiness } from './decision-effects.ts'
 import { resolveApprovers } from './resolve-approvers.ts'
 import type { ResolvedStep } from './resolve-approvers.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
@@ -22,7 +22,7 @@ export type ApprovalRequest = {
   /** Fen; null when the request is not about money. */
   amount: number | null
   /** Business the approval is about; both null for user-submitted forms. */
-  bizType: Business | null
+  bizType: ApprovalBusiness | null
   bizId: number | null
   formData?: Record<string, unknown>
   images?: readonly string[]

@@ -1,17 +1,17 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
-import { refreshAlerts, settleMessages } from '../notifications/public.ts'
-import { APPROVAL } from './approval-messages.ts'
-import type { ApprovalEnd } from './approval-rules.ts'
+import { refreshAlerts, markMessagesRead } from '../notifications/public.ts'
+import { APPROVAL_SUBJECT } from './approval-messages.ts'
+import type { FinalApprovalStatus } from './approval-rules.ts'
 import { lockSubject } from './decision-effects.ts'
-import type { Business } from './decision-effects.ts'
+import type { ApprovalBusiness } from './decision-effects.ts'
 import { runWithdrawnEffect } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 
 /** Withdraws the open approval of a business that ended before a decision, and undoes its effects. Returns false when none is pending. */
 export async function withdrawApproval(
   context: UnitOfWork,
-  subject: { bizType: Business; bizId: number },
+  subject: { bizType: ApprovalBusiness; bizId: number },
 ): Promise<boolean> {
   const waiting = context.tx
     .selectFrom('approval')
@@ -36,7 +36,7 @@ export async function withdrawApproval(
 export async function closeApproval(
   { tx, now, emit }: Pick<UnitOfWork, 'tx' | 'now' | 'emit'>,
   approvalId: number,
-  status: ApprovalEnd,
+  status: FinalApprovalStatus,
 ): Promise<void> {
   await tx
     .updateTable('approval')
@@ -56,10 +56,10 @@ export async function closeApproval(
     .where('approvalId', '=', approvalId)
     .execute()
   const userIds = approvers.map(({ approverId }) => approverId)
-  await settleMessages(
+  await markMessagesRead(
     tx,
     emit,
-    { userIds, category: notifyCategory.approval, bizType: APPROVAL, bizId: approvalId },
+    { userIds, category: notifyCategory.approval, bizType: APPROVAL_SUBJECT, bizId: approvalId },
     now,
   )
 }

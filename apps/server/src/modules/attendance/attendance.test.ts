@@ -24,7 +24,7 @@ import { listViolations } from '../../../test/factories.ts'
 import { planShift } from '../../../test/attendance.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
 import { freezeDueNights } from './freeze-nights.ts'
-import { isHere } from './present-employees.ts'
+import { buildPresenceCondition } from './present-employees.ts'
 
 const DATE = TONIGHT.slice(0, 10)
 const here = { lng: 114.3051, lat: 30.5931, accuracy: 20 }
@@ -414,7 +414,7 @@ describe('打卡', () => {
       api.clock.at(time)
       const { people } = await gm.call(reports.business, { beginDate: night, endDate: night })
       const { rows } = await sql<{ userName: string }>`
-        select u.user_name from app_user u where ${isHere(sql`u.user_id`, parseTime(time))} order by 1`.execute(api.db)
+        select u.user_name from app_user u where ${buildPresenceCondition(sql`u.user_id`, parseTime(time))} order by 1`.execute(api.db)
       expect(people.onDutyNum).toBe(rows.length)
       return rows.map(({ userName }) => userName)
     }

@@ -11,7 +11,7 @@ import {
 } from '@nocturne/contract/codes'
 import { quoteCode } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../directory/public.ts'
 
 const { normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled } = clockDayStatus
 
@@ -117,7 +117,7 @@ export const attendanceChecks: readonly AuditCheck[] = [
     name: 'a punch is of the department its person belonged to, and its word follows from its minutes',
     query: `select c.clock_id, c.user_id, c.dept_id, ${selectDepts('c.user_id', 'c.received_at')}, c.outside, c.clock_result, c.late_minutes,
         c.early_minutes from clock_record c
-      where not ${buildBelongedCondition('c.user_id', 'c.dept_id', 'c.received_at')}
+      where not ${buildDeptMemberCondition('c.user_id', 'c.dept_id', 'c.received_at')}
         or c.clock_result <> case when c.outside then ${quoteCode(clockResult.outside)} when c.late_minutes > 0 then ${quoteCode(clockResult.late)}
           when c.early_minutes > 0 then ${quoteCode(clockResult.early)} else ${quoteCode(clockResult.normal)} end`,
   },

@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
-import { readEmployment } from '../directory/public.ts'
-import { leaveNights } from '../scheduling/public.ts'
-import { computeDay, filterGranted, LONGEST_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
-import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
-import { addCounts, countDay, noDays, multiplyCounts } from './count-days.ts'
+import { loadEmploymentTest } from '../directory/public.ts'
+import { computeLeaveNights } from '../scheduling/public.ts'
+import { computeDay, filterApplicationsOfNight, MAX_APPLICATION_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
+import type { ClockDay, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
+import { addCounts, countDay, zeroDayCounts, multiplyCounts } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
 import { listShifts } from './planned-shifts.ts'
 
@@ -32,7 +32,7 @@ type NightsQuery = { beginDate: string; endDate: string; userIds?: readonly numb
 
 type Person = { userId: number; userName: string; deptId: number; deptName: string }
 type PunchRow = Person & { businessDate: string; clockType: ClockType; at: string; applyId: number | null }
-type GrantedRow = Granted & { userId: number }
+type GrantedRow = GrantedApplication & { userId: number }
 
 /** Computes nights; `now` is null for past nights. Ordered by date and person. */
 async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonDay[]> {
@@ -52,7 +52,7 @@ async function computeDays(db: Db, query: NightsQuery, now: string | null): Prom
         // Approved shift exchanges are already part of the schedule.
         sql`c.apply_type <> ${lit(applyType.shiftSwap)}`,
         sql`c.begin_at < ${`${addDays(endDate, 2)} 12:00:00`}`,
-        sql`c.begin_at > ${`${addDays(beginDate, -LONGEST_DAYS)} 00:00:00`}`,
+        sql`c.begin_at > ${`${addDays(beginDate, -MAX_APPLICATION_DAYS)} 00:00:00`}`,
         sql`c.end_at > ${`${beginDate} 00:00:00`}`,
         ofThese,
       )} order by c.apply_id`.execute(db),
@@ -60,7 +60,7 @@ async function computeDays(db: Db, query: NightsQuery, now: string | null): Prom
   const shifts = new Map(planned.map((shift) => [buildKey(shift), shift]))
   const punchesBy = Map.groupBy(punches.rows, buildKey)
   const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
-  const isEmployed = await readEmployment(db, [...new Set(granted.rows.map(({ userId }) => userId))])
+  const isEmployed = await loadEmploymentTest(db, [...new Set(granted.rows.map(({ userId }) => userId))])
   const leaves = mapLeavesByNight(granted.rows, query, isEmployed)
   const people = await listPeople(db, [
     ...new Set([...planned, ...punches.rows, ...leaves.values()].map(({ userId }) => userId)),
@@ -71,7 +71,7 @@ async function computeDays(db: Db, query: NightsQuery, now: string | null): Prom
     const own: readonly (Punch & Person)[] = punchesBy.get(key) ?? []
     const [businessDate = '', userText] = key.split(' ')
     const userId = Number(userText)
-    const night = filterGranted(businessDate, shift, grantedBy.get(userId) ?? [])
+    const night = filterApplicationsOfNight(businessDate, shift, grantedBy.get(userId) ?? [])
     const day = computeDay({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
     const known = people.get(userId)
     if (!day || !known) return []
@@ -94,7 +94,7 @@ function mapLeavesByNight(
   const taken = granted
     .filter((one) => one.applyType === applyType.leave)
     .flatMap((one) =>
-      leaveNights([one], { cells: [], dates })
+      computeLeaveNights([one], { cells: [], dates })
         .filter((night) => night.away && isEmployed(night.userId, night.businessDate))
         .map((night): [string, GrantedRow] => [buildKey(night), one]),
     )
@@ -120,7 +120,7 @@ const findDeptName = (people: ReadonlyMap<number, Person>, deptId: number) =>
   [...people.values()].find((person) => person.deptId === deptId)?.deptName
 
 /** Latest frozen night; undefined before the first. */
-export async function readLastFrozen(db: Db): Promise<string | undefined> {
+export async function readLastFrozenNight(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{
     businessDate: string | null
   }>`select max(business_date) as business_date from clock_night`.execute(db)
@@ -128,10 +128,10 @@ export async function readLastFrozen(db: Db): Promise<string | undefined> {
 }
 
 /** Days of the requested nights that are not frozen yet, computed at `now`. */
-export async function openDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
+export async function computeUnfrozenDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
   const tonight = getBusinessDate(now)
   const endDate = query.endDate < tonight ? query.endDate : tonight
-  const frozenTo = await readLastFrozen(db)
+  const frozenTo = await readLastFrozenNight(db)
   const beginDate = frozenTo === undefined || frozenTo < query.beginDate ? query.beginDate : addDays(frozenTo, 1)
   return beginDate <= endDate ? computeDays(db, { ...query, beginDate, endDate }, formatTime(now)) : []
 }
@@ -140,7 +140,7 @@ export async function openDays(db: Db, query: NightsQuery, now: Date): Promise<P
 export async function readDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
   // Reads unfrozen nights first: a night frozen between the two queries then appears twice and is deduplicated below,
   // instead of being missed.
-  const open = await openDays(db, query, now)
+  const open = await computeUnfrozenDays(db, query, now)
   const frozen = await listFrozenDays(db, query)
   const frozenDates = new Set(frozen.map(({ businessDate }) => businessDate))
   return [...frozen, ...open.filter(({ businessDate }) => !frozenDates.has(businessDate))]
@@ -154,8 +154,8 @@ type Alike = Pick<ClockDay, 'scheduled' | 'status'> & {
 }
 
 /** Sums of each person's nights, same data as `readDays`; identical frozen days are aggregated by the database. */
-export async function countDays(db: Db, query: NightsQuery, now: Date): Promise<Map<number, DayCounts>> {
-  const open = await openDays(db, query, now)
+export async function countDaysByPerson(db: Db, query: NightsQuery, now: Date): Promise<Map<number, DayCounts>> {
+  const open = await computeUnfrozenDays(db, query, now)
   const { beginDate, endDate, userIds } = query
   const { rows } = await sql<{ kept: string[]; alike: Alike[] }>`
     select array(select business_date::text from clock_night where business_date between ${beginDate}::date and ${endDate}::date) as kept,
@@ -170,7 +170,7 @@ export async function countDays(db: Db, query: NightsQuery, now: Date): Promise<
   const [frozen] = rows
   if (!frozen) throw new Error('a statement without a table answered no row')
   const counts = new Map<number, DayCounts>()
-  const add = (userId: number, more: DayCounts) => counts.set(userId, addCounts(counts.get(userId) ?? noDays, more))
+  const add = (userId: number, more: DayCounts) => counts.set(userId, addCounts(counts.get(userId) ?? zeroDayCounts, more))
   for (const { userId, scheduled, status, here, days, workMinutes } of frozen.alike) {
     const one = countDay({ scheduled, status, onAt: here ? beginDate : null, offAt: null, workMinutes: 0 })
     add(userId, { ...multiplyCounts(one, days), workMinutes })

@@ -7,8 +7,8 @@ import type { Db } from '../../db/connection.ts'
 import type { PersonDay } from './clock-days.ts'
 import type { PlannedShift } from './clock-rules.ts'
 
-export type ShownPunch = AnswerOf<typeof attendance.punch>
-type ShownDay = AnswerOf<typeof attendance.month>['days'][number]
+export type PunchResponse = AnswerOf<typeof attendance.punch>
+type DayResponse = AnswerOf<typeof attendance.month>['days'][number]
 
 type Row = {
   clockId: number
@@ -23,16 +23,16 @@ type Row = {
   earlyMinutes: number
   photoUrl: string | null
   remark: string
-  stated: ShownPunch['stated']
+  stated: PunchResponse['stated']
   flags: { flag: ClockFlag; evidence: string }[]
 }
 
-export const toShownShift = (shift: PlannedShift | null) =>
+export const toShiftResponse = (shift: PlannedShift | null) =>
   shift && { shiftName: shift.shiftName, onTime: shift.onAt, offTime: shift.offAt, rest: shift.rest }
 
-export const toShownDay = (day: PersonDay): ShownDay => ({
+export const toDayResponse = (day: PersonDay): DayResponse => ({
   businessDate: day.businessDate,
-  shift: toShownShift(day.shift),
+  shift: toShiftResponse(day.shift),
   onTime: day.onAt,
   offTime: day.offAt,
   status: day.status,
@@ -46,7 +46,7 @@ export const toShownDay = (day: PersonDay): ShownDay => ({
 export async function listPunches(
   db: Db,
   night: { userId: number; date: string; withFlags: boolean },
-): Promise<ShownPunch[]> {
+): Promise<PunchResponse[]> {
   const { rows } = await sql<Row>`
     select c.clock_id, c.clock_type, c.clocked_at as clock_time, c.clock_method as method, c.distance_meters as distance, c.address, c.outside,
       c.clock_result as result, c.late_minutes, c.early_minutes, c.photo_url, c.remark,

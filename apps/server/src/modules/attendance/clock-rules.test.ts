@@ -3,8 +3,8 @@ import { applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeDay, judgePunch, countMinutes, resolveCurrentNight, resolvePunchNight } from './clock-rules.ts'
-import type { ClockContext, Granted, PlannedShift, Punch } from './clock-rules.ts'
-import { isImpossibleJourney, isInRange, isSamePlace, computeDistance } from './place-rules.ts'
+import type { ClockContext, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
+import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistance } from './place-rules.ts'
 
 const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offAt: string } => ({
   shiftId: 1,
@@ -22,7 +22,7 @@ const night = shift('2026-03-14 19:00:00', '2026-03-15 03:00:00')
 const dayOff: PlannedShift = { ...night, rest: true, onAt: null, offAt: null }
 const arrived = (at: string): Punch => ({ clockType: clockType.in, at })
 const left = (at: string): Punch => ({ clockType: clockType.out, at })
-const granted = (type: Granted['applyType'], beginAt: string, endAt: string): Granted => ({
+const granted = (type: GrantedApplication['applyType'], beginAt: string, endAt: string): GrantedApplication => ({
   applyId: 7,
   applyType: type,
   businessDate: '2026-03-14',
@@ -38,7 +38,7 @@ const around = (
   punches,
   granted,
 })
-const over = (punches: Punch[], more: Granted[] = [], planned: PlannedShift | null = night) =>
+const over = (punches: Punch[], more: GrantedApplication[] = [], planned: PlannedShift | null = night) =>
   computeDay({ shift: planned, punches, granted: more, now: null })
 
 describe('a night with a shift over midnight', () => {
@@ -306,14 +306,14 @@ describe('positions', () => {
   })
   it('do not jump and are never identical to the last digit', () => {
     const far = { longitude: 116.4, latitude: 39.9 }
-    expect(isImpossibleJourney({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
+    expect(isImpossibleTravel({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
       true,
     )
-    expect(isImpossibleJourney({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 02:00:00' })).toBe(
+    expect(isImpossibleTravel({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 02:00:00' })).toBe(
       false,
     )
     const measured = { longitude: 114.3051234, latitude: 30.5931234 }
-    expect(isSamePlace(measured, { ...measured })).toBe(true)
-    expect(isSamePlace(venue, { ...venue })).toBe(false)
+    expect(isRepeatedPosition(measured, { ...measured })).toBe(true)
+    expect(isRepeatedPosition(venue, { ...venue })).toBe(false)
   })
 })

@@ -3,7 +3,7 @@
  * every punch of a night counts for it. Leave at an end of a shift moves that end; leave over all of it replaces it. Times are venue
  * times, which sort chronologically. Pure.
  */
-import { leaveWithin } from '@nocturne/base/leave-span'
+import { findCoveredHours } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockResult, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockDayStatus, ClockResult, ClockType } from '@nocturne/contract/codes'
@@ -25,10 +25,10 @@ export type PlannedShift = {
 export type Punch = { clockType: ClockType; at: string; applyId?: number | null }
 
 /** Maximum span of an application, days. */
-export const LONGEST_DAYS = 31
+export const MAX_APPLICATION_DAYS = 31
 
 /** An approved application. `businessDate`: the night it was made for. */
-export type Granted = { applyId: number; applyType: ApplyType; businessDate: string; beginAt: string; endAt: string }
+export type GrantedApplication = { applyId: number; applyType: ApplyType; businessDate: string; beginAt: string; endAt: string }
 
 export type ClockDay = {
   /** Was the shift to be worked? False when a compensatory day off replaces it. */
@@ -64,7 +64,7 @@ export type ShiftsByDate = ReadonlyMap<string, PlannedShift>
 export type ClockContext = {
   shifts: ShiftsByDate
   /** Approved applications; only overtime and leave matter. */
-  granted: readonly Granted[]
+  granted: readonly GrantedApplication[]
   punches: readonly (Punch & { businessDate: string })[]
 }
 
@@ -73,9 +73,9 @@ export const DEFAULT_ALLOWANCES = { onAdvanceMinutes: 120, offDelayMinutes: 240 
 /** A punch-in at most this long before the next shift counts for it when no other night claims it. */
 const EARLIEST_MINUTES = 12 * 60
 /** Maximum time between a punch-in without a shift and its punch-out: the longest shift. */
-export const LONGEST_PRESENCE_MINUTES = 18 * 60
+export const MAX_PRESENCE_MINUTES = 18 * 60
 
-const filterOvertime = (date: string, granted: readonly Granted[]) =>
+const filterOvertime = (date: string, granted: readonly GrantedApplication[]) =>
   granted.filter((one) => one.applyType === applyType.overtime && one.businessDate === date)
 
 /** Planned hours of a night, shift and overtime together, with their allowances; null where nothing is planned. */
@@ -100,7 +100,7 @@ function findOpenNight(at: string, around: ClockContext): string | null {
   const hours = computeHours(latest.businessDate, around)
   const until = hours
     ? pickLater(hours.closesAt, `${addDays(latest.businessDate, 1)} 12:00:00`)
-    : addMinutes(latest.at, LONGEST_PRESENCE_MINUTES)
+    : addMinutes(latest.at, MAX_PRESENCE_MINUTES)
   return at <= until ? latest.businessDate : null
 }
 
@@ -144,7 +144,7 @@ const filterPunches = (date: string, { punches }: ClockContext) => punches.filte
 export function judgePunch(
   shift: PlannedShift | null,
   punch: { clockType: ClockType; at: string; outside: boolean },
-  granted: readonly Granted[] = [],
+  granted: readonly GrantedApplication[] = [],
 ): { result: ClockResult; lateMinutes: number; earlyMinutes: number } {
   const coming = punch.clockType === clockType.in
   const terms = isWorking(shift) ? computeRemainingHours(shift, granted.filter(isAway)) : null
@@ -158,14 +158,14 @@ export function judgePunch(
 }
 
 /** Time from which leaving is not early; null where no shift applies. */
-export function findLeavingTime(shift: PlannedShift | null, granted: readonly Granted[]): string | null {
+export function findLeavingTime(shift: PlannedShift | null, granted: readonly GrantedApplication[]): string | null {
   if (!isWorking(shift)) return null
   const terms = computeRemainingHours(shift, granted.filter(isAway))
   return terms.from < terms.to ? terms.to : null
 }
 
 /** Approved applications that affect a night: its overtime, and leave limited to the part of the night it covers. */
-export function filterGranted(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
+export function filterApplicationsOfNight(date: string, shift: PlannedShift | null, granted: readonly GrantedApplication[]): GrantedApplication[] {
   const night = {
     businessDate: date,
     from: shift?.onAt ?? `${date} 12:00:00`,
@@ -173,15 +173,15 @@ export function filterGranted(date: string, shift: PlannedShift | null, granted:
   }
   return granted.flatMap((one) => {
     if (one.applyType === applyType.overtime) return one.businessDate === date ? [one] : []
-    const covered = leaveWithin(one, night)
+    const covered = findCoveredHours(one, night)
     return covered ? [{ ...one, beginAt: covered.from, endAt: covered.to }] : []
   })
 }
 
-const isAway = ({ applyType: type }: Granted) => type === applyType.leave || type === applyType.swap
+const isAway = ({ applyType: type }: GrantedApplication) => type === applyType.leave || type === applyType.swap
 
 /** Remaining hours of a shift after leave at its ends. */
-function computeRemainingHours(shift: Working, away: readonly Granted[]): Span {
+function computeRemainingHours(shift: Working, away: readonly GrantedApplication[]): Span {
   let span: Span = { from: shift.onAt, to: shift.offAt }
   for (const { beginAt, endAt } of away.toSorted((a, b) => (a.beginAt < b.beginAt ? -1 : 1)))
     if (beginAt <= span.from) span = { ...span, from: pickLater(span.from, endAt) }
@@ -194,7 +194,7 @@ function computeRemainingHours(shift: Working, away: readonly Granted[]): Span {
  * True when the stated time gives a better result than the time of receipt: less lateness, a missing punch completed,
  * more overtime. `receivedAt` null: at the time of receipt the punch belongs to another night.
  */
-export function isBetterAsStated(
+export function isStatedTimeBetter(
   { shift, punches, granted }: Omit<Night, 'now' | 'onLeave'>,
   punch: { clockType: ClockType; statedAt: string; receivedAt: string | null },
 ): boolean {
@@ -230,7 +230,7 @@ function countOvertime(
 type Night = {
   shift: PlannedShift | null
   punches: readonly Punch[]
-  granted: readonly Granted[]
+  granted: readonly GrantedApplication[]
   /** Null: the night is over. */
   now: string | null
   /** Application of leave that covers a night without a planned shift. */
@@ -296,8 +296,8 @@ function computeStatus(seen: {
 function computeWorkedMinutes(night: {
   shift: Working
   present: Span
-  away: readonly Granted[]
-  overtime: readonly Granted[]
+  away: readonly GrantedApplication[]
+  overtime: readonly GrantedApplication[]
 }): number {
   const { shift, present } = night
   const term = { from: pickLater(present.from, shift.onAt), to: pickEarlier(present.to, shift.offAt) }
@@ -311,7 +311,7 @@ function computeWorkedMinutes(night: {
 
 /** Worked minutes of approved overtime: present, and outside the shift. */
 export function computeOvertimeMinutes(
-  { beginAt, endAt }: Pick<Granted, 'beginAt' | 'endAt'>,
+  { beginAt, endAt }: Pick<GrantedApplication, 'beginAt' | 'endAt'>,
   present: Span,
   shift: PlannedShift | null,
 ): number {
@@ -333,7 +333,7 @@ const leaveFor = (applyId: number): ClockDay => ({
 })
 
 /** Leave for the whole shift; a compensatory day off counts as no shift. */
-function buildAbsentDay(away: readonly Granted[]): ClockDay {
+function buildAbsentDay(away: readonly GrantedApplication[]): ClockDay {
   const swapped = away.find((one) => one.applyType === applyType.swap)
   return {
     scheduled: swapped === undefined,
@@ -350,7 +350,7 @@ function buildAbsentDay(away: readonly Granted[]): ClockDay {
 function buildDayWithoutShift(
   shift: PlannedShift | null,
   punches: readonly Punch[],
-  granted: readonly Granted[],
+  granted: readonly GrantedApplication[],
 ): ClockDay | null {
   if (!shift && punches.length === 0) return null
   const { on, off } = findEnds(punches)

@@ -13,7 +13,7 @@ export type DayCounts = {
   workMinutes: number
 }
 
-export const noDays: DayCounts = {
+export const zeroDayCounts: DayCounts = {
   shouldCount: 0,
   actualCount: 0,
   lateCount: 0,
@@ -66,4 +66,4 @@ export const multiplyCounts = (one: DayCounts, days: number): DayCounts => ({
   workMinutes: one.workMinutes * days,
 })
 
-export const sumDays = (days: readonly ClockDay[]): DayCounts => days.map(countDay).reduce(addCounts, noDays)
+export const sumDayCounts = (days: readonly ClockDay[]): DayCounts => days.map(countDay).reduce(addCounts, zeroDayCounts)

@@ -7,29 +7,29 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { findScope } from '../../http/policy.ts'
 import { readSettings } from '../platform/public.ts'
-import { readAround } from './around-punch.ts'
-import { computeDay, filterGranted, findLeavingTime, getNextPunch, resolveCurrentNight } from './clock-rules.ts'
-import type { Granted, PlannedShift } from './clock-rules.ts'
-import { listPunches, toShownShift } from './clock-response.ts'
-import type { ShownPunch } from './clock-response.ts'
+import { readClockContext } from './around-punch.ts'
+import { computeDay, filterApplicationsOfNight, findLeavingTime, getNextPunch, resolveCurrentNight } from './clock-rules.ts'
+import type { GrantedApplication, PlannedShift } from './clock-rules.ts'
+import { listPunches, toShiftResponse } from './clock-response.ts'
+import type { PunchResponse } from './clock-response.ts'
 import { readCurrentCode } from './venue-code.ts'
 
-type PersonNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[]; granted: Granted[] }
+type PersonNight = { date: string; shift: PlannedShift | null; punches: PunchResponse[]; granted: GrantedApplication[] }
 
 /** The person's current night, by the same rule that assigns punches to nights. */
 export async function readCurrentNight(db: Db, userId: number, now: Date): Promise<PersonNight> {
   const at = formatTime(now)
-  const around = await readAround(db, userId, at)
+  const around = await readClockContext(db, userId, at)
   const date = resolveCurrentNight(at, around)
   const shift = around.shifts.get(date) ?? null
   const punches = await listPunches(db, { userId, date, withFlags: false })
-  return { date, shift, punches, granted: filterGranted(date, shift, around.granted) }
+  return { date, shift, punches, granted: filterApplicationsOfNight(date, shift, around.granted) }
 }
 
-const toPunches = (punches: readonly ShownPunch[]) =>
+const toPunches = (punches: readonly PunchResponse[]) =>
   punches.map((one) => ({ clockType: one.clockType, at: one.clockTime }))
 
-export const readToday: Handler<typeof attendance.today, typeof schemas.today> = async ({ db, actor, now }) => {
+export const readTodayAttendance: Handler<typeof attendance.today, typeof schemas.today> = async ({ db, actor, now }) => {
   const [own, settings] = await Promise.all([readCurrentNight(db, actor.userId, now), readSettings(db)])
   const at = formatTime(now)
   const { shift, punches, granted } = own
@@ -40,7 +40,7 @@ export const readToday: Handler<typeof attendance.today, typeof schemas.today> =
   return {
     businessDate: own.date,
     serverTime: at,
-    shift: toShownShift(shift),
+    shift: toShiftResponse(shift),
     punches,
     next: getNextPunch(toPunches(punches)),
     canOn: rested && !hasArrived,
@@ -60,4 +60,4 @@ export const readToday: Handler<typeof attendance.today, typeof schemas.today> =
   }
 }
 
-export const readCode: Handler<typeof attendance.code, typeof schemas.code> = ({ db, now }) => readCurrentCode(db, now)
+export const readVenueCode: Handler<typeof attendance.code, typeof schemas.code> = ({ db, now }) => readCurrentCode(db, now)

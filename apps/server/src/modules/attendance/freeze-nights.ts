@@ -2,11 +2,11 @@
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { freezeNight, readLastFrozen } from './clock-days.ts'
+import { freezeNight, readLastFrozenNight } from './clock-days.ts'
 
 /** Returns the number of nights it froze, oldest first; skips nights without shifts and punches. */
 export async function freezeDueNights(db: Db, now: Date): Promise<number> {
-  const after = (await readLastFrozen(db)) ?? '2000-01-01'
+  const after = (await readLastFrozenNight(db)) ?? '2000-01-01'
   const { rows } = await sql<{ date: string }>`
     select date from (
       select distinct business_date as date from schedule where business_date > ${after} and business_date < ${getBusinessDate(now)}

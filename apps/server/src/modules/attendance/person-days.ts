@@ -12,14 +12,14 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { listDeptAndBelow, employedDuring } from '../directory/public.ts'
-import { AHEAD_DAYS, getEarliestApplyDate } from './apply/apply-rules.ts'
-import { countDays, readDays } from './clock-days.ts'
+import { listDeptAndBelow, buildEmployedDuringCondition } from '../directory/public.ts'
+import { MAX_LEAVE_DAYS_AHEAD, getEarliestApplicationDate } from './apply/apply-rules.ts'
+import { countDaysByPerson, readDays } from './clock-days.ts'
 import { isWorking } from './clock-rules.ts'
 import type { PlannedShift } from './clock-rules.ts'
-import { addCounts, noDays, sumDays } from './count-days.ts'
+import { addCounts, zeroDayCounts, sumDayCounts } from './count-days.ts'
 import { readShiftsByDate } from './planned-shifts.ts'
-import { listPunches, toShownDay, toShownShift } from './clock-response.ts'
+import { listPunches, toDayResponse, toShiftResponse } from './clock-response.ts'
 
 const SEE = 'report:clock:view'
 
@@ -37,7 +37,7 @@ async function requireVisiblePerson(db: Db, actor: StaffActor, userId: number | 
   return person
 }
 
-export const readMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
+export const readAttendanceMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
   const { userId, userName, deptName } = await requireVisiblePerson(db, actor, input.userId)
   const days = await readDays(db, { ...getMonthRange(input.month), userIds: [userId] }, now)
   return {
@@ -45,15 +45,15 @@ export const readMonth: Handler<typeof attendance.month, typeof schemas.month> =
     userId,
     userName,
     deptName,
-    counts: sumDays(days),
-    days: days.map(toShownDay),
+    counts: sumDayCounts(days),
+    days: days.map(toDayResponse),
     own: userId === actor.userId,
   }
 }
 
 type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
 
-export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
+export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
   const { userId } = await requireVisiblePerson(db, actor, input.userId)
   const date = input.businessDate
   const tonight = getBusinessDate(now)
@@ -66,24 +66,24 @@ export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async
       where user_id = ${userId} and business_date = ${date} order by apply_id desc limit 20`.execute(db),
   ])
   const [day] = days
-  const open = userId === actor.userId && date >= getEarliestApplyDate(tonight)
+  const open = userId === actor.userId && date >= getEarliestApplicationDate(tonight)
   return {
-    day: day ? toShownDay(day) : null,
-    shift: toShownShift(day ? day.shift : (planned.get(date) ?? null)),
+    day: day ? toDayResponse(day) : null,
+    shift: toShiftResponse(day ? day.shift : (planned.get(date) ?? null)),
     punches,
     may: {
       correction: open && date <= tonight,
-      leave: open && countDaysBetween(tonight, date) <= AHEAD_DAYS,
+      leave: open && countDaysBetween(tonight, date) <= MAX_LEAVE_DAYS_AHEAD,
       swap: userId === actor.userId && hasFutureShift(planned.get(date) ?? null, formatTime(now)),
     },
-    earliestDate: getEarliestApplyDate(tonight),
+    earliestDate: getEarliestApplicationDate(tonight),
     applications: applications.rows,
   }
 }
 
 const hasFutureShift = (shift: PlannedShift | null, now: string) => isWorking(shift) && shift.onAt > now
 
-export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
+export const readTeamAttendance: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input
   const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
   // Reads all people without paging, because the totals cover all; a venue has hundreds.
@@ -91,18 +91,18 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where ${joinConditions(
       sql`u.user_type <> ${lit(userType.system)}`,
-      employedDuring(sql`u.user_id`, getMonthRange(month)),
+      buildEmployedDuringCondition(sql`u.user_id`, getMonthRange(month)),
       buildOwnerFilter(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
       deptIds && sql`u.dept_id = any(${deptIds}::bigint[])`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )} order by d.order_num, u.dept_id, u.user_id`.execute(db)
   const userIds = people.map(({ userId }) => userId)
-  const counts = await countDays(db, { ...getMonthRange(month), userIds }, now)
+  const counts = await countDaysByPerson(db, { ...getMonthRange(month), userIds }, now)
   const all = people.map(({ userId, userName, deptName }) => ({
     userId,
     userName,
     deptName,
-    ...(counts.get(userId) ?? noDays),
+    ...(counts.get(userId) ?? zeroDayCounts),
   }))
   const ordered = sort === undefined ? all : all.toSorted((a, b) => b[sort] - a[sort])
   const from = (pageNum - 1) * pageSize
@@ -110,6 +110,6 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
     month,
     rows: ordered.slice(from, from + pageSize),
     total: all.length,
-    summary: all.reduce(addCounts, noDays),
+    summary: all.reduce(addCounts, zeroDayCounts),
   }
 }

@@ -24,7 +24,7 @@ export function isInRange(place: { distanceMeters: number; accuracyMeters: numbe
 type TimedPoint = Point & { at: string }
 
 /** True when the travel between both positions would be implausibly fast. */
-export function isImpossibleJourney(a: TimedPoint, b: TimedPoint): boolean {
+export function isImpossibleTravel(a: TimedPoint, b: TimedPoint): boolean {
   const meters = computeDistance(a, b)
   const seconds = Math.abs(+parseTime(a.at) - +parseTime(b.at)) / 1000
   return meters > JUMP_METERS && meters > seconds * FASTEST_METERS_PER_SECOND
@@ -34,7 +34,7 @@ export function isImpossibleJourney(a: TimedPoint, b: TimedPoint): boolean {
  * True when both positions are identical to the last digit and not rounded: a measured position never repeats exactly,
  * a typed-in one does.
  */
-export function isSamePlace(a: Point, b: Point): boolean {
+export function isRepeatedPosition(a: Point, b: Point): boolean {
   const isPrecise = (degrees: number) => Math.abs(degrees * 1e4 - Math.round(degrees * 1e4)) > 1e-6
   return a.longitude === b.longitude && a.latitude === b.latitude && (isPrecise(a.longitude) || isPrecise(a.latitude))
 }

@@ -3,7 +3,7 @@ import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { LONGEST_PRESENCE_MINUTES, DEFAULT_ALLOWANCES } from './clock-rules.ts'
+import { MAX_PRESENCE_MINUTES, DEFAULT_ALLOWANCES } from './clock-rules.ts'
 
 /** End of the planned hours (shift and approved overtime) of the night of punch `c`, with the allowance; null without planned hours. */
 const closesAt = sql`(
@@ -18,11 +18,11 @@ const closesAt = sql`(
  * Condition: the person is present. True when the latest punch is a punch-in of the current night, or of the previous
  * one whose planned hours reach past noon. Without planned hours a punch-in counts for the maximum length of a shift.
  */
-export const isHere = (userId: RawBuilder<unknown>, now: Date) => {
+export const buildPresenceCondition = (userId: RawBuilder<unknown>, now: Date) => {
   const [night, at] = [getBusinessDate(now), formatTime(now)]
   return sql<boolean>`coalesce((
     select c.clock_type = ${lit(clockType.in)} and (c.business_date = ${night}::date
-      or ${at}::timestamptz <= coalesce(${closesAt}, c.clocked_at + make_interval(mins => ${sql.lit(LONGEST_PRESENCE_MINUTES)})))
+      or ${at}::timestamptz <= coalesce(${closesAt}, c.clocked_at + make_interval(mins => ${sql.lit(MAX_PRESENCE_MINUTES)})))
     from clock_record c where c.user_id = ${userId} and c.business_date between ${addDays(night, -1)}::date and ${night}::date
       and c.clocked_at <= ${at}::timestamptz
     order by c.clocked_at desc, c.clock_id desc limit 1), false)`

@@ -18,15 +18,15 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { isOwnUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
-import { formatTitle } from './apply/apply-rules.ts'
-import { openApply } from './apply/open-apply.ts'
-import { readAround } from './around-punch.ts'
-import { filterGranted, isBetterAsStated, isWorking, judgePunch, resolvePunchNight } from './clock-rules.ts'
+import { formatApplicationTitle } from './apply/apply-rules.ts'
+import { createApplication } from './apply/open-apply.ts'
+import { readClockContext } from './around-punch.ts'
+import { filterApplicationsOfNight, isStatedTimeBetter, isWorking, judgePunch, resolvePunchNight } from './clock-rules.ts'
 import type { ClockContext, PlannedShift } from './clock-rules.ts'
-import { isImpossibleJourney, isInRange, isSamePlace, computeDistance } from './place-rules.ts'
+import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistance } from './place-rules.ts'
 import type { Point } from './place-rules.ts'
 import { listPunches } from './clock-response.ts'
-import { findStep } from './venue-code.ts'
+import { findCodeStep } from './venue-code.ts'
 
 type Input = InputOf<typeof attendance.punch>
 
@@ -55,7 +55,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
   const judged = judgePunch(
     shift,
     { clockType: input.clockType, at, outside: proof.outside && !proof.granted },
-    filterGranted(date, shift, around.granted),
+    filterApplicationsOfNight(date, shift, around.granted),
   )
   const { clockId } = await tx
     .insertInto('clockRecord')
@@ -110,7 +110,7 @@ type Place = { at: string; date: string; shift: PlannedShift | null; around: Clo
 
 /** Night that a punch at this time belongs to, with the surrounding data. */
 async function resolvePlace({ tx, actor }: CommandContext, type: ClockType, at: string): Promise<Place> {
-  const around = await readAround(tx, actor.userId, at)
+  const around = await readClockContext(tx, actor.userId, at)
   const date = resolvePunchNight(at, type, around)
   return { at, date, shift: around.shifts.get(date) ?? null, around }
 }
@@ -120,9 +120,9 @@ function isImproved(type: ClockType, { at, date, shift, around }: Place, receive
   const night = {
     shift,
     punches: around.punches.filter((one) => one.businessDate === date),
-    granted: filterGranted(date, shift, around.granted),
+    granted: filterApplicationsOfNight(date, shift, around.granted),
   }
-  return isBetterAsStated(night, {
+  return isStatedTimeBetter(night, {
     clockType: type,
     statedAt: at,
     receivedAt: received.date === date ? received.at : null,
@@ -145,9 +145,9 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
     endTime: undefined,
     clockType: type,
   }
-  await openApply(context, {
+  await createApplication(context, {
     asked: application,
-    title: formatTitle(application, getLabel('clock_flag', clockFlag.sentLater)),
+    title: formatApplicationTitle(application, getLabel('clock_flag', clockFlag.sentLater)),
     reason: `手机离线打卡，${received.at} 收到`,
     images: [],
     correctionSlot: null,
@@ -203,7 +203,7 @@ async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at:
   }
 
   if (input.venueCode !== undefined) {
-    const codeStep = (await findStep(db, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
+    const codeStep = (await findCodeStep(db, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
     await assertFreshCode(tx, actor.userId, codeStep)
     return { ...inside, method: clockMethod.venueCode, codeStep }
   }
@@ -267,13 +267,13 @@ async function storeFlags({ tx, actor, now, request }: CommandContext, made: Mad
       where user_id = ${actor.userId} and clock_id <> ${made.clockId} and longitude is not null and clocked_at > ${`${addDays(made.date, -14)} 12:00:00`}
       order by clocked_at desc limit 60`.execute(tx)
     const [last] = rows
-    if (last && isImpossibleJourney({ ...point, at: made.at }, last))
+    if (last && isImpossibleTravel({ ...point, at: made.at }, last))
       flags.push({
         flag: clockFlag.journey,
         other: last.clockId,
         evidence: `${last.at} 与本次相距 ${(computeDistance(point, last) / 1000).toFixed(1)} 公里`,
       })
-    const same = rows.find((before) => before.businessDate !== made.date && isSamePlace(point, before))
+    const same = rows.find((before) => before.businessDate !== made.date && isRepeatedPosition(point, before))
     if (same) flags.push({ flag: clockFlag.samePlace, other: same.clockId, evidence: `与 ${same.at} 的定位完全相同` })
   }
   if (request.deviceId !== '') {

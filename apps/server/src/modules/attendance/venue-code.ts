@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { getServerSecret } from '../platform/public.ts'
 
-const STEP_SECONDS = 30
+const CODE_STEP_SECONDS = 30
 /** Characters of a code: digits, and letters that cannot be mistaken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
@@ -14,7 +14,7 @@ const LENGTH = 10
 const readCodeKey = (db: Db) => getServerSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
 
 /** Number of the half minute since 1970. */
-const computeStep = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)
+const computeCodeStep = (instant: Date | number): number => Math.floor(+instant / 1000 / CODE_STEP_SECONDS)
 
 function computeCode(key: string, step: number): string {
   const bytes = createHmac('sha256', key).update(`clock:${step}`).digest()
@@ -23,17 +23,17 @@ function computeCode(key: string, step: number): string {
 
 /** The current code, and the seconds until it changes. */
 export async function readCurrentCode(db: Db, now: Date): Promise<{ code: string; secondsLeft: number }> {
-  const step = computeStep(now)
+  const step = computeCodeStep(now)
   return {
     code: computeCode(await readCodeKey(db), step),
-    secondsLeft: Math.max(1, Math.ceil((step + 1) * STEP_SECONDS - +now / 1000)),
+    secondsLeft: Math.max(1, Math.ceil((step + 1) * CODE_STEP_SECONDS - +now / 1000)),
   }
 }
 
 /** The half minute in which a code was shown: the current or the previous one, to allow for typing. Undefined otherwise. */
-export async function findStep(db: Db, code: string, at: Date): Promise<number | undefined> {
+export async function findCodeStep(db: Db, code: string, at: Date): Promise<number | undefined> {
   const key = await readCodeKey(db)
-  const step = computeStep(at)
+  const step = computeCodeStep(at)
   const given = code.trim().toUpperCase()
   return [step, step - 1].find((one) => isSameText(given, computeCode(key, one)))
 }

@@ -1,38 +1,38 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { schemas } from '@nocturne/contract/billing/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { readBillDetail } from './bill/bill-detail.ts'
 import { listBills } from './bill/bill-list.ts'
 import { printBill } from './bill/print-bill.ts'
 import { applyCredit } from './credit/apply-credit.ts'
-import { auditCredit } from './credit/review-credit.ts'
+import { reviewCredit } from './credit/review-credit.ts'
 import { listCreditAccounts, readCredit } from './credit/credit-queries.ts'
 import { repayCredit, repayCredits } from './credit/repay-credit.ts'
 import { reverseRepayment } from './credit/reverse-repayment.ts'
 import { remindCredit, writeOffCredit } from './credit/write-off-credit.ts'
 import { discountBill, wipeBill } from './discount/change-discount.ts'
 import { changeMember } from './discount/change-member.ts'
-import { showDiscountPlan } from './discount/plan-discount.ts'
+import { previewDiscount } from './discount/plan-discount.ts'
 import { compensateBill } from './discount/compensate.ts'
 import { topUpBill } from './discount/top-up.ts'
-import { readInTheWay } from './night/closing-obstacles.ts'
-import { endRunning } from './online/end-running.ts'
+import { readClosingObstacles } from './night/closing-obstacles.ts'
+import { endRunningPayment } from './online/end-running.ts'
 import { guestPay, scanPay } from './online/guest-pay.ts'
-import { makeGuestCode, makeStaffCode } from './online/make-pay-code.ts'
-import { readScanParam } from './online/scan-param.ts'
-import { showRefundPlan } from './refund/plan-refund.ts'
-import { applyRefund, auditRefund, retryRefund } from './refund/apply-refund.ts'
+import { createGuestPayCode, createStaffPayCode } from './online/make-pay-code.ts'
+import { readPaymentPreview } from './online/scan-param.ts'
+import { previewRefund } from './refund/plan-refund.ts'
+import { applyRefund, reviewRefund, retryRefund } from './refund/apply-refund.ts'
 import { listRefunds } from './refund/refund-queries.ts'
 import { requestReversal } from './settle/request-reversal.ts'
 import { reverseBill } from './settle/reverse-bill.ts'
 import { settleBill } from './settle/settle-bill.ts'
 import { stayBelow } from './settle/stay-below.ts'
 
-export const billingModule = serverModule(billing, schemas, {
+export const billingModule = defineServerModule(billing, schemas, {
   detail: readBillDetail,
   list: listBills,
   discount: discountBill,
-  discountPlan: showDiscountPlan,
+  discountPlan: previewDiscount,
   wipe: wipeBill,
   member: changeMember,
   topUp: topUpBill,
@@ -43,14 +43,14 @@ export const billingModule = serverModule(billing, schemas, {
   askReverse: requestReversal,
   print: printBill,
 
-  refundPlan: showRefundPlan,
+  refundPlan: previewRefund,
   refundApply: applyRefund,
-  refundAudit: auditRefund,
+  refundAudit: reviewRefund,
   refundRetry: retryRefund,
   refundList: listRefunds,
 
   creditApply: applyCredit,
-  creditAudit: auditCredit,
+  creditAudit: reviewCredit,
   creditRepay: repayCredit,
   creditRepayMany: repayCredits,
   creditRepayReverse: reverseRepayment,
@@ -61,10 +61,10 @@ export const billingModule = serverModule(billing, schemas, {
 
   guestPay,
   scanPay,
-  scanParam: readScanParam,
-  payCode: makeStaffCode,
-  guestPayCode: makeGuestCode,
-  endRunning,
+  scanParam: readPaymentPreview,
+  payCode: createStaffPayCode,
+  guestPayCode: createGuestPayCode,
+  endRunning: endRunningPayment,
 
-  inTheWay: readInTheWay,
+  inTheWay: readClosingObstacles,
 })

@@ -47,7 +47,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
 }
 
 /** Effects of the decision on a large award, by a person who neither proposed nor receives it. */
-export const awardDecision: DecisionEffects = {
+export const awardDecisionEffects: DecisionEffects = {
   permission: 'employee:bonus:audit',
   approved: async (context, approvalId) => {
     const { wanted, applyUserId } = await readRequest(context.tx, approvalId)

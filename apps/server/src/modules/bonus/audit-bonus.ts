@@ -7,14 +7,14 @@ import {
   businessDayStatus,
   rewardSettleStatus,
 } from '@nocturne/contract/codes'
-import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
+import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const income = `direction = ${quoteCode(bonusDirection.income)}`
 const signed = `case when ${income} then amount else -amount end`
 const running = quoteCodes(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
 
-const ofBills = compare({
+const ofBills = compareColumns({
   balance: ['a.balance', 'coalesce(b.balance, 0)'],
   owed_amount: ['a.owed_amount', 'coalesce(b.owed, 0)'],
   total_income: ['a.total_income', 'coalesce(b.income, 0)'],

@@ -9,7 +9,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
@@ -18,7 +18,7 @@ import { computeWithdrawable } from './bonus-rules.ts'
 import { listPendingBills } from './pending-bills.ts'
 import { findRunningWithdraw } from './withdraw-queries.ts'
 
-export type BillRow = AnswerOf<typeof bonus.billList>['rows'][number]
+export type BonusBillRow = AnswerOf<typeof bonus.billList>['rows'][number]
 
 const LATEST = 10
 const PENDING_SHOWN = 20
@@ -33,8 +33,8 @@ const buildMonthFilter = (month: string) =>
   sql`b.business_date >= ${`${month}-01`}::date and b.business_date < (${`${month}-01`}::date + interval '1 month')::date`
 
 /** Reads the bills whose `bill_id` the statement `ids` returns; newest night first. */
-async function selectBillPage(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
-  const { rows } = await sql<BillRow>`
+async function selectBillPage(db: Db, ids: RawBuilder<unknown>): Promise<BonusBillRow[]> {
+  const { rows } = await sql<BonusBillRow>`
     select b.bill_id, b.bill_type, b.direction, b.amount, b.title, b.about, b.business_date, b.created_at as create_time,
       case when b.settled_at is null then ${lit(bonusBillStatus.pending)}
         when b.bill_type = ${lit(bonusBillType.rebate)} and b.direction = ${lit(bonusDirection.income)} and (
@@ -55,7 +55,7 @@ async function readAccountBalances(db: Db, userId: number) {
   return row ?? { balance: 0, frozenAmount: 0, owedAmount: 0, totalIncome: 0, totalWithdraw: 0 }
 }
 
-export const readInfo: Handler<typeof bonus.info, typeof schemas.info> = async ({ db, actor, now }) => {
+export const readBonusInfo: Handler<typeof bonus.info, typeof schemas.info> = async ({ db, actor, now }) => {
   const { userId } = actor
   const month = getBusinessDate(now).slice(0, 7)
   const [standing, bills, sums, pending, running, cards] = await Promise.all([
@@ -91,7 +91,7 @@ export const readInfo: Handler<typeof bonus.info, typeof schemas.info> = async (
   }
 }
 
-export const listBills: Handler<typeof bonus.billList, typeof schemas.billList> = async (
+export const listBonusBills: Handler<typeof bonus.billList, typeof schemas.billList> = async (
   { db, actor },
   { month, billType, direction, ...page },
 ) => {
@@ -100,7 +100,7 @@ export const listBills: Handler<typeof bonus.billList, typeof schemas.billList> 
     billType !== undefined && sql`b.bill_type = ${billType}::text`,
     direction !== undefined && sql`b.direction = ${direction}::text`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select b.bill_id as id from bonus_bill b where ${joinConditions(narrowed, month !== undefined && buildMonthFilter(month))}
       order by b.business_date desc, b.bill_id desc`,
@@ -118,7 +118,7 @@ export const listBills: Handler<typeof bonus.billList, typeof schemas.billList> 
 
 type TypeSum = { month: string; billType: BonusBillType; direction: BonusDirection; amount: number; count: number }
 
-export const listMonths: Handler<typeof bonus.monthList, typeof schemas.monthList> = async (
+export const listBonusMonths: Handler<typeof bonus.monthList, typeof schemas.monthList> = async (
   { db, actor },
   { year },
 ) => {
@@ -142,7 +142,7 @@ export const listMonths: Handler<typeof bonus.monthList, typeof schemas.monthLis
   })
 }
 
-export const readBill: Handler<typeof bonus.billDetail, typeof schemas.billDetail> = async (
+export const readBonusBill: Handler<typeof bonus.billDetail, typeof schemas.billDetail> = async (
   { db, actor },
   { billId },
 ) => {

@@ -12,9 +12,9 @@ import type { Db } from '../../db/connection.ts'
 import type { BonusBill } from '../../db/types.ts'
 import { toNightSql } from '../../db/business-night.ts'
 import { lit } from '../../db/statement.ts'
-import { ruleSince } from '../platform/public.ts'
+import { selectRuleStart } from '../platform/public.ts'
 import { findWithdraw } from './withdraw-queries.ts'
-import { withdrawRoute } from './withdraw-steps.ts'
+import { buildWithdrawRoute } from './withdraw-steps.ts'
 
 type Detail = AnswerOf<typeof bonus.billDetail>
 type Source = Pick<Detail, 'source' | 'route' | 'withdraw'>
@@ -43,7 +43,7 @@ type Rebate = {
 async function readRebateSource(db: Db, rebateId: number): Promise<Source> {
   const { rows } = await sql<Rebate>`
     select r.order_id, o.order_no, t.table_name, i.goods_name, r.quantity, r.base_amount, r.rebate_type, r.rebate_value, r.business_date,
-      ${ruleSince(payRuleKind.rebate, sql`o.business_date`, sql`p.goods_id = i.goods_id`)} as rule_date
+      ${selectRuleStart(payRuleKind.rebate, sql`o.business_date`, sql`p.goods_id = i.goods_id`)} as rule_date
     from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join sitting t using (sitting_id)
     where r.rebate_id = ${rebateId}`.execute(db)
   const [row] = rows
@@ -75,7 +75,7 @@ async function readTipSource(db: Db, rewardId: number): Promise<Source> {
   const row = await db
     .selectFrom('reward')
     .select(['rewardNo', 'tableName', 'fromName', 'anonymous', 'amount', 'userShare', 'message', 'paidAt'])
-    .select(ruleSince(payRuleKind.tipShare, givenNight, receivers).as('ruleDate'))
+    .select(selectRuleStart(payRuleKind.tipShare, givenNight, receivers).as('ruleDate'))
     .where('rewardId', '=', rewardId)
     .executeTakeFirst()
   if (!row) return { source: [], route: null, withdraw: null }
@@ -97,9 +97,9 @@ async function readTipSource(db: Db, rewardId: number): Promise<Source> {
 
 /** First night of the rule that applies in the night of `c`, for a performer and their level. */
 const selectStageRules = (level: RawBuilder<unknown>, performer: RawBuilder<unknown>) => [
-  ruleSince(payRuleKind.stageShare, sql`c.business_date`, sql`p.actor_level = ${level}`).as('shareDate'),
-  ruleSince(payRuleKind.stagePrice, sql`c.business_date`, sql`p.user_id = ${performer}`).as('priceDate'),
-  ruleSince(payRuleKind.stageUnit, sql`c.business_date`).as('unitDate'),
+  selectRuleStart(payRuleKind.stageShare, sql`c.business_date`, sql`p.actor_level = ${level}`).as('shareDate'),
+  selectRuleStart(payRuleKind.stagePrice, sql`c.business_date`, sql`p.user_id = ${performer}`).as('priceDate'),
+  selectRuleStart(payRuleKind.stageUnit, sql`c.business_date`).as('unitDate'),
 ]
 
 type StageRules = { shareDate: string | null; priceDate: string | null; unitDate: string | null }
@@ -196,7 +196,7 @@ export async function readBillSource(
   if (bizType === 'stageApply') return readCorrectedTimeSource(db, bizId ?? 0)
   if (bizType === 'task') return readTaskCheckSource(db, bizId ?? 0)
   if (bizType === 'withdraw')
-    return { source: [], route: withdrawRoute(bizId ?? 0), withdraw: await findWithdraw(db, bizId ?? 0) }
+    return { source: [], route: buildWithdrawRoute(bizId ?? 0), withdraw: await findWithdraw(db, bizId ?? 0) }
   const by = await db.selectFrom('appUser').select('nickName').where('userId', '=', operatorUserId).executeTakeFirst()
   return { source: by ? [buildTextLine('经办人', by.nickName)] : [], route: null, withdraw: null }
 }

@@ -6,17 +6,17 @@ import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { BonusBillType, BonusDirection } from '@nocturne/contract/codes'
 
 /** Smallest withdrawal, fen. */
-export const LEAST_WITHDRAWAL = 10_00
+export const MIN_WITHDRAWAL_FEN = 10_00
 const YUAN = 100
 
-export type Standing = { balance: number; frozenAmount: number; owedAmount: number }
+export type AccountAmounts = { balance: number; frozenAmount: number; owedAmount: number }
 
 /** Withdrawable amount, fen; never negative. */
-export const computeWithdrawable = ({ balance, frozenAmount, owedAmount }: Standing): number =>
+export const computeWithdrawable = ({ balance, frozenAmount, owedAmount }: AccountAmounts): number =>
   Math.max(0, balance - frozenAmount - owedAmount)
 
 /** Returns whether this amount can be paid to a card: whole yuan, at least the minimum. */
-export const isPayable = (amount: number): boolean => amount >= LEAST_WITHDRAWAL && amount % YUAN === 0
+export const isWithdrawableAmount = (amount: number): boolean => amount >= MIN_WITHDRAWAL_FEN && amount % YUAN === 0
 
 /** Returns whether a manual bill of this type may have this direction. */
 export function isDirectionAllowed(billType: BonusBillType, direction: BonusDirection): boolean {

@@ -14,7 +14,7 @@ import { encryptSecret } from '../../../test/log-in.ts'
 import { refundLine } from '../../../test/refunds.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 import { hashPassword } from '../session/public.ts'
-import { isDirectionAllowed, isPayable, computeWithdrawable } from './bonus-rules.ts'
+import { isDirectionAllowed, isWithdrawableAmount, computeWithdrawable } from './bonus-rules.ts'
 import { bookBills } from './book-bills.ts'
 
 const PASSWORD = '258369'
@@ -86,7 +86,7 @@ describe('rules', () => {
   it('exclude frozen and owed amounts and pay whole yuan', () => {
     expect(computeWithdrawable({ balance: 10_000, frozenAmount: 2_000, owedAmount: 3_000 })).toBe(5_000)
     expect(computeWithdrawable({ balance: 1_000, frozenAmount: 0, owedAmount: 3_000 })).toBe(0)
-    expect([999, 1_000, 1_050, 1_100].map(isPayable)).toEqual([false, true, false, true])
+    expect([999, 1_000, 1_050, 1_100].map(isWithdrawableAmount)).toEqual([false, true, false, true])
     expect([
       isDirectionAllowed(award, expense),
       isDirectionAllowed(fine, income),

@@ -8,9 +8,9 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { BonusBill } from '../../db/types.ts'
-import { lockFactDate, openOwnAccounts, postEntry } from '../ledger/public.ts'
+import { lockFactDate, ensurePersonAccounts, postEntry } from '../ledger/public.ts'
 
-export type Bill = {
+export type NewBonusBill = {
   userId: number
   billType: BonusBillType
   direction: BonusDirection
@@ -41,7 +41,7 @@ type Booked = Pick<Selectable<BonusBill>, 'billId' | 'userId' | 'direction' | 'a
  */
 export async function bookBills(
   tx: Tx,
-  bills: readonly Bill[],
+  bills: readonly NewBonusBill[],
   { entryKey, at, userId }: { entryKey: string; at: Date; userId: number | null },
 ): Promise<number[]> {
   if (bills.length === 0) return []
@@ -73,7 +73,7 @@ export async function bookBills(
 
 /** Locks the accounts until the transaction ends and creates missing ones; by ascending person, to avoid deadlocks. */
 export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
-  await openOwnAccounts(tx, { prefix: 'bonus_payable', word: '应付奖金' }, userIds)
+  await ensurePersonAccounts(tx, { prefix: 'bonus_payable', word: '应付奖金' }, userIds)
   await sql`
     insert into bonus_account (user_id) select user_id from unnest(${[...userIds]}::bigint[]) as p(user_id) order by user_id on conflict do nothing`.execute(
     tx,

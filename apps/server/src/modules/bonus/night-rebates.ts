@@ -1,7 +1,7 @@
 /** Books the rebates of a closed night to each account, line by line; reversed rebates are deducted. */
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import type { NightBook } from '../ledger/public.ts'
+import type { NightBooking } from '../ledger/public.ts'
 import { bookBills } from './book-bills.ts'
 
 type Row = {
@@ -14,7 +14,7 @@ type Row = {
 }
 
 /** Runs after the module `ledger` has written the rebates, one row for each line and person. */
-export const bookNightRebates: NightBook = async (tx, { businessDate, at, userId }) => {
+export const bookNightRebates: NightBooking = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select r.rebate_id, r.user_id, r.rebate_amount, r.quantity, i.goods_name, t.table_name
     from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join sitting t using (sitting_id)

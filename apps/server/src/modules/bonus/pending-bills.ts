@@ -20,7 +20,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { formatRebateTitle } from './night-rebates.ts'
 
-export type PendingRow = AnswerOf<typeof bonus.info>['pending'][number]
+export type PendingBillRow = AnswerOf<typeof bonus.info>['pending'][number]
 
 /** Nights that may still be open; older ones are closed by the job that runs every minute. */
 const NIGHTS_BACK = 3
@@ -36,7 +36,7 @@ type Row = {
 }
 
 /** Largest first; leaves out lines whose rebate was reversed in the same night. */
-export async function listPendingBills(db: Db, userId: number, now: Date): Promise<PendingRow[]> {
+export async function listPendingBills(db: Db, userId: number, now: Date): Promise<PendingBillRow[]> {
   const tonight = getBusinessDate(now)
   const nights = Array.from({ length: NIGHTS_BACK + 1 }, (_, back) => addDays(tonight, -back))
   const { rows } = await sql<Row>`

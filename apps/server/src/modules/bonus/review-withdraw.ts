@@ -9,18 +9,18 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { closeApproval, waitingApprovals } from '../approvals/public.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { refreshAlerts } from '../notifications/public.ts'
-import { writeOperLog } from '../platform/public.ts'
-import { requirePassword, openCard } from '../session/public.ts'
+import { writeOperationLog } from '../platform/public.ts'
+import { requirePayPassword, decryptCardNumber } from '../session/public.ts'
 import { readWithdrawAccount } from './withdraw-account.ts'
 import {
   approveWithdraw,
-  assertNotSelf,
+  assertNotOwnWithdrawal,
   cancelWithdraw,
-  failWithdraw,
+  recordFailedWithdrawal,
   lockWithdraw,
-  payWithdraw,
+  bookPaidWithdrawal,
   rejectWithdraw,
-  withdrawRoute,
+  buildWithdrawRoute,
 } from './withdraw-steps.ts'
 
 /** Refusal texts by current status: the state of the withdrawal and the next step. */
@@ -35,7 +35,7 @@ const nextSteps: Record<BonusWithdrawStatus, string> = {
 const NO_REASON = '未填写原因'
 
 /** Effects of the approval centre's decision. */
-export const withdrawDecision: DecisionEffects = {
+export const withdrawDecisionEffects: DecisionEffects = {
   permission: 'employee:bonus:audit',
   tellsApplicant: true,
   approved: approveWithdraw,
@@ -62,7 +62,7 @@ export const withdrawDecision: DecisionEffects = {
     const { balance, frozenAmount, owedAmount, parts } = await readWithdrawAccount(db, row.userId)
     return {
       title: row.withdrawNo,
-      route: withdrawRoute(withdrawId),
+      route: buildWithdrawRoute(withdrawId),
       rows: [
         { label: '提现金额', amount: row.amount },
         { label: '收款银行', text: `${row.bankName} 尾号${row.cardTail}` },
@@ -92,7 +92,7 @@ export const reviewWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
   if (!seen) refuseNotFound({ withdrawId })
-  assertNotSelf(context, seen)
+  assertNotOwnWithdrawal(context, seen)
   // Locks the approval first, as the approval centre does, so that two concurrent reviewers serialize on it.
   if (seen.approvalId !== null) {
     await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
@@ -116,12 +116,12 @@ export const finishWithdraw: Handler<typeof bonus.withdrawFinish, typeof schemas
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
   if (!seen) refuseNotFound({ withdrawId })
-  assertNotSelf(context, seen)
-  if (success) await requirePassword(context, seen.amount, payPassword)
+  assertNotOwnWithdrawal(context, seen)
+  if (success) await requirePayPassword(context, seen.amount, payPassword)
   const row = await lockWithdraw(tx, withdrawId, bonusWithdrawStatus.paying)
   if (row.auditUserId === context.actor.userId) refuse('SECOND_PERSON_NEEDED', { who: '您已同意此提现' })
-  if (success) await payWithdraw(context, row)
-  else await failWithdraw(context, row, reason ?? NO_REASON)
+  if (success) await bookPaidWithdrawal(context, row)
+  else await recordFailedWithdrawal(context, row, reason ?? NO_REASON)
   return {}
 }
 
@@ -136,16 +136,16 @@ export const readPayoutCard: Handler<typeof bonus.payoutCard, typeof schemas.pay
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
   if (!row) refuseNotFound({ withdrawId })
-  assertNotSelf({ actor }, row)
+  assertNotOwnWithdrawal({ actor }, row)
   if (row.status !== bonusWithdrawStatus.paying) refuse('PAYOUT_STATUS_WRONG')
   await db
     .transaction()
     .execute((tx) =>
-      writeOperLog(
+      writeOperationLog(
         tx,
         { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
         { title: '查看打款卡号', businessType: 'bonus', subjectType: 'bonusWithdraw', subjectId: withdrawId },
       ),
     )
-  return { cardNo: await openCard(db, row.bankId) }
+  return { cardNo: await decryptCardNumber(db, row.bankId) }
 }

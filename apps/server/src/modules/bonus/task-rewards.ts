@@ -3,11 +3,11 @@ import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { bookBills } from './book-bills.ts'
-import type { Bill } from './book-bills.ts'
+import type { NewBonusBill } from './book-bills.ts'
 
 type TaskReward = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
 
-const buildTaskBill = ({ checkId, userId, amount, title, businessDate }: TaskReward): Bill => ({
+const buildTaskBill = ({ checkId, userId, amount, title, businessDate }: TaskReward): NewBonusBill => ({
   userId,
   billType: bonusBillType.task,
   direction: bonusDirection.income,

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-type AccountBehind = NonNullable<AnswerOf<typeof bonus.withdrawDetail>['account']>
+type WithdrawAccountSummary = NonNullable<AnswerOf<typeof bonus.withdrawDetail>['account']>
 
-export async function readWithdrawAccount(db: Db, userId: number): Promise<AccountBehind> {
-  const { rows } = await sql<AccountBehind>`
+export async function readWithdrawAccount(db: Db, userId: number): Promise<WithdrawAccountSummary> {
+  const { rows } = await sql<WithdrawAccountSummary>`
     with last as (
       select max(paid_at) as paid_at from bonus_withdraw where user_id = ${userId} and status = ${lit(bonusWithdrawStatus.succeeded)}
     ), parts as (

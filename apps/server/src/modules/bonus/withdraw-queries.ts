@@ -7,21 +7,21 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { isPermitted, findScope } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { isPasswordRequired } from '../session/public.ts'
+import { isPayPasswordRequired } from '../session/public.ts'
 import { readWithdrawAccount } from './withdraw-account.ts'
 
-type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
+type WithdrawalItem = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
 const running = lit(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
 
 /** Reads the withdrawals whose `withdraw_id` the statement `ids` returns. */
-async function readWithdraws(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawShown[]> {
-  const { rows } = await sql<Omit<WithdrawShown, 'cardNoMask'> & { cardTail: string }>`
+async function readWithdraws(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawalItem[]> {
+  const { rows } = await sql<Omit<WithdrawalItem, 'cardNoMask'> & { cardTail: string }>`
     select w.withdraw_id, w.withdraw_no, w.user_id, u.nick_name, d.dept_name, w.amount, w.bank_name, w.card_tail, w.account_name, w.status,
       w.created_at as create_time, w.audit_user_name, w.audited_at as audit_time, w.pay_user_name, w.paid_at as pay_time, w.fail_reason, w.approval_id
     from (${ids}) chosen join bonus_withdraw w using (withdraw_id) join app_user u using (user_id) join dept d using (dept_id)`.execute(
@@ -31,7 +31,7 @@ async function readWithdraws(db: Db, ids: RawBuilder<unknown>): Promise<Withdraw
 }
 
 /** The withdrawal in progress, or null. */
-export async function findRunningWithdraw(db: Db, userId: number): Promise<WithdrawShown | null> {
+export async function findRunningWithdraw(db: Db, userId: number): Promise<WithdrawalItem | null> {
   const [row = null] = await readWithdraws(
     db,
     sql`select withdraw_id from bonus_withdraw where user_id = ${userId} and status in (${running})`,
@@ -39,7 +39,7 @@ export async function findRunningWithdraw(db: Db, userId: number): Promise<Withd
   return row
 }
 
-export async function findWithdraw(db: Db, withdrawId: number): Promise<WithdrawShown | null> {
+export async function findWithdraw(db: Db, withdrawId: number): Promise<WithdrawalItem | null> {
   const [row = null] = await readWithdraws(db, selectIds([withdrawId], 'withdraw_id'))
   return row
 }
@@ -59,7 +59,7 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
   return {
     ...row,
     canFinish: audits && ![row.userId, auditUserId].includes(actor.userId) && row.status === bonusWithdrawStatus.paying,
-    asksPassword: await isPasswordRequired(db, row.amount),
+    asksPassword: await isPayPasswordRequired(db, row.amount),
     account: audits ? await readWithdrawAccount(db, row.userId) : null,
   }
 }
@@ -74,7 +74,7 @@ export const listWithdraws: Handler<typeof bonus.withdrawList, typeof schemas.wi
     status === undefined ? sql`status in (${running})` : sql`status = ${status}::text`,
   )
   const order = status === undefined ? sql`withdraw_id` : sql`withdraw_id desc`
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select withdraw_id as id from bonus_withdraw where ${narrowed} order by ${order}`,
     page,

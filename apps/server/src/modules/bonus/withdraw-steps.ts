@@ -13,7 +13,7 @@ import { bookBills } from './book-bills.ts'
 export type WithdrawRow = Selectable<BonusWithdraw>
 
 /** The screen of a withdrawal. */
-export const withdrawRoute = (withdrawId: number) =>
+export const buildWithdrawRoute = (withdrawId: number) =>
   `/pages/employeeCenter/mineBonus/billDetail?withdrawId=${withdrawId}`
 
 const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
@@ -34,14 +34,14 @@ export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWith
 /** Approves the withdrawal; the money is to be transferred. */
 export async function approveWithdraw(context: CommandContext, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
-  assertNotSelf(context, row)
+  assertNotOwnWithdrawal(context, row)
   await move(context, row, { ...buildReviewStamp(context), status: paying }, '提现已通过', '财务已同意，等待打款')
 }
 
 /** Refuses the withdrawal and releases the frozen amount. */
 export async function rejectWithdraw(context: CommandContext, withdrawId: number, reason: string): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
-  assertNotSelf(context, row)
+  assertNotOwnWithdrawal(context, row)
   await move(context, row, { ...buildReviewStamp(context), status: rejected, failReason: reason }, '提现被驳回', reason)
 }
 
@@ -52,7 +52,7 @@ export async function cancelWithdraw(context: UnitOfWork, withdrawId: number): P
 }
 
 /** Books a completed transfer: reduces the account and the bank by the amount. */
-export async function payWithdraw(context: CommandContext, row: WithdrawRow): Promise<void> {
+export async function bookPaidWithdrawal(context: CommandContext, row: WithdrawRow): Promise<void> {
   const { tx, now, actor } = context
   const { withdrawId, userId, amount, bankName, cardTail, businessDate } = row
   const about = `${bankName} 尾号${cardTail}`
@@ -78,7 +78,7 @@ export async function payWithdraw(context: CommandContext, row: WithdrawRow): Pr
 }
 
 /** Records a failed transfer and releases the frozen amount. */
-export async function failWithdraw(context: CommandContext, row: WithdrawRow, reason: string): Promise<void> {
+export async function recordFailedWithdrawal(context: CommandContext, row: WithdrawRow, reason: string): Promise<void> {
   await move(context, row, { ...buildPayoutStamp(context), status: failed, failReason: reason }, '提现失败', reason)
 }
 
@@ -94,7 +94,7 @@ const buildPayoutStamp = ({ actor, now }: CommandContext) => ({
 })
 
 /** Refuses SELF_APPROVE when the actor would decide on their own withdrawal. */
-export function assertNotSelf({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
+export function assertNotOwnWithdrawal({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
   if (actor.userId === userId) refuse('SELF_APPROVE')
 }
 
@@ -113,7 +113,7 @@ async function move(
     category: notifyCategory.pay,
     title,
     content: `${row.withdrawNo} ${formatFen(row.amount)}：${what}`,
-    route: withdrawRoute(row.withdrawId),
+    route: buildWithdrawRoute(row.withdrawId),
     bizType: 'bonusWithdraw',
     bizId: row.withdrawId,
   }

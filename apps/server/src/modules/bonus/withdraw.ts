@@ -14,13 +14,13 @@ import { startApproval } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { checkPayPassword } from '../session/public.ts'
 import { lockAccounts } from './book-bills.ts'
-import { isPayable, LEAST_WITHDRAWAL, computeWithdrawable } from './bonus-rules.ts'
+import { isWithdrawableAmount, MIN_WITHDRAWAL_FEN, computeWithdrawable } from './bonus-rules.ts'
 
 export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> = async (context, input) => {
   const { tx, actor } = context
   const { amount, bankId, payPassword } = input
-  if (!isPayable(amount))
-    refuseField('amount', '提现金额', `请输入整元金额，最低 ${formatFen(LEAST_WITHDRAWAL, { trim: true })}`)
+  if (!isWithdrawableAmount(amount))
+    refuseField('amount', '提现金额', `请输入整元金额，最低 ${formatFen(MIN_WITHDRAWAL_FEN, { trim: true })}`)
   await checkPayPassword(context, payPassword)
   const card = await tx
     .selectFrom('userBank')

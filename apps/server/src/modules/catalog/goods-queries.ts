@@ -14,12 +14,12 @@ import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findMemberRate } from '../directory/public.ts'
 import { isOnSale, computeMemberDiscount } from './pricing-rules.ts'
-import type { PackagePart } from './pricing-rules.ts'
+import type { PackageItem } from './pricing-rules.ts'
 
 type StaffGoods = AnswerOf<typeof catalog.goodsList>['rows'][number]
 type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
 type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
-  packageItems: PackagePart[]
+  packageItems: PackageItem[]
   goneParts: number[]
   /** Flavours by the goods id of the package item; items without flavours are left out. */
   partFlavors: Record<number, string[]>
@@ -184,7 +184,7 @@ export const readGuestGoods: Handler<typeof catalog.guestGoodsDetail, typeof sch
 }
 
 /** Types of the menu. Staff use the same call and also see types hidden from guests. */
-export const listTypes: Handler<typeof catalog.guestTypes, typeof schemas.guestTypes> = ({ db, actor }, input) => {
+export const listGoodsTypes: Handler<typeof catalog.guestTypes, typeof schemas.guestTypes> = ({ db, actor }, input) => {
   const types = db
     .selectFrom('goodsType')
     .select(['typeId', 'parentId', 'typeName', 'icon', 'orderNum', 'statisType'])

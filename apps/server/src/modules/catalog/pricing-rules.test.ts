@@ -1,9 +1,9 @@
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { chooseParts, isOnSale, computeMemberDiscount, oddFlavor, computeStockTaken } from './pricing-rules.ts'
-import type { GoodsForSale, PackagePart } from './pricing-rules.ts'
+import { choosePackageItems, isOnSale, computeMemberDiscount, findUnknownFlavor, computeRequiredStock } from './pricing-rules.ts'
+import type { GoodsForSale, PackageItem } from './pricing-rules.ts'
 
-const part = (goodsId: number, more: Partial<PackagePart> = {}): PackagePart => ({
+const part = (goodsId: number, more: Partial<PackageItem> = {}): PackageItem => ({
   goodsId,
   goodsName: `g${goodsId}`,
   unit: '份',
@@ -35,7 +35,7 @@ const goods = (more: Partial<GoodsForSale> = {}): GoodsForSale => ({
   ...more,
 })
 const chosen = (choice: { goodsId: number; quantity: number }[]) =>
-  chooseParts(goods(), choice)?.map(({ goodsId, quantity }) => [goodsId, quantity]) ?? null
+  choosePackageItems(goods(), choice)?.map(({ goodsId, quantity }) => [goodsId, quantity]) ?? null
 
 test('requires the fixed components and the exact number of each group', () => {
   expect(chosen([{ goodsId: 20, quantity: 2 }])).toEqual([
@@ -53,7 +53,7 @@ test('requires the fixed components and the exact number of each group', () => {
 })
 
 test('a part carries its one flavour, a fixed one too; two of the same part are refused', () => {
-  const parts = chooseParts(goods(), [
+  const parts = choosePackageItems(goods(), [
     { goodsId: 20, quantity: 2, flavor: '去冰' },
     { goodsId: 10, quantity: 1, flavor: '冰镇' },
   ])
@@ -62,12 +62,12 @@ test('a part carries its one flavour, a fixed one too; two of the same part are 
     [20, 2, '去冰'],
   ])
   const twice = ['加冰', '去冰'].map((flavor) => ({ goodsId: 20, quantity: 1, flavor }))
-  expect(chooseParts(goods(), twice)).toBeNull()
+  expect(choosePackageItems(goods(), twice)).toBeNull()
   const known = new Map([
     [10, { flavors: ['冰镇'] }],
     [20, { flavors: ['加冰'] }],
   ])
-  expect(oddFlavor(parts ?? [], known)?.goodsId).toBe(20)
+  expect(findUnknownFlavor(parts ?? [], known)?.goodsId).toBe(20)
 })
 
 test.each([
@@ -108,7 +108,7 @@ test('evaluates a selling window within a business day that starts at noon', () 
 test('takes stock for the components of packages and for other goods themselves', () => {
   const single = goods({ goodsId: 10, goodsKind: goodsKind.single, packageItems: [] })
   const parts = [{ goodsId: 10, goodsName: 'g', unit: '瓶', quantity: 6 }]
-  const taken = computeStockTaken([
+  const taken = computeRequiredStock([
     { goods: goods(), quantity: 2, parts },
     { goods: single, quantity: 3, parts: [] },
   ])

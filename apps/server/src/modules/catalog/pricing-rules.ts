@@ -6,7 +6,7 @@ import { computePercent } from '@nocturne/base/money'
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { GoodsKind, GoodsStatus } from '@nocturne/contract/codes'
 
-export type PackagePart = {
+export type PackageItem = {
   goodsId: number
   goodsName: string
   unit: string
@@ -33,7 +33,7 @@ export type GoodsForSale = {
   giftFlag: boolean
   discountFlag: boolean
   flavors: readonly string[]
-  packageItems: readonly PackagePart[]
+  packageItems: readonly PackageItem[]
 }
 
 export type CartItem = {
@@ -41,18 +41,18 @@ export type CartItem = {
   quantity: number
   flavor?: string | undefined
   itemRemark?: string | undefined
-  packageDetail?: readonly ChosenUnits[] | undefined
+  packageDetail?: readonly RequestedPackageItem[] | undefined
 }
 
 /** Component of a package as requested. */
-export type ChosenUnits = { goodsId: number; quantity: number; flavor?: string | undefined }
-export type ChosenPart = { goodsId: number; goodsName: string; unit: string; quantity: number; flavor?: string }
+export type RequestedPackageItem = { goodsId: number; quantity: number; flavor?: string | undefined }
+export type ChosenPackageItem = { goodsId: number; goodsName: string; unit: string; quantity: number; flavor?: string }
 
 /**
  * Items of one package: the fixed ones, and the exact number required from each group; each with one flavour at most.
  * Null when the choice does not fit the groups.
  */
-export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPart[] | null {
+export function choosePackageItems(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPackageItem[] | null {
   const fixed = goods.packageItems.filter((part) => part.groupNo === 0)
   const requestedQuantities = new Map<number, number>()
   const flavors = new Map<number, string>()
@@ -62,7 +62,7 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
     if (flavors.has(goodsId) && flavors.get(goodsId) !== flavor) return null
     flavors.set(goodsId, flavor)
   }
-  const toChosenPart = ({ goodsId, goodsName, unit }: PackagePart, quantity: number): ChosenPart => {
+  const toChosenPart = ({ goodsId, goodsName, unit }: PackageItem, quantity: number): ChosenPackageItem => {
     const flavor = flavors.get(goodsId)
     return { goodsId, goodsName, unit, quantity, ...(flavor !== undefined && { flavor }) }
   }
@@ -87,10 +87,10 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
 }
 
 /** The first package item with a flavour that its goods do not have. */
-export const oddFlavor = (
-  parts: readonly ChosenPart[],
+export const findUnknownFlavor = (
+  parts: readonly ChosenPackageItem[],
   goods: ReadonlyMap<number, Pick<GoodsForSale, 'flavors'>>,
-): ChosenPart | undefined =>
+): ChosenPackageItem | undefined =>
   parts.find(({ goodsId, flavor }) => flavor !== undefined && !goods.get(goodsId)?.flavors.includes(flavor))
 
 /** Minutes from noon, the start of the business day, to a clock time `HH:mm`. */
@@ -113,8 +113,8 @@ export function isOnSale(
 }
 
 /** Stock a cart takes, by goods: components for packages, none for services. */
-export function computeStockTaken(
-  lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPart[] }[],
+export function computeRequiredStock(
+  lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPackageItem[] }[],
 ): Map<number, number> {
   const taken = new Map<number, number>()
   const addTaken = (goodsId: number, quantity: number) => taken.set(goodsId, (taken.get(goodsId) ?? 0) + quantity)

@@ -15,7 +15,7 @@ import { moveStock } from './move-stock.ts'
 type Counted = { goodsId: number; goodsName: string; stockNum: number }
 
 /** 采购入库: books a delivery into stock. */
-export const takeStockIn: Handler<typeof catalog.stockIn, typeof schemas.stockIn> = async (
+export const recordStockIn: Handler<typeof catalog.stockIn, typeof schemas.stockIn> = async (
   context,
   { items, remark },
 ) => {
@@ -55,7 +55,7 @@ export const countStock: Handler<typeof catalog.stockCheck, typeof schemas.stock
 }
 
 /** 报损 and 领用: takes damaged goods, or goods for the venue's own use, out of stock. */
-export const takeStockOut: Handler<typeof catalog.stockOut, typeof schemas.stockOut> = async (
+export const recordStockOut: Handler<typeof catalog.stockOut, typeof schemas.stockOut> = async (
   context,
   { bizType, items, remark },
 ) => {

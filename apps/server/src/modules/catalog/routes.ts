@@ -1,18 +1,18 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { schemas } from '@nocturne/contract/catalog/schemas'
-import { serverModule } from '../../http/bind.ts'
-import { listGoods, listGuestGoods, listTypes, readGoods, readGuestGoods } from './goods-queries.ts'
-import { countStock, takeStockIn, takeStockOut } from './record-stock.ts'
+import { defineServerModule } from '../../http/bind.ts'
+import { listGoods, listGuestGoods, listGoodsTypes, readGoods, readGuestGoods } from './goods-queries.ts'
+import { countStock, recordStockIn, recordStockOut } from './record-stock.ts'
 import { markSoldOut } from './mark-sold-out.ts'
 
-export const catalogModule = serverModule(catalog, schemas, {
+export const catalogModule = defineServerModule(catalog, schemas, {
   goodsList: listGoods,
   goodsDetail: readGoods,
   soldOut: markSoldOut,
-  stockIn: takeStockIn,
+  stockIn: recordStockIn,
   stockCheck: countStock,
-  stockOut: takeStockOut,
+  stockOut: recordStockOut,
   guestGoods: listGuestGoods,
-  guestTypes: listTypes,
+  guestTypes: listGoodsTypes,
   guestGoodsDetail: readGuestGoods,
 })

@@ -1,12 +1,12 @@
 /** Departments of people over time. Credit belongs to the department a person was in when it was earned. */
 import { userStatus, userType } from '@nocturne/contract/codes'
-import { quoteCode, NEARLY } from '../../db/audit-check.ts'
+import { quoteCode, TIMESTAMP_TOLERANCE } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** SQL condition: this person belonged to this department at this moment (all SQL expressions). */
-export const buildBelongedCondition = (userId: string, deptId: string, at: string): string =>
+export const buildDeptMemberCondition = (userId: string, deptId: string, at: string): string =>
   `exists (select from user_dept d where d.user_id = ${userId} and d.dept_id = ${deptId}
-     and d.from_at <= ${at} + ${NEARLY} and coalesce(d.to_at, 'infinity') >= ${at} - ${NEARLY})`
+     and d.from_at <= ${at} + ${TIMESTAMP_TOLERANCE} and coalesce(d.to_at, 'infinity') >= ${at} - ${TIMESTAMP_TOLERANCE})`
 
 /** Lists the person's departments at this moment, for the message of a violation. */
 export const selectDepts = (userId: string, at: string): string =>

@@ -20,7 +20,7 @@ export function getRoleScope(actor: StaffActor): Scope {
  * Condition on a department column: departments within the actor's scope; with scope `self` only the actor's
  * department.
  */
-export function buildDataScope(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
+export function buildDataScopeFilter(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
   const scope = getRoleScope(actor)
   if (scope === 'all') return sql`true`
   return scope === 'dept' ? sql`${deptColumn} = any(${[...actor.deptIds]})` : sql`${deptColumn} = ${actor.deptId}`

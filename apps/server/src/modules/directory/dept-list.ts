@@ -5,7 +5,7 @@ import type { schemas } from '@nocturne/contract/directory/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { buildDataScope } from './data-scope.ts'
+import { buildDataScopeFilter } from './data-scope.ts'
 
 type DeptRow = {
   deptId: number
@@ -26,7 +26,7 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
   { db, actor },
   { deptType, scope, flat },
 ) => {
-  const visible = scope === true ? buildDataScope(actor, sql.ref('d.deptId')) : sql`true`
+  const visible = scope === true ? buildDataScopeFilter(actor, sql.ref('d.deptId')) : sql`true`
   const { rows } = await sql<DeptRow>`
     select d.dept_id, d.parent_id, d.ancestors, d.dept_name, d.dept_type, d.order_num, d.leader_user_id, l.nick_name as leader_name, d.status,
       (select count(*) from app_user u where u.dept_id = d.dept_id and u.status = ${lit(userStatus.active)}

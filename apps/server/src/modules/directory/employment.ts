@@ -10,18 +10,18 @@ const selectPeriodsWithin = (userId: Expression, from: Expression, to: Expressio
   sql`from employment e where e.user_id = ${userId} and daterange(e.join_date, e.leave_date, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 
 /** Condition: the person was employed on this business date. */
-export const isEmployedOn = (userId: Expression, date: Expression): RawBuilder<boolean> =>
+export const buildEmployedOnCondition = (userId: Expression, date: Expression): RawBuilder<boolean> =>
   sql<boolean>`exists (select ${selectPeriodsWithin(userId, date, date)})`
 
 /** Condition: the person was employed on at least one of these business dates. */
-export const employedDuring = (
+export const buildEmployedDuringCondition = (
   userId: Expression,
   { beginDate, endDate }: { beginDate: string; endDate: string },
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select ${selectPeriodsWithin(userId, sql`${beginDate}`, sql`${endDate}`)})`
 
 /** SQL expression: number of these business dates on which the person was employed. */
-export const employedDays = (
+export const selectEmployedDays = (
   userId: Expression,
   { beginDate, endDate }: { beginDate: string; endDate: string },
 ): RawBuilder<number> =>
@@ -35,7 +35,7 @@ export const selectLatestJoinDate = (userId: Expression): RawBuilder<string | nu
   >`(select e.join_date from employment e where e.user_id = ${userId} order by e.join_date desc nulls last limit 1)`
 
 /** Loads the employment periods of these people; returns a function that tests a person and a date. */
-export async function readEmployment(
+export async function loadEmploymentTest(
   db: Db,
   userIds: readonly number[],
 ): Promise<(userId: number, date: string) => boolean> {

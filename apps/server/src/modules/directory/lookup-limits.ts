@@ -6,10 +6,10 @@ import type { Db } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { computeCodeMac, claimAttempt } from '../platform/public.ts'
-import type { Limit } from '../platform/public.ts'
+import type { AttemptLimit } from '../platform/public.ts'
 
 /** A busy desk looks up one member a minute, with a few tries each. */
-const PACES: readonly Limit[] = [
+const PACES: readonly AttemptLimit[] = [
   { tries: 60, windowMinutes: 10, lockMinutes: 10 },
   { tries: 400, windowMinutes: 12 * 60, lockMinutes: 12 * 60 },
 ]
@@ -22,7 +22,7 @@ export async function assertLookupLimit(db: Db, { userId }: StaffActor, now: Dat
 }
 
 const WHOLE_NUMBER = /^\d{11}$/
-const SAME_NUMBER: Limit = { tries: 1, windowMinutes: 12 * 60, lockMinutes: 12 * 60 }
+const SAME_NUMBER: AttemptLimit = { tries: 1, windowMinutes: 12 * 60, lockMinutes: 12 * 60 }
 
 /**
  * Counts a search by a whole number in lists that mask numbers; refreshing with the same number counts once. Other keywords only

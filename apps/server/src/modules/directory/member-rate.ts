@@ -36,7 +36,7 @@ export async function findMemberIdByPhone(db: Db, phonenumber: string): Promise<
 }
 
 /** Returns the id of a member, or of the member they were merged into. */
-export async function findRemainingMember(db: Db, memberId: number): Promise<number> {
+export async function resolveMergedMember(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ memberId: number }>`
     select coalesce(merged_into, member_id) as member_id from member where member_id = ${memberId}`.execute(db)
   return rows[0]?.memberId ?? memberId

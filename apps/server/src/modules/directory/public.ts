@@ -1,13 +1,13 @@
-export { buildBelongedCondition, selectDepts } from './audit-people.ts'
+export { buildDeptMemberCondition, selectDepts } from './audit-people.ts'
 export { listDeptAndBelow, requireDeptAndBelow } from './dept-tree.ts'
 export { updatePerson } from './change-person.ts'
 export {
-  employedDays,
-  employedDuring,
-  isEmployedOn,
+  selectEmployedDays,
+  buildEmployedDuringCondition,
+  buildEmployedOnCondition,
   endEmployment,
   selectLatestJoinDate,
-  readEmployment,
+  loadEmploymentTest,
   startEmployment,
 } from './employment.ts'
 export { hirePerson } from './hire-person.ts'
@@ -19,7 +19,7 @@ export {
   findMemberRate,
   findMemberWithRate,
   selectMemberRate,
-  findRemainingMember,
+  resolveMergedMember,
 } from './member-rate.ts'
 export type { MemberWithRate } from './member-rate.ts'
 export { findActivePerson, requireActivePerson, WALK_IN_USER_ID } from './people.ts'

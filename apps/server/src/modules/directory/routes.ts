@@ -1,11 +1,11 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { schemas } from '@nocturne/contract/directory/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { listDepts } from './dept-list.ts'
 import { listMembers, searchMembers } from './member-list.ts'
 import { listGuestUsers, listUsers, readSalesUser } from './user-list.ts'
 
-export const directoryModule = serverModule(directory, schemas, {
+export const directoryModule = defineServerModule(directory, schemas, {
   depts: listDepts,
   users: listUsers,
   guestUsers: listGuestUsers,

@@ -2,7 +2,7 @@
 import { killOrderStatus, orderType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../directory/public.ts'
 import { buildPrepaidChecks, prepaidKinds } from '../members/public.ts'
 
 const { waiting, paid, verified, closed, refunded } = killOrderStatus
@@ -39,7 +39,7 @@ export const flashSaleChecks: readonly AuditCheck[] = [
   {
     name: 'department of who shared a flash sale = where he belonged when it was ordered',
     query: `select o.flash_sale_order_id, o.flash_sale_order_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from flash_sale_order o
-      where o.sales_user_id is not null and not ${buildBelongedCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}`,
+      where o.sales_user_id is not null and not ${buildDeptMemberCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}`,
   },
   ...buildPrepaidChecks({
     kind: prepaidKinds.flashSale,

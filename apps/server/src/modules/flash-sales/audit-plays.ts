@@ -2,7 +2,7 @@
 import { orderType, payMethod, payStatus, playJoinStatus, userSex } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../directory/public.ts'
 import { buildPrepaidChecks, prepaidKinds } from '../members/public.ts'
 
 const { waiting, paid, verified, refunded, cancelled } = playJoinStatus
@@ -38,10 +38,10 @@ export const playChecks: readonly AuditCheck[] = [
   {
     name: 'departments of who held a play and who invited to it = where they belonged then',
     query: `select e.play_id, e.play_no, null as join_id, e.host_user_id as user_id, e.host_dept_id as dept_id, ${selectDepts('e.host_user_id', 'e.created_at')}
-      from play_event e where not ${buildBelongedCondition('e.host_user_id', 'e.host_dept_id', 'e.created_at')}
+      from play_event e where not ${buildDeptMemberCondition('e.host_user_id', 'e.host_dept_id', 'e.created_at')}
       union all
       select j.play_id, null, j.join_id, j.invite_user_id, j.invite_dept_id, ${selectDepts('j.invite_user_id', 'j.created_at')}
-      from play_join j where j.invite_user_id is not null and not ${buildBelongedCondition('j.invite_user_id', 'j.invite_dept_id', 'j.created_at')}`,
+      from play_join j where j.invite_user_id is not null and not ${buildDeptMemberCondition('j.invite_user_id', 'j.invite_dept_id', 'j.created_at')}`,
   },
   ...buildPrepaidChecks({
     kind: prepaidKinds.groupPlay,

@@ -19,7 +19,7 @@ export async function resolveRequester(
 }
 
 /** Is the order the requester's own, by phone, provider's account or member? */
-export function isOwn(order: Ownership, { deviceId, openId, memberIds }: Requester): boolean {
+export function isOwnedByRequester(order: Ownership, { deviceId, openId, memberIds }: Requester): boolean {
   if (order.deviceId !== '' && order.deviceId === deviceId) return true
   if (order.openId !== '' && order.openId === openId) return true
   return order.memberId !== null && memberIds.includes(order.memberId)

@@ -31,10 +31,10 @@ import { createGuestPhone } from '../../../test/guest-phone.ts'
 import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
 import { createMemberPhone } from '../../../test/members.ts'
 import { listLines, refundAll } from '../../../test/refunds.ts'
-import { payIn, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { rechargeInCash, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
-import { settleDeposits } from '../reservations/deposit.ts'
+import { settlePastDeposits } from '../reservations/deposit.ts'
 import { hashPassword } from '../session/public.ts'
 
 const api = await startTestApi()
@@ -61,17 +61,17 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  useProviders({ alipay: createWalletProvider(api, 'alipay') })
+  setProviders({ alipay: createWalletProvider(api, 'alipay') })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 
 /** Creates a member with 5,000 recharged, the bonus for it, and a phone. */
 async function member(ruleId = RULE_5000) {
   const memberId = (nextMember += 1)
-  await payIn(cashier, memberId, ruleId)
+  await rechargeInCash(cashier, memberId, ruleId)
   await api.db
     .updateTable('member')
     .set({ payPasswordHash: await hashPassword(PASSWORD) })
@@ -280,7 +280,7 @@ describe('end of such a deposit', () => {
     const { version } = await readSitting(api, tableRecordId)
     await gm.call(tables.clear, { tableRecordId, version, force: true })
     api.clock.at('2026-03-15 13:00:00')
-    await settleDeposits(api.db, parseTime(api.clock.now()))
+    await settlePastDeposits(api.db, parseTime(api.clock.now()))
     expect([await readDepositStatus(bookingId), await who.value()]).toEqual([bookingDepositStatus.refunded, WHOLE])
   })
 

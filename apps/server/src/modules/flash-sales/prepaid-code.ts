@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { limitCodes, getServerSecret } from '../platform/public.ts'
+import { limitWrongCodeAttempts, getServerSecret } from '../platform/public.ts'
 
 const DIGITS = 12
 
@@ -15,11 +15,11 @@ export type PrepaidCode = { codeNonce: string; codeHash: string; codeTail: strin
 
 /** A new code. Runs no query once the key is cached. */
 export async function createPrepaidCode(db: Db): Promise<PrepaidCode> {
-  return computeCode(await getPrepaidKey(db), randomBytes(12).toString('base64url'))
+  return computePrepaidCode(await getPrepaidKey(db), randomBytes(12).toString('base64url'))
 }
 
 /** Code computed from a nonce, which must be unique. */
-export function computeCode(key: string, codeNonce: string): PrepaidCode {
+export function computePrepaidCode(key: string, codeNonce: string): PrepaidCode {
   const code = computeDigits(key, codeNonce)
   return { codeNonce, codeHash: hashDigits(key, code), codeTail: code.slice(-4) }
 }
@@ -29,11 +29,11 @@ export const computePrepaidDigits = async (db: Db, codeNonce: string): Promise<s
   computeDigits(await getPrepaidKey(db), codeNonce)
 
 /** Looks up a guest's code with a limit of wrong codes per person: TOO_FREQUENT beyond. `db` is outside of any transaction. */
-export const paceGuestCodes = <T>(
+export const limitWrongCodes = <T>(
   caller: { db: Db; userId: number; now: Date },
   code: string,
   work: () => Promise<T>,
-): Promise<T> => limitCodes(caller, code, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
+): Promise<T> => limitWrongCodeAttempts(caller, code, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
 
 /** Hash by which a typed or scanned code is looked up; ignores spaces and hyphens. Null for an invalid format. */
 export async function hashTypedCode(db: Db, typed: string): Promise<string | null> {

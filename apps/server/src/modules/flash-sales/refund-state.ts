@@ -11,23 +11,23 @@ export const selectRefundedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder
   where w.source_payment_id = ${paymentId} and w.pay_method = ${lit(payMethod.prepay)} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
 
 /** Refunded amount of `flash_sale_order o`, fen: all of it before it was served, or what was refunded on the bill. */
-export const killRefunded = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
+export const killRefundedAmount = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
   when ${lit(killOrderStatus.verified)} then ${selectRefundedOnBill(sql`o.payment_id`)} else 0 end)`
 
 /** Displayed state of `flash_sale_order o`: fully refunded orders count as refunded, served or not. */
-export const killState = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefunded} >= o.amount
+export const killDisplayStatus = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefundedAmount} >= o.amount
   then ${lit(killOrderStatus.refunded)} else o.status end)`
 
 /** Refunded amount of `play_join j`, fen: all of it before the guest was admitted, or what was refunded on the bill. */
-export const joinRefunded = sql<number>`(case j.status when ${lit(playJoinStatus.refunded)} then j.amount
+export const joinRefundedAmount = sql<number>`(case j.status when ${lit(playJoinStatus.refunded)} then j.amount
   when ${lit(playJoinStatus.verified)} then ${selectRefundedOnBill(sql`j.payment_id`)} else 0 end)`
 
 /** Displayed state of `play_join j`: fully refunded places count as refunded, admitted or not. */
-export const joinState = sql<PlayJoinStatus>`(case when j.status = ${lit(playJoinStatus.verified)} and ${joinRefunded} >= j.amount
+export const joinDisplayStatus = sql<PlayJoinStatus>`(case when j.status = ${lit(playJoinStatus.verified)} and ${joinRefundedAmount} >= j.amount
   then ${lit(playJoinStatus.refunded)} else j.status end)`
 
 /** The latest bill refund of order `orderId`: reason, time and state. */
-export const refundOnBill = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const selectLatestBillRefund = (orderId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select f.reason, f.created_at, f.status from refund f where f.order_id = ${orderId}
     and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1)`
 

@@ -1,10 +1,10 @@
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { schemas } from '@nocturne/contract/flash-sales/schemas'
-import { serverModule } from '../../http/bind.ts'
-import { listActivities, readActivity, showActivity } from './kill/activity-queries.ts'
+import { defineServerModule } from '../../http/bind.ts'
+import { listActivities, readActivity, readGuestActivity } from './kill/activity-queries.ts'
 import { orderKill } from './kill/order-kill.ts'
 import { listMemberKills, readMemberKill, refundOwnKill } from './kill/member-kills.ts'
-import { listKillOrders, readKillCode, readOwnKill } from './kill/order-queries.ts'
+import { listKillOrders, readKillOrderByCode, readOwnKill } from './kill/order-queries.ts'
 import { refundKill } from './kill/refund-kill.ts'
 import { saveActivity, stopActivity } from './kill/save-activity.ts'
 import { verifyKill } from './kill/verify-kill.ts'
@@ -13,18 +13,18 @@ import { bindTable } from './play/bind-table.ts'
 import { cancelPlay } from './play/cancel-play.ts'
 import { joinPlay } from './play/join-play.ts'
 import {
-  listInvited,
+  listInvitedGuests,
   listPlays,
   readCertificate,
   readGroupStatistics,
   readPlay,
-  showPlay,
+  readGuestPlay,
 } from './play/play-queries.ts'
 import { listMemberPlays, readMemberPlay } from './play/member-plays.ts'
 import { savePlay } from './play/save-play.ts'
 
-export const flashSalesModule = serverModule(flashSales, schemas, {
-  guestActivity: showActivity,
+export const flashSalesModule = defineServerModule(flashSales, schemas, {
+  guestActivity: readGuestActivity,
   guestOrder: orderKill,
   guestOrderDetail: readOwnKill,
   memberKills: listMemberKills,
@@ -36,9 +36,9 @@ export const flashSalesModule = serverModule(flashSales, schemas, {
   activityStop: stopActivity,
   orderList: listKillOrders,
   orderRefund: refundKill,
-  codeQuery: readKillCode,
+  codeQuery: readKillOrderByCode,
   codeConsume: verifyKill,
-  guestPlay: showPlay,
+  guestPlay: readGuestPlay,
   guestJoin: joinPlay,
   memberPlays: listMemberPlays,
   memberPlay: readMemberPlay,
@@ -48,7 +48,7 @@ export const flashSalesModule = serverModule(flashSales, schemas, {
   playCancel: cancelPlay,
   playBind: bindTable,
   groupStatistics: readGroupStatistics,
-  invitedGuests: listInvited,
+  invitedGuests: listInvitedGuests,
   certQuery: readCertificate,
   certConsume: admitGuest,
 })

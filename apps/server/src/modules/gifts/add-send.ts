@@ -18,32 +18,32 @@ import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { checkPayPassword } from '../session/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { startGiftApproval, readOverSendFlow } from './gift-approval.ts'
+import { startGiftApproval, readOverQuotaFlow } from './gift-approval.ts'
 import { readGiftTable } from './gift-table.ts'
-import { makeEffective } from './make-effective.ts'
+import { activateGift } from './make-effective.ts'
 import {
-  toGiftables,
-  assertRemark,
+  listGiftEligibilities,
+  assertGiftRemark,
   buildGiftLines,
-  formatGoods,
-  lockSitting,
+  formatGiftGoods,
+  lockReceivingSitting,
   storeGift,
   deductStock,
 } from './new-gift.ts'
 import type { GiftInput } from './new-gift.ts'
 import { findGiftProblem } from './quota-rules.ts'
-import { lockUsage, readUserQuota } from './quota-store.ts'
+import { lockQuotaUsage, readUserQuota } from './quota-store.ts'
 
-export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (context, input) => {
+export const createGift: Handler<typeof gifts.add, typeof schemas.add> = async (context, input) => {
   const { tx, now, actor } = context
-  assertRemark(input)
+  assertGiftRemark(input)
   const giver = await requireActivePerson(tx, input.sendUserId ?? actor.userId)
   const confirmed = await isConfirmed(context, giver, input)
   const businessDate = await lockFactDate(tx, now)
-  const record = await lockSitting(tx, input.tableRecordId)
+  const record = await lockReceivingSitting(tx, input.tableRecordId)
   assertGiverScope(context, record, giver)
   const quota = await readUserQuota(tx, giver.userId, businessDate)
-  const usage = await lockUsage(tx, giver.userId, businessDate)
+  const usage = await lockQuotaUsage(tx, giver.userId, businessDate)
 
   const lines = await buildGiftLines(context, input)
   const amount = lines.list.reduce((sum, line) => sum + line.amount, 0)
@@ -54,7 +54,7 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
     quota,
     usage,
     table,
-    goods: await toGiftables(tx, lines.list, quota.schemeGoods),
+    goods: await listGiftEligibilities(tx, lines.list, quota.schemeGoods),
   })
   const beyond = problem !== null && problem.approvable && (await loadConfig(tx))['send.overQuota'] === 'approve'
   if (problem && !beyond) refuse(problem.errCode, problem.vars)
@@ -69,10 +69,10 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
     businessDate,
   })
   await deductStock(context, gift.orderId, lines.stock, businessDate)
-  const goods = formatGoods(lines.list)
+  const goods = formatGiftGoods(lines.list)
   const answer = { sendId: gift.sendId, orderId: gift.orderId, sendNo: gift.sendNo, sendAmount: amount }
   if (confirmed && !beyond) {
-    await makeEffective(context, {
+    await activateGift(context, {
       ...gift,
       sendUserId: giver.userId,
       sendUserName: giver.nickName,
@@ -125,5 +125,5 @@ async function buildFlow(
   const own: FlowStep[] = confirmed
     ? []
     : [{ stepName: '赠送人确认', mode: approvalStepMode.anyOne, approver: `user:${giver.userId}` }]
-  return beyond ? [...own, ...(await readOverSendFlow(tx))] : own
+  return beyond ? [...own, ...(await readOverQuotaFlow(tx))] : own
 }

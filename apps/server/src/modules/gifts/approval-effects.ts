@@ -12,12 +12,12 @@ import { lockFactDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
 import { readGiftTable } from './gift-table.ts'
-import { makeEffective } from './make-effective.ts'
+import { activateGift } from './make-effective.ts'
 import { lockGift } from './lock-gift.ts'
 import { findGiftProblem } from './quota-rules.ts'
-import { lockUsage, readUserQuota } from './quota-store.ts'
+import { lockQuotaUsage, readUserQuota } from './quota-store.ts'
 
-export const giftDecision: DecisionEffects = {
+export const giftDecisionEffects: DecisionEffects = {
   permission: 'operate:send:approve',
   hold: async (tx, sendId) => {
     const { tableRecordId } = await tx
@@ -39,7 +39,7 @@ export const giftDecision: DecisionEffects = {
       .execute()
     if (gift.quotaType === sendQuotaType.personal) {
       if (actor.userId !== gift.sendUserId) refuse('NO_PERMISSION')
-      const usage = await lockUsage(tx, gift.sendUserId, businessDate)
+      const usage = await lockQuotaUsage(tx, gift.sendUserId, businessDate)
       const quota = await readUserQuota(tx, gift.sendUserId, businessDate)
       const table = await readGiftTable(tx, record, gift.sendUserId)
       const problem = findGiftProblem({ amount: gift.sendAmount, quota, usage, table, goods: ['own'] })
@@ -48,7 +48,7 @@ export const giftDecision: DecisionEffects = {
       if (actor.userId === gift.sendUserId) refuse('SELF_APPROVE')
       requirePermission(actor, 'operate:send:approve', { userIds: [], deptId: gift.sendDeptId })
     }
-    await makeEffective(context, {
+    await activateGift(context, {
       ...gift,
       record,
       goods: lines.map((line) => `${line.goodsName}×${line.quantity}`).join('、'),
@@ -114,7 +114,7 @@ async function describeGift(db: Db, sendId: number) {
 
 type QuotaForm = { amount?: unknown; month?: unknown; reason?: unknown }
 
-export const quotaDecision: DecisionEffects = {
+export const quotaDecisionEffects: DecisionEffects = {
   check: (form: QuotaForm) =>
     typeof form.month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(form.month) ? null : '月份',
   approved: async ({ tx, now, actor, log }, approvalId) => {

@@ -1,10 +1,10 @@
 /** Checks gifts against facts, quotas and givers. */
 import { orderStatus, orderType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
-import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
+import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../directory/public.ts'
 
-const giver = compare({
+const giver = compareColumns({
   send_user_id: ['f.send_user_id', 's.send_user_id'],
   send_dept_id: ['f.send_dept_id', 's.send_dept_id'],
 })
@@ -23,7 +23,7 @@ export const giftChecks: readonly AuditCheck[] = [
   {
     name: 'department of a giver = where he belonged when he gave',
     query: `select s.send_id, s.send_no, s.send_user_id, s.send_dept_id, ${selectDepts('s.send_user_id', 's.created_at')} from gift_order s
-      where not ${buildBelongedCondition('s.send_user_id', 's.send_dept_id', 's.created_at')}`,
+      where not ${buildDeptMemberCondition('s.send_user_id', 's.send_dept_id', 's.created_at')}`,
   },
   {
     name: 'a gift has its order, and hangs on its sitting',

@@ -56,7 +56,7 @@ export async function startGiftApproval(context: CommandContext, request: Reques
 }
 
 /** Approval steps of the venue for gifts beyond the quota. */
-export async function readOverSendFlow(tx: Tx): Promise<FlowStep[]> {
+export async function readOverQuotaFlow(tx: Tx): Promise<FlowStep[]> {
   const form = await tx
     .selectFrom('approvalType')
     .select('flow')

@@ -20,7 +20,7 @@ import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { orderBottles, readTableId } from '../../../test/factories.ts'
 import { encryptSecret } from '../../../test/log-in.ts'
-import { makeLines } from '../../../test/produce-lines.ts'
+import { produceLines } from '../../../test/produce-lines.ts'
 import { demoPayPassword } from '../../../demo/people-data.ts'
 
 import { lit } from '../../db/statement.ts'
@@ -411,7 +411,7 @@ describe('赠送', () => {
     expect(await (await api.as('dz01')).send(gifts.return, { sendId, reason: '送错' })).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
-    await makeLines(api.db, orderId)
+    await produceLines(api.db, orderId)
     expect(await back()).toMatchObject({ errCode: 'PARAM_INVALID' })
     const answers = await Promise.all([back(true), back(true)])
     expect(answers.map((answer) => answer.errCode ?? 'ok').toSorted()).toEqual(['SEND_STATUS_WRONG', 'ok'])

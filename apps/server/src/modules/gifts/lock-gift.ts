@@ -2,8 +2,8 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockRecord } from '../tables/public.ts'
-import { findSendStatusAfter } from './send-status.ts'
-import type { SendMove } from './send-status.ts'
+import { findGiftStatusAfter } from './send-status.ts'
+import type { GiftMove } from './send-status.ts'
 
 /**
  * Locks the sitting, then the gift, and returns it with the state the move leads to. Refuses SEND_STATUS_WRONG when the move is
@@ -11,7 +11,7 @@ import type { SendMove } from './send-status.ts'
  */
 export async function lockGift(
   tx: Tx,
-  { sendId, move }: { sendId: number; move: SendMove },
+  { sendId, move }: { sendId: number; move: GiftMove },
   recordStatuses: readonly RecordStatus[],
 ) {
   const { tableRecordId, orderId } = await tx
@@ -27,6 +27,6 @@ export async function lockGift(
     .where('sendId', '=', sendId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const status = findSendStatusAfter(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
+  const status = findGiftStatusAfter(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
   return { record, gift, status }
 }

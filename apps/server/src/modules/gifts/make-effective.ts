@@ -25,7 +25,7 @@ export type EffectiveGift = {
 /**
  * The caller has locked the sitting and, for a gift from the personal quota, has locked and checked the giver's usage.
  */
-export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
+export async function activateGift(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift
   await moveOrder(tx, 'release', gift.orderId)

@@ -24,17 +24,17 @@ import { decideCart, storeOrder } from '../orders/public.ts'
 import type { CartLine } from '../orders/public.ts'
 import { lockRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { toGiftable } from './quota-rules.ts'
+import { getGiftEligibility } from './quota-rules.ts'
 
 export type GiftInput = Parameters<Handler<typeof gifts.add, typeof schemas.add>>[1]
 
 /** A reason other than the listed ones requires a remark. */
-export function assertRemark({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
+export function assertGiftRemark({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
   if (reason === sendReason.other && remark === undefined) refuseField('remark', '备注', '请填写备注')
 }
 
 /** Locks the receiving sitting. Refuses TABLE_NOT_OPEN when its guests have left. */
-export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+export async function lockReceivingSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await lockRecord(tx, tableRecordId, Object.values(recordStatus))
   if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return record
@@ -51,14 +51,14 @@ export async function deductStock(
   await moveStock(tx, taken, { bizType: stockBizType.gift, orderId, userId: actor.userId, at: now, businessDate })
 }
 
-export const formatGoods = (lines: readonly CartLine<GoodsRow>[]): string =>
+export const formatGiftGoods = (lines: readonly CartLine<GoodsRow>[]): string =>
   lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
 
 /** Converts cart lines for the gift rules: giveable by the giver's own scheme and by the other schemes of the venue. */
-export async function toGiftables(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
+export async function listGiftEligibilities(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
   const schemes = await tx.selectFrom('giftScheme').select('goodsIds').execute()
   const allowed = { own, all: schemes.flatMap((scheme) => scheme.goodsIds) }
-  return lines.map((line) => toGiftable(line.goods, allowed))
+  return lines.map((line) => getGiftEligibility(line.goods, allowed))
 }
 
 /** Goods of a gift at list price, and the stock they take. Refuses the same lines as a cart. */

@@ -1,10 +1,10 @@
 /** Gift steps that orders call: returning given pieces, and dropping a waiting gift. */
 import { sendStatus } from '@nocturne/contract/codes'
 import { withdrawApproval } from '../approvals/public.ts'
-import type { OrderGifts } from '../orders/public.ts'
+import type { OrderGiftHooks } from '../orders/public.ts'
 import { restoreQuota } from './restore-quota.ts'
 
-export const orderGifts: OrderGifts = {
+export const orderGiftHooks: OrderGiftHooks = {
   giveBack: restoreQuota,
   withdraw: async (context, orderId) => {
     const gift = await context.tx

@@ -1,6 +1,6 @@
 import { assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toGiftable, findGiftProblem, computeMonthLimit, computeTableRemainder } from './quota-rules.ts'
+import { getGiftEligibility, findGiftProblem, computeMonthLimit, computeTableRemainder } from './quota-rules.ts'
 import type { GiftRequest } from './quota-rules.ts'
 
 const sales = {
@@ -79,9 +79,9 @@ describe('赠送额度', () => {
 
   it('require approval for goods of a scheme the giver does not have', () => {
     expect(findGiftProblem(gift({ goods: ['others'] }))).toMatchObject({ errCode: 'GOODS_NOT_GIFT', approvable: true })
-    expect(toGiftable({ goodsId: 1, giftFlag: false }, { own: [], all: [1] })).toBe('others')
-    expect(toGiftable({ goodsId: 1, giftFlag: false }, { own: [1], all: [1] })).toBe('own')
-    expect(toGiftable({ goodsId: 2, giftFlag: false }, { own: [1], all: [1] })).toBe('never')
+    expect(getGiftEligibility({ goodsId: 1, giftFlag: false }, { own: [], all: [1] })).toBe('others')
+    expect(getGiftEligibility({ goodsId: 1, giftFlag: false }, { own: [1], all: [1] })).toBe('own')
+    expect(getGiftEligibility({ goodsId: 2, giftFlag: false }, { own: [1], all: [1] })).toBe('never')
   })
 
   it('set no limit for givers without limits', () => {

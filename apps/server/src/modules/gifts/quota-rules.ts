@@ -7,7 +7,7 @@
 import type { ErrCode } from '@nocturne/contract/errors'
 import { formatFen, computePercent } from '@nocturne/base/money'
 
-export type Quota = {
+export type GiftQuota = {
   monthLimit: number
   dayLimit: number
   singleLimit: number
@@ -17,7 +17,7 @@ export type Quota = {
   needMinReached: boolean
 }
 
-export type Usage = { monthAmount: number; dayAmount: number; dayTimes: number }
+export type QuotaUsage = { monthAmount: number; dayAmount: number; dayTimes: number }
 
 /**
  * `consumed` is the amount that counts towards the minimum, without gifts; `given` the sum of all gifts to the table so far, by
@@ -26,7 +26,7 @@ export type Usage = { monthAmount: number; dayAmount: number; dayTimes: number }
 export type GiftTable = { own: boolean; minReached: boolean; consumed: number; given: number }
 
 /** Users who may give the goods: this giver, only holders of another scheme, or no one. */
-type Giftable = 'own' | 'others' | 'never'
+type GiftEligibility = 'own' | 'others' | 'never'
 
 type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
 
@@ -45,15 +45,15 @@ export const computeMonthLimit = (limit: number, adjustments: number): number =>
 export const getUsagePeriods = (businessDate: string) => ({ month: businessDate.slice(0, 7), day: businessDate })
 
 /** Returns who may give these goods, by their own flag and the schemes that list them. */
-export function toGiftable(
+export function getGiftEligibility(
   goods: { goodsId: number; giftFlag: boolean },
   schemes: { own: readonly number[]; all: readonly number[] },
-): Giftable {
+): GiftEligibility {
   if (goods.giftFlag || schemes.own.includes(goods.goodsId)) return 'own'
   return schemes.all.includes(goods.goodsId) ? 'others' : 'never'
 }
 
-export type GiftRequest = { amount: number; quota: Quota; usage: Usage; table: GiftTable; goods: readonly Giftable[] }
+export type GiftRequest = { amount: number; quota: GiftQuota; usage: QuotaUsage; table: GiftTable; goods: readonly GiftEligibility[] }
 
 const formatYuanVars = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
 

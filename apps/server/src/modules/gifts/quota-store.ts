@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { computeMonthLimit, getUsagePeriods } from './quota-rules.ts'
-import type { Quota, Usage } from './quota-rules.ts'
+import type { GiftQuota, QuotaUsage } from './quota-rules.ts'
 
 /** A giver without a row may not give. */
-export type GiverQuota = Quota & { schemeGoods: readonly number[] }
+export type GiverQuota = GiftQuota & { schemeGoods: readonly number[] }
 const NONE: GiverQuota = {
   monthLimit: 0,
   dayLimit: 0,
@@ -33,7 +33,7 @@ export async function readUserQuota(db: Db, userId: number, businessDate: string
 
 type UsageRow = { period: string; usedAmount: number; usedTimes: number }
 
-const toUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
+const toUsage = (rows: readonly UsageRow[], businessDate: string): QuotaUsage => {
   const { month, day } = getUsagePeriods(businessDate)
   const findPeriod = (period: string) => rows.find((row) => row.period === period)
   return {
@@ -44,7 +44,7 @@ const toUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
 }
 
 /** Usage of a giver so far, for display (not locked). */
-export async function readUsage(db: Db, userId: number, businessDate: string): Promise<Usage> {
+export async function readQuotaUsage(db: Db, userId: number, businessDate: string): Promise<QuotaUsage> {
   const { month, day } = getUsagePeriods(businessDate)
   const rows = await db
     .selectFrom('giftQuotaUsage')
@@ -59,7 +59,7 @@ export async function readUsage(db: Db, userId: number, businessDate: string): P
  * Reads and locks the usage of a giver: the giver's next gift waits until this transaction ends. Locks the month before
  * the day, like every other caller.
  */
-export async function lockUsage(tx: Tx, userId: number, businessDate: string): Promise<Usage> {
+export async function lockQuotaUsage(tx: Tx, userId: number, businessDate: string): Promise<QuotaUsage> {
   const { month, day } = getUsagePeriods(businessDate)
   await sql`
     insert into gift_quota_usage (user_id, period, limit_amount, limit_times) select ${userId}, p, -1, -1 from unnest(${[month, day]}::text[]) p order by p
@@ -73,7 +73,7 @@ export async function lockUsage(tx: Tx, userId: number, businessDate: string): P
 /** Adds a gift to the locked rows. The limits are stored along, so that the database itself refuses an excess. */
 export async function recordQuotaUse(
   tx: Tx,
-  use: { userId: number; businessDate: string; amount: number; quota: Quota },
+  use: { userId: number; businessDate: string; amount: number; quota: GiftQuota },
 ): Promise<void> {
   const { month, day } = getUsagePeriods(use.businessDate)
   await sql`

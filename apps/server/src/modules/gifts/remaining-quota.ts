@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { computeMonthLimit, computeRemainder, getUsagePeriods } from './quota-rules.ts'
-import { readUserQuota, readUsage } from './quota-store.ts'
+import { readUserQuota, readQuotaUsage } from './quota-store.ts'
 
 /** Limits of a giver in a night and its month, and the used part, fen; −1 = no limit. */
 export type QuotaState = Record<
@@ -13,7 +13,7 @@ export type QuotaState = Record<
 export async function readQuotaState(db: Db, userId: number, businessDate: string): Promise<QuotaState> {
   const [{ monthLimit, dayLimit }, usage] = await Promise.all([
     readUserQuota(db, userId, businessDate),
-    readUsage(db, userId, businessDate),
+    readQuotaUsage(db, userId, businessDate),
   ])
   return {
     monthLimit,

@@ -13,24 +13,24 @@ import { refuse } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { startGiftApproval, readOverSendFlow } from './gift-approval.ts'
+import { startGiftApproval, readOverQuotaFlow } from './gift-approval.ts'
 import {
-  toGiftables,
-  assertRemark,
+  listGiftEligibilities,
+  assertGiftRemark,
   buildGiftLines,
-  formatGoods,
-  lockSitting,
+  formatGiftGoods,
+  lockReceivingSitting,
   storeGift,
   deductStock,
 } from './new-gift.ts'
 
 export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async (context, input) => {
   const { tx, now, actor } = context
-  assertRemark(input)
+  assertGiftRemark(input)
   if (findScope(actor, 'operate:send:add') !== undefined) refuse('NO_PERMISSION')
   const giver = await requireActivePerson(tx, actor.userId)
   const businessDate = await lockFactDate(tx, now)
-  const record = await lockSitting(tx, input.tableRecordId)
+  const record = await lockReceivingSitting(tx, input.tableRecordId)
   requirePermission(actor, 'operate:order:add', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
@@ -38,14 +38,14 @@ export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async 
   if ((await loadConfig(tx))['send.overQuota'] !== 'approve')
     refuse('QUOTA_SHORT', { amount: formatFen(0, { symbol: false }) })
   const { list, stock } = await buildGiftLines(context, input)
-  if ((await toGiftables(tx, list, [])).includes('never')) refuse('GOODS_NOT_GIFT')
+  if ((await listGiftEligibilities(tx, list, [])).includes('never')) refuse('GOODS_NOT_GIFT')
   const amount = list.reduce((sum, line) => sum + line.amount, 0)
   assertExpectedAmount(amount, input.expectedFen)
 
   const quotaType = sendQuotaType.special
   const gift = await storeGift(context, { input, record, giver, lines: list, amount, quotaType, businessDate })
   await deductStock(context, gift.orderId, stock, businessDate)
-  const flow = await readOverSendFlow(tx)
-  const goods = formatGoods(list)
+  const flow = await readOverQuotaFlow(tx)
+  const goods = formatGiftGoods(list)
   return startGiftApproval(context, { gift, amount, record, giver, goods, flow, businessDate, beyond: 'NO_PERMISSION' })
 }

@@ -11,7 +11,7 @@ import { hasProduced, returnWholeOrder, sumLineStock } from '../orders/public.ts
 import { lockRecord, recordSittingChange, runningStatuses } from '../tables/public.ts'
 import { restoreQuota } from './restore-quota.ts'
 
-export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = async (context, input) => {
+export const returnGift: Handler<typeof gifts.return, typeof schemas.return> = async (context, input) => {
   const { tx, now, actor } = context
   const found = await tx
     .selectFrom('giftOrder')

@@ -1,16 +1,16 @@
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { schemas } from '@nocturne/contract/gifts/schemas'
-import { serverModule } from '../../http/bind.ts'
-import { addSend } from './add-send.ts'
+import { defineServerModule } from '../../http/bind.ts'
+import { createGift } from './add-send.ts'
 import { requestGift } from './request-gift.ts'
-import { returnSend } from './return-send.ts'
-import { listSends, readQuota, readSend } from './send-queries.ts'
+import { returnGift } from './return-send.ts'
+import { listGifts, readQuota, readGift } from './send-queries.ts'
 
-export const giftsModule = serverModule(gifts, schemas, {
+export const giftsModule = defineServerModule(gifts, schemas, {
   quota: readQuota,
-  add: addSend,
+  add: createGift,
   ask: requestGift,
-  list: listSends,
-  detail: readSend,
-  return: returnSend,
+  list: listGifts,
+  detail: readGift,
+  return: returnGift,
 })

@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/gifts/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import { resolveDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
@@ -21,7 +21,7 @@ import { loadConfig } from '../platform/public.ts'
 import { isRunning } from '../tables/public.ts'
 import { readGiftTable } from './gift-table.ts'
 import { computeRemainder, computeTableRemainder } from './quota-rules.ts'
-import { readUserQuota, readUsage } from './quota-store.ts'
+import { readUserQuota, readQuotaUsage } from './quota-store.ts'
 
 export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = async ({ db, actor, now }, input) => {
   const night = getBusinessDate(now)
@@ -30,7 +30,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
     await assertGiverAboveCaller(db, giver, actor)
   const [quota, usage, config] = await Promise.all([
     readUserQuota(db, giver.userId, night),
-    readUsage(db, giver.userId, night),
+    readQuotaUsage(db, giver.userId, night),
     loadConfig(db),
   ])
   const record =
@@ -106,7 +106,7 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
   })
 }
 
-export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
+export const listGifts: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
   const ofTable = input.tableRecordId !== undefined && sql`s.sitting_id = ${input.tableRecordId}::bigint`
   const inNights = sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz
@@ -119,7 +119,7 @@ export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async 
     input.quotaType !== undefined && sql`s.quota_type = ${input.quotaType}::text`,
     input.sendUserId !== undefined && sql`s.send_user_id = ${input.sendUserId}::bigint`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select s.send_id as id from gift_order s where ${narrowed} order by s.created_at desc, s.send_id desc`,
     input,
@@ -129,7 +129,7 @@ export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async 
 
 type SendDetail = AnswerOf<typeof gifts.detail>
 
-export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = async ({ db, actor }, { sendId }) => {
+export const readGift: Handler<typeof gifts.detail, typeof schemas.detail> = async ({ db, actor }, { sendId }) => {
   const gift = await db
     .selectFrom('giftOrder')
     .select(['sendUserId', 'operatorUserId', 'sendDeptId', 'orderId', 'tableRecordId', 'approvalId'])

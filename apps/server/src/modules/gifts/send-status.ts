@@ -1,12 +1,12 @@
 /** States of a gift as a table of allowed moves. */
-import { stateAfter } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { findStateAfterMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { sendStatus } from '@nocturne/contract/codes'
 import type { SendStatus } from '@nocturne/contract/codes'
 
 const { pending, effective, rejected, withdrawn } = sendStatus
 
-export const sendMoves = {
+export const giftMoves = {
   /** Within its quota, or approved. */
   takeEffect: { [pending]: effective },
   reject: { [pending]: rejected },
@@ -16,10 +16,10 @@ export const sendMoves = {
   takeBack: { [effective]: withdrawn },
   /** Some pieces were returned. */
   returnPart: { [effective]: effective },
-} as const satisfies Moves<SendStatus>
+} as const satisfies StateMoves<SendStatus>
 
-export type SendMove = keyof typeof sendMoves
+export type GiftMove = keyof typeof giftMoves
 
 /** State a move leads to from this one; null when it is not allowed. */
-export const findSendStatusAfter = (move: SendMove, from: SendStatus): SendStatus | null =>
-  stateAfter(sendMoves, move, from)
+export const findGiftStatusAfter = (move: GiftMove, from: SendStatus): SendStatus | null =>
+  findStateAfterMove(giftMoves, move, from)

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
-import { requireDevice } from '../../http/device-id.ts'
+import { requireDeviceId } from '../../http/device-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { guestCalls, REQUEST_TEXTS } from './guest-calls.ts'
@@ -20,7 +20,7 @@ const DEAF_MINUTES = 3
 
 export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff> = async (context, { pass, kind }) => {
   const { tx, now, request } = context
-  const proof = { pass, deviceId: requireDevice(request), now, writing: true }
+  const proof = { pass, deviceId: requireDeviceId(request), now, writing: true }
   if (kind === 'open') return requestOpening(context, await requireAnyPass(tx, proof))
   const { tableRecordId, tableId, tableName } = await requireSeatedPass(tx, proof)
   if (!(await isHeard(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')

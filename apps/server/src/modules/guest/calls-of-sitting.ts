@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/guest/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { requireDevice } from '../../http/device-id.ts'
+import { requireDeviceId } from '../../http/device-id.ts'
 import { requireAnyPass } from './pass.ts'
 
 /** Older calls count as served; the guest may call again. */
@@ -14,8 +14,8 @@ const SHOWN_MINUTES = 30
 
 type Call = AnswerOf<typeof guest.calls>['rows'][number]
 
-export const listCalls: Handler<typeof guest.calls, typeof schemas.calls> = async ({ db, now, request }, { pass }) => {
-  const deviceId = requireDevice(request)
+export const listGuestCalls: Handler<typeof guest.calls, typeof schemas.calls> = async ({ db, now, request }, { pass }) => {
+  const deviceId = requireDeviceId(request)
   const { tableRecordId, tableId } = await requireAnyPass(db, { pass, deviceId, now, writing: true })
   const calls =
     tableRecordId === null

@@ -3,18 +3,18 @@ import { orderStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { requireDevice } from '../../http/device-id.ts'
+import { requireDeviceId } from '../../http/device-id.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder, lockOrder } from '../orders/public.ts'
 import { assertNoRunningPayment } from '../payments/public.ts'
-import { THE_GUEST } from './guest-actor.ts'
+import { GUEST_ACTOR } from './guest-actor.ts'
 import { requirePass } from './pass.ts'
 
 export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.cancelOrder> = async (
   { tx, now, request, emit, log },
   { pass, orderId },
 ) => {
-  const deviceId = requireDevice(request)
+  const deviceId = requireDeviceId(request)
   const seat = await requirePass(tx, { pass, deviceId, now, writing: true })
   const own = await tx
     .selectFrom('guestOrder')
@@ -28,6 +28,6 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   // A started payment must end first; payments of an order start under the order's lock.
   await assertNoRunningPayment(tx, orderId)
-  await cancelPendingOrder({ tx, now, emit, log, actor: THE_GUEST }, orderId, '客人取消')
+  await cancelPendingOrder({ tx, now, emit, log, actor: GUEST_ACTOR }, orderId, '客人取消')
   return {}
 }

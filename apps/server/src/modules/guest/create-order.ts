@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
-import { refuse, refuseAbout, Unauthorized } from '../../http/refusal.ts'
+import { refuse, refuseAbout, UnauthorizedError } from '../../http/refusal.ts'
 import { assertGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import { pickBetterRate, findMemberRate, WALK_IN_USER_ID } from '../directory/public.ts'
@@ -30,12 +30,12 @@ import type { Person } from '../directory/public.ts'
 import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { decideCart, storeOrder } from '../orders/public.ts'
 import { readGuestFeatures, loadConfig } from '../platform/public.ts'
-import { correctGuestNumber, lockRecord, recordSittingChange } from '../tables/public.ts'
+import { changeGuestCount, lockRecord, recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { THE_GUEST } from './guest-actor.ts'
+import { GUEST_ACTOR } from './guest-actor.ts'
 import { findActiveMemberId, resolveSalesPerson } from './order-people.ts'
 import { resolveSeat } from './order-seat.ts'
-import { countChoice } from './sales-choice.ts'
+import { creditNamedSalesPerson } from './sales-choice.ts'
 import { notifyGuestOrder } from './notify-guest-order.ts'
 
 /** Limits of orders within ten minutes, for one phone and for all phones of a sitting. */
@@ -98,7 +98,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) {
-    await countChoice({ ...context, actor: THE_GUEST }, [orderId])
+    await creditNamedSalesPerson({ ...context, actor: GUEST_ACTOR }, [orderId])
     await notifyGuestOrder(tx, context.emit, orderId, now)
   }
 
@@ -115,7 +115,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
 
 /** Member whose token came with the order. 401 for an expired token: otherwise the member would silently pay the list price. */
 function resolveOrderingMember({ actor, request }: CommandContext<Actor>): number | null {
-  if (actor.kind === 'guest' && request.tokenHash !== null) throw new Unauthorized()
+  if (actor.kind === 'guest' && request.tokenHash !== null) throw new UnauthorizedError()
   return actor.kind === 'member' ? actor.memberId : null
 }
 
@@ -192,7 +192,7 @@ async function logOrder(
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   const names = lines.slice(0, 3).map((line) => line.goods.goodsName)
   const content = `客人点单${pieces}件，${names.join('、')}`
-  await recordSittingChange(tx, record, { opType: '客人点单', content }, { actor: THE_GUEST, now, businessDate })
+  await recordSittingChange(tx, record, { opType: '客人点单', content }, { actor: GUEST_ACTOR, now, businessDate })
   return pieces
 }
 
@@ -228,9 +228,9 @@ async function recordFirstOrder(
   input: Input,
 ): Promise<Person | null> {
   const { tx, now, emit, log } = context
-  const byGuest = { tx, now, emit, log, actor: THE_GUEST }
+  const byGuest = { tx, now, emit, log, actor: GUEST_ACTOR }
   if (input.guestNum !== undefined && (await isFirstOrder(tx, record.tableRecordId)))
-    await correctGuestNumber(byGuest, record, input.guestNum)
+    await changeGuestCount(byGuest, record, input.guestNum)
   return record.salesUserId === WALK_IN_USER_ID ? resolveSalesPerson(tx, input) : null
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { requireDevice } from '../../http/device-id.ts'
+import { requireDeviceId } from '../../http/device-id.ts'
 import { findMemberWithRate } from '../directory/public.ts'
 import { readGuestFeatures } from '../platform/public.ts'
 import { selectAmountSums, readBillMinimum, runningStatuses } from '../tables/public.ts'
@@ -33,7 +33,7 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
   { db, now, request, actor },
   { pass },
 ) => {
-  const deviceId = requireDevice(request)
+  const deviceId = requireDeviceId(request)
   const { tableRecordId } = await requireSeatedPass(db, { pass, deviceId, now, writing: false })
   const [{ billId, memberId, memberRateOff, memberRateDenied, ...bill }, features, member] = await Promise.all([
     readBill(db, tableRecordId, deviceId),

@@ -5,7 +5,7 @@ import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { createGuestPhone } from '../../../test/guest-phone.ts'
 import type { WeChatProvider } from '../../providers/provider.ts'
-import { getProviders, useProviders } from '../../providers/registry.ts'
+import { getProviders, setProviders } from '../../providers/registry.ts'
 
 let api: TestApi
 const before = getProviders()
@@ -33,9 +33,9 @@ beforeEach(() => {
       return answers ? { openLink: `weixin://dl/business/?t=${requestedPages.length}`, expiresAt } : null
     },
   } as Partial<WeChatProvider> as WeChatProvider
-  useProviders({ wechat })
+  setProviders({ wechat })
 })
-afterEach(() => useProviders(before))
+afterEach(() => setProviders(before))
 
 describe('小程序链接', () => {
   it('is off without a mini-program and while WeChat does not respond', async () => {
@@ -43,7 +43,7 @@ describe('小程序链接', () => {
     expect(await createGuestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
     answers = true
     expect((await createGuestPhone(api).call(guest.openLink, { path: page() })).openLink).toMatch(/^weixin:/)
-    useProviders({})
+    setProviders({})
     expect(await createGuestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
   })
 

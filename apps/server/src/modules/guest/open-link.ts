@@ -23,7 +23,7 @@ type CachedLink = { link: Promise<Link | null>; until: number }
 /** Link cache of this process, newest last. */
 const linkCache = new Map<string, CachedLink>()
 
-export async function makeOpenLink(
+export async function createMiniProgramLink(
   { db, now, request }: Context<Actor>,
   { path, query = '' }: InputOf<typeof guest.openLink>,
   { wechat }: Providers,

@@ -5,7 +5,7 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { Actor, CommandContext } from '../../http/context.ts'
-import { requireDevice } from '../../http/device-id.ts'
+import { requireDeviceId } from '../../http/device-id.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { requireScannedTable } from '../tables/public.ts'
 import { requireSeatedPass, issuePass } from './pass.ts'
@@ -14,10 +14,10 @@ import type { GuestPass } from './pass.ts'
 type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tableId'>
 
 /** `newPass`: the pass issued here, null for a phone that sent one. */
-export type Seat = GuestPass & { deviceId: string; newPass: string | null }
+export type OrderSeat = GuestPass & { deviceId: string; newPass: string | null }
 
 /** Returns the seat; GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or TABLE_NOT_OPEN. A new pass is stored only if the order commits. */
-export async function resolveSeat(context: CommandContext<Actor>, named: Named): Promise<Seat> {
+export async function resolveSeat(context: CommandContext<Actor>, named: Named): Promise<OrderSeat> {
   const { tx, db, actor, request, now } = context
   if (named.pass === undefined && named.tableCode !== undefined) {
     // Wrong codes are counted on a separate connection, since this transaction is rolled back.
@@ -25,7 +25,7 @@ export async function resolveSeat(context: CommandContext<Actor>, named: Named):
     const { pass, deviceId } = await issuePass(tx, { ...table, deviceId: request.deviceId, now })
     return { ...(await requireSeatedPass(tx, { deviceId, now, writing: true, pass })), deviceId, newPass: pass }
   }
-  const deviceId = requireDevice(request)
+  const deviceId = requireDeviceId(request)
   const proof = { deviceId, now, writing: true }
   if (named.pass !== undefined)
     return { ...(await requireSeatedPass(tx, { ...proof, pass: named.pass })), deviceId, newPass: null }

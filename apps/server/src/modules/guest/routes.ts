@@ -1,19 +1,19 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { schemas } from '@nocturne/contract/guest/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { getProviders } from '../../providers/registry.ts'
 import { rotateTableCode } from '../tables/public.ts'
 import { callStaff } from './call-staff.ts'
 import { cancelGuestOrder } from './cancel-order.ts'
-import { listCalls } from './calls-of-sitting.ts'
+import { listGuestCalls } from './calls-of-sitting.ts'
 import { createOrder } from './create-order.ts'
 import { readGuestBill } from './guest-bill.ts'
-import { makeOpenLink } from './open-link.ts'
+import { createMiniProgramLink } from './open-link.ts'
 import { sitDown } from './sit-down.ts'
 import { listGuestTables, readLeftPane, readRightPane } from './table-lists.ts'
 import { voidGuestOperation } from './void-operation.ts'
 
-export const guestModule = serverModule(guest, schemas, {
+export const guestModule = defineServerModule(guest, schemas, {
   sitDown,
   leftPane: readLeftPane,
   rightPane: readRightPane,
@@ -22,8 +22,8 @@ export const guestModule = serverModule(guest, schemas, {
   orders: readGuestBill,
   cancelOrder: cancelGuestOrder,
   callStaff,
-  calls: listCalls,
-  openLink: (context, input) => makeOpenLink(context, input, getProviders()),
+  calls: listGuestCalls,
+  openLink: (context, input) => createMiniProgramLink(context, input, getProviders()),
   voidOperation: voidGuestOperation,
   rotateCode: (context, { tableId }) => rotateTableCode(context, tableId),
 })

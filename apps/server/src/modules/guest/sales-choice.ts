@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Person } from '../directory/public.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
-import type { GuestOrders } from '../orders/public.ts'
+import type { GuestOrderHooks } from '../orders/public.ts'
 import { transferSalesCredit, lockRecord } from '../tables/public.ts'
 
 type Choice = Person & { orderId: number; tableRecordId: number; deviceId: string }
@@ -20,7 +20,7 @@ const standing = [orderStatus.placed, orderStatus.settled, orderStatus.completed
  * Called when orders were paid or accepted: credits the sitting to the named sales person if the order counts. Does nothing for
  * other orders.
  */
-export async function countChoice(work: UnitOfWork, orderIds: readonly number[]): Promise<void> {
+export async function creditNamedSalesPerson(work: UnitOfWork, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<Choice>`
     select o.order_id, o.sitting_id, g.device_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
     from guest_order g join orders o using (order_id) join sitting r on r.sitting_id = o.sitting_id
@@ -47,7 +47,7 @@ export async function countChoice(work: UnitOfWork, orderIds: readonly number[])
 }
 
 /** Called when an order was returned or fully refunded: removes the credit it gave, unless staff reassigned the sitting since. */
-export async function undoChoice(work: UnitOfWork, orderId: number): Promise<void> {
+export async function undoNamedSalesCredit(work: UnitOfWork, orderId: number): Promise<void> {
   const { rows } = await sql<Person & { tableRecordId: number }>`
     select r.sitting_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
     from orders o join sitting r using (sitting_id)
@@ -67,7 +67,7 @@ export async function undoChoice(work: UnitOfWork, orderId: number): Promise<voi
   })
 }
 
-export const guestOrders: GuestOrders = {
-  accepted: (work, orderId) => countChoice(work, [orderId]),
-  gone: undoChoice,
+export const guestOrderHooks: GuestOrderHooks = {
+  accepted: (work, orderId) => creditNamedSalesPerson(work, [orderId]),
+  gone: undoNamedSalesCredit,
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '../../http/refusal.ts'
-import type { GuestSeats } from '../rewards/public.ts'
+import type { GuestSittingFinder } from '../rewards/public.ts'
 import { requirePass } from './pass.ts'
 
 /** For tips: only a phone seated at a table may read who serves it. */
-export const guestSeats: GuestSeats = {
+export const guestSeats: GuestSittingFinder = {
   sittingOf: async (db, { tableId, deviceId, now }) => {
     try {
       return (await requirePass(db, { heldAt: tableId, deviceId, now, writing: false })).tableRecordId

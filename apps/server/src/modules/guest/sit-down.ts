@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { requireDevice } from '../../http/device-id.ts'
+import { requireDeviceId } from '../../http/device-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { readGuestFeatures, claimAttempt } from '../platform/public.ts'
@@ -21,7 +21,7 @@ export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = as
   { db, actor, now, request },
   { code },
 ) => {
-  const deviceId = requireDevice(request)
+  const deviceId = requireDeviceId(request)
   const table = await requireScannedTable(db, code, { actor, request, now })
   await assertScanLimit(db, deviceId, table.tableId, now)
   const { tableId, codeVersion, tableRecordId } = table

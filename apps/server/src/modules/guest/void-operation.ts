@@ -9,11 +9,11 @@ import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { buildActorKey } from '../../http/command.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { requireDevice, isNamedByAccount } from '../../http/device-id.ts'
-import { refuse, Unauthorized } from '../../http/refusal.ts'
+import { requireDeviceId, isAccountDeviceId } from '../../http/device-id.ts'
+import { refuse, UnauthorizedError } from '../../http/refusal.ts'
 import { readKnownKeys } from '../../http/void-key.ts'
 import { voidPendingOperation, claimAttempt } from '../platform/public.ts'
-import { THE_GUEST } from './guest-actor.ts'
+import { GUEST_ACTOR } from './guest-actor.ts'
 
 /**
  * Limits of voided keys. A phone with a failing network queries only a few writes in an evening; all unknown phones
@@ -39,13 +39,13 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
  * provider account identifies a phone but is no proof.
  */
 function assertOwner({ request }: Context<Actor>): void {
-  if (request.tokenHash !== null) throw new Unauthorized()
-  if (isNamedByAccount(requireDevice(request))) refuse('GUEST_PASS_EXPIRED')
+  if (request.tokenHash !== null) throw new UnauthorizedError()
+  if (isAccountDeviceId(requireDeviceId(request))) refuse('GUEST_PASS_EXPIRED')
 }
 
 function toDoer(actor: Actor): { userId: number | null; userName: string } {
   if (actor.kind === 'staff') return { userId: actor.userId, userName: actor.nickName }
-  return { userId: null, userName: actor.kind === 'member' ? '会员' : THE_GUEST.nickName }
+  return { userId: null, userName: actor.kind === 'member' ? '会员' : GUEST_ACTOR.nickName }
 }
 
 async function assertVoidLimit({ db, now }: Context<Actor>, { owner, isKnown }: { owner: string; isKnown: boolean }) {

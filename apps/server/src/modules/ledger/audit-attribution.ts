@@ -3,9 +3,9 @@
  * and bill its sitting had. Log lines and sitting states store the fact after which they apply, so their order is exact.
  */
 import { factType, orderStatus } from '@nocturne/contract/codes'
-import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
+import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts, WALK_IN_USER_ID } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts, WALK_IN_USER_ID } from '../directory/public.ts'
 
 const moved = quoteCode(factType.attributionMoved)
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
@@ -30,19 +30,19 @@ const recordStates = `(select *, lead(after_fact_id) over (partition by sitting_
 const buildRangeCondition = (stretch: string) =>
   `f.fact_id > ${stretch}.after_fact_id and (${stretch}.until is null or f.fact_id <= ${stretch}.until)`
 
-const ofOrder = compare({
+const ofOrder = compareColumns({
   order_type: ['f.order_type', 'o.order_type'],
   sitting_id: ['f.sitting_id', 'o.sitting_id'],
   order_user_id: ['f.order_user_id', 'o.order_user_id'],
   recommend_user_id: ['f.recommend_user_id', 'o.recommend_user_id'],
   recommend_dept_id: ['f.recommend_dept_id', 'o.recommend_dept_id'],
 })
-const ofCredit = compare({
+const ofCredit = compareColumns({
   sales_user_id: ['f.sales_user_id', 'c.user_id'],
   sales_dept_id: ['f.sales_dept_id', 'c.dept_id'],
 })
-const ofSitting = compare({ area_id: ['f.area_id', 'h.area_id'], bill_id: ['f.bill_id', 'h.bill_id'] })
-const ofRecord = compare({
+const ofSitting = compareColumns({ area_id: ['f.area_id', 'h.area_id'], bill_id: ['f.bill_id', 'h.bill_id'] })
+const ofRecord = compareColumns({
   area_id: ['h.area_id', 'r.area_id'],
   bill_id: ['h.bill_id', 'r.bill_id'],
   sales_user_id: ['h.sales_user_id', 'r.sales_user_id'],
@@ -50,11 +50,11 @@ const ofRecord = compare({
   recommend_user_id: ['h.recommend_user_id', 'r.recommend_user_id'],
   recommend_dept_id: ['h.recommend_dept_id', 'r.recommend_dept_id'],
 })
-const ofLog = compare({
+const ofLog = compareColumns({
   sales_user_id: ['l.to_user_id', 'r.sales_user_id'],
   sales_dept_id: ['l.to_dept_id', 'r.sales_dept_id'],
 })
-const ofTable = compare({
+const ofTable = compareColumns({
   sales_user_id: ['c.user_id', 'r.sales_user_id'],
   sales_dept_id: ['c.dept_id', 'r.sales_dept_id'],
 })
@@ -165,16 +165,16 @@ export const attributionChecks: readonly AuditCheck[] = [
     name: 'department of a sitting = where its sales person belonged when it was opened or given to him',
     query: `select h.sitting_id, r.opened_at as at, h.sales_user_id, h.sales_dept_id, ${selectDepts('h.sales_user_id', 'r.opened_at')}
       from (select distinct on (sitting_id) * from sitting_history order by sitting_id, history_id) h join sitting r using (sitting_id)
-      where not ${buildBelongedCondition('h.sales_user_id', 'h.sales_dept_id', 'r.opened_at')}
+      where not ${buildDeptMemberCondition('h.sales_user_id', 'h.sales_dept_id', 'r.opened_at')}
       union all
       select l.subject_id, l.created_at, l.to_user_id, l.to_dept_id, ${selectDepts('l.to_user_id', 'l.created_at')} from sales_attribution_log l
-      where l.subject_type = 'record' and not ${buildBelongedCondition('l.to_user_id', 'l.to_dept_id', 'l.created_at')}`,
+      where l.subject_type = 'record' and not ${buildDeptMemberCondition('l.to_user_id', 'l.to_dept_id', 'l.created_at')}`,
   },
   {
     name: 'department of a recommender = where he belonged when the order was made, or as the sitting had noted it',
     query: `select o.order_id, o.order_no, o.recommend_user_id, o.recommend_dept_id, ${selectDepts('o.recommend_user_id', 'o.created_at')} from orders o
       where (o.recommend_user_id is null) <> (o.recommend_dept_id is null)
-        or o.recommend_user_id is not null and not ${buildBelongedCondition('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}
+        or o.recommend_user_id is not null and not ${buildDeptMemberCondition('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}
           and not exists (select from sitting_history h where h.sitting_id = o.sitting_id
             and (h.recommend_user_id, h.recommend_dept_id) = (o.recommend_user_id, o.recommend_dept_id))`,
   },

@@ -10,7 +10,7 @@ import {
   refundStatus,
   rewardStatus,
 } from '@nocturne/contract/codes'
-import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
+import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Expected entries by business key: time, night and user (null for a possible guest or provider). */
@@ -82,7 +82,7 @@ const sources = `(
   select 'rebate:' || d.business_date, 'rebate', d.closed_at, null, d.close_user_id, null from business_day d
   where d.status = ${quoteCode(businessDayStatus.closed)} and exists (select from rebate_detail r where r.business_date = d.business_date))`
 
-const ofSource = compare({
+const ofSource = compareColumns({
   kind: ['e.kind', 's.kind'],
   posted_at: ['e.posted_at', 's.at'],
   business_date: ['e.business_date', 'coalesce(s.business_date, e.business_date)'],
@@ -118,7 +118,7 @@ const kinds = [
   ['bonus', 'bonus'],
 ]
 
-const ofShift = compare({
+const ofShift = compareColumns({
   float_amount: ['s.float_amount', 'coalesce(f.drawer, 0)'],
   expected_amount: ['s.expected_amount', '-coalesce(c.drawer, 0)'],
   counted_amount: ['s.counted_amount', 'coalesce(c.safe, 0)'],

@@ -1,9 +1,9 @@
 /** Checks of nights: the night of each row, and the snapshot of each closed night. */
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
-import { quoteCode, compare, NEARLY, quoteCodes, onPages } from '../../db/audit-check.ts'
+import { quoteCode, compareColumns, TIMESTAMP_TOLERANCE, quoteCodes, quoteScreenTitles } from '../../db/audit-check.ts'
 import { toNightSql } from '../../db/business-night.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { pagesOfParts, peoplePages } from './audit-pages.ts'
+import { dimensionPages, peoplePages } from './audit-pages.ts'
 
 const summed = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
 const measureSums = [
@@ -11,11 +11,11 @@ const measureSums = [
   'sum(f.d_perf) as performance_amount',
 ].join(', ')
 const measureNames = [...summed.map((name) => `${name}_amount`), 'performance_amount']
-const frozen = compare(
+const frozen = compareColumns(
   Object.fromEntries([...measureNames, 'order_count'].map((name) => [name, [`m.${name}`, `s.${name}`] as const])),
 )
 const selectSnapshotValue = (name: string) => `(d.snapshot ->> '${name}')::numeric`
-const snapshot = compare({
+const snapshot = compareColumns({
   ...Object.fromEntries(
     [...summed.map((name) => [`${name}Amount`, `${name}_amount`]), ['performanceAmount', 'performance_amount']].map(
       ([name = '', column = '']) => [name, [selectSnapshotValue(name), `coalesce(s.${column}, 0)`] as const],
@@ -25,8 +25,8 @@ const snapshot = compare({
   tableCount: [selectSnapshotValue('tableCount'), 'coalesce(t.table_count, 0)'],
   guestNum: [selectSnapshotValue('guestNum'), 'coalesce(t.guest_num, 0)'],
 })
-const pagesOfPart = `case dimension ${Object.entries(pagesOfParts)
-  .map(([cut, pages]) => `when '${cut}' then ${onPages(...pages)}`)
+const pagesOfPart = `case dimension ${Object.entries(dimensionPages)
+  .map(([cut, pages]) => `when '${cut}' then ${quoteScreenTitles(...pages)}`)
   .join(' ')} end`
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${quoteCodes(factType.placed, factType.giftEffective)})
   - count(distinct f.order_id) filter (where f.fact_type = ${quoteCode(factType.orderCancelled)})`
@@ -45,8 +45,8 @@ const buildMisdatedCondition = ({ table, id, at }: Dated): string => {
       and p.${at} >= d.closed_at)`
   return `(${night} < ${toNightSql(moment)}
     or ${night} > ${toNightSql(moment)} and (select count(*) from business_day d where d.business_date >= ${toNightSql(moment)} and d.business_date < ${night}
-      and (d.closed_at <= ${moment} + ${NEARLY} or ${clockWentBack})) < ${night} - ${toNightSql(moment)}
-    or exists (select from business_day d where d.business_date = ${night} and d.closed_at < ${moment} - ${NEARLY}))`
+      and (d.closed_at <= ${moment} + ${TIMESTAMP_TOLERANCE} or ${clockWentBack})) < ${night} - ${toNightSql(moment)}
+    or exists (select from business_day d where d.business_date = ${night} and d.closed_at < ${moment} - ${TIMESTAMP_TOLERANCE}))`
 }
 
 export const nightChecks: readonly AuditCheck[] = [
@@ -62,7 +62,7 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R4 a closed night by person = its facts by person',
-    query: `select ${onPages(...peoplePages)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
+    query: `select ${quoteScreenTitles(...peoplePages)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
        join business_day d on d.business_date = f.business_date and d.status = ${quoteCode(businessDayStatus.closed)}
          group by f.business_date, f.sales_dept_id, f.sales_user_id) s

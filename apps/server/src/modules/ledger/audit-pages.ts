@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 
 /** Pages that sum a night by person, and those that sum its dimensions. */
 export const peoplePages: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
-export const pagesOfParts = {
+export const dimensionPages = {
   area: ['P018', 'P031', 'P070'],
   method: ['P027', 'P052'],
   discount: ['P027', 'P052'],
@@ -23,12 +23,12 @@ export const pagesOfParts = {
 const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
   sales_user_id: peoplePages,
   sales_dept_id: peoplePages,
-  recommend_user_id: pagesOfParts.recommended,
-  recommend_dept_id: pagesOfParts.recommended,
-  area_id: pagesOfParts.area,
-  bill_id: pagesOfParts.method,
+  recommend_user_id: dimensionPages.recommended,
+  recommend_dept_id: dimensionPages.recommended,
+  area_id: dimensionPages.area,
+  bill_id: dimensionPages.method,
 }
-const everyPage = [...new Set([peoplePages, ...Object.values(pagesOfParts)].flat())].toSorted()
+const everyPage = [...new Set([peoplePages, ...Object.values(dimensionPages)].flat())].toSorted()
 
 type Row = Readonly<Record<string, unknown>>
 type Place = { businessDate: string; dept: string; person: string }
@@ -36,7 +36,7 @@ type Place = { businessDate: string; dept: string; person: string }
 const toId = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** Returns the rows, with `pages` and `rows` added for facts and orders. */
-export async function withPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
+export async function addReportPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const placed: Row[] = []
   for (const row of rows) {
     const [factId, orderId] = [toId(row['factId']), toId(row['orderId'])]

@@ -13,17 +13,17 @@ import type { Handler } from '../../http/bind.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { clearSoldOut } from '../catalog/public.ts'
-import { factSums, computeNightMeasures, openTables, orderCount } from './night-measures.ts'
+import { factSumColumns, computeNightMeasures, readOpenTables, orderCount } from './night-measures.ts'
 import type { NightSnapshot } from './night-measures.ts'
-import { nightBooksSlot } from './night-slot.ts'
-import type { NightBooks } from './night-slot.ts'
+import { nightCloseHooksSlot } from './night-slot.ts'
+import type { NightCloseHooks } from './night-slot.ts'
 import { bookRebates, postRebates, notifyRebates } from './rebates.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
   if (businessDate > getBusinessDate(now) || businessDate < (await readFirstNight(tx, now))) refuse('NIGHT_INVALID')
   await lockNight(tx, businessDate)
-  const open = await openTables(tx, businessDate)
+  const open = await readOpenTables(tx, businessDate)
   if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })
   const snapshot = (await closeNight(tx, businessDate, { at: now, userId: actor.userId })) ?? refuse('DAY_CLOSED')
   await notifyNightClosed(tx, context.emit, businessDate, now)
@@ -65,7 +65,7 @@ export async function notifyNightClosed(
   now: Date,
 ): Promise<void> {
   await notifyRebates(tx, emit, businessDate, now)
-  for (const sendNotifications of nightBooksSlot.get().tell) await sendNotifications(tx, emit, businessDate, now)
+  for (const sendNotifications of nightCloseHooksSlot.get().tell) await sendNotifications(tx, emit, businessDate, now)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function closeNight(
   tx: Tx,
   businessDate: string,
   by: { at: Date; userId: number | null },
-  books: NightBooks['book'] = nightBooksSlot.get().book,
+  books: NightCloseHooks['book'] = nightCloseHooksSlot.get().book,
 ): Promise<NightSnapshot | undefined> {
   const closed = await tx
     .selectFrom('businessDay')
@@ -89,7 +89,7 @@ export async function closeNight(
   await sql`
     insert into night_measure (business_date, sales_dept_id, sales_user_id, total_amount, gift_amount, discount_amount, paid_amount, credit_amount,
       unpaid_amount, return_amount, refund_amount, repay_amount, performance_amount, order_count)
-    select f.business_date, f.sales_dept_id, f.sales_user_id, ${factSums}, ${orderCount}
+    select f.business_date, f.sales_dept_id, f.sales_user_id, ${factSumColumns}, ${orderCount}
     from sales_fact f where f.business_date = ${businessDate}::date group by f.business_date, f.sales_dept_id, f.sales_user_id`.execute(
     tx,
   )

@@ -78,7 +78,7 @@ export async function postEntries(
 type NewAccount = Pick<Insertable<Account>, 'code' | 'accountName' | 'kind' | 'floor' | 'ceiling'>
 
 /** Creates an account at its first use; an existing one is unchanged. */
-export async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
+export async function ensureLedgerAccount(tx: Tx, account: NewAccount): Promise<void> {
   await tx
     .insertInto('account')
     .values(account)
@@ -87,7 +87,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
 }
 
 /** Creates the venue's liability account of each person under a prefix at first use: `bonus_payable:7`, never with a debit balance. */
-export async function openOwnAccounts(
+export async function ensurePersonAccounts(
   tx: Tx,
   { prefix, word }: { prefix: string; word: string },
   userIds: readonly number[],
@@ -105,7 +105,7 @@ export type Cashier = { userId: number; name: string }
 /** Drawer of a cashier: cash received and not handed over yet. Created at first use. */
 export async function ensureCashDrawer(tx: Tx, cashier: Cashier): Promise<string> {
   const code = `cash:${cashier.userId}`
-  await openAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
+  await ensureLedgerAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
   return code
 }
 

@@ -31,7 +31,7 @@ export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_ty
   - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)})`
 
 /** Select list of the summed measures over facts `f`, in the order of night_measure. */
-export const factSums = sql`
+export const factSumColumns = sql`
   coalesce(sum(f.d_total), 0)::bigint as total_amount, coalesce(sum(f.d_gift), 0)::bigint as gift_amount,
   coalesce(sum(f.d_discount), 0)::bigint as discount_amount,
   coalesce(sum(f.d_paid), 0)::bigint as paid_amount, coalesce(sum(f.d_credit), 0)::bigint as credit_amount,
@@ -43,7 +43,7 @@ export const factSums = sql`
 /** Computes the night. Inside the closing transaction no more facts can be added. */
 export async function computeNightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
   const [sums, floor, methods, open] = await Promise.all([
-    sql<Sums>`select ${factSums}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(
+    sql<Sums>`select ${factSumColumns}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(
       db,
     ),
     sql<Floor>`
@@ -56,7 +56,7 @@ export async function computeNightMeasures(db: Db, businessDate: string): Promis
       where f.business_date = ${businessDate}::date and f.d_paid <> 0 group by f.pay_method order by f.pay_method`.execute(
       db,
     ),
-    openTables(db, businessDate),
+    readOpenTables(db, businessDate),
   ])
   const [sum, counts] = [sums.rows[0], floor.rows[0]]
   if (!sum || !counts) throw new Error('an aggregate answered no row')
@@ -83,7 +83,7 @@ function computeAverage(total: number, count: number): number {
 }
 
 /** Sittings of this night or earlier that are not cleared. */
-export async function openTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
+export async function readOpenTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
   const { rows } = await sql<NightSnapshot['openTables'][number]>`
     select sitting_id, table_name, unpaid_amount from sitting
     where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) and business_date <= ${businessDate}::date

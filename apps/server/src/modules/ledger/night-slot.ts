@@ -7,7 +7,7 @@ import { openSlot } from '../../http/slot.ts'
  * Books one kind of amount of a night just closed, in the transaction of the closing; its rows are dated to the open
  * night.
  */
-export type NightBook = (tx: Tx, night: { businessDate: string; at: Date; userId: number | null }) => Promise<void>
+export type NightBooking = (tx: Tx, night: { businessDate: string; at: Date; userId: number | null }) => Promise<void>
 export type NightCloseNotifier = (
   tx: Tx,
   emit: (event: LiveEvent) => void,
@@ -15,6 +15,6 @@ export type NightCloseNotifier = (
   now: Date,
 ) => Promise<void>
 
-export type NightBooks = { book: readonly NightBook[]; tell: readonly NightCloseNotifier[] }
+export type NightCloseHooks = { book: readonly NightBooking[]; tell: readonly NightCloseNotifier[] }
 
-export const nightBooksSlot = openSlot<NightBooks>('ledger: night books')
+export const nightCloseHooksSlot = openSlot<NightCloseHooks>('ledger: night books')

@@ -1,17 +1,17 @@
-export { moveCredit } from './credit.ts'
+export { moveSalesCredit } from './credit.ts'
 export { lockFactDate, postFacts, refreshBill } from './facts.ts'
 export type { DiscountKind, Fact, FactAmounts } from './facts.ts'
 export {
   ensureCashDrawer,
-  openAccount,
+  ensureLedgerAccount,
   openCashDrawer,
-  openOwnAccounts,
+  ensurePersonAccounts,
   postEntries,
   postEntry,
   resolveCashAccount,
 } from './journal.ts'
 export type { Cashier, JournalEntry, JournalLine } from './journal.ts'
 export { closeNight, lockNight, refusePastNight, notifyNightClosed } from './close-night.ts'
-export type { NightBook, NightCloseNotifier } from './night-slot.ts'
+export type { NightBooking, NightCloseNotifier } from './night-slot.ts'
 export { computeNightMeasures } from './night-measures.ts'
 export type { NightSnapshot } from './night-measures.ts'

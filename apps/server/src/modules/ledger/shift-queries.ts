@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
 import { sql } from 'kysely'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
@@ -28,7 +28,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
     (beginDate ?? endDate) !== undefined && sql`(s.closed_at is null or ${within})`,
   )
   const order = sql`s.closed_at desc nulls first, s.shift_id desc`
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select s.shift_id as id from cash_shift s where ${chosen} order by ${order}`,
     { pageNum, pageSize },

@@ -1,6 +1,6 @@
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { schemas } from '@nocturne/contract/materials/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { listMaterials, readMaterial } from './item/material-queries.ts'
 import { saveMaterial, withdrawMaterial } from './item/save-material.ts'
 import { recordUse } from './item/use-material.ts'
@@ -8,10 +8,10 @@ import { checkIn } from './task/check-in.ts'
 import { listChecks, readCheck } from './task/check-queries.ts'
 import { reviewCheck } from './task/review-check.ts'
 import { endTask, saveTask, withdrawTask } from './task/save-task.ts'
-import { tryReward } from './task/try-reward.ts'
+import { simulateReward } from './task/try-reward.ts'
 import { estimateCost, listTaskPeople, listTasks, readTask } from './task/task-queries.ts'
 
-export const materialsModule = serverModule(materials, schemas, {
+export const materialsModule = defineServerModule(materials, schemas, {
   list: listMaterials,
   detail: readMaterial,
   save: saveMaterial,
@@ -21,7 +21,7 @@ export const materialsModule = serverModule(materials, schemas, {
   taskDetail: readTask,
   taskPeople: listTaskPeople,
   taskCost: estimateCost,
-  taskTrial: tryReward,
+  taskTrial: simulateReward,
   taskSave: saveTask,
   taskWithdraw: withdrawTask,
   taskEnd: endTask,

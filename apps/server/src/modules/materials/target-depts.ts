@@ -8,7 +8,7 @@ import { refuseField } from '../../http/refusal.ts'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 
 /** Condition: the actor belongs to one of the departments in the column, or below one; an empty list means all departments. */
-export const isMeant = (actor: StaffActor, column: string): RawBuilder<boolean> =>
+export const buildAudienceCondition = (actor: StaffActor, column: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} = '{}' or ${sql.ref(column)} && (
     select string_to_array(d.ancestors, ',')::bigint[] || d.dept_id from dept d where d.dept_id = ${actor.deptId}))`
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { isPermitted, findScope } from '../../http/policy.ts'
-import type { Owner } from '../../http/policy.ts'
+import type { RowOwner } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
@@ -18,7 +18,7 @@ import type { MemberRow } from './member-store.ts'
 import { isActiveSeller } from './sales-person.ts'
 
 /** Returns whether the actor may take a member from `owner`; members without a sales person (null) may be taken by any permitted actor. */
-export const canChangeSales = (actor: StaffActor, owner: Owner | null): boolean =>
+export const canChangeSales = (actor: StaffActor, owner: RowOwner | null): boolean =>
   owner === null
     ? findScope(actor, 'operate:table:changeSales') !== undefined
     : isPermitted(actor, 'operate:table:changeSales', owner)

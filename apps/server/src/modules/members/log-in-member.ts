@@ -11,15 +11,15 @@ import type { Actor, Context, LiveEvent, RequestInfo } from '../../http/context.
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { notify } from '../notifications/public.ts'
-import { readGuestFeatures, providerOfPlatform, useAuthCode, writeOperLog } from '../platform/public.ts'
+import { readGuestFeatures, platformProviders, consumeAuthCode, writeOperationLog } from '../platform/public.ts'
 import {
   bindToMember,
   createMemberSession,
   requireSmsCode,
   createBindCode,
-  findInvitedAccount,
+  findAccountToBind,
   findAccountMember,
-  useInvitation,
+  consumeBindCode,
 } from '../session/public.ts'
 import type { ProviderAccount } from '../session/public.ts'
 import { lockMemberByPhone, registerMember } from './member-store.ts'
@@ -47,11 +47,11 @@ type ResolvedAccount = { account: ProviderAccount; first: boolean }
 async function resolveProviderAccount({ db, now, request }: Doing, input: Input): Promise<ResolvedAccount | undefined> {
   const { platform, code, validCode } = input
   if (validCode !== undefined) {
-    const account = await findInvitedAccount(db, { validCode, request, now })
+    const account = await findAccountToBind(db, { validCode, request, now })
     return { account: account ?? refuse('BIND_CODE_EXPIRED'), first: true }
   }
   if (platform === undefined || code === undefined) return undefined
-  const used = await useAuthCode(db, { provider: providerOfPlatform[platform], code, use: 'member', request, now })
+  const used = await consumeAuthCode(db, { provider: platformProviders[platform], code, use: 'member', request, now })
   if (!used) refuse('AUTH_CODE_INVALID')
   return { account: { ...used.identity, platform }, first: used.first }
 }
@@ -88,7 +88,7 @@ async function logInByPhone(tx: Tx, context: Writing, proven: Proven) {
   if (member.status !== normalDisable.normal) refuse('ACCOUNT_DISABLED')
   if (account) {
     const { validCode } = proven
-    if (validCode !== undefined && !(await useInvitation(tx, { validCode, now }))) refuse('BIND_CODE_EXPIRED')
+    if (validCode !== undefined && !(await consumeBindCode(tx, { validCode, now }))) refuse('BIND_CODE_EXPIRED')
     const taken = await bindToMember(tx, { memberId: member.memberId, account, now })
     if (taken.length > 0)
       await logMember(tx, context, member, '换绑会员第三方账号', { fromMemberIds: taken, platform: account.platform })
@@ -175,7 +175,7 @@ async function logMember(
   title: string,
   after: Record<string, unknown>,
 ): Promise<void> {
-  await writeOperLog(
+  await writeOperationLog(
     tx,
     { request, now, doer: { userId: null, userName: `会员 ${memberName}` } },
     { title, businessType: 'members', subjectType: 'member', subjectId: memberId, after },

@@ -13,12 +13,12 @@ import { isPermitted, buildOwnerFilter, findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
 import { canChangeSales } from './change-sales-person.ts'
-import { buildShowedCodeFilter, useMemberCode } from './member-codes.ts'
+import { buildScannedMemberFilter, useMemberCode } from './member-codes.ts'
 import { readNextLevel } from './member-levels.ts'
 import { computePoints } from './member-rules.ts'
 import { lockMember, registerMember, selectVisits } from './member-store.ts'
 import { findDeskRecharge } from './stored-value/recharge-store.ts'
-import type { RechargeAtDesk } from './stored-value/recharge-store.ts'
+import type { PendingDeskRecharge } from './stored-value/recharge-store.ts'
 import { readBalanceWithFlows } from './stored-value/recharge-queries.ts'
 
 const MOST_RECORDS = 20
@@ -129,7 +129,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     select m.member_id, m.member_no, m.member_name, m.nick_name, m.phonenumber, m.sex, m.birthday, l.level_name, l.discount_bp, m.sales_user_id,
       s.nick_name as sales_user_name, s.dept_id as sales_dept_id, m.registered_at as register_time, m.register_source, m.status
     from member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id
-    where m.member_id = ${memberId} and m.merged_into is null and (${own} or ${buildShowedCodeFilter('m.memberId', actor, now)})`.execute(
+    where m.member_id = ${memberId} and m.merged_into is null and (${own} or ${buildScannedMemberFilter('m.memberId', actor, now)})`.execute(
     db,
   )
   const [row] = rows
@@ -185,7 +185,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   }
 }
 
-const omitPaymentId = ({ paymentId: _id, ...paying }: RechargeAtDesk) => paying
+const omitPaymentId = ({ paymentId: _id, ...paying }: PendingDeskRecharge) => paying
 
 export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async (
   { tx, actor, now, log },

@@ -20,7 +20,7 @@ const READ_MINUTES = 15
 const PREFIX = 'M:'
 const FORM = /^M:[\w-]{20}$/
 
-export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr> = async ({
+export const createMemberCode: Handler<typeof members.payQr, typeof schemas.payQr> = async ({
   db,
   actor,
   now,
@@ -40,7 +40,7 @@ export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr>
   return { code, expireTime, seconds: MINUTES * 60 }
 }
 
-export type CodeUse = 'pay' | 'take' | 'show' | 'rate'
+export type MemberCodeUse = 'pay' | 'take' | 'show' | 'rate'
 
 /** Member of the code, without consuming it. Refuses as `useMemberCode` does. */
 export async function requireMemberByCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {
@@ -66,7 +66,7 @@ const alive = (
  */
 export async function useMemberCode(
   tx: Tx,
-  { code, use, now, readBy = null }: { code: string; use: CodeUse; now: Date; readBy?: number | null },
+  { code, use, now, readBy = null }: { code: string; use: MemberCodeUse; now: Date; readBy?: number | null },
 ): Promise<{ memberId: number }> {
   const text = code.trim()
   if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
@@ -83,6 +83,6 @@ export async function useMemberCode(
  * Condition on a member id column: the member showed this employee a code within the last minutes, which opens the desk of
  * members of other sales persons.
  */
-export const buildShowedCodeFilter = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
+export const buildScannedMemberFilter = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
   exists (select from member_code c where c.member_id = ${sql.ref(memberId)} and c.read_by_user_id = ${userId}
-    and c.used_for = ${'show' satisfies CodeUse} and c.used_at > ${addMinutes(formatTime(now), -READ_MINUTES)})`
+    and c.used_for = ${'show' satisfies MemberCodeUse} and c.used_at > ${addMinutes(formatTime(now), -READ_MINUTES)})`

@@ -6,11 +6,11 @@ import { lit } from '../../db/statement.ts'
 import type { UnitOfWork } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
 import { findReachedLevel, findNextLevel, computeProgress } from './member-rules.ts'
-import type { Level, NextLevel, Sums } from './member-rules.ts'
+import type { MemberLevel, NextLevel, MemberSums } from './member-rules.ts'
 import { selectVisits } from './member-store.ts'
 
 /** Levels of the venue, lowest first. */
-export async function listMemberLevels(db: Db): Promise<Level[]> {
+export async function listMemberLevels(db: Db): Promise<MemberLevel[]> {
   return db
     .selectFrom('memberLevel')
     .select(['levelId', 'levelNo', 'levelName', 'discountBp', 'upgradeRecharge', 'upgradeConsume'])
@@ -18,11 +18,11 @@ export async function listMemberLevels(db: Db): Promise<Level[]> {
     .execute()
 }
 
-type Standing = { memberName: string; salesUserId: number | null; has: Level; levels: Level[]; sums: Sums }
+type Standing = { memberName: string; salesUserId: number | null; has: MemberLevel; levels: MemberLevel[]; sums: MemberSums }
 
 /** Sums and level of a member; undefined for an unknown one. Refunds count neither as recharged nor as spent. */
 async function findLevelStanding(db: Db, memberId: number): Promise<Standing | undefined> {
-  const { rows } = await sql<Omit<Standing, 'has' | 'levels' | 'sums'> & Sums & { levelId: number }>`
+  const { rows } = await sql<Omit<Standing, 'has' | 'levels' | 'sums'> & MemberSums & { levelId: number }>`
     select m.member_name, m.sales_user_id, m.level_id,
       (select coalesce(sum(o.principal_amount - o.refunded_amount), 0)::bigint from recharge_order o
         where o.member_id = m.member_id and o.status in (${lit(rechargeStatus.succeeded, rechargeStatus.refunded)})) as recharged,

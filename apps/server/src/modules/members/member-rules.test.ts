@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { findReachedLevel, findNextLevel } from './member-rules.ts'
-import type { Level } from './member-rules.ts'
+import type { MemberLevel } from './member-rules.ts'
 
-const level = (levelNo: number, upgradeRecharge: number | null, upgradeConsume: number | null = null): Level => ({
+const level = (levelNo: number, upgradeRecharge: number | null, upgradeConsume: number | null = null): MemberLevel => ({
   levelId: levelNo + 1,
   levelNo,
   levelName: `L${levelNo}`,
@@ -11,10 +11,10 @@ const level = (levelNo: number, upgradeRecharge: number | null, upgradeConsume: 
   upgradeConsume,
 })
 const levels = [level(0, null), level(1, 3000), level(2, 10_000, 50_000), level(3, null)]
-const [first, second, third] = levels as [Level, Level, Level, Level]
+const [first, second, third] = levels as [MemberLevel, MemberLevel, MemberLevel, MemberLevel]
 
 it('reaches the highest level by either sum, at its bound and not below, and is never demoted', () => {
-  const reached = (has: Level, recharged: number, consumed = 0) =>
+  const reached = (has: MemberLevel, recharged: number, consumed = 0) =>
     findReachedLevel(levels, has, { recharged, consumed })?.levelNo
   expect(reached(first, 2999)).toBeUndefined()
   expect(reached(first, 3000)).toBe(1)

@@ -3,7 +3,7 @@
 /** One point for each whole yuan (fen in). Only refunds reduce points. */
 export const computePoints = (paidFen: number): number => Math.max(0, Math.floor(paidFen / 100))
 
-export type Level = {
+export type MemberLevel = {
   levelId: number
   levelNo: number
   levelName: string
@@ -15,30 +15,30 @@ export type Level = {
 }
 
 /** Recharges and spending of a member less refunds, fen. */
-export type Sums = { recharged: number; consumed: number }
+export type MemberSums = { recharged: number; consumed: number }
 
-const isReached = ({ upgradeRecharge, upgradeConsume }: Level, { recharged, consumed }: Sums): boolean =>
+const isReached = ({ upgradeRecharge, upgradeConsume }: MemberLevel, { recharged, consumed }: MemberSums): boolean =>
   (upgradeRecharge !== null && recharged >= upgradeRecharge) || (upgradeConsume !== null && consumed >= upgradeConsume)
 
 /** Highest level reached by these sums, never below the current one. */
-export function findReachedLevel<L extends Level>(
+export function findReachedLevel<L extends MemberLevel>(
   levels: readonly L[],
-  has: Pick<Level, 'levelNo'>,
-  sums: Sums,
+  has: Pick<MemberLevel, 'levelNo'>,
+  sums: MemberSums,
 ): L | undefined {
   return levels
     .filter((level) => level.levelNo > has.levelNo && isReached(level, sums))
     .toSorted((a, b) => b.levelNo - a.levelNo)[0]
 }
 
-export type NextLevel = Pick<Level, 'levelName' | 'discountBp'> & {
+export type NextLevel = Pick<MemberLevel, 'levelName' | 'discountBp'> & {
   /** Fen missing in recharges or spending; null: not reachable by this sum. */
   rechargeMissing: number | null
   consumeMissing: number | null
 }
 
 /** Progress to the next level by the nearer sum; basis points. */
-export function computeProgress({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: Sums): number {
+export function computeProgress({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: MemberSums): number {
   const computeShare = (done: number, missing: number | null) =>
     missing === null || done + missing === 0
       ? 0
@@ -48,9 +48,9 @@ export function computeProgress({ rechargeMissing, consumeMissing }: NextLevel, 
 
 /** Lowest reachable level above the current one, with the missing amounts. */
 export function findNextLevel(
-  levels: readonly Level[],
-  has: Pick<Level, 'levelNo'>,
-  { recharged, consumed }: Sums,
+  levels: readonly MemberLevel[],
+  has: Pick<MemberLevel, 'levelNo'>,
+  { recharged, consumed }: MemberSums,
 ): NextLevel | null {
   const [next] = levels
     .filter(

@@ -54,10 +54,10 @@ export async function lockMemberByPhone(tx: Tx, phone: string): Promise<MemberRo
 }
 
 /** All rows of this member, including merged ones. For conditions on tables that refer to members. */
-export const selectMemberRows = (memberId: number) => selectPersonRows(sql`${memberId}`)
+export const selectMemberRows = (memberId: number) => selectMemberRowsById(sql`${memberId}`)
 
 /** Like `selectMemberRows`, for an SQL expression that is the id of a member who is not merged. */
-export const selectPersonRows = (memberId: RawBuilder<unknown>) =>
+export const selectMemberRowsById = (memberId: RawBuilder<unknown>) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
 
 /**

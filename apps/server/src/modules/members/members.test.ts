@@ -9,16 +9,16 @@ import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import { authorize, VENUE_URL } from '../../../test/authorization.ts'
 import { createIdentityProvider } from '../../../test/identity-provider.ts'
 import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
-import { listenToSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { captureSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { storePublicUrl } from '../platform/public.ts'
 import { assertMemberPayPassword, useMemberCode } from './public.ts'
 
 const api = await startTestApi()
 await storePublicUrl(api.db, VENUE_URL)
-let sms = listenToSms()
+let sms = captureSms()
 const wechat = createIdentityProvider('wechat')
-useProviders({ wechat })
+setProviders({ wechat })
 
 let numbers = 0
 const newNumber = () => `1360000${String((numbers += 1)).padStart(4, '0')}`
@@ -32,7 +32,7 @@ const showCode = async (memberId: number) =>
 
 beforeEach(async () => {
   api.clock.at(TONIGHT)
-  sms = listenToSms()
+  sms = captureSms()
   for (const table of ['throttle', 'session'] as const) await api.db.deleteFrom(table).execute()
 })
 

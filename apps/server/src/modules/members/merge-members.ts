@@ -11,12 +11,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { moveAccounts, revokeMemberSessions } from '../session/public.ts'
+import { moveProviderAccounts, revokeMemberSessions } from '../session/public.ts'
 import { getMemberBrief } from './manage-members.ts'
 import { raiseLevel } from './member-levels.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
-import { joinStoredValue } from './stored-value/join-stored-value.ts'
+import { mergeStoredValue } from './stored-value/join-stored-value.ts'
 
 export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> = async (
   { tx, actor, now, log, emit },
@@ -35,8 +35,8 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
     update member m set sales_user_id = coalesce(m.sales_user_id, ${goes.salesUserId}::bigint),
       level_id = (select l.level_id from member_level l where l.level_id in (m.level_id, ${goes.levelId}) order by l.level_no desc limit 1)
     where m.member_id = ${memberId}`.execute(tx)
-  await moveAccounts(tx, { from: fromMemberId, to: memberId })
-  await joinStoredValue(tx, { memberId, memberName: stays.memberName, fromMemberId, at: now, userId: actor.userId })
+  await moveProviderAccounts(tx, { from: fromMemberId, to: memberId })
+  await mergeStoredValue(tx, { memberId, memberName: stays.memberName, fromMemberId, at: now, userId: actor.userId })
   const endedSessions = await revokeMemberSessions(tx, {
     memberId: fromMemberId,
     reason: `merged by ${actor.userId}`,

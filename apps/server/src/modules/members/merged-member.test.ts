@@ -23,10 +23,10 @@ import {
 } from '../../../test/factories.ts'
 import { createIdentityProvider } from '../../../test/identity-provider.ts'
 import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
-import { listenToSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
-import { payIn, RULE_1000, readStoredValue } from '../../../test/stored-value.ts'
+import { captureSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
+import { rechargeInCash, RULE_1000, readStoredValue } from '../../../test/stored-value.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { storePublicUrl } from '../platform/public.ts'
 import { hashPassword } from '../session/public.ts'
 
@@ -46,10 +46,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  useProviders({ wechat, alipay: createWalletProvider(api, 'alipay') })
+  setProviders({ wechat, alipay: createWalletProvider(api, 'alipay') })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 
@@ -90,7 +90,7 @@ it('seats guests of a booking of the merged member as the remaining one', async 
 
 it('reminds the table of either member of what the other paid ahead', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  await payIn(cashier, goes, RULE_1000)
+  await rechargeInCash(cashier, goes, RULE_1000)
   await api.db
     .updateTable('member')
     .set({ payPasswordHash: await hashPassword(PASSWORD) })
@@ -168,7 +168,7 @@ it('credits a recharge that was started while the member was merged to the remai
 
 it('locks recharges before balances, as a refund of a recharge does', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  const { rechargeId } = await payIn(cashier, goes, RULE_1000)
+  const { rechargeId } = await rechargeInCash(cashier, goes, RULE_1000)
   const finance = await api.as('caiwu01')
   const deadlocks = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -193,7 +193,7 @@ it('locks recharges before balances, as a refund of a recharge does', async () =
 
 it('moves an account that was bound while the member was merged', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  const [sms, device, target] = [listenToSms(), 'device-late', `${VENUE_URL}/pages/member/index`]
+  const [sms, device, target] = [captureSms(), 'device-late', `${VENUE_URL}/pages/member/index`]
   const enter = async () => {
     const code = await authorize(api, { provider: wechat, device, openId: 'wm-late', target })
     return createTokenCaller(api, null, device).send(members.login, { platform: 'wx', code })
@@ -265,7 +265,7 @@ it('has the points and the higher level of both, and only the pay password of th
     await orderBottles(gm, tableRecordId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
   }
-  await payIn(cashier, goes, RULE_1000)
+  await rechargeInCash(cashier, goes, RULE_1000)
   const before = await (await createMemberPhone(api, goes)).call(members.info, {})
   await merge(stays, goes)
   const phone = await createMemberPhone(api, stays)
@@ -277,7 +277,7 @@ it('has the points and the higher level of both, and only the pay password of th
 
 it('refuses a payment and a rate proved before the merge, and takes them from the remaining member', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  await payIn(cashier, goes, RULE_1000)
+  await rechargeInCash(cashier, goes, RULE_1000)
   const { billId, tableRecordId } = await seated(goes)
   await orderBottles(gm, tableRecordId)
   const { code } = await (await createMemberPhone(api, goes)).call(members.payQr, {})

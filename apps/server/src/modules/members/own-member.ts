@@ -8,14 +8,14 @@ import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuseNotFound, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
-import { writeOperLog } from '../platform/public.ts'
+import { refuseNotFound, refuse, refuseField, UnauthorizedError } from '../../http/refusal.ts'
+import { writeOperationLog } from '../platform/public.ts'
 import {
   decryptSecret,
   requireSmsCode,
   hashPassword,
-  revokeOneSession,
-  openSessions,
+  revokeOwnerSession,
+  listOpenSessions,
   revokeSession,
 } from '../session/public.ts'
 import { setSalesPerson, notifySalesBinding } from './log-in-member.ts'
@@ -59,7 +59,7 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
       select count(*) as visit_count, coalesce(sum(v.paid_amount), 0)::bigint as paid from ${selectVisits(memberId)} v
     ) h where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Unauthorized()
+  if (!row) throw new UnauthorizedError()
   const { phonenumber, paid, ...own } = row
   const [level, rateUses] = await Promise.all([readLevelProgress(db, memberId), listLatestRateUses(db, memberId)])
   return { ...own, phoneMask: maskPhone(phonenumber), points: computePoints(paid), ...level, rateUses }
@@ -148,7 +148,7 @@ export const logOutMember: Handler<typeof members.logout, typeof schemas.logout>
 }) => {
   await db.transaction().execute(async (tx) => {
     await revokeSession(tx, request.tokenHash ?? '', 'logout', now)
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: null, userName: '会员' } },
       { title: '会员退出登录', businessType: 'members', subjectType: 'member', subjectId: actor.memberId },
@@ -163,7 +163,7 @@ export const listOwnSessions: Handler<typeof members.sessions, typeof schemas.se
   now,
   request,
 }) => {
-  const open = await openSessions(db, { memberId: actor.memberId }, { tokenHash: request.tokenHash, now })
+  const open = await listOpenSessions(db, { memberId: actor.memberId }, { tokenHash: request.tokenHash, now })
   return open.map(({ sessionId, userAgent, loginTime, lastSeenTime, current }) => ({
     sessionId,
     userAgent,
@@ -178,7 +178,7 @@ export const endOwnSession: Handler<typeof members.endSession, typeof schemas.en
   { sessionId },
 ) => {
   const { memberId } = actor
-  const userAgent = await revokeOneSession(tx, { memberId }, { sessionId, now })
+  const userAgent = await revokeOwnerSession(tx, { memberId }, { sessionId, now })
   log({ subjectType: 'member', subjectId: memberId, after: { endedSession: sessionId, userAgent } })
   return {}
 }

@@ -1,10 +1,10 @@
 import { members } from '@nocturne/contract/members/endpoints'
 import { schemas } from '@nocturne/contract/members/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { logInMember } from './log-in-member.ts'
 import { addMember, changeMemberStatus, readMember, scanMember } from './manage-members.ts'
 import { changeSalesPerson } from './change-sales-person.ts'
-import { makeMemberCode } from './member-codes.ts'
+import { createMemberCode } from './member-codes.ts'
 import { mergeMembers } from './merge-members.ts'
 import {
   bindSalesPerson,
@@ -17,14 +17,14 @@ import {
 } from './own-member.ts'
 import { storedValueHandlers } from './stored-value/handlers.ts'
 
-export const membersModule = serverModule(members, schemas, {
+export const membersModule = defineServerModule(members, schemas, {
   login: logInMember,
   logout: logOutMember,
   sessions: listOwnSessions,
   endSession: endOwnSession,
   info: readOwnMember,
   update: updateOwnMember,
-  payQr: makeMemberCode,
+  payQr: createMemberCode,
   payPassword: setOwnPayPassword,
   bindSales: bindSalesPerson,
   detail: readMember,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { findRingRoles } from './alert-rules.ts'
 
-export type Called = { userIds: number[]; ring: number }
+export type CallableRing = { userIds: number[]; ring: number }
 
 /**
  * Finds the first ring, from `ring` on, that includes a person not called before, with its people; null when there is
@@ -14,7 +14,7 @@ export type Called = { userIds: number[]; ring: number }
 export async function findCallableRing(
   tx: Tx,
   { kind, ring, named, before }: { kind: AlertKind; ring: number; named: readonly number[]; before: readonly number[] },
-): Promise<Called | null> {
+): Promise<CallableRing | null> {
   const roles = findRingRoles(kind, ring)
   if (roles === undefined) return null
   const { rows } = await sql<{ userId: number }>`

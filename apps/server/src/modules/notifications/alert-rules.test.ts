@@ -4,7 +4,7 @@ import {
   canBeAccepted,
   isEndedByAccepting,
   getMinutesUntilReopen,
-  findMinutesUntilNext,
+  findMinutesUntilNextRing,
   findRingRoles,
 } from './alert-rules.ts'
 
@@ -18,16 +18,16 @@ describe('escalation rings', () => {
       ['gm'],
       undefined,
     ])
-    expect([0, 1, 2].map((ring) => findMinutesUntilNext(alertKind.call, ring, config))).toEqual([2, 2, null])
+    expect([0, 1, 2].map((ring) => findMinutesUntilNextRing(alertKind.call, ring, config))).toEqual([2, 2, null])
   })
 
   it('of a viewed bill: later than of a call', () => {
-    expect(findMinutesUntilNext(alertKind.payment, 0, config)).toBe(10)
-    expect(findMinutesUntilNext(alertKind.payment, 1, config)).toBeNull()
+    expect(findMinutesUntilNextRing(alertKind.payment, 0, config)).toBe(10)
+    expect(findMinutesUntilNextRing(alertKind.payment, 1, config)).toBeNull()
   })
 
   it('of an approval: only its approvers, and it is decided instead of accepted', () => {
-    expect(findMinutesUntilNext(alertKind.approval, 0, config)).toBeNull()
+    expect(findMinutesUntilNextRing(alertKind.approval, 0, config)).toBeNull()
     expect(canBeAccepted(alertKind.approval)).toBe(false)
   })
 

@@ -35,7 +35,7 @@ const chains: Readonly<Record<AlertKind, Chain>> = {
 export const findRingRoles = (kind: AlertKind, ring: number): readonly RoleKey[] | undefined => chains[kind].rings[ring]
 
 /** Minutes after which the ring after `ring` is called; null when there is none. */
-export function findMinutesUntilNext(kind: AlertKind, ring: number, config: Minutes): number | null {
+export function findMinutesUntilNextRing(kind: AlertKind, ring: number, config: Minutes): number | null {
   const { minutes } = chains[kind]
   return minutes === undefined || findRingRoles(kind, ring + 1) === undefined ? null : config[minutes]
 }

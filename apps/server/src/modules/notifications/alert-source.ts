@@ -2,7 +2,7 @@
 import type { AlertKind } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 
-export type Waiting = {
+export type PendingWork = {
   subjectId: number
   /** Distinguishes several alerts of one subject, such as the kinds of guest requests. */
   variant?: string
@@ -21,5 +21,5 @@ export type Waiting = {
 export type AlertSource = {
   kind: AlertKind
   /** Pending work of this kind: of the given subjects and, unless null, all that started after `since`. */
-  waiting: (db: Db, query: { subjectIds: readonly number[]; since: Date | null }) => Promise<Waiting[]>
+  waiting: (db: Db, query: { subjectIds: readonly number[]; since: Date | null }) => Promise<PendingWork[]>
 }

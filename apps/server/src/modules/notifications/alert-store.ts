@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { loadConfig } from '../platform/public.ts'
 import { findCallableRing } from './alert-people.ts'
-import { findMinutesUntilNext } from './alert-rules.ts'
-import type { Waiting } from './alert-source.ts'
+import { findMinutesUntilNextRing } from './alert-rules.ts'
+import type { PendingWork } from './alert-source.ts'
 
 export type AlertRow = {
   alertId: number
@@ -43,10 +43,10 @@ export async function lockAlert(tx: Tx, alertId: number): Promise<AlertRow | und
 }
 
 /** Inserts an alert and calls the first ring. Returns the people called: none when it was raised before. */
-export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now: Date): Promise<number[]> {
+export async function insertAlert(tx: Tx, kind: AlertKind, waiting: PendingWork, now: Date): Promise<number[]> {
   const called = await findCallableRing(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
   if (!called) return []
-  const minutes = findMinutesUntilNext(kind, called.ring, await loadConfig(tx))
+  const minutes = findMinutesUntilNextRing(kind, called.ring, await loadConfig(tx))
   const { rows } = await sql<{ alertId: number }>`
     insert into alert (kind, subject_id, variant, occurrence, sitting_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at,
       escalate_at)
@@ -67,7 +67,7 @@ export async function endAlerts(tx: Tx, alertIds: readonly number[], now: Date):
 
 /** Reopens an alert for all people called so far; the time to the next ring restarts. */
 export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now: Date): Promise<void> {
-  const minutes = findMinutesUntilNext(kind, ring, await loadConfig(tx))
+  const minutes = findMinutesUntilNextRing(kind, ring, await loadConfig(tx))
   await sql`
     update alert set ended_at = null, taken_at = null, taken_user_id = null, push_due_at = ${now},
       escalate_at = ${minutes === null ? null : addMinutes(formatTime(now), minutes)}
@@ -75,7 +75,7 @@ export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now
 }
 
 /** Replaces the named people of an alert. */
-export async function updatePeople(
+export async function updateAlertPeople(
   tx: Tx,
   { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function updateAlertText(
 }
 
 /** Records that an employee accepted the alert. `backAt`: when it is reopened unless the work is done; null ends it. */
-export async function writeTaken(
+export async function recordAcceptance(
   tx: Tx,
   { alertId, userId, now, backAt }: { alertId: number; userId: number; now: Date; backAt: string | null },
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function writeTaken(
 }
 
 /** Calls the next ring and rings again for all people called so far. */
-export async function writePassedOn(
+export async function recordEscalation(
   tx: Tx,
   {
     alertId,
@@ -123,7 +123,7 @@ export async function writePassedOn(
 }
 
 /** Locks open alerts that are due, oldest first; skips rows locked by other transactions. */
-export async function lockDue(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
+export async function lockDueAlerts(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     select ${columns} from alert where escalate_at <= ${now} order by escalate_at, alert_id limit ${limit}
       for no key update skip locked`.execute(tx)
@@ -131,7 +131,7 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<AlertRo
 }
 
 /** Subjects of a kind with open or accepted alerts. */
-export async function openSubjects(db: Db, kind: AlertKind): Promise<number[]> {
+export async function listOpenSubjects(db: Db, kind: AlertKind): Promise<number[]> {
   const { rows } = await sql<{ subjectId: number }>`
     select distinct subject_id from alert where kind = ${kind} and ended_at is null order by subject_id`.execute(db)
   return rows.map(({ subjectId }) => subjectId)

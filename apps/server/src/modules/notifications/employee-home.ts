@@ -20,7 +20,7 @@ type HomeRow = {
 }
 
 /** 员工中心: profile, pending work and menu of the caller. */
-export const readHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
+export const readEmployeeHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
   const [unread, night, { rows }] = await Promise.all([
     countUnread(db, actor.userId),
     employeeNightSlot.get()(db, actor.userId, now),

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
 import { loadConfig } from '../platform/public.ts'
 import { findCallableRing } from './alert-people.ts'
-import { findMinutesUntilNext } from './alert-rules.ts'
-import { lockDue, writePassedOn } from './alert-store.ts'
+import { findMinutesUntilNextRing } from './alert-rules.ts'
+import { lockDueAlerts, recordEscalation } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 import { publishAlert } from './refresh-alerts.ts'
 
@@ -15,7 +15,7 @@ type Work = { tx: Tx; emit: (event: LiveEvent) => void; log: (entry: LogEntry) =
 
 /** Returns the number of alerts escalated, or reopened because they were accepted but not finished. */
 export async function escalateAlerts(work: Work): Promise<number> {
-  const due = await lockDue(work.tx, work.now, BATCH)
+  const due = await lockDueAlerts(work.tx, work.now, BATCH)
   for (const alert of due) await escalateAlert(work, alert)
   return due.length
 }
@@ -24,8 +24,8 @@ async function escalateAlert({ tx, emit, log, now }: Work, { alertId, kind, ...a
   const called = await findCallableRing(tx, { kind, ring: alert.ring + 1, named: [], before: alert.userIds })
   const ring = called?.ring ?? alert.ring
   const userIds = [...alert.userIds, ...(called?.userIds ?? [])]
-  const minutes = called && findMinutesUntilNext(kind, ring, await loadConfig(tx))
-  await writePassedOn(tx, {
+  const minutes = called && findMinutesUntilNextRing(kind, ring, await loadConfig(tx))
+  await recordEscalation(tx, {
     alertId,
     userIds,
     ring,

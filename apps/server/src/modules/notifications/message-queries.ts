@@ -76,7 +76,7 @@ async function markRead(
   return rows[0]?.n ?? 0
 }
 
-export const openMessage: Handler<typeof notifications.detail, typeof schemas.detail> = async (
+export const readMessage: Handler<typeof notifications.detail, typeof schemas.detail> = async (
   { db, actor, now },
   { notificationId },
 ) => {
@@ -88,7 +88,7 @@ export const openMessage: Handler<typeof notifications.detail, typeof schemas.de
   return rows[0] ?? refuseNotFound({ notificationId })
 }
 
-export const readAll: Handler<typeof notifications.readAll, typeof schemas.readAll> = async (
+export const markAllRead: Handler<typeof notifications.readAll, typeof schemas.readAll> = async (
   { db, actor, now },
   { category },
 ) => ({

@@ -6,7 +6,7 @@ import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { notify } from './public.ts'
-import type { Message } from './public.ts'
+import type { NotificationMessage } from './public.ts'
 
 let api: TestApi
 let sales: Caller
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const getUserId = (caller: Caller) => caller.userId ?? 0
 
-async function tell(message: Message): Promise<LiveEvent[]> {
+async function tell(message: NotificationMessage): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
   await api.db
     .transaction()

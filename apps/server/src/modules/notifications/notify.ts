@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
 /** Message to some people. `route` is the screen it opens, with its query. */
-export type Message = {
+export type NotificationMessage = {
   userIds: readonly number[]
   category: NotifyCategory
   title: string
@@ -24,7 +24,7 @@ const CONTENT_MAX = 2000
  * former employees and the walk-in account get none. Long texts are cut instead of refused: a message must not roll back its
  * cause.
  */
-export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: Message, at: Date): Promise<void> {
+export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: NotificationMessage, at: Date): Promise<void> {
   const requestedIds = [...new Set(message.userIds)]
   if (requestedIds.length === 0) return
   const people = await tx
@@ -54,10 +54,10 @@ export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: 
   emit({ topic: 'notification', userIds: people.map(({ userId }) => userId) })
 }
 
-type About = Pick<Message, 'userIds' | 'category'> & { bizType: string; bizId: number }
+type About = Pick<NotificationMessage, 'userIds' | 'category'> & { bizType: string; bizId: number }
 
 /** Marks unread messages of these people as read, since the requested work is done. */
-export async function settleMessages(
+export async function markMessagesRead(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   { userIds, category, bizType, bizId }: About,

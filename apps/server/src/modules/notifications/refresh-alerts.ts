@@ -4,15 +4,15 @@
  */
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
-import type { AlertSource, Waiting } from './alert-source.ts'
+import type { AlertSource, PendingWork } from './alert-source.ts'
 import { isAssignedByName, isEndedByAccepting } from './alert-rules.ts'
-import { listAlerts, updatePeople, endAlerts, insertAlert, reopenAlert, updateAlertText } from './alert-store.ts'
+import { listAlerts, updateAlertPeople, endAlerts, insertAlert, reopenAlert, updateAlertText } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 
 type Keeping = { tx: Tx; emit: (event: LiveEvent) => void; now: Date }
 
 type Changes = {
-  raise: Waiting[]
+  raise: PendingWork[]
   end: AlertRow[]
   reopen: AlertRow[]
   move: { row: AlertRow; userIds: readonly number[] }[]
@@ -40,7 +40,7 @@ export async function refreshAlerts(
     publishAlert(emit, row.tableRecordId, row.userIds)
   }
   for (const { row, userIds } of move) {
-    await updatePeople(tx, { alertId: row.alertId, userIds, now })
+    await updateAlertPeople(tx, { alertId: row.alertId, userIds, now })
     publishAlert(emit, row.tableRecordId, [...new Set([...row.userIds, ...userIds])])
   }
   for (const { row, title, content } of restate) {
@@ -98,7 +98,7 @@ async function listStillWaiting(db: Db, source: AlertSource, ended: readonly Ale
   return ended.filter((row) => truth.has(buildKey(row)))
 }
 
-const buildKey = ({ subjectId, variant = '', occurrence }: Pick<Waiting, 'subjectId' | 'variant' | 'occurrence'>) =>
+const buildKey = ({ subjectId, variant = '', occurrence }: Pick<PendingWork, 'subjectId' | 'variant' | 'occurrence'>) =>
   `${subjectId} ${variant} ${occurrence}`
 
 const isSamePeople = (some: readonly number[], others: readonly number[]) =>

@@ -1,18 +1,18 @@
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { schemas } from '@nocturne/contract/notifications/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { listAlerts } from './alert-queries.ts'
-import { readHome } from './employee-home.ts'
-import { listMessages, openMessage, readAll } from './message-queries.ts'
+import { readEmployeeHome } from './employee-home.ts'
+import { listMessages, readMessage, markAllRead } from './message-queries.ts'
 import { publishNotice } from './publish-notice.ts'
 import { readPushKey, subscribe, unsubscribe } from './push/subscribe.ts'
 import { takeAlert } from './take-alert.ts'
 
-export const notificationsModule = serverModule(notifications, schemas, {
-  home: readHome,
+export const notificationsModule = defineServerModule(notifications, schemas, {
+  home: readEmployeeHome,
   list: listMessages,
-  detail: openMessage,
-  readAll,
+  detail: readMessage,
+  readAll: markAllRead,
   alerts: listAlerts,
   takeAlert,
   pushKey: readPushKey,

@@ -7,7 +7,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { canBeAccepted, isEndedByAccepting, getMinutesUntilReopen } from './alert-rules.ts'
-import { lockAlert, writeTaken } from './alert-store.ts'
+import { lockAlert, recordAcceptance } from './alert-store.ts'
 import { publishAlert } from './refresh-alerts.ts'
 
 export const takeAlert: Handler<typeof notifications.takeAlert, typeof schemas.takeAlert> = async (
@@ -23,7 +23,7 @@ export const takeAlert: Handler<typeof notifications.takeAlert, typeof schemas.t
 
   const minutes = isEndedByAccepting(alert.kind) ? null : getMinutesUntilReopen(alert.kind, await loadConfig(tx))
   const backAt = minutes === null ? null : addMinutes(formatTime(now), minutes)
-  await writeTaken(tx, { alertId, userId: actor.userId, now, backAt })
+  await recordAcceptance(tx, { alertId, userId: actor.userId, now, backAt })
   publishAlert(context.emit, alert.tableRecordId, alert.userIds)
   context.log({ subjectType: 'alert', subjectId: alertId, after: { content: alert.title, ring: alert.ring } })
   return {}

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
-import { assertNoRunningPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { assertNoRunningPayment, lockOrder, getOrderOwner } from './lock-order.ts'
 
 export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> = async (context, input) => {
   const { tx, actor } = context
@@ -16,7 +16,7 @@ export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> =
     .where('o.orderId', '=', input.orderId)
     .executeTakeFirst()
   if (!order) refuseNotFound({ orderId: input.orderId }, 'ORDER_NOT_FOUND')
-  requirePermission(actor, 'operate:order:add', orderOwner(order))
+  requirePermission(actor, 'operate:order:add', getOrderOwner(order))
   if (order.sendUserId !== null && actor.userId !== order.sendUserId && actor.userId !== order.operatorUserId)
     refuse('NO_PERMISSION')
   if (order.sendUserId === null) {

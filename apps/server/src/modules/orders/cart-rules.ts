@@ -4,15 +4,15 @@
  */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { chooseParts, isOnSale, computeMemberDiscount, oddFlavor, computeStockTaken } from '../catalog/pricing-rules.ts'
-import type { CartItem, ChosenPart, GoodsForSale } from '../catalog/pricing-rules.ts'
+import { choosePackageItems, isOnSale, computeMemberDiscount, findUnknownFlavor, computeRequiredStock } from '../catalog/pricing-rules.ts'
+import type { CartItem, ChosenPackageItem, GoodsForSale } from '../catalog/pricing-rules.ts'
 
 export type CartLine<G extends GoodsForSale> = {
   goods: G
   quantity: number
   flavor: string
   itemRemark: string
-  parts: ChosenPart[]
+  parts: ChosenPackageItem[]
   /** List price × quantity, in fen. */
   amount: number
   memberDiscount: number
@@ -50,9 +50,9 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
     const flavor = item.flavor ?? ''
     if (flavor !== '' && !found.flavors.includes(flavor))
       return buildProblem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
-    const parts = found.goodsKind === goodsKind.package ? chooseParts(found, item.packageDetail) : []
+    const parts = found.goodsKind === goodsKind.package ? choosePackageItems(found, item.packageDetail) : []
     if (parts === null) return buildProblem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
-    const odd = oddFlavor(parts, goods)
+    const odd = findUnknownFlavor(parts, goods)
     if (odd) return buildProblem('PARAM_INVALID', { field: `${odd.goodsName}没有该口味` })
     const soldOutPart = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
     if (soldOutPart) return buildProblem('GOODS_SOLD_OUT', { goodsName: soldOutPart.goodsName })
@@ -67,7 +67,7 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
       memberDiscount: computeMemberDiscount(found, item.quantity, memberBp),
     })
   }
-  const stock = computeStockTaken(lines)
+  const stock = computeRequiredStock(lines)
   for (const [goodsId, quantity] of stock) {
     const stockedGoods = goods.get(goodsId)
     if (stockedGoods?.stockFlag && stockedGoods.stockNum < quantity) {

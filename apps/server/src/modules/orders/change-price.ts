@@ -10,17 +10,17 @@ import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { assertVersion, recordSittingChange } from '../tables/public.ts'
 import { computePriceChange as decidePrice, discountColumns, sumLineDiscounts } from './line-rules.ts'
-import { assertNoRunningPayment, lockLine, orderOwner } from './lock-order.ts'
-import { isLive } from './order-status.ts'
+import { assertNoRunningPayment, lockLine, getOrderOwner } from './lock-order.ts'
+import { isRunningOrder } from './order-status.ts'
 import { getDiscountKind } from './placed-facts.ts'
 
 export const changePrice: Handler<typeof orders.changePrice, typeof schemas.changePrice> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const { record, order, line } = await lockLine(tx, input.orderItemId)
-  requirePermission(actor, 'operate:order:changePrice', orderOwner(order))
+  requirePermission(actor, 'operate:order:changePrice', getOrderOwner(order))
   await assertVersion(tx, record, input.version)
-  if ((order.status !== orderStatus.waiting && !isLive(order.status)) || order.orderType === orderType.gift)
+  if ((order.status !== orderStatus.waiting && !isRunningOrder(order.status)) || order.orderType === orderType.gift)
     refuse('ORDER_STATUS_WRONG')
   await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
   const decided = decidePrice({ ...line, kept: line.quantity - line.returnQuantity }, input.newPrice)

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connection.ts'
 
 /** Confirms at most `limit` such lines, oldest first; locked lines are left for the next run. Returns their orders. */
 import { lit } from '../../db/statement.ts'
-export async function confirmLeftLines(tx: Tx, limit: number): Promise<{ orderId: number; lines: number }[]> {
+export async function confirmUnproducedLines(tx: Tx, limit: number): Promise<{ orderId: number; lines: number }[]> {
   const { rows } = await sql<{ orderId: number; lines: number }>`
     with waiting as (
       select i.order_item_id, o.created_at from order_item i

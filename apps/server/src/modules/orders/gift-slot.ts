@@ -15,11 +15,11 @@ export type GiftReturn = {
   businessDate: string
 }
 
-export type OrderGifts = {
+export type OrderGiftHooks = {
   /** Restores the value of returned pieces to the giver's quota. Requires the order to be locked. */
   giveBack: (tx: Tx, back: GiftReturn) => Promise<void>
   /** Withdraws a gift waiting for approval, including its order. Returns false for any other order. */
   withdraw: (context: UnitOfWork, orderId: number) => Promise<boolean>
 }
 
-export const orderGiftsSlot = openSlot<OrderGifts>('orders: gifts')
+export const orderGiftsSlot = openSlot<OrderGiftHooks>('orders: gifts')

@@ -2,11 +2,11 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
-export type GuestOrders = {
+export type GuestOrderHooks = {
   /** A waiting order was accepted and is now owed. Requires the sitting to be locked; no effect for staff orders. */
   accepted: (context: UnitOfWork, orderId: number) => Promise<void>
   /** All pieces of the order were returned or cancelled. Requires the sitting to be locked; no effect for staff orders. */
   gone: (context: UnitOfWork, orderId: number) => Promise<void>
 }
 
-export const guestOrdersSlot = openSlot<GuestOrders>('orders: guests')
+export const guestOrdersSlot = openSlot<GuestOrderHooks>('orders: guests')

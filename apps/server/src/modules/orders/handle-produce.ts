@@ -11,40 +11,40 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
-import { BOOKED } from './order-status.ts'
-import type { MakeStatus, Task } from './lock-tasks.ts'
-import { canProduce } from './produce-status.ts'
-import { publishTasks } from './publish-tasks.ts'
+import { lockProductionTasks, assertNoFailedTasks, storeTaskStates } from './lock-tasks.ts'
+import { BOOKED_ORDER_STATUSES } from './order-status.ts'
+import type { MakingStatus, ProductionTask } from './lock-tasks.ts'
+import { canChangeProduceStatus } from './produce-status.ts'
+import { publishTaskChanges } from './publish-tasks.ts'
 
-export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.produceHandle> = async (
+export const changeProduction: Handler<typeof orders.produceHandle, typeof schemas.produceHandle> = async (
   context,
   { orderItemIds, produceDept, produceStatus: to },
 ) => {
   const { tx, now, actor } = context
-  const found = await lockTasks(tx, { orderItemIds, produceDept }, now)
+  const found = await lockProductionTasks(tx, { orderItemIds, produceDept }, now)
   if (!actor.permissions.has('operate:produce:handle')) await assertCarrier(context, found, to)
-  const isMovable = (task: Task) =>
-    task.kept > 0 && BOOKED.includes(task.orderStatus) && canProduce(task.produceStatus, to)
+  const isMovable = (task: ProductionTask) =>
+    task.kept > 0 && BOOKED_ORDER_STATUSES.includes(task.orderStatus) && canChangeProduceStatus(task.produceStatus, to)
   const tasks = found.filter(isMovable)
   // Without a place, changes the parts of a package whose state can still change.
   const moved = new Set(tasks.filter(({ isPart }) => isPart).map(({ orderItemId }) => orderItemId))
-  refuseTasks(
+  assertNoFailedTasks(
     found.filter(
       (task) => !isMovable(task) && !(task.isPart && produceDept === undefined && moved.has(task.orderItemId)),
     ),
   )
   const made =
-    to === produceStatus.produced ? { producedAt: now, producedFrom: sql.ref<MakeStatus>('produce_status') } : {}
+    to === produceStatus.produced ? { producedAt: now, producedFrom: sql.ref<MakingStatus>('produce_status') } : {}
   // Delivery does not change the recorded producer.
   const maker = to === produceStatus.delivered ? {} : { produceUserId: actor.userId }
-  await writeTasks(tx, tasks, { produceStatus: to, ...maker, ...made })
-  await publishTasks(context, tasks, () => to)
+  await storeTaskStates(tx, tasks, { produceStatus: to, ...maker, ...made })
+  await publishTaskChanges(context, tasks, () => to)
   return {}
 }
 
 /** Callers outside the bar may only mark lines as delivered, within their scope of ordering. */
-async function assertCarrier({ tx, actor }: CommandContext, tasks: readonly Task[], to: ProduceStatus): Promise<void> {
+async function assertCarrier({ tx, actor }: CommandContext, tasks: readonly ProductionTask[], to: ProduceStatus): Promise<void> {
   if (to !== produceStatus.delivered) refuse('NO_PERMISSION')
   const orderIds = [...new Set(tasks.map(({ orderId }) => orderId))]
   const { rows } = await sql<{ userIds: (number | null)[]; deptId: number }>`

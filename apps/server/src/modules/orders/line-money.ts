@@ -55,7 +55,7 @@ export async function reduceOtherDiscount(
 }
 
 /** Changes the allocated money of order lines. */
-export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
+export async function changeAllocatedAmounts(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
   const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({
     orderItemId,
     amount: rows.reduce((sum, row) => sum + row.amount, 0),
@@ -85,7 +85,7 @@ type RefundedLine = {
 }
 
 /** Removes refunded pieces from their lines with their money and their share of every discount. */
-export async function reduceLines(
+export async function removeRefundedPieces(
   tx: Tx,
   lines: readonly RefundedLine[],
   { reason, userId, at }: { reason: string; userId: number | null; at: Date },

@@ -25,9 +25,9 @@ export const discountColumns = [
   'otherDiscount',
 ] as const
 export type DiscountColumn = (typeof discountColumns)[number]
-export type Discounts = Record<DiscountColumn, number>
+export type DiscountAmounts = Record<DiscountColumn, number>
 
-export const sumLineDiscounts = (line: Discounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
+export const sumLineDiscounts = (line: DiscountAmounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
 /** Net price of the line for the guest. */
 export const computeNetAmount = (line: LineMoney) => line.price * line.kept - sumLineDiscounts(line)
 
@@ -35,7 +35,7 @@ export const computeNetAmount = (line: LineMoney) => line.price * line.kept - su
 export function computeReturnShare(
   line: LineMoney,
   quantity: number,
-): { amount: number; discounts: Discounts; discount: number } {
+): { amount: number; discounts: DiscountAmounts; discount: number } {
   const discount = computeShare(sumLineDiscounts(line), line.kept, 0, quantity)
   const parts = splitFen(
     discount,
@@ -57,7 +57,7 @@ export function isReturnCovered(line: LineMoney, quantity: number): boolean {
 export function computePriceChange(
   line: LineMoney,
   newPrice: number,
-): { discounts: Discounts } | { problem: 'invalid' | 'paid' } {
+): { discounts: DiscountAmounts } | { problem: 'invalid' | 'paid' } {
   if (newPrice < 0 || newPrice > line.price || line.kept === 0) return { problem: 'invalid' }
   const oldBase = line.price * line.kept - line.changePriceDiscount
   const newBase = newPrice * line.kept
@@ -83,6 +83,6 @@ function toDiscounts([
   managerDiscount = 0,
   wipeDiscount = 0,
   otherDiscount = 0,
-]: number[]): Discounts {
+]: number[]): DiscountAmounts {
   return { changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount }
 }

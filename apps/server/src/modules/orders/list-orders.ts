@@ -7,25 +7,25 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import { resolveDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
 import { buildOwnerFilter } from '../../http/policy.ts'
-import { listOrderCards, orderColumns } from './order-cards.ts'
+import { listOrderCards, orderScopeColumns } from './order-cards.ts'
 
 export const listOrders: Handler<typeof orders.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
   const night = sql`business_date between ${beginDate}::date and ${endDate}::date`
   const narrowed = joinConditions(
     sql`o.${night}`,
-    buildOwnerFilter(actor, 'operate:order:list', orderColumns),
+    buildOwnerFilter(actor, 'operate:order:list', orderScopeColumns),
     buildStatusFilter(input.status),
     input.orderType !== undefined && sql`o.order_type = ${input.orderType}::text`,
     input.tableId !== undefined && buildTablesFilter([input.tableId], night),
     input.keyword !== undefined && (await buildKeywordFilter(db, input.keyword, { night, beginDate, endDate })),
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select o.order_id as id from orders o where ${narrowed} order by o.business_date desc, o.order_id desc`,
     input,

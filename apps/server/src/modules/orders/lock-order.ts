@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { OrderItem, Orders } from '../../db/types.ts'
-import type { Owner } from '../../http/policy.ts'
+import type { RowOwner } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
@@ -13,9 +13,9 @@ export type OrderRow = Selectable<Orders>
 export type LineRow = Selectable<OrderItem>
 
 /** Owners of an order: its sales person, its order taker and the waiter of its table. */
-export const orderOwner = (
+export const getOrderOwner = (
   order: Pick<OrderRow, 'salesUserId' | 'orderUserId' | 'waiterUserId' | 'salesDeptId'>,
-): Owner => ({
+): RowOwner => ({
   userIds: [order.salesUserId, order.orderUserId, order.waiterUserId],
   deptId: order.salesDeptId,
 })

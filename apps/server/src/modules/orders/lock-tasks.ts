@@ -9,7 +9,7 @@ import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
 import { lockOrdersOfLines } from './lock-order.ts'
 
-export type Task = {
+export type ProductionTask = {
   orderItemId: number
   produceDept: ProduceDept
   /** True for one place's parts of a package; false for a whole line. */
@@ -27,13 +27,13 @@ export type Task = {
 }
 
 /** States of goods that need production. */
-export type MakeStatus = Exclude<ProduceStatus, typeof produceStatus.none>
+export type MakingStatus = Exclude<ProduceStatus, typeof produceStatus.none>
 
 type TaskChange = {
-  produceStatus: MakeStatus | RawBuilder<MakeStatus>
+  produceStatus: MakingStatus | RawBuilder<MakingStatus>
   produceUserId?: number | null
   producedAt?: Date | null
-  producedFrom?: RawBuilder<MakeStatus> | null
+  producedFrom?: RawBuilder<MakingStatus> | null
 }
 
 type TaskSelection = { orderItemIds: readonly number[]; produceDept?: ProduceDept | undefined }
@@ -42,13 +42,13 @@ type TaskSelection = { orderItemIds: readonly number[]; produceDept?: ProduceDep
  * Locks orders before lines, both by ascending id: a return locks the order while it changes a line. The lock of a line covers its places.
  * With `produceDept` a package contributes this place's parts only. Throws ORDER_NOT_FOUND.
  */
-export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: TaskSelection, now: Date): Promise<Task[]> {
+export async function lockProductionTasks(tx: Tx, { orderItemIds, produceDept }: TaskSelection, now: Date): Promise<ProductionTask[]> {
   const itemIds = [...new Set(orderItemIds)]
   await lockOrdersOfLines(tx, itemIds)
   await sql`select order_item_id from order_item where order_item_id = any(${itemIds}::bigint[]) order by order_item_id for no key update`.execute(
     tx,
   )
-  const { rows } = await sql<Task>`
+  const { rows } = await sql<ProductionTask>`
     select i.order_item_id, t.produce_dept, t.is_part, i.order_id, r.table_id, i.goods_name, t.produce_status, t.produced_from, t.produce_user_id,
       (extract(epoch from ${now}::timestamptz - t.produced_at) * 1000)::float8 as produced_ago_ms, o.status as order_status,
       i.quantity - i.return_quantity as kept
@@ -66,7 +66,7 @@ export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: TaskSelec
 }
 
 /** Throws ORDER_STATUS_WRONG with the affected lines, unless there are none; `hint` adds a reason not visible on screen. */
-export function refuseTasks(tasks: readonly Task[], hint?: string): void {
+export function assertNoFailedTasks(tasks: readonly ProductionTask[], hint?: string): void {
   if (tasks.length === 0) return
   const orderItemIds = tasks.map((task) => task.orderItemId)
   const goodsNames = tasks.map((task) => task.goodsName)
@@ -74,7 +74,7 @@ export function refuseTasks(tasks: readonly Task[], hint?: string): void {
 }
 
 /** Writes the new state of each task: to the line, or to its place, from which the database derives the state of the line. */
-export async function writeTasks(tx: Tx, tasks: readonly Task[], change: TaskChange): Promise<void> {
+export async function storeTaskStates(tx: Tx, tasks: readonly ProductionTask[], change: TaskChange): Promise<void> {
   const whole = tasks.filter(({ isPart }) => !isPart).map(({ orderItemId }) => orderItemId)
   const parts = tasks.filter(({ isPart }) => isPart)
   if (whole.length > 0) await tx.updateTable('orderItem').set(change).where('orderItemId', 'in', whole).execute()

@@ -14,7 +14,7 @@ import { listFields } from '../../../test/contract/list-fields.ts'
 import { BOTTLE, listViolations, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { createMemberPhone } from '../../../test/members.ts'
-import { payIn, fetchMemberCode } from '../../../test/stored-value.ts'
+import { rechargeInCash, fetchMemberCode } from '../../../test/stored-value.ts'
 import { modules } from '../../app/modules.ts'
 
 const api = await startTestApi()
@@ -151,7 +151,7 @@ describe('a member’s orders', () => {
     it("includes an order paid from the member's balance without their login", async () => {
       const at = await openTable(api, waiter, 'A06')
       const placed = await orderBottles(waiter, at.tableRecordId)
-      await payIn(await api.as('shouyin01'), 18)
+      await rechargeInCash(await api.as('shouyin01'), 18)
       await (
         await api.as('shouyin01')
       ).call(billing.settle, {
@@ -167,7 +167,7 @@ describe('a member’s orders', () => {
     const stranger = await createMemberPhone(api, OTHER)
     const mine = await createMemberPhone(api, 14, 'phone-of-14-a')
     const { sessionId } = (await mine.call(members.sessions, {}))[0] ?? { sessionId: 0 }
-    const { rechargeId } = await payIn(await api.as('shouyin01'), 14)
+    const { rechargeId } = await rechargeInCash(await api.as('shouyin01'), 14)
     const { killOrderId, joinId } = await boughtAhead(mine)
     const foreign: Record<string, Record<string, number>> = {
       'orders.memberDetail': { orderId },

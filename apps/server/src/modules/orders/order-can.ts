@@ -7,8 +7,8 @@ import { isPermitted } from '../../http/policy.ts'
 import { isRunning } from '../tables/public.ts'
 import { computeNetAmount, isReturnCovered } from './line-rules.ts'
 import type { LineMoney } from './line-rules.ts'
-import { BOOKED, isLive } from './order-status.ts'
-import { canProduce } from './produce-status.ts'
+import { BOOKED_ORDER_STATUSES, isRunningOrder } from './order-status.ts'
+import { canChangeProduceStatus } from './produce-status.ts'
 import type { OrderCard, OrderFacts } from './order-cards.ts'
 
 type OrderState = Pick<
@@ -24,7 +24,7 @@ export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCa
   const here = isRunning(order.recordStatus)
   const gift = order.orderType === orderType.gift
   const ownGift = !gift || actor.userId === order.sendUserId || actor.userId === order.sendOperatorId
-  const live = isLive(order.status)
+  const live = isRunningOrder(order.status)
   const owes =
     (order.status === orderStatus.waiting || order.status === orderStatus.placed) && !gift && order.unpaidAmount > 0
   const unmade =
@@ -38,10 +38,10 @@ export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCa
     payCode: owes && here && isAllowed('operate:bill:payCode'),
     settle: owes && here && isAllowed('operate:bill:settle'),
     applyRefund:
-      BOOKED.includes(order.status) && order.paidAmount + order.creditAmount > 0 && isAllowed('operate:refund:apply'),
+      BOOKED_ORDER_STATUSES.includes(order.status) && order.paidAmount + order.creditAmount > 0 && isAllowed('operate:refund:apply'),
     storeWine:
       here &&
-      BOOKED.includes(order.status) &&
+      BOOKED_ORDER_STATUSES.includes(order.status) &&
       (order.orderType === orderType.meal || order.orderType === orderType.openPackage) &&
       order.bottles &&
       isAllowed('wine:deposit:add'),
@@ -61,13 +61,13 @@ export function computeLineFlags(
 ) {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
   const here = isRunning(order.recordStatus)
-  const live = isLive(order.status)
+  const live = isRunningOrder(order.status)
   const open = computeNetAmount(line) > line.allocatedAmount || line.changePriceDiscount > 0
   const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && isReturnCovered(line, 1)
   const mayReturn = isPermitted(actor, 'operate:order:return', owner)
   const byBar = isPermitted(actor, 'operate:produce:handle', owner)
   const canMove = (to: ProduceStatus) =>
-    (live || order.status === orderStatus.completed) && line.kept > 0 && canProduce(line.produceStatus, to)
+    (live || order.status === orderStatus.completed) && line.kept > 0 && canChangeProduceStatus(line.produceStatus, to)
   return {
     returnItem: returnable && mayReturn,
     askReturn:

@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { bottleHandedOut } from '../tables/public.ts'
+import { hasHandedOutBottles } from '../tables/public.ts'
 import { computeOrderFlags } from './order-can.ts'
 
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
@@ -28,7 +28,7 @@ export type OrderFacts = {
 type Row = Omit<OrderCard, 'can'> & OrderFacts
 
 /** Columns that limit lists to the caller's scope. */
-export const orderColumns = {
+export const orderScopeColumns = {
   users: ['o.sales_user_id', 'o.order_user_id', 'o.waiter_user_id'],
   dept: 'o.sales_dept_id',
 } as const
@@ -51,7 +51,7 @@ export async function listOrderCards(db: Db, actor: StaffActor, chosen: RawBuild
       o.return_amount, o.refund_amount, o.credit_amount > 0 as credit_flag, o.refund_amount > 0 as refund_flag,
       coalesce(o.last_fact_date > o.business_date, false) as cross_day_flag,
       r.status as record_status, s.send_id, s.send_user_id, s.send_dept_id, s.operator_user_id as send_operator_id,
-      exists (select from order_item i where i.order_id = o.order_id and ${bottleHandedOut}) as bottles
+      exists (select from order_item i where i.order_id = o.order_id and ${hasHandedOutBottles}) as bottles
     from chosen
     join orders o using (order_id)
     join sitting r using (sitting_id)

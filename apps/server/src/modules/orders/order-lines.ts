@@ -24,7 +24,7 @@ type PendingReturn = {
 }
 
 /** Lines of some orders in entry order, with the actions available to the caller. */
-export async function readLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
+export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.quantity, i.return_quantity, i.amount,
       i.discount_amount,

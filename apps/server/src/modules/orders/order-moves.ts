@@ -49,7 +49,7 @@ export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: 
 }
 
 /** Moves an order without kept pieces to returned. Returns whether it was moved. */
-export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
+export async function closeFullyReturnedOrder(tx: Tx, orderId: number): Promise<boolean> {
   const { from, to } = readOrderMove('returnAll')
   const { rows } = await sql`
     update orders set status = ${to} where order_id = ${orderId} and status = any(${from}::text[])
@@ -60,11 +60,11 @@ export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> 
 }
 
 /** Completes paid orders when the guests leave. Returns their ids. */
-export const finishOrders = (tx: Tx, recordIds: readonly number[]): Promise<number[]> =>
+export const completeOrders = (tx: Tx, recordIds: readonly number[]): Promise<number[]> =>
   moveSittingOrders(tx, 'complete', recordIds)
 
 /** Reopens the completed orders of restored sittings as settled. */
-export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
+export async function reopenCompletedOrders(tx: Tx, recordIds: readonly number[]): Promise<void> {
   await moveSittingOrders(tx, 'reopen', recordIds)
 }
 

@@ -1,13 +1,13 @@
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { describe, expect, it, test } from 'vitest'
-import { getAcceptedStatus, BOOKED, ENDED, isLive } from './order-status.ts'
-import { canProduce, isProduced } from './produce-status.ts'
+import { getAcceptedStatus, BOOKED_ORDER_STATUSES, ENDED_ORDER_STATUSES, isRunningOrder } from './order-status.ts'
+import { canChangeProduceStatus, isProduced } from './produce-status.ts'
 
 describe('orders', () => {
   it('are booked, ended, or waiting', () => {
     const all = Object.values(orderStatus)
-    expect(all.filter((status) => !BOOKED.includes(status) && !ENDED.includes(status))).toEqual([orderStatus.waiting])
-    expect(all.filter(isLive)).toEqual([orderStatus.placed, orderStatus.settled])
+    expect(all.filter((status) => !BOOKED_ORDER_STATUSES.includes(status) && !ENDED_ORDER_STATUSES.includes(status))).toEqual([orderStatus.waiting])
+    expect(all.filter(isRunningOrder)).toEqual([orderStatus.placed, orderStatus.settled])
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('lines in production', () => {
     [delivered, waiting, false],
     [none, produced, false],
   ])('from %s to %s: %s', (from, to, allowed) => {
-    expect(canProduce(from, to)).toBe(allowed)
+    expect(canChangeProduceStatus(from, to)).toBe(allowed)
   })
 
   it('count as produced once produced or delivered', () => {

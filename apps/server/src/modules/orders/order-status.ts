@@ -1,6 +1,6 @@
 /** States of an order as a table of allowed moves, and rules by state. The database allows the same (`orders__moves`). Pure. */
-import { readMove, stateAfter } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { readMove, findStateAfterMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { orderStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
 
@@ -23,24 +23,24 @@ export const orderMoves = {
   complete: { [settled]: completed },
   /** 反结账 of a cleared sitting. */
   reopen: { [completed]: settled },
-} as const satisfies Moves<OrderStatus>
+} as const satisfies StateMoves<OrderStatus>
 
 export type OrderMove = keyof typeof orderMoves
 
 /** State after a move; null when the move is not allowed. */
 export const findOrderStatusAfter = (move: OrderMove, from: OrderStatus): OrderStatus | null =>
-  stateAfter(orderMoves, move, from)
+  findStateAfterMove(orderMoves, move, from)
 
 export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } => readMove(orderMoves, move)
 
 /** Booked: accepted or paid, and not fully returned. Goods may be produced and money refunded. */
-export const BOOKED: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.completed]
+export const BOOKED_ORDER_STATUSES: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.completed]
 
 /** Cancelled or returned: final states. */
-export const ENDED: readonly OrderStatus[] = [orderStatus.cancelled, orderStatus.returned]
+export const ENDED_ORDER_STATUSES: readonly OrderStatus[] = [orderStatus.cancelled, orderStatus.returned]
 
 /** True for accepted orders whose guests are still at the table. */
-export const isLive = (status: OrderStatus): boolean => status === orderStatus.placed || status === orderStatus.settled
+export const isRunningOrder = (status: OrderStatus): boolean => status === orderStatus.placed || status === orderStatus.settled
 
 /** State of an accepted order; a free one is settled immediately. */
 export const getAcceptedStatus = (payableAmount: number): OrderStatus =>

@@ -4,7 +4,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildRequest, startTestApi } from '../../../test/api.ts'
-import type { Caller, Reply, TestApi } from '../../../test/api.ts'
+import type { Caller, ApiReply, TestApi } from '../../../test/api.ts'
 import { openTable, readTableId } from '../../../test/factories.ts'
 
 const CHIVAS = 1
@@ -105,7 +105,7 @@ describe('点单', () => {
         randomUUID(),
       )
       const payload = `${String(request.payload)}&requestId=field-and-header-1`
-      return (await api.app.inject({ ...request, payload })).json<Reply<{ orderId: number }>>()
+      return (await api.app.inject({ ...request, payload })).json<ApiReply<{ orderId: number }>>()
     }
     const first = await send(1)
     expect(first.code).toBe(200)

@@ -7,7 +7,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, countedPageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, readPageOfIdsWithTotal } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
@@ -28,7 +28,7 @@ const TASK_ID = sql`(i.order_item_id * ${sql.lit(PLACES)} + t.produce_dept::inte
 
 type ProduceRow = AnswerOf<typeof orders.produceList>['rows'][number]
 
-export const listProduce: Handler<typeof orders.produceList, typeof schemas.produceList> = async (
+export const listProductionLines: Handler<typeof orders.produceList, typeof schemas.produceList> = async (
   { db, now },
   input,
 ) => {
@@ -44,7 +44,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
     sql`i.return_quantity < i.quantity`,
     input.produceDept !== undefined && sql`t.produce_dept = ${input.produceDept}::text`,
   )
-  const { ids, total } = await countedPageOfIds(
+  const { ids, total } = await readPageOfIdsWithTotal(
     db,
     sql`select ${TASK_ID} as id from orders o join order_item i using (order_id) cross join ${TASKS_OF_LINE}
       where ${narrowed} order by 1 ${waiting ? sql`` : sql`desc`}`,

@@ -11,7 +11,7 @@ const moves: Readonly<Record<ProduceStatus, readonly ProduceStatus[]>> = {
 }
 
 /** True when a line may change between these states; staying in a state is no change. */
-export const canProduce = (from: ProduceStatus, to: ProduceStatus): boolean => moves[from].includes(to)
+export const canChangeProduceStatus = (from: ProduceStatus, to: ProduceStatus): boolean => moves[from].includes(to)
 
 /** True when produced or delivered: a return requires the goods themselves. */
 export const isProduced = (status: ProduceStatus): boolean =>

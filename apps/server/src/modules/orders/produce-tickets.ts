@@ -17,7 +17,7 @@ const MOST_TICKETS = 60
 
 type Ticket = AnswerOf<typeof orders.produceTickets>['rows'][number]
 
-export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.produceTickets> = async (
+export const listProductionTickets: Handler<typeof orders.produceTickets, typeof schemas.produceTickets> = async (
   { db, actor, now },
   { produceDept },
 ) => {

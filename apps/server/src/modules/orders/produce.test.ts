@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable, readTableId } from '../../../test/factories.ts'
-import { makeLines } from '../../../test/produce-lines.ts'
+import { produceLines } from '../../../test/produce-lines.ts'
 
 const CHIVAS = 1
 const LONG_ISLAND = 31
@@ -36,7 +36,7 @@ describe('出品单', () => {
     manager = await api.as('lm01')
     for (const name of ['A08', 'A09']) sittings[name] = (await openTable(api, manager, name)).tableRecordId
     // Finishes existing lines, so that the lists contain only orders of these tests.
-    await makeLines(api.db)
+    await produceLines(api.db)
   })
 
   const order = async (table: string, items: InputOf<typeof orders.add>['items']) =>
@@ -250,7 +250,7 @@ describe('出品单', () => {
 
   describe('parts of packages', () => {
     // The race above may have left a line unproduced.
-    beforeAll(() => makeLines(api.db))
+    beforeAll(() => produceLines(api.db))
 
     const orderPackage = () =>
       order('A08', [{ goodsId: VSOP, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6 }] }])
@@ -344,7 +344,7 @@ describe('出品单', () => {
         .flatMap((l) => l.packageDetail)
       expect(parts.find(({ goodsId }) => goodsId === COLA)).toMatchObject({ quantity: 6, flavor: '去冰' })
       await expect(order('A08', inPackage('加辣'))).rejects.toThrow('没有该口味')
-      await makeLines(api.db)
+      await produceLines(api.db)
     })
   })
 

@@ -2,14 +2,14 @@
 import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { UnitOfWork } from '../../http/context.ts'
 import { refreshAlerts } from '../notifications/public.ts'
-import type { Task } from './lock-tasks.ts'
+import type { ProductionTask } from './lock-tasks.ts'
 import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 
 /** `to` computes the new state of a line, for the log. */
-export async function publishTasks(
+export async function publishTaskChanges(
   context: Omit<UnitOfWork, 'actor'>,
-  tasks: readonly Task[],
-  to: (task: Task) => ProduceStatus,
+  tasks: readonly ProductionTask[],
+  to: (task: ProductionTask) => ProduceStatus,
 ): Promise<void> {
   const { emit, log } = context
   const orderIds = [...new Set(tasks.map((task) => task.orderId))]

@@ -12,10 +12,10 @@ import type { StaffActor } from '../../http/context.ts'
 import { requirePermission, isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { isRunning, computeMinDiff } from '../tables/public.ts'
-import { orderOwner } from './lock-order.ts'
-import { listOrderCards, orderColumns } from './order-cards.ts'
+import { getOrderOwner } from './lock-order.ts'
+import { listOrderCards, orderScopeColumns } from './order-cards.ts'
 import type { OrderCard } from './order-cards.ts'
-import { readLines } from './order-lines.ts'
+import { readOrderLines } from './order-lines.ts'
 
 type OrderBook = AnswerOf<typeof orders.detail>
 
@@ -26,7 +26,7 @@ export const readOrder: Handler<typeof orders.detail, typeof schemas.detail> = a
     .where('orderId', '=', orderId)
     .executeTakeFirst()
   if (!order) refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
-  requirePermission(actor, 'operate:order:list', orderOwner(order))
+  requirePermission(actor, 'operate:order:list', getOrderOwner(order))
   const cards = await listOrderCards(db, actor, sql`select ${orderId}::bigint as order_id`)
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
     select title, coalesce(after ->> 'content', after ->> 'reason', '') as content, user_name, created_at as create_time
@@ -49,8 +49,8 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })
-  const shown = sql<boolean>`(${ownTable} or ${buildOwnerFilter(actor, 'operate:order:list', orderColumns)})`
-  const found = await readSittingBook(db, actor, { tableRecordId, shown })
+  const shown = sql<boolean>`(${ownTable} or ${buildOwnerFilter(actor, 'operate:order:list', orderScopeColumns)})`
+  const found = await readSittingOrders(db, actor, { tableRecordId, shown })
   if (!ownTable && found.orders.length === 0) refuse('NO_PERMISSION')
   return found
 }
@@ -59,7 +59,7 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
  * Orders of a sitting that match `shown` (a condition on orders `o`). `amounts`: includes the money regardless of the
  * reader's floor permissions.
  */
-export async function readSittingBook(
+export async function readSittingOrders(
   db: Db,
   actor: StaffActor,
   { tableRecordId, shown, amounts }: { tableRecordId: number; shown: RawBuilder<boolean>; amounts?: true },
@@ -82,7 +82,7 @@ async function book(db: Db, actor: StaffActor, chosen: Chosen): Promise<OrderBoo
   const orderIds = cards.map((card) => card.orderId)
   const [head, lines, payments, refunds] = await Promise.all([
     readHead(db, tableRecordId),
-    readLines(db, actor, orderIds),
+    readOrderLines(db, actor, orderIds),
     readPayments(db, orderIds),
     readRefunds(db, orderIds),
   ])

@@ -17,7 +17,7 @@ import type { BusinessSummary, DecisionEffects } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { lockRecord, recordSittingChange } from '../tables/public.ts'
 import { computeReturnShare } from './line-rules.ts'
-import { lockLine, orderOwner } from './lock-order.ts'
+import { lockLine, getOrderOwner } from './lock-order.ts'
 import { assertReturnable, returnPieces } from './return-item.ts'
 
 /** Request as stored with the approval. */
@@ -28,8 +28,8 @@ export const requestReturn: Handler<typeof orders.askReturn, typeof schemas.askR
   const locked = await lockLine(tx, input.orderItemId)
   const { record, order, line } = locked
   // Requires permission to see the order and to order for the table.
-  requirePermission(actor, 'operate:order:list', orderOwner(order))
-  requirePermission(actor, 'operate:order:add', orderOwner(order))
+  requirePermission(actor, 'operate:order:list', getOrderOwner(order))
+  requirePermission(actor, 'operate:order:add', getOrderOwner(order))
   assertReturnable(locked, input.quantity)
   if (await readReturnRequest(tx, line.orderItemId, { waiting: true })) refuse('RETURN_ASKED')
 
@@ -78,7 +78,7 @@ async function readReturnRequest(
   return request && { applyUserName: request.applyUserName, ...(request.formData as ReturnRequest) }
 }
 
-export const returnDecision: DecisionEffects = {
+export const returnDecisionEffects: DecisionEffects = {
   permission: 'operate:order:return',
   hold: async (tx, orderItemId) => {
     const { tableRecordId } = await tx
@@ -92,7 +92,7 @@ export const returnDecision: DecisionEffects = {
   approved: async (context, orderItemId) => {
     const request = (await readReturnRequest(context.tx, orderItemId)) ?? refuse('NOT_FOUND')
     const locked = await lockLine(context.tx, orderItemId)
-    requirePermission(context.actor, 'operate:order:return', orderOwner(locked.order))
+    requirePermission(context.actor, 'operate:order:return', getOrderOwner(locked.order))
     await returnPieces(context, locked, request)
   },
   rejected: async (context, orderItemId) => notifyOrderPages(context, orderItemId),
@@ -146,7 +146,7 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
 }
 
 /** Withdraws pending return requests when the sitting ends. */
-export async function withdrawReturns(context: UnitOfWork, recordIds: readonly number[]): Promise<void> {
+export async function withdrawReturnRequests(context: UnitOfWork, recordIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ bizId: number }>`
     select a.biz_id from approval a join order_item i on i.order_item_id = a.biz_id join orders o using (order_id)
     where a.biz_type = 'return' and a.status = ${lit(approvalStatus.pending)} and o.sitting_id = any(${[...recordIds]}::bigint[])

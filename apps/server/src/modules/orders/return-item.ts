@@ -18,10 +18,10 @@ import { assertVersion, recordSittingChange } from '../tables/public.ts'
 import { orderGiftsSlot } from './gift-slot.ts'
 import { guestOrdersSlot } from './guest-slot.ts'
 import { discountColumns, isReturnCovered, computeReturnShare } from './line-rules.ts'
-import { assertNoRunningPayment, lockLine, orderOwner } from './lock-order.ts'
+import { assertNoRunningPayment, lockLine, getOrderOwner } from './lock-order.ts'
 import type { LineRow, OrderRow } from './lock-order.ts'
-import { isLive } from './order-status.ts'
-import { closeWhenEmpty } from './order-moves.ts'
+import { isRunningOrder } from './order-status.ts'
+import { closeFullyReturnedOrder } from './order-moves.ts'
 import { getDiscountKind } from './placed-facts.ts'
 import { sumLineStock } from './stock-rules.ts'
 
@@ -30,7 +30,7 @@ type Share = ReturnType<typeof computeReturnShare>
 export const returnItem: Handler<typeof orders.returnItem, typeof schemas.returnItem> = async (context, input) => {
   const { tx, actor } = context
   const locked = await lockLine(tx, input.orderItemId)
-  requirePermission(actor, 'operate:order:return', orderOwner(locked.order))
+  requirePermission(actor, 'operate:order:return', getOrderOwner(locked.order))
   await assertVersion(tx, locked.record, input.version)
   const done = await returnPieces(context, locked, input)
   // A direct return closes a pending request.
@@ -39,12 +39,12 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
 }
 
 type LockedLine = Awaited<ReturnType<typeof lockLine>>
-export type Returned = { quantity: number; reason: string; returnStock?: boolean | undefined }
+export type ItemReturn = { quantity: number; reason: string; returnStock?: boolean | undefined }
 
 /** Throws when pieces cannot be returned: more than kept, already paid, or the order has ended. */
 export function assertReturnable({ order, line }: LockedLine, quantity: number): void {
   // A guest's own stored bottle cannot be returned; its rest is deposited again.
-  if (!isLive(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
+  if (!isRunningOrder(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
   const remaining = line.quantity - line.returnQuantity
   if (quantity > remaining) refuse('RETURN_EXCEEDED')
   if (quantity > remaining - line.storedQuantity) refuse('GOODS_STORED')
@@ -54,7 +54,7 @@ export function assertReturnable({ order, line }: LockedLine, quantity: number):
 }
 
 /** Returns pieces of a locked line after the permission check: updates line, order, facts, bill, stock and log. */
-export async function returnPieces(context: CommandContext, locked: LockedLine, returned: Returned) {
+export async function returnPieces(context: CommandContext, locked: LockedLine, returned: ItemReturn) {
   const { tx, now, actor } = context
   const { record, order, line } = locked
   const { quantity, reason, returnStock = true } = returned
@@ -66,7 +66,7 @@ export async function returnPieces(context: CommandContext, locked: LockedLine, 
   const gift = order.orderType === orderType.gift
   const share = computeReturnShare({ ...line, kept: remaining }, quantity)
   await reduceLine(tx, line, share, { quantity, reason, userId: actor.userId, at: now })
-  const allReturned = await closeWhenEmpty(tx, order.orderId)
+  const allReturned = await closeFullyReturnedOrder(tx, order.orderId)
   await postFacts(tx, gift ? [buildGiftFact(order, line, share)] : buildReturnFacts(order, line, share), {
     at: now,
     businessDate,

@@ -2,14 +2,14 @@
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { lockGoods } from '../catalog/public.ts'
-import type { SittingOrders } from '../tables/public.ts'
-import { withdrawReturns } from './request-return.ts'
+import type { SittingOrdersProvider } from '../tables/public.ts'
+import { withdrawReturnRequests } from './request-return.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
-import { finishOrders } from './order-moves.ts'
+import { completeOrders } from './order-moves.ts'
 import { placeOrder } from './place-order.ts'
 import { sumLineStock } from './stock-rules.ts'
 
-export const sittingOrders: SittingOrders = {
+export const sittingOrders: SittingOrdersProvider = {
   placePackage: async (context, { tableRecordId, goodsId, payMode, expectedFen }) => {
     await placeOrder(context, {
       tableRecordId,
@@ -32,9 +32,9 @@ export const sittingOrders: SittingOrders = {
       waiting.map(({ orderId }) => orderId),
     )
     for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, reason)
-    await withdrawReturns(context, recordIds)
+    await withdrawReturnRequests(context, recordIds)
   },
-  finish: finishOrders,
+  finish: completeOrders,
 }
 
 /** Locks goods of several orders by ascending id before any stock is restored. */

@@ -1,7 +1,7 @@
 /** Stock restored with lines: a package restores its parts, other goods themselves. Pure. */
 import type { GoodsKind } from '@nocturne/contract/codes'
 import { goodsKind } from '@nocturne/contract/codes'
-import type { ChosenPart } from '../catalog/pricing-rules.ts'
+import type { ChosenPackageItem } from '../catalog/pricing-rules.ts'
 
 type StockedLine = { goodsId: number; goodsKind: GoodsKind; packageDetail: unknown; quantity: number }
 
@@ -13,7 +13,7 @@ export function sumLineStock(lines: readonly StockedLine[]): Map<number, number>
     if (quantity === 0) continue
     // Written by the cart as the parts of one package.
     if (kind === goodsKind.package)
-      for (const part of packageDetail as ChosenPart[]) add(part.goodsId, part.quantity * quantity)
+      for (const part of packageDetail as ChosenPackageItem[]) add(part.goodsId, part.quantity * quantity)
     else add(goodsId, quantity)
   }
   return back

@@ -7,17 +7,17 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
-import { assertNoRunningPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { assertNoRunningPayment, lockOrder, getOrderOwner } from './lock-order.ts'
 import { guestOrdersSlot } from './guest-slot.ts'
 import { moveOrder } from './order-moves.ts'
 import { findOrderStatusAfter, getAcceptedStatus } from './order-status.ts'
 import { readPlacedFacts } from './placed-facts.ts'
 
-export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
+export const switchToPayLater: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const { record, order } = await lockOrder(tx, input.orderId)
-  requirePermission(actor, 'operate:order:postpay', orderOwner(order))
+  requirePermission(actor, 'operate:order:postpay', getOrderOwner(order))
   const status = findOrderStatusAfter('accept', order.status)
   if (status === null || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
   await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })

@@ -5,7 +5,7 @@
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
-import { BOOKED } from './order-status.ts'
+import { BOOKED_ORDER_STATUSES } from './order-status.ts'
 
 type Made = {
   produceStatus: ProduceStatus
@@ -22,7 +22,7 @@ type Made = {
 export function findUndoRefusal(line: Made, userId: number): 'moved' | 'another' | 'late' | null {
   const { producedAgoMs } = line
   const out = line.produceStatus === produceStatus.produced && line.producedFrom !== null && producedAgoMs !== null
-  if (!out || line.kept === 0 || !BOOKED.includes(line.orderStatus)) return 'moved'
+  if (!out || line.kept === 0 || !BOOKED_ORDER_STATUSES.includes(line.orderStatus)) return 'moved'
   if (line.produceUserId !== userId) return 'another'
   return producedAgoMs > PRODUCE_UNDO_MS ? 'late' : null
 }

@@ -8,14 +8,14 @@ import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { lockOrder, orderOwner } from './lock-order.ts'
-import { isLive } from './order-status.ts'
+import { lockOrder, getOrderOwner } from './lock-order.ts'
+import { isRunningOrder } from './order-status.ts'
 import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 
 export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async (context, input) => {
   const { tx, now, actor } = context
   const { record, order } = await lockOrder(tx, input.orderId)
-  requirePermission(actor, 'operate:order:add', orderOwner(order))
+  requirePermission(actor, 'operate:order:add', getOrderOwner(order))
   const waiting = await tx
     .selectFrom('orderItem')
     .select(['goodsName'])
@@ -24,7 +24,7 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
     .whereRef('returnQuantity', '<', 'quantity')
     .orderBy('orderItemId')
     .execute()
-  if (!isLive(order.status) || waiting.length === 0) refuse('ORDER_STATUS_WRONG')
+  if (!isRunningOrder(order.status) || waiting.length === 0) refuse('ORDER_STATUS_WRONG')
   if (order.urgedAt !== null && addMinutes(order.urgedAt, 1) > formatTime(now)) refuse('TOO_FREQUENT')
 
   await tx

@@ -3,8 +3,8 @@ import { alertKind, produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import type { AlertSource, Waiting } from '../notifications/public.ts'
-import { BOOKED } from './order-status.ts'
+import type { AlertSource, PendingWork } from '../notifications/public.ts'
+import { BOOKED_ORDER_STATUSES } from './order-status.ts'
 
 type Row = {
   orderId: number
@@ -58,12 +58,12 @@ async function listTickets(db: Db, condition: ReturnType<typeof sql>): Promise<R
       string_agg(i.goods_name || ' ×' || (i.quantity - i.return_quantity), '、' order by i.order_item_id) as goods
     from order_item i join orders o using (order_id) join sitting r using (sitting_id)
     where i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}) and i.quantity > i.return_quantity
-      and o.status in (${lit(...(BOOKED as [string, ...string[]]))}) and ${condition}
+      and o.status in (${lit(...(BOOKED_ORDER_STATUSES as [string, ...string[]]))}) and ${condition}
     group by o.order_id, r.sitting_id order by o.order_id`.execute(db)
   return rows
 }
 
-const toWaiting = ({ orderId, tableRecordId, tableId }: Row): Omit<Waiting, 'occurrence' | 'title' | 'content'> => ({
+const toWaiting = ({ orderId, tableRecordId, tableId }: Row): Omit<PendingWork, 'occurrence' | 'title' | 'content'> => ({
   subjectId: orderId,
   tableRecordId,
   tableId,

@@ -2,4 +2,4 @@
 export { queryDueAttempts } from './attempts/follow-attempts.ts'
 export { processDueRefunds } from './refunds/channel-refunds.ts'
 export { reconcileDay } from './reconciliation/reconcile-day.ts'
-export { reconcileDue } from './reconciliation/reconcile-job.ts'
+export { reconcileDueDays } from './reconciliation/reconcile-job.ts'

@@ -37,10 +37,10 @@ export type Payable = {
  * Subject kinds, `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale,
  * a place of a group play, the deposit of a booking.
  */
-export type PaidKind = (typeof payBizType)[
+export type PayableKind = (typeof payBizType)[
   'bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
 
-export const payablesSlot = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
+export const payablesSlot = openSlot<Record<PayableKind, Payable>>('payments: what is paid for')
 
 export function getPayable(bizType: PayBizType): Payable {
   const kinds: Partial<Record<string, Payable>> = payablesSlot.get()

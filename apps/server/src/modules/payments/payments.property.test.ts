@@ -12,7 +12,7 @@ import { listViolations, fillStock, listFreePayLaterTables, openTable, orderBott
 import { createFakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeReply } from '../../providers/provider.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
 import { settleEvidence } from './attempts/settle.ts'
 import { isThorough } from '../../../test/thorough.ts'
@@ -27,7 +27,7 @@ const now = () => parseTime(api.clock.now())
 /** A fresh provider and one more bottle on the table: the open amount belongs to this run. */
 async function oneMoreBottle(): Promise<void> {
   wechat = createFakeProvider('wechat')
-  useProviders({ wechat })
+  setProviders({ wechat })
   await orderBottles(cashier, opened.tableRecordId, 1)
 }
 const unpaid = async () => (await cashier.call(billing.detail, { billId: opened.billId })).unpaidAmount

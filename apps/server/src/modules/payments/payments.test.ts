@@ -9,8 +9,8 @@ import type { Caller } from '../../../test/api.ts'
 import { listViolations, listFreePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { createFakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
-import { purge } from '../../jobs/purge.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { purgeExpiredData } from '../../jobs/purge.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
 import { settleEvidence } from './attempts/settle.ts'
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 beforeEach(() => {
   wechat = createFakeProvider('wechat')
   alipay = createFakeProvider('alipay')
-  useProviders({ wechat, alipay })
+  setProviders({ wechat, alipay })
 })
 
 describe('a guest pays a bill by the code staff show', () => {
@@ -517,7 +517,7 @@ describe('staff scan the code a guest shows', () => {
     expect(await collect(other.billId, '9'.repeat(18))).toMatchObject({ errCode: 'AUTH_CODE_UNKNOWN' })
     const stored = await api.db.selectFrom('paymentAttempt').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(authCode)
-    await purge(api.db, new Date(now().getTime() + 25 * 3_600_000))
+    await purgeExpiredData(api.db, new Date(now().getTime() + 25 * 3_600_000))
     const retainedHashes = await api.db
       .selectFrom('paymentAttempt')
       .select('authCodeHash')

@@ -1,23 +1,23 @@
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { schemas } from '@nocturne/contract/payments/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import {
   handleDifference,
   listDifferences,
   listReconciliations,
-  readBridge,
+  readReconciliationBridge,
   listSuspense,
 } from './reconciliation/finance-queries.ts'
 import { handleSuspense } from './callbacks/handle-suspense.ts'
-import { giveUp, readStatus } from './attempts/payment-state.ts'
+import { giveUpPayment, readPaymentStatus } from './attempts/payment-state.ts'
 
-export const paymentsModule = serverModule(payments, schemas, {
-  status: readStatus,
-  giveUp,
+export const paymentsModule = defineServerModule(payments, schemas, {
+  status: readPaymentStatus,
+  giveUp: giveUpPayment,
   suspense: listSuspense,
   handleSuspense,
   reconciliations: listReconciliations,
-  bridge: readBridge,
+  bridge: readReconciliationBridge,
   differences: listDifferences,
   handleDifference,
 })

@@ -4,17 +4,17 @@ import { commissionMode } from '@nocturne/contract/codes'
 import type { CommissionMode } from '@nocturne/contract/codes'
 
 /** From this amount (fen) the rate applies, in basis points. */
-export type Tier = { fromAmount: number; rateBp: number }
+export type CommissionTier = { fromAmount: number; rateBp: number }
 
 /** Tier reached by an amount; null below the first. */
-export function findTier(amount: number, tiers: readonly Tier[]): Tier | null {
+export function findTier(amount: number, tiers: readonly CommissionTier[]): CommissionTier | null {
   return (
     tiers.toSorted((a, b) => a.fromAmount - b.fromAmount).findLast(({ fromAmount }) => amount >= fromAmount) ?? null
   )
 }
 
 /** Commission of an amount, fen: at the rate of its tier for the whole, or at each tier's rate for the part within it. */
-export function computeCommission(amount: number, tiers: readonly Tier[], mode: CommissionMode): number {
+export function computeCommission(amount: number, tiers: readonly CommissionTier[], mode: CommissionMode): number {
   if (amount <= 0) return 0
   if (mode === commissionMode.whole) return computePercent(amount, findTier(amount, tiers)?.rateBp ?? 0)
   const rising = tiers.toSorted((a, b) => a.fromAmount - b.fromAmount)

@@ -6,15 +6,15 @@ import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { assertNotPast, lockMonth } from './set-target.ts'
+import { assertNotPastMonth, lockTargetMonth } from './set-target.ts'
 
 export const copyTargets: Handler<typeof payroll.copyTargets, typeof schemas.copyTargets> = async (
   context,
   { month },
 ) => {
   const { tx, actor, now } = context
-  assertNotPast(month, now)
-  await lockMonth(tx, month)
+  assertNotPastMonth(month, now)
+  await lockTargetMonth(tx, month)
   const from = addDays(`${month}-01`, -1).slice(0, 7)
   const { rows } = await sql<{ targetId: number }>`
     insert into sales_target (month, user_id, dept_id, target_amount, set_user_id, set_at)

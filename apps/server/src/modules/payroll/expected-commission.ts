@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { computeCommission, findTier } from './commission-rules.ts'
-import type { Tier } from './commission-rules.ts'
+import type { CommissionTier } from './commission-rules.ts'
 
 export type ExpectedCommission = {
   ruleName: string
@@ -23,7 +23,7 @@ export async function readExpectedCommission(
   db: Db,
   { userId, month, performance }: { userId: number; month: string; performance: number },
 ): Promise<ExpectedCommission | null> {
-  const { rows } = await sql<{ ruleName: string; commissionMode: CommissionMode; tiers: Tier[] }>`
+  const { rows } = await sql<{ ruleName: string; commissionMode: CommissionMode; tiers: CommissionTier[] }>`
     select r.rule_name, r.commission_mode,
       (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp)) from commission_tier t where t.rule_id = r.rule_id) as tiers
     from commission_rule r join app_user u on u.user_id = ${userId}

@@ -1,6 +1,6 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { expect, test } from 'vitest'
-import { getFirstOpenNight, isPlanned } from './planned-rules.ts'
+import { getFirstOpenNight, isPlannedRule } from './planned-rules.ts'
 
 test.each([
   ['2026-03-03 21:00:00', '2026-03-04', true],
@@ -14,6 +14,6 @@ test.each([
   ['2026-12-31 21:00:00', '2027-01', true],
   ['2028-02-29 13:00:00', '2028-02', false],
 ])('at %s a rule starting with %s is planned: %s', (now, startsOn, planned) => {
-  expect(isPlanned(startsOn, parseTime(now))).toBe(planned)
+  expect(isPlannedRule(startsOn, parseTime(now))).toBe(planned)
   if (startsOn.length === 10) expect(getFirstOpenNight(parseTime(now)) <= startsOn).toBe(planned)
 })

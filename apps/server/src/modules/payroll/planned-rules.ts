@@ -14,7 +14,7 @@ const LAST_MINUTE_MS = 60_000
 export const getFirstOpenNight = (now: Date): string => addDays(getImminentNight(now), 1)
 
 /** `startsOn`: first night `2026-03-04` or first month `2026-04`. */
-export const isPlanned = (startsOn: string, now: Date): boolean =>
+export const isPlannedRule = (startsOn: string, now: Date): boolean =>
   startsOn > getImminentNight(now).slice(0, startsOn.length)
 
 const getImminentNight = (now: Date) => getBusinessDate(+now + LAST_MINUTE_MS)

@@ -1,6 +1,6 @@
 export { readExpectedCommission } from './expected-commission.ts'
 export type { ExpectedCommission } from './expected-commission.ts'
 export { defaultTerms } from './wages/default-terms.ts'
-export { draftSlips } from './wages/generate-slips.ts'
-export { sendOut } from './wages/publish-slips.ts'
+export { createSlipDrafts } from './wages/generate-slips.ts'
+export { publishSlips } from './wages/publish-slips.ts'
 export { selectTargets } from './target-queries.ts'

@@ -1,6 +1,6 @@
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { schemas } from '@nocturne/contract/payroll/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { listCommissionRules } from './commission/rule-list.ts'
 import { previewCommissionRule } from './commission/preview-rule.ts'
 import { endCommissionRule, saveCommissionRule } from './commission/save-rule.ts'
@@ -11,16 +11,16 @@ import { setPayRule } from './night/set-pay-rule.ts'
 import { simulatePayRule } from './night/simulate-pay-rule.ts'
 import { withdrawPayRule } from './night/withdraw-pay-rule.ts'
 import { setWageRule } from './rules/set-wage-rule.ts'
-import { listWageRules, simulateRule } from './rules/wage-rule-list.ts'
+import { listWageRules, simulateWageRule } from './rules/wage-rule-list.ts'
 import { withdrawWageRule } from './rules/withdraw-wage-rule.ts'
 import { setTarget } from './set-target.ts'
 import { listTargets } from './target-queries.ts'
-import { confirmWage, correctWage, objectWage } from './wages/answer-slip.ts'
+import { confirmWage, correctWage, objectToWage } from './wages/answer-slip.ts'
 import { generateWages } from './wages/generate-slips.ts'
 import { payWages, publishWages } from './wages/publish-slips.ts'
 import { listWagePeople, listWages, readWage, readWageItem } from './wages/slip-queries.ts'
 
-export const payrollModule = serverModule(payroll, schemas, {
+export const payrollModule = defineServerModule(payroll, schemas, {
   commissionRules: listCommissionRules,
   saveCommissionRule,
   previewCommissionRule,
@@ -31,7 +31,7 @@ export const payrollModule = serverModule(payroll, schemas, {
   setTarget,
   copyTargets,
   wageRules: listWageRules,
-  simulateRule,
+  simulateRule: simulateWageRule,
   setWageRule,
   withdrawWageRule,
   payRules: listPayRules,
@@ -43,7 +43,7 @@ export const payrollModule = serverModule(payroll, schemas, {
   wageItem: readWageItem,
   wagePeople: listWagePeople,
   confirmWage,
-  objectWage,
+  objectWage: objectToWage,
   generateWages,
   publishWages,
   correctWage,

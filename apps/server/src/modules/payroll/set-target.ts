@@ -13,13 +13,13 @@ import { notify } from '../notifications/public.ts'
 export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarget> = async (context, input) => {
   const { tx, actor, now } = context
   const { month, userId, deptId, targetAmount } = input
-  assertNotPast(month, now)
+  assertNotPastMonth(month, now)
   if ((userId === undefined) === (deptId === undefined)) refuseField('userId', '员工', '请选择一名员工或一个部门')
   if (userId !== undefined) await assertPersonExists(tx, userId)
   if (deptId !== undefined) await assertDeptExists(tx, deptId)
 
   const owner = { userId: userId ?? null, deptId: deptId ?? null }
-  await lockMonth(tx, month)
+  await lockTargetMonth(tx, month)
   const before = await tx
     .selectFrom('salesTarget')
     .select(['targetId', 'targetAmount'])
@@ -67,12 +67,12 @@ export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarg
 }
 
 /** Requires the current or a future month; PARAM_INVALID at the field for a past one. */
-export function assertNotPast(month: string, now: Date): void {
+export function assertNotPastMonth(month: string, now: Date): void {
   if (month < getBusinessDate(now).slice(0, 7)) refuseField('month', '月份', '已结束的月份不能修改目标')
 }
 
 /** Serializes changes of the targets of a month. */
-export async function lockMonth(tx: Tx, month: string): Promise<void> {
+export async function lockTargetMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4071, (replace(${month}::text, '-', ''))::integer)`.execute(tx)
 }
 

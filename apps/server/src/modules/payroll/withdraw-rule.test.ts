@@ -9,7 +9,7 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
-import type { Caller, Reply, TestApi } from '../../../test/api.ts'
+import type { Caller, ApiReply, TestApi } from '../../../test/api.ts'
 import { listViolations, listFreePayLaterTables, openTable } from '../../../test/factories.ts'
 
 /** The test clock is at 2026-03-14 22:00. */
@@ -27,7 +27,7 @@ type Kind = {
   plan: () => Promise<number>
   /** Replaces the planned version by another one, for kinds whose `plan` cannot. */
   rival?: () => Promise<number>
-  withdraw: (by: Caller, sent: Sent, key?: string) => Promise<Reply<unknown>>
+  withdraw: (by: Caller, sent: Sent, key?: string) => Promise<ApiReply<unknown>>
   /** Terms valid at the planned start, together with the list of rules. */
   listed: () => Promise<unknown>
   /** Last moment at which the version is still planned, and first moment at which it has started. */
@@ -145,7 +145,7 @@ const kinds: readonly Kind[] = [
     outsider: 'yx01',
   },
 ]
-const listCodes = (replies: readonly Reply<unknown>[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
+const listCodes = (replies: readonly ApiReply<unknown>[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
 describe.each(kinds)('a planned rule $name', (kind) => {
   const { title, tables, plan, rival = plan, withdraw, listed, moments, outsider, tooLate } = kind

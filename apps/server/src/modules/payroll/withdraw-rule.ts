@@ -9,15 +9,15 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
-import { isPlanned } from './planned-rules.ts'
+import { isPlannedRule } from './planned-rules.ts'
 
 /** `startsOn`: first night or month of the planned version. `withdrawn`: true once it was withdrawn. */
-export type Planned = { ruleId: number; startsOn: string; withdrawn: boolean }
+export type PlannedRule = { ruleId: number; startsOn: string; withdrawn: boolean }
 /** Columns stored with a withdrawn version. */
 export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawReason: string }
 
 /** Differences between the kinds of pay rules. */
-export type RuleKind<V extends Planned> = {
+export type PayRuleType<V extends PlannedRule> = {
   subjectType: LogSubject
   topic: LiveTopic
   /** Refusal text for a version that has started. */
@@ -38,10 +38,10 @@ export type RuleKind<V extends Planned> = {
 type Input = InputOf<typeof payroll.withdrawPayRule>
 
 /** Refuses NOT_FOUND, STALE_DATA and PARAM_INVALID as the contract of `withdrawal` states. */
-export async function withdrawRule<V extends Planned>(
+export async function withdrawRule<V extends PlannedRule>(
   context: CommandContext,
   { ruleId, lastRuleId, reason }: Input,
-  kind: RuleKind<V>,
+  kind: PayRuleType<V>,
 ): Promise<Record<string, never>> {
   const { tx, actor, now, emit, log } = context
   const known = (await kind.find(tx, ruleId)) ?? refuseNotFound({ ruleId })
@@ -49,7 +49,7 @@ export async function withdrawRule<V extends Planned>(
   // The second of two concurrent withdrawals finds it withdrawn.
   const version = (await kind.find(tx, ruleId)) ?? refuseNotFound({ ruleId })
   if (version.withdrawn || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
-  if (!isPlanned(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
+  if (!isPlannedRule(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
   await kind.write(tx, version, { withdrawnAt: now, withdrawUserId: actor.userId, withdrawReason: reason })
   emit({ topic: kind.topic })
   log({ subjectType: kind.subjectType, subjectId: ruleId, before: kind.said(version), after: { withdrawn: reason } })

@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { readSettings } from './settings.ts'
 import { isNewer, isPublished, systems, findVersionError } from './version-rules.ts'
 import type { AppVersion, System } from './version-rules.ts'
-import { writeOperLog } from './write-oper-log.ts'
+import { writeOperationLog } from './write-oper-log.ts'
 
-export type Publisher = { db: Db; now: Date; request: { id: string; userAgent: string } }
+export type PublishContext = { db: Db; now: Date; request: { id: string; userAgent: string } }
 
 const buildConfigKey = (system: System) => `app.${system}`
 
@@ -36,7 +36,7 @@ export async function listPublishedVersions(db: Db): Promise<{ system: System; v
 }
 
 /** Publishes the version that guests and staff download from now on. Throws unless it is valid and newer than the current one. */
-export async function publishVersion(publisher: Publisher, system: System, version: AppVersion): Promise<void> {
+export async function publishVersion(publisher: PublishContext, system: System, version: AppVersion): Promise<void> {
   const versionError = findVersionError(system, version)
   if (versionError !== null) throw new Error(versionError)
   await publisher.db.transaction().execute(async (tx) => {
@@ -54,7 +54,7 @@ export async function publishVersion(publisher: Publisher, system: System, versi
 }
 
 /** Withdraws the version, so that nothing can be downloaded for this system. Returns the withdrawn version name. */
-export async function withdrawVersion(publisher: Publisher, system: System): Promise<string> {
+export async function withdrawVersion(publisher: PublishContext, system: System): Promise<string> {
   return publisher.db.transaction().execute(async (tx) => {
     const before = await lockVersion(tx, system)
     if (!before) throw new Error(`Nothing is published for ${system}.`)
@@ -73,10 +73,10 @@ async function lockVersion(tx: Tx, system: System): Promise<AppVersion | null> {
 
 function logChange(
   tx: Tx,
-  { now, request }: Publisher,
+  { now, request }: PublishContext,
   change: { title: string; before?: unknown; after?: unknown },
 ): Promise<void> {
   const where = { ...request, ip: 'console', deviceId: '', tokenHash: null }
   const line = { ...change, businessType: 'platform', subjectType: 'config' } as const
-  return writeOperLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
+  return writeOperationLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
 }

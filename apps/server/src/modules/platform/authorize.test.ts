@@ -7,8 +7,8 @@ import { authorize, returnFromProvider, startAuthorization, VENUE_URL } from '..
 import { createIdentityProvider, buildIdentity } from '../../../test/identity-provider.ts'
 import type { IdentityProvider } from '../../../test/identity-provider.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
-import { listenToSms } from '../../../test/members.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { captureSms } from '../../../test/members.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { storePublicUrl } from './public.ts'
 
 const PAY_PAGE = `${VENUE_URL}/pages/orderPay/index?validcode=v1&code=T01`
@@ -26,7 +26,7 @@ describe('授权', () => {
   beforeEach(() => {
     wechat = createIdentityProvider('wechat')
     alipay = createIdentityProvider('alipay')
-    useProviders({ wechat, alipay })
+    setProviders({ wechat, alipay })
   })
 
   it('rejects a foreign address and a provider that is not configured', async () => {
@@ -35,7 +35,7 @@ describe('授权', () => {
       code: 500,
       errCode: 'REDIRECT_NOT_ALLOWED',
     })
-    useProviders({})
+    setProviders({})
     expect(await requestUrl(PAY_PAGE)).toMatchObject({ errCode: 'PLATFORM_OFF' })
     expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({ wxAppId: '', alipayAppId: '' })
   })
@@ -76,7 +76,7 @@ describe('授权', () => {
   })
 
   it('rejects a code of a silent authorization for signing in a member', async () => {
-    listenToSms()
+    captureSms()
     const input = { redirectUrl: `${VENUE_URL}/pages/member/index`, platform: 'wx', silent: true } as const
     const url = new URL(await createTokenCaller(api, null, phone).call(platform.openidUrl, input))
     const state = url.searchParams.get('state') ?? ''
@@ -199,7 +199,7 @@ describe('授权', () => {
     expect(wechat.signed).toEqual([`${VENUE_URL}/pages/nfc?code=T1`])
     for (const bad of [`${VENUE_URL}/pages/nfc?token=t`, 'https://evil.example/', `${VENUE_URL}.evil/`])
       expect(await sign(bad)).toMatchObject({ errCode: 'REDIRECT_NOT_ALLOWED' })
-    useProviders({})
+    setProviders({})
     expect(await sign(`${VENUE_URL}/`)).toMatchObject({ errCode: 'PLATFORM_OFF' })
   })
 })

@@ -10,9 +10,9 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PayProvider, ProviderName } from '../../providers/provider.ts'
 import { getProviders } from '../../providers/registry.ts'
-import { claimExchange, deriveCode, findDelivery, storeIdentity, startAuthorization } from './oauth-store.ts'
-import type { Delivery } from './oauth-store.ts'
-import { parseAllowedTarget, getPurpose } from './redirect-rules.ts'
+import { claimExchange, deriveCode, findAuthorizationReturn, storeIdentity, startAuthorization } from './oauth-store.ts'
+import type { AuthorizationReturn } from './oauth-store.ts'
+import { parseAllowedTarget, getAuthPurpose } from './redirect-rules.ts'
 import { readPublicUrl } from './settings.ts'
 
 const BACK_PATH = '/api/platform/oauth'
@@ -21,20 +21,20 @@ const WAIT_MS = 9_000
 const LOOK_MS = 150
 
 /** Platform names used by clients. */
-export const providerOfPlatform = { wx: 'wechat', alipay: 'alipay' } as const satisfies Record<string, ProviderName>
+export const platformProviders = { wx: 'wechat', alipay: 'alipay' } as const satisfies Record<string, ProviderName>
 
 export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.openidUrl> = async (
   { db, now, request },
   { redirectUrl, platform: requestedPlatform, silent },
 ) => {
   const name = requestedPlatform
-    ? providerOfPlatform[requestedPlatform]
+    ? platformProviders[requestedPlatform]
     : /AlipayClient/i.test(request.userAgent)
       ? 'alipay'
       : 'wechat'
   const target = parseAllowedTarget(redirectUrl, await readPublicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
   const provider = getProviders()[name] ?? refuse('PLATFORM_OFF')
-  const purpose = silent ? 'guest' : getPurpose(target)
+  const purpose = silent ? 'guest' : getAuthPurpose(target)
   const state = await startAuthorization(db, { provider: name, purpose, target: target.href, request, now })
   const redirectUri = `${target.origin}${BACK_PATH}/${name}/back`
   return provider.authorizeUrl({ redirectUri, state, withProfile: purpose !== 'guest' })
@@ -50,14 +50,14 @@ export function serveAuthorizationReturn(app: FastifyInstance, { db, clock }: { 
     const provider = findProvider(request.params.provider)
     const state = getText(request.query, 'state')
     const arrival = { provider: provider?.name ?? 'wechat', state, now: clock() }
-    const delivery = provider && /^[\da-f]{32}$/.test(state) ? await findDelivery(db, arrival) : undefined
+    const delivery = provider && /^[\da-f]{32}$/.test(state) ? await findAuthorizationReturn(db, arrival) : undefined
     if (!provider || !delivery) return sendLostPage(reply)
     if (await claimExchange(db, state, clock())) {
       const code = getText(request.query, provider.codeParameter)
       const identity = code === '' ? null : await provider.identify(code)
       await storeIdentity(db, { state, identity, now: clock() })
     }
-    const known = await waitForExchange(() => findDelivery(db, arrival))
+    const known = await waitForExchange(() => findAuthorizationReturn(db, arrival))
     return reply.redirect(await buildReturnUrl(db, delivery.target, known ? state : null), 302)
   })
 }
@@ -72,7 +72,7 @@ function getText(query: Record<string, unknown>, name: string): string {
 }
 
 /** Waits for the exchange to finish; returns whether the provider identified the user. A timeout counts as a refusal. */
-async function waitForExchange(look: () => Promise<Delivery | undefined>): Promise<boolean> {
+async function waitForExchange(look: () => Promise<AuthorizationReturn | undefined>): Promise<boolean> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
     const delivery = await look()
     if (!delivery?.used || delivery.answered) return delivery?.known ?? false

@@ -20,7 +20,7 @@ const FIRST_NIGHT = 'venue.firstNight'
 const RECALL_MS = 60_000
 
 /** Boot id and uptime of the machine; uptime is not affected by clock changes. */
-export type Boot = { id: string; upHours: number }
+export type MachineBoot = { id: string; upHours: number }
 
 const bootShape = z.object({ id: z.string(), upHours: z.number() })
 /** Older versions stored the time without a boot. */
@@ -34,7 +34,7 @@ type ClockReading = z.infer<typeof seenShape>
  * Stores the current time and returns null. When the clock is not credible, stores nothing and returns the last stored time. `boot` is null
  * when the machine does not report its uptime.
  */
-export async function checkClock(db: Db, now: Date, boot: Boot | null): Promise<string | null> {
+export async function checkClock(db: Db, now: Date, boot: MachineBoot | null): Promise<string | null> {
   const seen = await readSeen(db)
   if (seen !== null && !isBelievable(seen, now, boot)) return seen.at
   await storeSeen(db, { at: formatTime(now), boot })
@@ -42,7 +42,7 @@ export async function checkClock(db: Db, now: Date, boot: Boot | null): Promise<
 }
 
 /** Compares the clock with the uptime within the same boot; otherwise it must not go back, nor days ahead. */
-function isBelievable(seen: ClockReading, now: Date, boot: Boot | null): boolean {
+function isBelievable(seen: ClockReading, now: Date, boot: MachineBoot | null): boolean {
   const ahead = (now.getTime() - parseTime(seen.at).getTime()) / HOUR_MS
   if (boot === null || seen.boot === null || seen.boot.id !== boot.id)
     return ahead >= -ASTRAY_HOURS && ahead <= FORWARD_HOURS
@@ -96,7 +96,7 @@ export async function storeFirstNight(db: Db, night: string | null): Promise<voi
 }
 
 /** Last stored time; null before the first one. */
-export async function readLastSeen(db: Db): Promise<string | null> {
+export async function readLastRunTime(db: Db): Promise<string | null> {
   return (await readSeen(db))?.at ?? null
 }
 

@@ -1,5 +1,5 @@
 import { configDefaults } from '@nocturne/base/config-defaults'
-import type { Hours } from '@nocturne/base/opening-hours'
+import type { OpeningHours } from '@nocturne/base/opening-hours'
 import type { Db } from '../../db/connection.ts'
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T
@@ -16,7 +16,7 @@ export async function loadConfig(db: Db): Promise<VenueConfig> {
 }
 
 /** Configured opening hours. */
-export const getOpeningHours = (config: VenueConfig): Hours => ({
+export const getOpeningHours = (config: VenueConfig): OpeningHours => ({
   open: config['venue.businessOpen'],
   end: config['venue.businessEnd'],
   weekendEnd: config['venue.weekendEnd'],

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import type { MapProvider } from '../../providers/map/map-provider.ts'
-import { useMap } from '../../providers/map/registry.ts'
+import { setMapProvider } from '../../providers/map/registry.ts'
 
 const bund = { latitude: 31.238068, longitude: 121.490317 }
 const garage = { name: '外滩源停车场', address: '圆明园路', latitude: 31.24, longitude: 121.4895, distance: 226.4 }
@@ -28,7 +28,7 @@ describe('附近位置与地图图片', () => {
     staff = await api.as('yx01')
   })
   afterEach(() => {
-    useMap(null)
+    setMapProvider(null)
     requests.length = 0
   })
 
@@ -39,7 +39,7 @@ describe('附近位置与地图图片', () => {
   })
 
   it('searches with keyword and position, and calls no provider without them', async () => {
-    useMap(fake(garage))
+    setMapProvider(fake(garage))
     for (const input of [{}, { keyword: '停车' }, { keyword: '', ...bund }, bund])
       expect(await staff.call(platform.mapPlaces, input)).toEqual({ available: true, rows: [] })
     expect(requests).toEqual([])
@@ -51,7 +51,7 @@ describe('附近位置与地图图片', () => {
   })
 
   it('returns the picture as a data URL', async () => {
-    useMap(fake(garage))
+    setMapProvider(fake(garage))
     expect(await staff.call(platform.mapPicture, bund)).toEqual({
       image: `data:image/png;base64,${Buffer.from('picture').toString('base64')}`,
     })
@@ -59,13 +59,13 @@ describe('附近位置与地图图片', () => {
   })
 
   it('reports a failed map without an error', async () => {
-    useMap(fake(null))
+    setMapProvider(fake(null))
     expect(await staff.call(platform.mapPlaces, { keyword: '停车', ...bund })).toEqual({ available: false, rows: [] })
     expect(await staff.call(platform.mapPicture, bund)).toEqual({ image: null })
   })
 
   it('accepts valid degrees only, and staff only', async () => {
-    useMap(fake(garage))
+    setMapProvider(fake(garage))
     for (const [latitude, longitude] of [
       ['90.1', '0'],
       ['0', '-180.5'],

@@ -2,7 +2,7 @@
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { mapProvider } from '../../providers/map/registry.ts'
+import { getMapProvider } from '../../providers/map/registry.ts'
 
 /** Side length in page pixels, same as the plain plan. */
 const SIDE = 320
@@ -12,7 +12,7 @@ export const findMapPlaces: Handler<typeof platform.mapPlaces, typeof schemas.ma
   _context,
   { keyword, latitude, longitude },
 ) => {
-  const map = mapProvider()
+  const map = getMapProvider()
   if (!map) return { available: false, rows: [] }
   if (keyword === undefined || latitude === undefined || longitude === undefined) return { available: true, rows: [] }
   const rows = await map.search({ keyword, latitude, longitude })
@@ -24,6 +24,6 @@ export const drawMapPicture: Handler<typeof platform.mapPicture, typeof schemas.
   _context,
   point,
 ) => {
-  const picture = await mapProvider()?.picture({ ...point, width: SIDE, height: SIDE })
+  const picture = await getMapProvider()?.picture({ ...point, width: SIDE, height: SIDE })
   return { image: picture ? `data:${picture.contentType};base64,${picture.bytes.toString('base64')}` : null }
 }

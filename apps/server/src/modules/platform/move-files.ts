@@ -8,17 +8,17 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '../../db/connection.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
-import { StorageFailure } from '../../providers/storage/file-storage.ts'
+import { StorageError } from '../../providers/storage/file-storage.ts'
 
-type Copied = { copied: number; present: number; bytes: number }
+type CopyResult = { copied: number; present: number; bytes: number }
 
 /**
  * Copies files that are missing in the target or differ in size, including parts of unfinished uploads. Rejects when a copy differs from
  * its source.
  */
-export async function copyFiles(from: FileStorage, to: FileStorage, onCopy: (line: string) => void): Promise<Copied> {
+export async function copyFiles(from: FileStorage, to: FileStorage, onCopy: (line: string) => void): Promise<CopyResult> {
   const folder = await mkdtemp(join(tmpdir(), 'nocturne-copy-'))
-  const done: Copied = { copied: 0, present: 0, bytes: 0 }
+  const done: CopyResult = { copied: 0, present: 0, bytes: 0 }
   try {
     for await (const { key, size } of from.list('')) {
       if ((await to.head(key))?.size === size) {
@@ -52,7 +52,7 @@ async function copyOne(
   await to.put(key, { path })
   if ((await hashBytes(await to.get(key))) !== sent.digest('hex')) {
     await to.remove(key)
-    throw new StorageFailure(`the copy of ${key} is not what was sent`)
+    throw new StorageError(`the copy of ${key} is not what was sent`)
   }
 }
 

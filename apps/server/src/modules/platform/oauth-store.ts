@@ -18,7 +18,7 @@ const CODE_MINUTES = 5
 /** Period in which the same phone may repeat a request whose response was lost. */
 const REPLAY_MINUTES = 2
 
-type Departure = {
+type AuthorizationStart = {
   provider: ProviderName
   purpose: AuthPurpose
   target: string
@@ -27,7 +27,7 @@ type Departure = {
 }
 
 /** Stores the target page; returns the state the browser takes along (letters and digits only, required by WeChat). */
-export async function startAuthorization(db: Db, { provider, purpose, target, request, now }: Departure) {
+export async function startAuthorization(db: Db, { provider, purpose, target, request, now }: AuthorizationStart) {
   const state = randomBytes(16).toString('hex')
   const at = formatTime(now)
   await db
@@ -51,14 +51,14 @@ export async function deriveCode(db: Db, state: string): Promise<string> {
   return `oa_${createHmac('sha256', key).update(state).digest('base64url')}`
 }
 
-export type Delivery = { target: string; expired: boolean; used: boolean; answered: boolean; known: boolean }
+export type AuthorizationReturn = { target: string; expired: boolean; used: boolean; answered: boolean; known: boolean }
 
 /** Looks up a state returned by this provider; undefined when unknown. */
-export async function findDelivery(
+export async function findAuthorizationReturn(
   db: Db,
   { provider, state, now }: { provider: ProviderName; state: string; now: Date },
-): Promise<Delivery | undefined> {
-  const { rows } = await sql<Delivery>`
+): Promise<AuthorizationReturn | undefined> {
+  const { rows } = await sql<AuthorizationReturn>`
     select target, expires_at <= ${formatTime(now)}::timestamptz as expired, used_at is not null as used,
       answered_at is not null as answered, identity is not null as known
     from oauth_state where state_hash = ${hashToken(state)} and provider = ${provider}`.execute(db)
@@ -91,7 +91,7 @@ export async function storeIdentity(
     .execute()
 }
 
-export type CodeUse = {
+export type AuthCodeUse = {
   provider: ProviderName
   code: string
   /** `login` and `member` accept only codes of an authorization started for that purpose. */
@@ -105,9 +105,9 @@ export type CodeUse = {
  * when the code is unknown, expired, of another phone or provider, or already used for another purpose. Signing in accepts only codes of an
  * authorization started for it.
  */
-export async function useAuthCode(
+export async function consumeAuthCode(
   db: Db,
-  { provider, code, use, request, now }: CodeUse,
+  { provider, code, use, request, now }: AuthCodeUse,
 ): Promise<{ identity: ProviderIdentity; first: boolean } | null> {
   const at = formatTime(now)
   const mine = sql`code_hash = ${hashToken(code)} and provider = ${provider} and device_id = ${request.deviceId}

@@ -2,7 +2,7 @@ import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import { sql } from 'kysely'
-import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, readPageOfIds } from '../../db/list-queries.ts'
 import { assertDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
 
@@ -37,7 +37,7 @@ export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLo
     input.subjectType !== undefined && sql`subject_type = ${input.subjectType}`,
     input.subjectId !== undefined && sql`subject_id = ${input.subjectId}`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select oper_id as id from oper_log where ${chosen} order by business_date desc, oper_id desc`,
     input,

@@ -55,7 +55,7 @@ export const selectStagePrice = (night: string): RawBuilder<number | null> => sq
  * SQL: first night of the rule version effective in `night`, among rows `p` of `pay_rule` matching `subject`. Together
  * with the subject it identifies the version. Null when no version applies.
  */
-export const ruleSince = (
+export const selectRuleStart = (
   kind: PayRuleKind,
   night: RawBuilder<unknown>,
   subject: RawBuilder<unknown> = sql`true`,
@@ -70,7 +70,7 @@ export async function writePayRule(tx: Tx, rule: Insertable<PayRule>): Promise<n
 }
 
 /** Withdraws a version. Constraint `pay_rule__withdrawn` checks that it has not begun. */
-export async function writeWithdrawal(
+export async function storeRuleWithdrawal(
   tx: Tx,
   ruleId: number,
   withdrawal: Pick<Updateable<PayRule>, 'withdrawnAt' | 'withdrawUserId' | 'withdrawReason'>,

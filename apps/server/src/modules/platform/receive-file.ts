@@ -8,7 +8,7 @@ import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
 import { sendContinue, discardBody } from '../../http/connections.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { detectFormat, getMaxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
+import { detectFormat, getMaxMegabytes, FORMAT_PREFIX_BYTES, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
 /** Size allowance for multipart headers and boundaries. */
@@ -81,7 +81,7 @@ function formatGate(kind: UploadKind): { stream: Transform; format: () => string
     transform: (chunk: Buffer, _encoding, done) => {
       if (format !== undefined) return done(null, chunk)
       head = Buffer.concat([head, chunk])
-      if (head.length < TELLING_BYTES) return done()
+      if (head.length < FORMAT_PREFIX_BYTES) return done()
       format = detectFormat(kind, head)
       return format === undefined ? done(new Refusal('FILE_TYPE_DENIED')) : done(null, head)
     },

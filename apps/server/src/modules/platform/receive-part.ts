@@ -8,20 +8,20 @@ import { pipeline } from 'node:stream/promises'
 import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
 import type { UploadState } from '@nocturne/contract/platform/upload'
 import { sendContinue } from '../../http/connections.ts'
-import { Refusal, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
+import { Refusal, refuse, refuseField, UnauthorizedError } from '../../http/refusal.ts'
 import { saveFile, withWorkFile } from './store-file.ts'
-import type { UploadPlace } from './store-file.ts'
+import type { UploadContext } from './store-file.ts'
 import { FILE_PATH } from './upload-keys.ts'
-import { detectFormat, getMaxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
+import { detectFormat, getMaxMegabytes, FORMAT_PREFIX_BYTES, uploadKinds } from './upload-kinds.ts'
 import { addPart, findUpload, deleteParts, cancelUpload, createPartKey, listParts } from './upload-parts.ts'
-import type { ComingFile } from './upload-parts.ts'
+import type { UploadInProgress } from './upload-parts.ts'
 
 export type PartQuery = { at?: unknown; size?: unknown }
 
 /** Validates position and declared size of a part before reading its body. */
 function validatePart(
   { headers }: IncomingMessage,
-  { kind, size: declared }: ComingFile,
+  { kind, size: declared }: UploadInProgress,
   query: PartQuery,
 ): { at: number; length: number; size: number } {
   const [at, size] = [parseWholeNumber(query.at), parseWholeNumber(query.size)]
@@ -38,7 +38,7 @@ function validatePart(
 const parseWholeNumber = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : undefined
 
-const toState = ({ received, size, fileName }: ComingFile): UploadState => ({
+const toState = ({ received, size, fileName }: UploadInProgress): UploadState => ({
   received,
   size,
   url: fileName === null ? null : FILE_PATH + fileName,
@@ -46,8 +46,8 @@ const toState = ({ received, size, fileName }: ComingFile): UploadState => ({
 
 /** Returns the progress after this part, with the file address after the last one. */
 export async function receivePart(
-  place: UploadPlace,
-  { key, file, request, query }: { key: string; file: ComingFile; request: IncomingMessage; query: PartQuery },
+  place: UploadContext,
+  { key, file, request, query }: { key: string; file: UploadInProgress; request: IncomingMessage; query: PartQuery },
 ): Promise<UploadState> {
   const { db, clock, storage } = place
   const { at, length, size } = validatePart(request, file, query)
@@ -62,13 +62,13 @@ export async function receivePart(
     })
     if (!added) await storage.remove(objectKey).catch(() => undefined)
   }
-  return finishIfComplete(place, key)
+  return finishCompleteUpload(place, key)
 }
 
 /** Looks up the upload of a key. Throws Unauthorized when unknown or expired. */
-export async function requireUpload({ db, clock }: UploadPlace, key: string): Promise<ComingFile> {
+export async function requireUpload({ db, clock }: UploadContext, key: string): Promise<UploadInProgress> {
   const file = await findUpload(db, key, clock())
-  if (!file) throw new Unauthorized()
+  if (!file) throw new UnauthorizedError()
   return file
 }
 
@@ -79,7 +79,7 @@ const finishing = new Map<number, Promise<void>>()
  * Returns the progress of an upload. Finishes an upload whose parts are complete first: the process that received its
  * last part may have stopped before assembling it.
  */
-export async function finishIfComplete(place: UploadPlace, key: string): Promise<UploadState> {
+export async function finishCompleteUpload(place: UploadContext, key: string): Promise<UploadState> {
   const file = await requireUpload(place, key)
   if (file.fileName !== null || file.size === null || file.received < file.size) return toState(file)
   const { uploadId } = file
@@ -89,7 +89,7 @@ export async function finishIfComplete(place: UploadPlace, key: string): Promise
   return toState(await requireUpload(place, key))
 }
 
-async function finishUpload(place: UploadPlace, file: ComingFile): Promise<void> {
+async function finishUpload(place: UploadContext, file: UploadInProgress): Promise<void> {
   const { db, clock, storage } = place
   try {
     await withWorkFile(place, async (raw) => {
@@ -107,8 +107,8 @@ async function finishUpload(place: UploadPlace, file: ComingFile): Promise<void>
 
 /** Concatenates the parts into `path` and returns the first bytes. */
 async function mergeParts(
-  { db, storage }: UploadPlace,
-  { uploadId, size }: ComingFile,
+  { db, storage }: UploadContext,
+  { uploadId, size }: UploadInProgress,
   path: string,
 ): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array()
@@ -118,7 +118,7 @@ async function mergeParts(
     let come = 0
     const look = async function* (pieces: AsyncIterable<Uint8Array>) {
       for await (const piece of pieces) {
-        if (head.length < TELLING_BYTES) head = Buffer.concat([head, piece])
+        if (head.length < FORMAT_PREFIX_BYTES) head = Buffer.concat([head, piece])
         come += piece.length
         yield piece
       }

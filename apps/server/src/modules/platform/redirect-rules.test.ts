@@ -1,6 +1,6 @@
 import { screens } from '@nocturne/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { parseAllowedTarget, isLocalHost, getPurpose, parseSignableUrl } from './redirect-rules.ts'
+import { parseAllowedTarget, isLocalHost, getAuthPurpose, parseSignableUrl } from './redirect-rules.ts'
 
 const HOUSE = 'https://club.example'
 const SCREEN = '/pages/orderPay/index'
@@ -148,10 +148,10 @@ describe('purposes of an authorization', () => {
   )
 
   it.each(addresses)('$id $address asks for name and picture only where somebody signs in', ({ path, address }) => {
-    expect(getPurpose(new URL(address, HOUSE))).toBe(purposeByPath[path] ?? 'guest')
+    expect(getAuthPurpose(new URL(address, HOUSE))).toBe(purposeByPath[path] ?? 'guest')
   })
 
   it('an unknown page has the purpose guest', () => {
-    expect(getPurpose(new URL(`${HOUSE}/pages/nowhere`))).toBe('guest')
+    expect(getAuthPurpose(new URL(`${HOUSE}/pages/nowhere`))).toBe('guest')
   })
 })

@@ -58,7 +58,7 @@ const signInScreens: { readonly [id in ScreenId]?: AuthPurpose } = { P005: 'logi
  * Returns the purpose of a target screen. Signing in requests name and picture with the user's consent; a guest who
  * pays or orders is identified silently.
  */
-export function getPurpose(target: Pick<URL, 'pathname'>): AuthPurpose {
+export function getAuthPurpose(target: Pick<URL, 'pathname'>): AuthPurpose {
   const screen = findScreen(getScreenPath(target))
   return (screen && signInScreens[screen.id]) ?? 'guest'
 }

@@ -1,6 +1,6 @@
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { schemas } from '@nocturne/contract/platform/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import {
   readAppUrl,
   readConfig,
@@ -17,7 +17,7 @@ import { signPage } from './sign-page.ts'
 import { grantUpload } from './upload-keys.ts'
 import { voidOperation } from './void-operation.ts'
 
-export const platformModule = serverModule(platform, schemas, {
+export const platformModule = defineServerModule(platform, schemas, {
   config: readConfig,
   guestConfig: readGuestConfig,
   guestFeatures: readGuestFeatures,

@@ -15,7 +15,7 @@ const SEALED = 'sealed:1:'
 const keys = new WeakMap<Db, Buffer>()
 
 /** Sets the key that encrypts secrets read and created through this connection. */
-export function useSecretsKey(db: Db, key: Buffer): void {
+export function setSecretsKey(db: Db, key: Buffer): void {
   keys.set(db, key)
 }
 
@@ -35,13 +35,13 @@ function getKey(db: Db): Buffer | undefined {
   return keys.get(db)
 }
 
-const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
+const isEncryptedSecret = (stored: string): boolean => stored.startsWith(SEALED)
 
 /**
  * Encrypts a secret together with its name, so that the result cannot be moved to another secret. Returns plain text
  * when no key is set.
  */
-export function seal(db: Db, name: string, secret: string): string {
+export function encryptStoredSecret(db: Db, name: string, secret: string): string {
   const key = getKey(db)
   if (!key) return secret
   const nonce = randomBytes(NONCE_BYTES)
@@ -51,9 +51,9 @@ export function seal(db: Db, name: string, secret: string): string {
 }
 
 /** Decrypts a secret. Throws WrongSecretsKey when it was encrypted with another key or modified. */
-export function unseal(db: Db, name: string, stored: string): string {
+export function decryptStoredSecret(db: Db, name: string, stored: string): string {
   const key = getKey(db)
-  if (!isSealed(stored)) return stored
+  if (!isEncryptedSecret(stored)) return stored
   if (!key) throw new WrongSecretsKey()
   const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
@@ -74,9 +74,9 @@ function computeFingerprint(db: Db, text: string): string {
 }
 
 /** Encrypts and decrypts stored responses, and fingerprints requests. */
-export const createResponseSealer = (db: Db): Sealer => ({
-  seal: (name, text) => seal(db, name, text),
-  open: (name, stored) => unseal(db, name, stored),
+export const createResponseCipher = (db: Db): Sealer => ({
+  seal: (name, text) => encryptStoredSecret(db, name, text),
+  open: (name, stored) => decryptStoredSecret(db, name, stored),
   mark: (text) => computeFingerprint(db, text),
 })
 
@@ -93,13 +93,13 @@ export class WrongSecretsKey extends Error {
  * Encrypts secrets that an older version stored in plain text, and decrypts all secrets once, so that a wrong key fails
  * at startup and not on a guest's first request. Throws WrongSecretsKey.
  */
-export async function sealStoredSecrets(db: Db): Promise<void> {
+export async function encryptPlainTextSecrets(db: Db): Promise<void> {
   for (const { name, secret } of await db.selectFrom('serverSecret').select(['name', 'secret']).execute()) {
-    if (isSealed(secret)) unseal(db, name, secret)
+    if (isEncryptedSecret(secret)) decryptStoredSecret(db, name, secret)
     else
       await db
         .updateTable('serverSecret')
-        .set({ secret: seal(db, name, secret) })
+        .set({ secret: encryptStoredSecret(db, name, secret) })
         .where('name', '=', name)
         .where('secret', '=', secret)
         .execute()
@@ -107,9 +107,9 @@ export async function sealStoredSecrets(db: Db): Promise<void> {
 }
 
 /** True when any stored secret is encrypted. */
-export async function hasSealedSecrets(db: Db): Promise<boolean> {
+export async function hasEncryptedSecrets(db: Db): Promise<boolean> {
   const rows = await db.selectFrom('serverSecret').select('secret').execute()
-  return rows.some(({ secret }) => isSealed(secret))
+  return rows.some(({ secret }) => isEncryptedSecret(secret))
 }
 
 /** Derives a key from a text of any length by SHA-256. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { parseTime } from '@nocturne/base/venue-time'
-import { lines, removeUrlSignature, text } from '@nocturne/contract/fields'
+import { multilineText, removeUrlSignature, text } from '@nocturne/contract/fields'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { createDiskStorage, getIncomingFolder } from '../../providers/storage/disk-storage.ts'
-import { limitConnections, defaultConnections } from '../../http/connections.ts'
-import { handleErrors } from '../../http/errors.ts'
+import { limitConnections, defaultConnectionLimits } from '../../http/connections.ts'
+import { registerErrorHandler } from '../../http/errors.ts'
 import { getFileLinkKey, isOwnUpload, serveUploads, signPersonalFiles, UPLOAD_PATH } from './public.ts'
 
 const MB = 1024 * 1024
@@ -56,8 +56,8 @@ describe('上传', () => {
     api = await startTestApi()
     caller = await api.as('yx01')
     app = Fastify()
-    handleErrors(app)
-    limitConnections(app, defaultConnections, (url) => url.startsWith(UPLOAD_PATH))
+    registerErrorHandler(app)
+    limitConnections(app, defaultConnectionLimits, (url) => url.startsWith(UPLOAD_PATH))
     signPersonalFiles(
       app,
       () => getFileLinkKey(api.db),
@@ -303,7 +303,7 @@ describe('上传', () => {
     for (const link of photos) expect(await open(link)).toBe(200)
     // An address typed into text that is shown again is not signed.
     expect(remark).toBe(`"${plain}`)
-    for (const field of [text('备注', 300), lines('备注', 300)]) {
+    for (const field of [text('备注', 300), multilineText('备注', 300)]) {
       expect(field.safeParse(plain).success).toBe(false)
       expect(field.safeParse(` ${url}`).success).toBe(false)
     }

@@ -5,16 +5,16 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardBody } from '../../http/connections.ts'
-import { refuse, Unauthorized } from '../../http/refusal.ts'
+import { refuse, UnauthorizedError } from '../../http/refusal.ts'
 import { clearFolder } from '../../providers/storage/disk-storage.ts'
 import { assertUploadHeaders } from './receive-file.ts'
-import { requireUpload, finishIfComplete, receivePart } from './receive-part.ts'
+import { requireUpload, finishCompleteUpload, receivePart } from './receive-part.ts'
 import type { PartQuery } from './receive-part.ts'
 import { getFileLinkKey } from './server-secret.ts'
-import { showFiles } from './show-files.ts'
+import { serveFiles } from './show-files.ts'
 import { storeFile } from './store-file.ts'
-import type { UploadPlace } from './store-file.ts'
-import { FILE_PATH, findGrant } from './upload-keys.ts'
+import type { UploadContext } from './store-file.ts'
+import { FILE_PATH, findUploadGrant } from './upload-keys.ts'
 
 /** Upload path, followed by the key. Requests to this path have a longer body timeout. */
 export const UPLOAD_PATH = '/api/common/upload/'
@@ -27,7 +27,7 @@ const toResponse = (data: unknown) => ({ code: 200, msg: '操作成功', data })
 const LEFT_BEHIND_MS = 60 * 60_000
 
 /** Registers the upload and file routes. */
-export async function serveUploads(app: FastifyInstance, place: UploadPlace): Promise<void> {
+export async function serveUploads(app: FastifyInstance, place: UploadContext): Promise<void> {
   await clearFolder(place.workDir, new Date(Date.now() - LEFT_BEHIND_MS))
   await app.register(async (scope) => {
     // Disables body parsing: the handler reads the body itself, after it has accepted the headers.
@@ -36,7 +36,7 @@ export async function serveUploads(app: FastifyInstance, place: UploadPlace): Pr
     const bounded = limitUploads()
     receiveUploads(scope, place, bounded)
     receiveParts(scope, place, bounded)
-    showFiles(scope, { ...place, key: () => getFileLinkKey(place.db) })
+    serveFiles(scope, { ...place, key: () => getFileLinkKey(place.db) })
   })
 }
 
@@ -59,12 +59,12 @@ function limitUploads(): Bounded {
   }
 }
 
-function receiveUploads(scope: FastifyInstance, place: UploadPlace, bounded: Bounded): void {
+function receiveUploads(scope: FastifyInstance, place: UploadContext, bounded: Bounded): void {
   const underWay = new Set<string>()
 
   async function receiveUpload(key: string, request: FastifyRequest['raw']): Promise<string> {
-    const grant = await findGrant(place.db, key, place.clock())
-    if (!grant || underWay.has(key)) throw new Unauthorized()
+    const grant = await findUploadGrant(place.db, key, place.clock())
+    if (!grant || underWay.has(key)) throw new UnauthorizedError()
     assertUploadHeaders(request, grant.kind)
     return bounded(grant.userId, async () => {
       underWay.add(key)
@@ -81,7 +81,7 @@ function receiveUploads(scope: FastifyInstance, place: UploadPlace, bounded: Bou
   })
 }
 
-function receiveParts(scope: FastifyInstance, place: UploadPlace, bounded: Bounded): void {
+function receiveParts(scope: FastifyInstance, place: UploadContext, bounded: Bounded): void {
   type Part = { Params: { key: string }; Querystring: PartQuery }
   scope.post<Part>(`${UPLOAD_PATH}:key/part`, async ({ params: { key }, query, raw }) => {
     try {
@@ -94,6 +94,6 @@ function receiveParts(scope: FastifyInstance, place: UploadPlace, bounded: Bound
   scope.get<{ Params: { key: string } }>(`${UPLOAD_PATH}:key`, async ({ params: { key } }, reply) => {
     const { userId } = await requireUpload(place, key)
     void reply.header('cache-control', 'no-store')
-    return toResponse(await bounded(userId, () => finishIfComplete(place, key)))
+    return toResponse(await bounded(userId, () => finishCompleteUpload(place, key)))
   })
 }

@@ -1,7 +1,7 @@
 /** Secrets that an installation generates once: the first process that needs one creates it. Stored encrypted. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
-import { seal, unseal } from './secrets-key.ts'
+import { encryptStoredSecret, decryptStoredSecret } from './secrets-key.ts'
 
 const known = new WeakMap<Db, Map<string, Promise<string>>>()
 
@@ -19,15 +19,15 @@ export function getServerSecret(db: Db, name: string, make: () => Promise<string
 async function readOrMake(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
   const read = () => db.selectFrom('serverSecret').select('secret').where('name', '=', name).executeTakeFirst()
   const stored = await read()
-  if (stored) return unseal(db, name, stored.secret)
+  if (stored) return decryptStoredSecret(db, name, stored.secret)
   await db
     .insertInto('serverSecret')
-    .values({ name, secret: seal(db, name, await make()) })
+    .values({ name, secret: encryptStoredSecret(db, name, await make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const secretRow = await read()
   if (!secretRow) throw new Error(`server_secret ${name} was written and is not there`)
-  return unseal(db, name, secretRow.secret)
+  return decryptStoredSecret(db, name, secretRow.secret)
 }
 
 /** Key that signs links to files. */

@@ -1,10 +1,10 @@
 /** Serves a file or a range of it at `GET /api/files/{name}`. Names are never reused, so the name is the ETag. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NotStored } from '../../providers/storage/file-storage.ts'
-import type { FilePart, FileStorage } from '../../providers/storage/file-storage.ts'
+import { FileNotStoredError } from '../../providers/storage/file-storage.ts'
+import type { ByteRange, FileStorage } from '../../providers/storage/file-storage.ts'
 import { parseRange } from './byte-range.ts'
-import { computeSecondsLeft } from './personal-files.ts'
-import { isFileName, isPublicFile, isShown, getFileMime } from './upload-kinds.ts'
+import { computeRemainingSeconds } from './personal-files.ts'
+import { isFileName, isPublicFile, isInlineFile, getFileMime } from './upload-kinds.ts'
 import { FILE_PATH } from './upload-keys.ts'
 
 type FileRequest = FastifyRequest<{ Params: { name: string } }>
@@ -15,7 +15,7 @@ type Place = {
   /** Key that signs links to personal files. */ key: () => Promise<string>
 }
 
-export function showFiles(scope: FastifyInstance, place: Place): void {
+export function serveFiles(scope: FastifyInstance, place: Place): void {
   const { storage } = place
   const url = `${FILE_PATH}:name`
   // Declared separately: the default HEAD handler would fetch the file from storage and discard it.
@@ -35,7 +35,7 @@ async function sendHeaders(
   { params: { name }, headers, query }: FileRequest,
   reply: FastifyReply,
 ) {
-  const open = isPublicFile(name) ? YEAR_SECONDS : computeSecondsLeft(await key(), name, query as object, clock())
+  const open = isPublicFile(name) ? YEAR_SECONDS : computeRemainingSeconds(await key(), name, query as object, clock())
   if (open === 0 && isFileName(name)) return void sendExpired(reply)
   const head = isFileName(name) ? await storage.head(name) : null
   if (!head) return void sendNotFound(reply)
@@ -48,7 +48,7 @@ async function sendHeaders(
   if (headers['if-none-match']?.includes(buildTag(name))) return void reply.status(304).send()
   reply.headers({
     'content-type': getFileMime(name),
-    'content-disposition': isShown(name) ? 'inline' : `attachment; filename="${name}"`,
+    'content-disposition': isInlineFile(name) ? 'inline' : `attachment; filename="${name}"`,
   })
   return head
 }
@@ -64,9 +64,9 @@ async function sendFile(
     reply.removeHeader('content-type')
     return reply.status(416).header('content-range', `bytes */${size}`).send()
   }
-  const part: FilePart | undefined = range === 'whole' ? undefined : range
+  const part: ByteRange | undefined = range === 'whole' ? undefined : range
   const bytes = await storage.get(name, part).catch((error: unknown) => {
-    if (error instanceof NotStored) return null
+    if (error instanceof FileNotStoredError) return null
     throw error
   })
   if (!bytes) return sendNotFound(reply)

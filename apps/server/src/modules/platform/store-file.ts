@@ -5,15 +5,15 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
-import { refuse, Unauthorized } from '../../http/refusal.ts'
+import { refuse, UnauthorizedError } from '../../http/refusal.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { hasMovieBoxes } from './mp4-boxes.ts'
 import { receiveFile } from './receive-file.ts'
 import { redrawPicture } from './redraw-picture.ts'
-import { getFileMime, PUBLIC_FILE } from './upload-kinds.ts'
-import type { Grant } from './upload-keys.ts'
+import { getFileMime, PUBLIC_FILE_PREFIX } from './upload-kinds.ts'
+import type { UploadGrant } from './upload-keys.ts'
 
-export type UploadPlace = {
+export type UploadContext = {
   db: Db
   clock: () => Date
   storage: FileStorage
@@ -25,16 +25,16 @@ export type UploadPlace = {
  * Stores the file of a multipart request and returns its name. Throws Unauthorized when another request has already
  * used the key.
  */
-export async function storeFile(place: UploadPlace, grant: Grant, request: IncomingMessage): Promise<string> {
+export async function storeFile(place: UploadContext, grant: UploadGrant, request: IncomingMessage): Promise<string> {
   return withWorkFile(place, async (raw) => {
     const format = await receiveFile(request, raw, grant.kind)
     const fileName = await saveFile(place, grant, { raw, format })
-    return fileName ?? Promise.reject(new Unauthorized())
+    return fileName ?? Promise.reject(new UnauthorizedError())
   })
 }
 
 /** Runs `work` with the path of a temporary file; afterwards removes that file and its sanitized copy. */
-export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: string) => Promise<T>): Promise<T> {
+export async function withWorkFile<T>({ workDir }: UploadContext, work: (raw: string) => Promise<T>): Promise<T> {
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const raw = join(workDir, randomBytes(16).toString('hex'))
   try {
@@ -48,13 +48,13 @@ const getReadyPath = (raw: string) => `${raw}.ready`
 
 /** Stores the file at `raw` under a generated name and consumes its key; undefined when the key was already used. */
 export async function saveFile(
-  { db, clock, storage }: UploadPlace,
-  grant: Grant,
+  { db, clock, storage }: UploadContext,
+  grant: UploadGrant,
   { raw, format }: { raw: string; format: string },
 ): Promise<string | undefined> {
   const path = getReadyPath(raw)
   await makeHarmless(grant, { raw, ready: path, format })
-  const fileName = `${grant.isPublic ? PUBLIC_FILE : ''}${randomBytes(16).toString('base64url')}.${format}`
+  const fileName = `${grant.isPublic ? PUBLIC_FILE_PREFIX : ''}${randomBytes(16).toString('base64url')}.${format}`
   const { size } = await stat(path)
   await storage.put(fileName, { path })
   // When the outcome of the database write is unknown, the file stays in the storage: an unreferenced file is harmless,
@@ -66,7 +66,7 @@ export async function saveFile(
 
 /** Re-encodes pictures and checks video and audio; the result is at `ready`. */
 async function makeHarmless(
-  { kind }: Grant,
+  { kind }: UploadGrant,
   { raw, ready, format }: { raw: string; ready: string; format: string },
 ): Promise<void> {
   if (kind === 'image') return redrawPicture(raw, ready, format)
@@ -77,7 +77,7 @@ async function makeHarmless(
 
 async function useKey(
   db: Db,
-  { grant, now, fileName, size }: { grant: Grant; now: Date; fileName: string; size: number },
+  { grant, now, fileName, size }: { grant: UploadGrant; now: Date; fileName: string; size: number },
 ): Promise<boolean> {
   const taken = await db
     .updateTable('upload')

@@ -1,7 +1,7 @@
 /** Removes parts of abandoned or finished uploads, and parts never recorded because the server was terminated in between. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
-import { PARTS } from '../../providers/storage/file-storage.ts'
+import { UPLOAD_PARTS_PREFIX } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { getFileStorage } from '../../providers/storage/registry.ts'
 import { deleteParts } from './upload-parts.ts'
@@ -38,7 +38,7 @@ async function deleteFinishedParts(db: Db, storage: FileStorage, now: Date): Pro
 
 async function deleteOrphanParts(db: Db, storage: FileStorage, before: Date): Promise<number> {
   const old: string[] = []
-  for await (const { key, modifiedAt } of storage.list(PARTS)) if (modifiedAt < before) old.push(key)
+  for await (const { key, modifiedAt } of storage.list(UPLOAD_PARTS_PREFIX)) if (modifiedAt < before) old.push(key)
   if (old.length === 0) return 0
   const known = await db.selectFrom('uploadPart').select('objectKey').where('objectKey', 'in', old).execute()
   const referencedKeys = new Set(known.map(({ objectKey }) => objectKey))

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { getServerSecret } from './server-secret.ts'
 
-export type Limit = { tries: number; windowMinutes: number; lockMinutes: number }
+export type AttemptLimit = { tries: number; windowMinutes: number; lockMinutes: number }
 
 export type Attempt = {
   admitted: boolean
@@ -28,7 +28,7 @@ const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
  * concurrent correct attempts would otherwise use up the limit together. No database connection is occupied while
  * waiting. Queues are separate per pool, because a waiting command occupies a connection of the other pool.
  */
-export async function runInTurn<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
+export async function serializeAttempts<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
   const lasts = turns.get(db) ?? new Map<string, Promise<unknown>>()
   turns.set(db, lasts)
   const before = lasts.get(subject)
@@ -42,7 +42,7 @@ export async function runInTurn<T>(db: Db, subject: string, work: () => Promise<
 }
 
 /** Counts one attempt of the subject. The caller must not proceed unless `admitted` is true. */
-export async function claimAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
+export async function claimAttempt(db: Db, subject: string, limit: AttemptLimit, now: Date): Promise<Attempt> {
   const at = formatTime(now)
   const { rows } = await sql<Row>`
     insert into throttle as t (subject, failures, window_started_at) values (${subject}, 1, ${at})
@@ -63,9 +63,9 @@ export async function claimAttempt(db: Db, subject: string, limit: Limit, now: D
 }
 
 /** Different wrong codes allowed per person. */
-const WRONG_CODES: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
+const WRONG_CODES: AttemptLimit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
 /** Repeats of one wrong code count once within that time. */
-const SAME_CODE: Limit = { tries: 1, windowMinutes: WRONG_CODES.windowMinutes, lockMinutes: WRONG_CODES.windowMinutes }
+const SAME_CODE: AttemptLimit = { tries: 1, windowMinutes: WRONG_CODES.windowMinutes, lockMinutes: WRONG_CODES.windowMinutes }
 
 type CodeCaller = { db: Db; userId: number; now: Date }
 
@@ -74,7 +74,7 @@ type CodeCaller = { db: Db; userId: number; now: Date }
  * that another kind of lookup recognizes is uncounted. `isWrong` distinguishes an unknown code from every other refusal. `db` must be
  * outside any transaction, so that wrong codes stay counted.
  */
-export async function limitCodes<T>(
+export async function limitWrongCodeAttempts<T>(
   { db, userId, now }: CodeCaller,
   code: string,
   isWrong: (error: unknown) => boolean,
@@ -103,7 +103,7 @@ export async function computeCodeMac(db: Db, code: string): Promise<string> {
 }
 
 /** True when the subject's first call was at least so many minutes ago; records the first call. */
-export async function hasWaited(db: Db, subject: string, minutes: number, now: Date): Promise<boolean> {
+export async function recordCallAndCheckWait(db: Db, subject: string, minutes: number, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ waited: boolean }>`
     insert into throttle as t (subject, failures, window_started_at) values (${subject}, 1, ${at})
@@ -113,7 +113,7 @@ export async function hasWaited(db: Db, subject: string, minutes: number, now: D
 }
 
 /** True when the subject has no attempt left. Counts nothing. */
-export async function isExhausted(db: Db, subject: string, limit: Limit, now: Date): Promise<boolean> {
+export async function isExhausted(db: Db, subject: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ exhausted: boolean }>`
     select not ${buildRestartCondition(limit, at)} and t.failures >= ${limit.tries} as exhausted from throttle as t where subject = ${subject}`.execute(
@@ -123,7 +123,7 @@ export async function isExhausted(db: Db, subject: string, limit: Limit, now: Da
 }
 
 /** True when a lock has ended or the window has passed without one: the count restarts. */
-function buildRestartCondition(limit: Limit, at: string) {
+function buildRestartCondition(limit: AttemptLimit, at: string) {
   return sql`(case when t.locked_until is not null then t.locked_until <= ${at}::timestamptz
     else t.window_started_at <= ${at}::timestamptz - make_interval(mins => ${limit.windowMinutes}) end)`
 }
@@ -137,7 +137,7 @@ export async function clearAttempts(db: Db, subject: string): Promise<void> {
  * Subtracts one successful attempt, for subjects shared by many users (a network address): failures of others still
  * count.
  */
-export async function releaseAttempt(db: Db, subject: string, limit: Limit): Promise<void> {
+export async function releaseAttempt(db: Db, subject: string, limit: AttemptLimit): Promise<void> {
   await sql`update throttle set failures = greatest(failures - 1, 0),
     locked_until = case when failures - 1 < ${limit.tries} then null else locked_until end where subject = ${subject}`.execute(
     db,

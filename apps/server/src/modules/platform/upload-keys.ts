@@ -73,13 +73,13 @@ async function readDayTotals(db: Db, userId: number, time: string): Promise<{ gr
     .executeTakeFirstOrThrow()
 }
 
-export type Grant = { uploadId: number; userId: number; kind: UploadKind; isPublic: boolean }
+export type UploadGrant = { uploadId: number; userId: number; kind: UploadKind; isPublic: boolean }
 
 /**
  * Looks up the permission of a key. Undefined when the key is unknown, used or expired, or when its file is uploaded in
  * parts.
  */
-export async function findGrant(db: Db, key: string, now: Date): Promise<Grant | undefined> {
+export async function findUploadGrant(db: Db, key: string, now: Date): Promise<UploadGrant | undefined> {
   const row = await db
     .selectFrom('upload')
     .select(['uploadId', 'userId', 'fileType', 'isPublic'])

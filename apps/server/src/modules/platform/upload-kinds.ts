@@ -40,7 +40,7 @@ export const listMimes = (kind: UploadKind): string[] =>
   uploadKinds[kind].extensions.map((extension) => getMime(extension))
 
 /** Number of first bytes needed to recognize the format. */
-export const TELLING_BYTES = 12
+export const FORMAT_PREFIX_BYTES = 12
 
 const decodeAscii = (bytes: Uint8Array, from: number, to: number) => String.fromCodePoint(...bytes.subarray(from, to))
 
@@ -86,10 +86,10 @@ function findBoxFormat(brand: string): string | undefined {
 }
 
 /** True for files shown inline (pictures, video, audio); others are downloads. */
-export const isShown = (name: string): boolean => !name.endsWith('.pdf')
+export const isInlineFile = (name: string): boolean => !name.endsWith('.pdf')
 
 /** Prefix of public file names. */
-export const PUBLIC_FILE = 'pub-'
+export const PUBLIC_FILE_PREFIX = 'pub-'
 
 const FILE_NAME = /^(pub-)?[\w-]{22}\.(jpg|png|webp|heic|mp4|mov|mp3|m4a|pdf)$/
 

@@ -19,11 +19,11 @@ import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Server } from '../../../test/s3-server.ts'
-import { handleErrors } from '../../http/errors.ts'
+import { registerErrorHandler } from '../../http/errors.ts'
 import { createDiskStorage } from '../../providers/storage/disk-storage.ts'
-import { PARTS } from '../../providers/storage/file-storage.ts'
+import { UPLOAD_PARTS_PREFIX } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
-import { useFileStorage } from '../../providers/storage/registry.ts'
+import { setFileStorage } from '../../providers/storage/registry.ts'
 import { createS3Storage } from '../../providers/storage/s3-storage.ts'
 import { serveUploads, sweepUploads } from './public.ts'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   s3 = await startS3Server()
 })
 afterAll(async () => {
-  useFileStorage(null)
+  setFileStorage(null)
   await s3.close()
   rmSync(home, { recursive: true })
 })
@@ -70,14 +70,14 @@ describe.each([
 
   async function start(): Promise<FastifyInstance> {
     const server = Fastify()
-    handleErrors(server)
+    registerErrorHandler(server)
     await serveUploads(server, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
     apps.push(server)
     return server
   }
   beforeAll(async () => {
     storage = make()
-    useFileStorage(storage)
+    setFileStorage(storage)
     caller = await api.as(login)
     app = await start()
   })
@@ -99,7 +99,7 @@ describe.each([
   }
   async function partsThere(): Promise<number> {
     let count = 0
-    for await (const { key } of storage.list(PARTS)) if (key) count += 1
+    for await (const { key } of storage.list(UPLOAD_PARTS_PREFIX)) if (key) count += 1
     return count
   }
   const shown = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
@@ -254,7 +254,7 @@ describe.each([
     const now = parseTime(api.clock.now())
     expect(await sweepUploads(api.db, now)).toBe(1)
     // Abandoned uploads and unrecorded parts are removed a day later.
-    await storage.put(`${PARTS}left-by-a-server-that-was-ended`, FILM.subarray(0, 9))
+    await storage.put(`${UPLOAD_PARTS_PREFIX}left-by-a-server-that-was-ended`, FILM.subarray(0, 9))
     expect(await sweepUploads(api.db, new Date(Date.now() + 3 * HOUR_MS))).toBeGreaterThanOrEqual(1)
     api.clock.later(25 * 60)
     await sweepUploads(api.db, parseTime(api.clock.now()))
@@ -281,7 +281,7 @@ describe.each([
 it('acknowledges no part while the store is unavailable, and resumes when it is back', async () => {
   const storage = createS3Storage(s3.settings, patience)
   const app = Fastify()
-  handleErrors(app)
+  registerErrorHandler(app)
   const workDir = join(home, 'work-away')
   await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
   const { uploadUrl } = await (await api.as('yx03')).call(platform.uploadKey, { fileType: 'video', publicUse: true })
@@ -296,11 +296,11 @@ it('acknowledges no part while the store is unavailable, and resumes when it is 
   s3.goAway(false)
   expect((await state())?.received).toBe(0)
   // The part was stored but the response lost: the retry checks the storage and acknowledges it.
-  s3.fail('PUT', PARTS, 'lost')
+  s3.fail('PUT', UPLOAD_PARTS_PREFIX, 'lost')
   expect((await send(FIRST)).data?.received).toBe(SECOND)
   await send(SECOND)
   // All parts are present, but the store fails while they are assembled.
-  s3.fail('GET', PARTS, 'before', 9)
+  s3.fail('GET', UPLOAD_PARTS_PREFIX, 'before', 9)
   expect((await send(THIRD)).status).toBe(500)
   s3.settle()
   const { url } = (await state()) ?? {}

@@ -6,17 +6,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { PARTS } from '../../providers/storage/file-storage.ts'
+import { UPLOAD_PARTS_PREFIX } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { BYTES_PER_DAY, readBytesOfDay } from './upload-keys.ts'
-import type { Grant } from './upload-keys.ts'
+import type { UploadGrant } from './upload-keys.ts'
 import { isUploadKind } from './upload-kinds.ts'
 
 /** An upload in progress, or a finished one with its `fileName`. */
-export type ComingFile = Grant & { received: number; size: number | null; fileName: string | null }
+export type UploadInProgress = UploadGrant & { received: number; size: number | null; fileName: string | null }
 
 /** Looks up the upload of a key, finished or not; undefined once the key has expired. */
-export async function findUpload(db: Db, key: string, now: Date): Promise<ComingFile | undefined> {
+export async function findUpload(db: Db, key: string, now: Date): Promise<UploadInProgress | undefined> {
   const row = await db
     .selectFrom('upload')
     .select(['uploadId', 'userId', 'fileType', 'isPublic', 'receivedBytes', 'declaredBytes', 'fileName'])
@@ -29,15 +29,15 @@ export async function findUpload(db: Db, key: string, now: Date): Promise<Coming
 }
 
 /** New storage key of a part. Never reused, so an acknowledged part is never overwritten. */
-export const createPartKey = (): string => `${PARTS}${randomBytes(16).toString('hex')}`
+export const createPartKey = (): string => `${UPLOAD_PARTS_PREFIX}${randomBytes(16).toString('hex')}`
 
-type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
+type ReceivedPart = { file: UploadInProgress; at: number; length: number; size: number; objectKey: string }
 
 /**
  * Records a stored part. Returns false when the same part, or another first part of this file, was recorded
  * concurrently.
  */
-export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boolean> {
+export async function addPart(db: Db, now: Date, part: ReceivedPart): Promise<boolean> {
   const { file, at, length, size, objectKey } = part
   return db.transaction().execute(async (tx) => {
     if (at === 0) await makeRoom(tx, now, part)
@@ -66,7 +66,7 @@ export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boo
  * Runs before the first part of a file is recorded. Throws TOO_FREQUENT beyond the daily limit, and abandons the oldest
  * unfinished uploads to make room for the new one.
  */
-async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }: ArrivedPart): Promise<void> {
+async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }: ReceivedPart): Promise<void> {
   // Serializes new uploads of one person, because concurrent ones would each pass the limit.
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
   const time = formatTime(now)

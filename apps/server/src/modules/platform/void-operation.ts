@@ -5,10 +5,10 @@ import { runInTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/bind.ts'
 import { buildActorKey } from '../../http/command.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { openResponse } from '../../http/stored-response.ts'
+import { decryptResponseFields } from '../../http/stored-response.ts'
 import { voidKey } from '../../http/void-key.ts'
-import { createResponseSealer } from './secrets-key.ts'
-import { writeOperLog } from './write-oper-log.ts'
+import { createResponseCipher } from './secrets-key.ts'
+import { writeOperationLog } from './write-oper-log.ts'
 
 const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' } as const
 
@@ -34,8 +34,8 @@ export const voidPendingOperation = (
     const place = { actor: buildActorKey(actor, request.deviceId), key }
     const fate = await voidKey(tx, place)
     if (fate.happened)
-      return { value: { happened: true, answer: openResponse(fate.answer, createResponseSealer(db), place) } }
+      return { value: { happened: true, answer: decryptResponseFields(fate.answer, createResponseCipher(db), place) } }
     if (fate.voidedNow)
-      await writeOperLog(tx, { request, now, doer: logActor }, { ...LINE, after: { operationId: key } })
+      await writeOperationLog(tx, { request, now, doer: logActor }, { ...LINE, after: { operationId: key } })
     return { value: { happened: false, answer: null } }
   })

@@ -4,16 +4,16 @@ import type { LogEntry, RequestInfo } from '../../http/context.ts'
 
 type LogActor = { userId: number | null; userName: string }
 
-export type OperLogLine = LogEntry & { title: string; businessType: string }
+export type OperationLogEntry = LogEntry & { title: string; businessType: string }
 
 /**
  * Writes a line of the operation log for work outside commands (sign-in, passwords). Commands call `context.log` instead. Never pass a
  * password, token or card number in `before` or `after`.
  */
-export async function writeOperLog(
+export async function writeOperationLog(
   tx: Tx,
   { request, now, doer }: { request: RequestInfo; now: Date; doer: LogActor },
-  { title, businessType, subjectType, subjectId, before, after }: OperLogLine,
+  { title, businessType, subjectType, subjectId, before, after }: OperationLogEntry,
 ): Promise<void> {
   await tx
     .insertInto('operLog')

@@ -7,7 +7,7 @@ import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { readLine } from './queue-queries.ts'
+import { readQueueLine } from './queue-queries.ts'
 import { findNextStatus } from './queue-rules.ts'
 import { lockNumber, moveNumber } from './queue-store.ts'
 import { assertNoOtherNumber } from './take-number.ts'
@@ -16,13 +16,13 @@ export const callNumber: Handler<typeof queueing.call, typeof schemas.call> = as
   const row = await lockNumber(context.tx, queueId)
   if (row.businessDate !== getBusinessDate(context.now)) refuse('QUEUE_STATUS_WRONG')
   await moveNumber(context, row, { move: 'call', calledAt: formatTime(context.now), callCount: row.callCount + 1 })
-  return readLine(context.tx, queueId)
+  return readQueueLine(context.tx, queueId)
 }
 
 export const passNumber: Handler<typeof queueing.pass, typeof schemas.pass> = async (context, { queueId }) => {
   const row = await lockNumber(context.tx, queueId)
   await moveNumber(context, row, { move: 'pass', endReason: '叫号未到' })
-  return readLine(context.tx, queueId)
+  return readQueueLine(context.tx, queueId)
 }
 
 /** 恢复: puts a passed number back at its place in the line. Only for numbers of the current night. */
@@ -36,5 +36,5 @@ export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.rest
   if (seen.guestPhone !== '') await assertNoOtherNumber(tx, night, seen)
   const row = await lockNumber(tx, queueId)
   await moveNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })
-  return readLine(tx, queueId)
+  return readQueueLine(tx, queueId)
 }

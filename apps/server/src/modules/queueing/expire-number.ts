@@ -7,7 +7,7 @@ import { lit } from '../../db/statement.ts'
 import type { UnitOfWork } from '../../http/context.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
 import { moveNumber } from './queue-store.ts'
-import type { NumberRow } from './queue-store.ts'
+import type { QueueNumberRow } from './queue-store.ts'
 
 const getCallCutoff = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
@@ -37,7 +37,7 @@ export async function expireNumber(context: Omit<UnitOfWork, 'actor'>, queueId: 
   return true
 }
 
-function findEnd(row: NumberRow, now: Date) {
+function findEnd(row: QueueNumberRow, now: Date) {
   if (row.businessDate < getBusinessDate(now)) return { move: 'cancel' as const, endReason: '营业结束' }
   const unanswered = row.status === queueStatus.called && row.calledAt !== null && row.calledAt <= getCallCutoff(now)
   return unanswered ? { move: 'pass' as const, endReason: '叫号未到' } : null

@@ -4,9 +4,9 @@ import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { readTicket } from './queue-queries.ts'
+import { readQueueTicket } from './queue-queries.ts'
 import { findNextStatus } from './queue-rules.ts'
-import { isOwn, lockOwnNumber, moveNumber } from './queue-store.ts'
+import { isOwnNumber, lockOwnNumber, moveNumber } from './queue-store.ts'
 import { assertNoOtherNumber, assertQueueOpen } from './take-number.ts'
 
 export const cancelNumber: Handler<typeof queueing.cancel, typeof schemas.cancel> = async (context, input) => {
@@ -19,7 +19,7 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   const { tx, now } = context
   const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
-  if (!seen || !isOwn(seen, context.request, input)) refuseNotFound({ queueId: input.queueId })
+  if (!seen || !isOwnNumber(seen, context.request, input)) refuseNotFound({ queueId: input.queueId })
   if (findNextStatus('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row: the same order as when a number is taken.
   await assertNoOtherNumber(tx, night, seen)
@@ -43,6 +43,6 @@ async function readGuestTicket(
   { tx, now, request }: GuestContext,
   { queueId, openId }: { queueId: number; openId?: string | undefined },
 ) {
-  const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId, night: getBusinessDate(now) })
+  const { phone: _phone, ...ticket } = await readQueueTicket(tx, queueId, { request, openId, night: getBusinessDate(now) })
   return ticket
 }

@@ -4,7 +4,7 @@ import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { claimNextNumber } from './queue-pace.ts'
-import { readLine } from './queue-queries.ts'
+import { readQueueLine } from './queue-queries.ts'
 import { insertNumber } from './queue-store.ts'
 import { assertNoOtherNumber, assertQueueOpen } from './take-number.ts'
 
@@ -18,5 +18,5 @@ export const issueNumber: Handler<typeof queueing.issue, typeof schemas.issue> =
   const seq = await claimNextNumber(tx, { night, queueType, proof: 'staff' })
   // Not tied to the host's device: the guest opens it with the last four digits of their phone number.
   const guests = { queueType, guestNum, guestName, guestPhone, openId: '', deviceId: '', textAgreed }
-  return readLine(tx, await insertNumber(context, { businessDate: night, seq, ...guests }))
+  return readQueueLine(tx, await insertNumber(context, { businessDate: night, seq, ...guests }))
 }

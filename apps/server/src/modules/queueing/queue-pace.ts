@@ -8,27 +8,27 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { Actor, CommandContext, RequestInfo } from '../../http/context.ts'
 import { toSubscriberAddress } from '../../http/caller-counts.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { releaseAttempt, hasWaited, claimAttempt } from '../platform/public.ts'
-import type { Limit } from '../platform/public.ts'
+import { releaseAttempt, recordCallAndCheckWait, claimAttempt } from '../platform/public.ts'
+import type { AttemptLimit } from '../platform/public.ts'
 import { requireScannedTable } from '../tables/public.ts'
 
-export type Proof = 'open' | 'code' | 'staff'
+export type PresenceProof = 'open' | 'code' | 'staff'
 
-const OF_ONE_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
+const OF_ONE_PHONE: AttemptLimit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
 /**
  * Phones without a device id share the limit of their network address; this limit does not apply to callers with a
  * code.
  */
-const OF_NAMELESS: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
+const OF_NAMELESS: AttemptLimit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
 const WAIT_MINUTES = 1
-const OF_ONE_CODE: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }
+const OF_ONE_CODE: AttemptLimit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }
 const withoutProof = { subject: 'queue:open', limit: { tries: 60, windowMinutes: 10, lockMinutes: 5 } }
 /**
  * Attempts to enter the last digits of the phone number: per phone (or per address without device id), and per queue
  * number.
  */
-const TAILS_OF_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 30 }
-const TAILS_OF_NUMBER: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 30 }
+const TAILS_OF_PHONE: AttemptLimit = { tries: 10, windowMinutes: 30, lockMinutes: 30 }
+const TAILS_OF_NUMBER: AttemptLimit = { tries: 30, windowMinutes: 30, lockMinutes: 30 }
 /** Maximum numbers per phone number and night, including cancelled ones. */
 const OF_ONE_NUMBER = 4
 
@@ -40,7 +40,7 @@ const SHARES = { open: 400, code: 500, staff: LAST_SEQ } as const
 export async function resolveProof(
   { actor, db, request, now }: CommandContext<Actor>,
   code: string | undefined,
-): Promise<Proof> {
+): Promise<PresenceProof> {
   if (actor.kind === 'staff') return 'staff'
   if (code === undefined) return 'open'
   await requireScannedTable(db, code, { actor, request, now })
@@ -50,7 +50,7 @@ export async function resolveProof(
 /** Throws TOO_FREQUENT for a phone that takes numbers too fast; QUEUE_PROOF_NEEDED while too many arrive without proof or device id. */
 export async function assertPace(
   { db, request: { deviceId, ip }, now }: CommandContext<Actor>,
-  { proof, code }: { proof: Proof; code: string | undefined },
+  { proof, code }: { proof: PresenceProof; code: string | undefined },
 ): Promise<void> {
   if (proof === 'staff') return
   const isNameless = deviceId === ''
@@ -64,7 +64,7 @@ export async function assertPace(
   if (proof === 'open') refuse('QUEUE_PROOF_NEEDED')
   // Requests from invented device ids must not block the code: beyond its limit, each new phone waits a minute.
   const phone = isNameless ? toSubscriberAddress(ip) : deviceId
-  if (!(await hasWaited(db, `queue:wait:${code}:${phone}`, WAIT_MINUTES, now))) refuse('TOO_FREQUENT')
+  if (!(await recordCallAndCheckWait(db, `queue:wait:${code}:${phone}`, WAIT_MINUTES, now))) refuse('TOO_FREQUENT')
 }
 
 /** Throws TOO_FREQUENT when a phone number took too many numbers. The caller has locked the phone number. */
@@ -83,7 +83,7 @@ export async function assertPhoneQuota(tx: Tx, night: string, guestPhone: string
  */
 export async function claimNextNumber(
   tx: Tx,
-  { night, queueType, proof }: { night: string; queueType: string; proof: Proof },
+  { night, queueType, proof }: { night: string; queueType: string; proof: PresenceProof },
 ) {
   const open = Number(proof === 'open')
   const code = Number(proof === 'code')

@@ -16,16 +16,16 @@ import { loadConfig } from '../platform/public.ts'
 import { findSittingCode } from '../tables/public.ts'
 import { assertPhoneTail } from './queue-pace.ts'
 import { findNextStatus, computeCallDeadline, estimateWait } from './queue-rules.ts'
-import { isOwn } from './queue-store.ts'
+import { isOwnNumber } from './queue-store.ts'
 
-export type Ticket = AnswerOf<typeof queueing.take>
-export type Line = AnswerOf<typeof queueing.call>
+export type QueueTicket = AnswerOf<typeof queueing.take>
+export type QueueLine = AnswerOf<typeof queueing.call>
 
 /** Number of latest seatings that determine tonight's pace. */
 const PACE_OF = 6
 const LIST_MAX = 500
 
-type Row = Omit<Ticket, 'estimateMinutes' | 'estimateBasis' | 'mine' | 'canRejoin' | 'callUntil' | 'tableCode'> & {
+type Row = Omit<QueueTicket, 'estimateMinutes' | 'estimateBasis' | 'mine' | 'canRejoin' | 'callUntil' | 'tableCode'> & {
   rejoinCount: number
   openId: string
   deviceId: string
@@ -84,14 +84,14 @@ const maskName = (name: string) => `${Array.from(name)[0] ?? ''}**`
 /**
  * Reads a number as its guest sees it. `night`: current night; the guest can rejoin only in the night of the number.
  */
-export async function readTicket(
+export async function readQueueTicket(
   db: Db,
   queueId: number,
   { request, openId, night }: { request: RequestInfo; openId?: string | undefined; night: string },
-): Promise<Ticket & { phone: string }> {
+): Promise<QueueTicket & { phone: string }> {
   const [[row], config] = await Promise.all([readRows(db, sql`q.queue_id = ${queueId}`), loadConfig(db)])
   if (!row) refuseNotFound({ queueId })
-  const mine = isOwn(row, request, { openId })
+  const mine = isOwnNumber(row, request, { openId })
   const ticket = toSharedFields(row, config['queue.avgMinutes'])
   return {
     ...ticket,
@@ -105,7 +105,7 @@ export async function readTicket(
 }
 
 /** Reads numbers as the host sees them. */
-async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
+async function readLines(db: Db, which: RawBuilder<unknown>): Promise<QueueLine[]> {
   const [rows, config] = await Promise.all([readRows(db, which), loadConfig(db)])
   return rows.map((row) => ({
     ...toSharedFields(row, config['queue.avgMinutes']),
@@ -114,7 +114,7 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
   }))
 }
 
-export async function readLine(db: Db, queueId: number): Promise<Line> {
+export async function readQueueLine(db: Db, queueId: number): Promise<QueueLine> {
   const [line] = await readLines(db, sql`q.queue_id = ${queueId}`)
   return line ?? refuseNotFound({ queueId })
 }
@@ -145,7 +145,7 @@ export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> 
   { db, now, request },
   { queueId, openId, phoneTail },
 ) => {
-  const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: getBusinessDate(now) })
+  const { phone, ...ticket } = await readQueueTicket(db, queueId, { request, openId, night: getBusinessDate(now) })
   if (ticket.mine) return ticket
   if (phoneTail === undefined) refuseNotFound({ queueId })
   await assertPhoneTail(db, { queueId, phone }, { phoneTail, request, now })

@@ -10,10 +10,10 @@ import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findNextStatus } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
-export type NumberRow = Selectable<QueueNumber>
+export type QueueNumberRow = Selectable<QueueNumber>
 
 /** Locks the number. Throws NOT_FOUND when it does not exist. */
-export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
+export async function lockNumber(tx: Tx, queueId: number): Promise<QueueNumberRow> {
   const row = await tx
     .selectFrom('queueNumber')
     .selectAll()
@@ -26,7 +26,7 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
 type Proof = { openId?: string | undefined }
 
 /** True for the phone that took the number, or for the same WeChat or Alipay user. */
-export function isOwn(row: Pick<NumberRow, 'openId' | 'deviceId'>, request: RequestInfo, { openId }: Proof): boolean {
+export function isOwnNumber(row: Pick<QueueNumberRow, 'openId' | 'deviceId'>, request: RequestInfo, { openId }: Proof): boolean {
   const samePhone = row.deviceId !== '' && row.deviceId === request.deviceId
   return samePhone || (row.openId !== '' && row.openId === openId)
 }
@@ -35,16 +35,16 @@ export function isOwn(row: Pick<NumberRow, 'openId' | 'deviceId'>, request: Requ
 export async function lockOwnNumber(
   { tx, request }: CommandContext<Actor>,
   input: Proof & { queueId: number },
-): Promise<NumberRow> {
+): Promise<QueueNumberRow> {
   const row = await lockNumber(tx, input.queueId)
-  return isOwn(row, request, input) ? row : refuseNotFound({ queueId: input.queueId })
+  return isOwnNumber(row, request, input) ? row : refuseNotFound({ queueId: input.queueId })
 }
 
 /** Applies a move with further `changes`. Throws QUEUE_STATUS_WRONG when the number's state does not allow it. */
 export async function moveNumber(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
-  row: NumberRow,
-  { move, ...changes }: { move: QueueMove } & Partial<Omit<NumberRow, 'queueNo'>>,
+  row: QueueNumberRow,
+  { move, ...changes }: { move: QueueMove } & Partial<Omit<QueueNumberRow, 'queueNo'>>,
 ): Promise<void> {
   const status = findNextStatus(move, row) ?? refuse('QUEUE_STATUS_WRONG')
   const ends = status !== queueStatus.waiting && status !== queueStatus.called
@@ -63,7 +63,7 @@ export async function moveNumber(
 }
 
 type NewNumber = Pick<
-  NumberRow,
+  QueueNumberRow,
   'businessDate' | 'queueType' | 'seq' | 'guestName' | 'guestPhone' | 'guestNum' | 'openId' | 'deviceId' | 'textAgreed'
 >
 

@@ -8,8 +8,8 @@ import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import { openTable, readTableId } from '../../../test/factories.ts'
 import { fetchTableCode } from '../../../test/guest-phone.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
-import { listenToSms } from '../../../test/members.ts'
-import { useSms } from '../../providers/sms/registry.ts'
+import { captureSms } from '../../../test/members.ts'
+import { setSmsProvider } from '../../providers/sms/registry.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { sweepQueue } from '../../jobs/queue-sweeper.ts'
 
@@ -49,10 +49,10 @@ beforeEach(async () => {
 
 describe('text messages about a number', () => {
   const send = () => sendQueueMessages(api.db, parseTime(api.clock.now()))
-  const sent = (sms: ReturnType<typeof listenToSms>) => sms.queued.map(({ number, state }) => `${number} ${state}`)
+  const sent = (sms: ReturnType<typeof captureSms>) => sms.queued.map(({ number, state }) => `${number} ${state}`)
 
   it('are sent to guests who agreed, once when few are ahead and once when called, also by two processes', async () => {
-    const sms = listenToSms()
+    const sms = captureSms()
     const line = [await take(), await take(), await take(), await take(), await take({ textAgreed: true })]
     const last = line[4]
     expect(last).toMatchObject({ textAgreed: true, aheadNum: 4 })
@@ -74,7 +74,7 @@ describe('text messages about a number', () => {
   })
 
   it('are not sent without consent or provider, nor again after a lost response', async () => {
-    const sms = listenToSms()
+    const sms = captureSms()
     const desk = await host()
     const silent = await take()
     await desk.call(queueing.call, { queueId: silent.queueId })
@@ -92,14 +92,14 @@ describe('text messages about a number', () => {
       .where('queueId', '=', agreed.queueId)
       .execute()
     expect(messages).toEqual([{ step: 'called', status: 'unknown' }])
-    useSms(null)
+    setSmsProvider(null)
     const late = await take({ textAgreed: true })
     await desk.call(queueing.call, { queueId: late.queueId })
     expect(await send()).toBe(0)
   })
 
   it('are limited to four a night per phone number', async () => {
-    const sms = listenToSms()
+    const sms = captureSms()
     const desk = await host()
     for (let i = 0; i < 6; i += 1) {
       const request = { queueType: queueType.booth, guestNum: 2, guestPhone: '13766660001', textAgreed: true }

@@ -1,6 +1,6 @@
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { schemas } from '@nocturne/contract/queueing/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { callNumber, passNumber, restoreNumber } from './call-number.ts'
 import { cancelNumber, rejoinQueue } from './guest-number.ts'
 import { issueNumber } from './issue-number.ts'
@@ -8,7 +8,7 @@ import { countWaiting, listNumbers, readNumber } from './queue-queries.ts'
 import { seatNumber } from './seat-number.ts'
 import { takeNumber } from './take-number.ts'
 
-export const queueingModule = serverModule(queueing, schemas, {
+export const queueingModule = defineServerModule(queueing, schemas, {
   take: takeNumber,
   detail: readNumber,
   waiting: countWaiting,

@@ -10,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readGuestFeatures, getOpeningHours, loadConfig } from '../platform/public.ts'
 import { assertPhoneQuota, assertPace, claimNextNumber, resolveProof } from './queue-pace.ts'
-import { readTicket } from './queue-queries.ts'
+import { readQueueTicket } from './queue-queries.ts'
 import { insertNumber } from './queue-store.ts'
 
 export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = async (context, input) => {
@@ -26,7 +26,7 @@ export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = as
   const { deviceId } = request
   const guests = { queueType, guestNum, guestName, guestPhone, openId, deviceId, textAgreed }
   const queueId = await insertNumber(context, { businessDate: night, seq, ...guests })
-  const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId: input.openId, night })
+  const { phone: _phone, ...ticket } = await readQueueTicket(tx, queueId, { request, openId: input.openId, night })
   return ticket
 }
 

@@ -8,7 +8,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { bonusBillStatus, orderType, recordStatus, statisType, tableType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
-import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { ReportLevel, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
@@ -19,7 +19,7 @@ import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { coveredElsewhere, readAgreements } from '../../../test/agreement/agreement.ts'
-import type { Facts, Nights, Reach } from '../../../test/agreement/agreement.ts'
+import type { FactReader, NightRange, PersonScope } from '../../../test/agreement/agreement.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { generateVenue, findProvidedVenue } from '../../../test/generated-venue.ts'
 import { ageVenue } from '../../../test/aged-venue.ts'
@@ -44,7 +44,7 @@ const ADDS_UP = (name: MeasureName) =>
 type Family = {
   report: Report
   levels: readonly { name: string; endpoint: Endpoint }[]
-  facts: Facts
+  facts: FactReader
 }
 const endpointNamed: Readonly<Record<string, Endpoint>> = reports
 const families: readonly Family[] = (await readAgreements()).map(({ report, facts, levels }) => ({
@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
 }, 600_000)
 
-const ranges: readonly (Nights & { name: string })[] = [
+const ranges: readonly (NightRange & { name: string })[] = [
   { name: 'tonight', beginDate: TONIGHT, endDate: TONIGHT },
   { name: 'last night', beginDate: addDays(TONIGHT, -1), endDate: addDays(TONIGHT, -1) },
   { name: 'a week that ended', beginDate: addDays(TONIGHT, -9), endDate: addDays(TONIGHT, -3) },
@@ -95,11 +95,11 @@ const sumMeasures = (rows: readonly Row[], names: readonly MeasureName[]) =>
   Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]))
 const only = (row: Record<string, number>, names: readonly MeasureName[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
-const additive = ({ columns }: Level, { summary }: Report) =>
+const additive = ({ columns }: ReportLevel, { summary }: Report) =>
   columns.filter((name) => ADDS_UP(name) && summary.includes(name))
 
 /** Permission scope of a person, read from the directory. */
-async function reach(who: string): Promise<Reach> {
+async function reach(who: string): Promise<PersonScope> {
   const scope = { gm: 'all', dz01: 'dept', yx01: 'self' }[who] ?? 'self'
   const { rows } = await sql<{ userId: number; deptId: number }>`
     select user_id, dept_id from app_user where user_name = ${who}`.execute(api.db)
@@ -124,7 +124,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
   '%s',
   (_title, { report, levels, facts }) => {
     const top = levels[0]!
-    const getLevel = (name: string): Level => report.levels[name]!
+    const getLevel = (name: string): ReportLevel => report.levels[name]!
 
     it.each(ranges.flatMap((range) => ['gm', 'dz01', 'yx01'].map((who) => [range.name, who, range] as const)))(
       '%s, %s: rows add up to the sum, and the sum is that of the facts',
@@ -534,7 +534,7 @@ describe('排行 compared with their reports', () => {
 })
 
 describe('compared nights', () => {
-  type Plain = (nights: Nights, last: { night: string; until: string | null }) => Promise<number>
+  type Plain = (nights: NightRange, last: { night: string; until: string | null }) => Promise<number>
   const cutOff = ({ night, until }: { night: string; until: string | null }, at: string) =>
     sql`(${until}::text is null or business_date < ${night}::date or ${sql.ref(at)} <= ${until}::timestamptz)`
   const plain =

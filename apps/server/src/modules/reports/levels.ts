@@ -5,16 +5,16 @@ import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { createLevelHandlers } from './frame/handlers.ts'
-import { soldSource } from './frame/people.ts'
-import { recommended } from './recommend/recommend-levels.ts'
+import { salesSource } from './frame/people.ts'
+import { recommendSource } from './recommend/recommend-levels.ts'
 import { summarySource } from './summary/summary-source.ts'
-import { opened } from './tables/openings.ts'
+import { openingSource } from './tables/openings.ts'
 import { unpaidSource } from './unpaid/unpaid-source.ts'
 
-export const levels = {
-  ...createLevelHandlers(recommendReport, recommended),
-  ...createLevelHandlers(salesReport, soldSource),
+export const generatedLevels = {
+  ...createLevelHandlers(recommendReport, recommendSource),
+  ...createLevelHandlers(salesReport, salesSource),
   ...createLevelHandlers(summaryReport, summarySource),
-  ...createLevelHandlers(tablesReport, opened),
+  ...createLevelHandlers(tablesReport, openingSource),
   ...createLevelHandlers(unpaidReport, unpaidSource),
 }

@@ -1,12 +1,12 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { schemas } from '@nocturne/contract/reports/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import type { ServerModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusinessLines } from './business/business-lines.ts'
 import { readBusiness } from './business/overview.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from './desk/balances.ts'
-import { readDesk } from './desk/read-desk.ts'
+import { readFinanceTasks } from './desk/read-desk.ts'
 import { exportReport } from './export/export-report.ts'
 import { reportFile } from './export/report-file.ts'
 import { readGiftGivers, readGifts } from './gifts/gift-levels.ts'
@@ -14,7 +14,7 @@ import { readGuestNights } from './guests/guest-nights.ts'
 import { readGuestsOfNight } from './guests/guests-of-night.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
-import { levels } from './levels.ts'
+import { generatedLevels } from './levels.ts'
 import { readMadeLines } from './manufacture/made-lines.ts'
 import { readNotArrived } from './presence/not-arrived.ts'
 import { readStaffClockDays, readStaffClocks } from './presence/staff-clocks.ts'
@@ -53,11 +53,11 @@ import { readWageTotals } from './wages/wage-totals.ts'
 import { readWageSlips, readWageTransfers } from './wages/wage-sheets.ts'
 import { readVoucherDeals, readVoucherLines } from './vouchers/voucher-levels.ts'
 
-const bound = serverModule(reports, schemas, {
-  ...levels,
+const bound = defineServerModule(reports, schemas, {
+  ...generatedLevels,
   business: readBusiness,
   businessLines: readBusinessLines,
-  desk: readDesk,
+  desk: readFinanceTasks,
   staffBalances: readStaffBalances,
   staffAdjustments: readStaffAdjustments,
   memberBalances: readMemberBalances,

@@ -23,7 +23,7 @@ import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { fillStock, openTable, orderBottles } from '../../../test/factories.ts'
 import { generateVenue } from '../../../test/generated-venue.ts'
-import { buildQueryInputs, readIds } from '../../../test/plans/query-inputs.ts'
+import { buildQueryInputs, readQueryIds } from '../../../test/plans/query-inputs.ts'
 import { refundLine } from '../../../test/refunds.ts'
 
 const TONIGHT = '2026-03-14'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   beside = await startTestApi(`${TONIGHT} 23:40:00`, { place: api.connection })
   gm = await api.as('gm')
   await fillStock(api)
-  const ids = await readIds(api.db)
+  const ids = await readQueryIds(api.db)
   const { rows } = await sql<{ billId: number; tableRecordId: number }>`
     select bill_id, sitting_id from sitting where business_date = ${over.endDate} and status = ${recordStatus.cleared}
     order by 2 limit 1`.execute(api.db)

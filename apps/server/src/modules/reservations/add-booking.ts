@@ -9,7 +9,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { findMemberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { lockTables, refreshFreeTable } from '../tables/public.ts'
+import { lockTables, refreshFreeTableStatus } from '../tables/public.ts'
 import { resolveSalesPerson } from './booking-policy.ts'
 import {
   formatBooking,
@@ -18,8 +18,8 @@ import {
   recordBookingChange,
   notifySales,
 } from './booking-store.ts'
-import { buildDepositRequest, resolveHoldUntil, requirePackage, resolvePlace } from './booking-terms.ts'
-import type { Place } from './booking-terms.ts'
+import { buildDepositRequest, resolveHoldUntil, requireMenuPackage, resolveBookingPlace } from './booking-terms.ts'
+import type { BookingPlace } from './booking-terms.ts'
 
 type Input = InputOf<typeof reservations.add>
 
@@ -29,7 +29,7 @@ export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = 
   const sales = await resolveSalesPerson(tx, actor, 'operate:booking:add', input.salesUserId)
   const holdUntil = await resolveHoldUntil(tx, { bookingDate, arriveTime }, now)
   const floor = await lockTables(tx, input.tableId === undefined ? [] : [input.tableId])
-  const place = await resolvePlace(tx, {
+  const place = await resolveBookingPlace(tx, {
     table: input.tableId === undefined ? undefined : floor.get(input.tableId),
     areaId: input.areaId,
     bookingDate,
@@ -39,7 +39,7 @@ export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = 
 
   const night = getBusinessDate(now)
   const written = await writeBooking(context, input, { holdUntil, place, sales })
-  if (place.tableId !== null && bookingDate === night) await refreshFreeTable(tx, place.tableId, night)
+  if (place.tableId !== null && bookingDate === night) await refreshFreeTableStatus(tx, place.tableId, night)
 
   const line = formatBooking(input, place.placeName)
   await recordBookingChange(
@@ -71,7 +71,7 @@ export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = 
   }
 }
 
-type Terms = { holdUntil: string; place: Place; sales: Person }
+type Terms = { holdUntil: string; place: BookingPlace; sales: Person }
 
 /** Bookings by staff are confirmed immediately. */
 async function writeBooking(context: CommandContext, input: Input, { holdUntil, place, sales }: Terms) {
@@ -79,7 +79,7 @@ async function writeBooking(context: CommandContext, input: Input, { holdUntil, 
   const [bookingNo, memberId, requestedPackage] = await Promise.all([
     context.numbers.take('YD', getBusinessDate(now)),
     findMemberIdByPhone(tx, input.guestPhone),
-    input.packageId === undefined ? { packageId: null, packageName: null } : requirePackage(tx, input.packageId),
+    input.packageId === undefined ? { packageId: null, packageName: null } : requireMenuPackage(tx, input.packageId),
   ])
   return tx
     .insertInto('booking')

@@ -6,7 +6,7 @@ import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted, findScope } from '../../http/policy.ts'
-import type { Owner } from '../../http/policy.ts'
+import type { RowOwner } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
@@ -14,12 +14,12 @@ import type { Db } from '../../db/connection.ts'
 import { MAX_DELAYS } from './booking-rules.ts'
 import { findNextStatus, isExpected } from './booking-status.ts'
 
-type BookingCan = AnswerOf<typeof reservations.detail>['can']
+type BookingActions = AnswerOf<typeof reservations.detail>['can']
 
 type Credited = { salesUserId: number; salesDeptId: number }
 
 /** Owner of a booking: its sales person and the department it was credited to. */
-export function getBookingOwner(booking: Credited): Owner {
+export function getBookingOwner(booking: Credited): RowOwner {
   return { userIds: [booking.salesUserId], deptId: booking.salesDeptId }
 }
 
@@ -37,7 +37,7 @@ export function computeBookingActions(
     callWaiting: boolean
   },
   tonight: string,
-): BookingCan {
+): BookingActions {
   const owner = getBookingOwner(booking)
   const isAllowed = (permission: PermissionKey) => isPermitted(actor, permission, owner)
   const ahead = booking.bookingDate >= tonight
@@ -49,7 +49,7 @@ export function computeBookingActions(
     delay:
       booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && isAllowed('operate:booking:edit'),
     recover: findNextStatus('recover', booking.status) !== null && ahead && isAllowed('operate:booking:confirm'),
-    dial: canDial(actor, booking, tonight),
+    dial: canCallGuest(actor, booking, tonight),
     answerCall: booking.callWaiting && canAnswerCall(actor, booking),
     open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && isAllowed('operate:table:open'),
     takeDeposit:
@@ -66,7 +66,7 @@ export function computeBookingActions(
  * True when the actor may see the guest's number to call them: the guest has not arrived, and the booking is for
  * tonight or the guest requested a call. Requires the permission to change or confirm the booking.
  */
-export function canDial(
+export function canCallGuest(
   actor: StaffActor,
   booking: Credited & { status: BookingStatus; bookingDate: string; callWaiting: boolean },
   tonight: string,

@@ -14,14 +14,14 @@ import type { StaffActor } from '../../http/context.ts'
 import { requirePermission, isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { payMode } from '../payments/public.ts'
-import { isPasswordRequired } from '../session/public.ts'
+import { getPaymentMode } from '../payments/public.ts'
+import { isPayPasswordRequired } from '../session/public.ts'
 import { createMinChargeLookup } from '../tables/public.ts'
 import { computeBookingActions, getBookingOwner } from './booking-policy.ts'
-import { cancelUntil } from './booking-rules.ts'
+import { computeCancelDeadline } from './booking-rules.ts'
 import { toCallRequest } from './call-requests.ts'
 import { expectedStatuses } from './booking-status.ts'
-import { readDepositMoney } from './deposit-queries.ts'
+import { readDepositPayments } from './deposit-queries.ts'
 
 type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
 type Row = Omit<BookingView, 'can' | 'callRequest'> & {
@@ -151,11 +151,11 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
   const row = rows[0] ?? refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
   requirePermission(actor, 'operate:booking:list', getBookingOwner(row))
   const [refundPassword, config, depositMoney] = await Promise.all([
-    isPasswordRequired(db, row.depositAmount),
+    isPayPasswordRequired(db, row.depositAmount),
     loadConfig(db),
-    readDepositMoney(db, bookingId),
+    readDepositPayments(db, bookingId),
   ])
-  const refundUntil = cancelUntil(row.arriveTime, config['booking.refundHours'])
+  const refundUntil = computeCancelDeadline(row.arriveTime, config['booking.refundHours'])
   return {
     ...toBookingView(actor, row, getBusinessDate(now)),
     logs,
@@ -163,7 +163,7 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
     refundPassword,
     refundUntil,
     ...depositMoney,
-    payMode: payMode(),
+    payMode: getPaymentMode(),
   }
 }
 

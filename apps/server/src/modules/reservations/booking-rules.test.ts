@@ -2,9 +2,9 @@ import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import {
   findArrivalProblem,
-  cancelUntil,
-  depositAfterEnd,
-  depositAfterReturn,
+  computeCancelDeadline,
+  getDepositStatusAfterEnd,
+  getDepositStatusAfterRestore,
   isDepositRefunded,
 } from './booking-rules.ts'
 import { findNextStatus, expectedStatuses, isExpected } from './booking-status.ts'
@@ -87,14 +87,14 @@ describe('states of a booking', () => {
 
   it('end without a due deposit, and without marking one as refunded', () => {
     const { none, due, paid, used } = bookingDepositStatus
-    expect([none, due, paid, used].map(depositAfterEnd)).toEqual([none, none, paid, used])
-    expect(cancelUntil('2026-03-15 00:30:00', 2)).toBe('2026-03-14 22:30:00')
+    expect([none, due, paid, used].map(getDepositStatusAfterEnd)).toEqual([none, none, paid, used])
+    expect(computeCancelDeadline('2026-03-15 00:30:00', 2)).toBe('2026-03-14 22:30:00')
   })
 
   it('require the unpaid deposit again when restored, and nothing else', () => {
     const { none, due, paid, used, refunded } = bookingDepositStatus
     const after = (depositAmount: number) =>
-      [none, due, paid, used, refunded].map((depositStatus) => depositAfterReturn({ depositAmount, depositStatus }))
+      [none, due, paid, used, refunded].map((depositStatus) => getDepositStatusAfterRestore({ depositAmount, depositStatus }))
     expect(after(500_00)).toEqual([due, due, paid, used, refunded])
     expect(after(0)[0]).toBe(none)
   })

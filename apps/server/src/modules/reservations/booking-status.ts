@@ -1,6 +1,6 @@
 /** Statuses of a booking and the moves allowed from each. */
-import { stateAfter } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { findStateAfterMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { BookingStatus } from '@nocturne/contract/codes'
 
@@ -15,13 +15,13 @@ const bookingMoves = {
   reopen: { [arrived]: booked },
   expire: { [booked]: expired },
   recover: { [expired]: booked },
-} as const satisfies Moves<BookingStatus>
+} as const satisfies StateMoves<BookingStatus>
 
 export type BookingMove = keyof typeof bookingMoves
 
 /** State after a move; null when the move is not allowed. */
 export function findNextStatus(move: BookingMove, status: BookingStatus): BookingStatus | null {
-  return stateAfter(bookingMoves, move, status)
+  return findStateAfterMove(bookingMoves, move, status)
 }
 
 /** States in which the guests are still expected. */

@@ -17,8 +17,8 @@ import type { BookingMove } from './booking-status.ts'
 
 export type BookingRow = Selectable<Booking>
 
-export const THE_GUEST: RecordedActor = { userId: null, nickName: '客人' }
-export const THE_SYSTEM: RecordedActor = { userId: null, nickName: '系统' }
+export const GUEST_ACTOR: RecordedActor = { userId: null, nickName: '客人' }
+export const SYSTEM_ACTOR: RecordedActor = { userId: null, nickName: '系统' }
 
 /** Locks a booking with its table, and further tables. Refuses BOOKING_NOT_FOUND. */
 export async function lockBooking(

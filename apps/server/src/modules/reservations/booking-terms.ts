@@ -1,5 +1,5 @@
 /** Validates time, place and package of a booking; shared by creating and changing one. */
-import { getOpeningHours } from '@nocturne/base/opening-hours'
+import { getNightOpeningHours } from '@nocturne/base/opening-hours'
 import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
@@ -28,7 +28,7 @@ export async function resolveHoldUntil(
     hours,
   })
   if (problem === 'DATE') refuse('DATE_INVALID')
-  const { opens, closes } = getOpeningHours(arrival.bookingDate, hours)
+  const { opens, closes } = getNightOpeningHours(arrival.bookingDate, hours)
   if (problem === 'TIME') refuseArrival(`预抵时间需在营业时间 ${opens.slice(11, 16)}-${closes.slice(11, 16)} 内`)
   if (problem === 'LATE') refuseArrival('预抵时间已过')
   return holdUntil
@@ -39,13 +39,13 @@ function refuseArrival(message: string): never {
   return refuseField('arriveTime', '预抵时间', message)
 }
 
-export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
+export type BookingPlace = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
 
 /** Table or area of a booking, with its minimum charge (fen). The caller has locked the table. */
-export async function resolvePlace(
+export async function resolveBookingPlace(
   tx: Tx,
   request: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
-): Promise<Place> {
+): Promise<BookingPlace> {
   const { table, areaId } = request
   if (table) {
     if (table.status === normalDisable.disabled) refuseNotFound({ tableId: table.tableId })
@@ -77,7 +77,7 @@ export async function resolvePlace(
 }
 
 /** The requested package. Refuses GOODS_OFF when it is not a package on the menu. */
-export async function requirePackage(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
+export async function requireMenuPackage(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
   const goods = await db
     .selectFrom('goods')
     .select('goodsName')

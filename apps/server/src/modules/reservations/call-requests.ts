@@ -14,11 +14,11 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { refreshAlerts, settleMessages } from '../notifications/public.ts'
+import { refreshAlerts, markMessagesRead } from '../notifications/public.ts'
 import type { AlertSource } from '../notifications/public.ts'
 import { canAnswerCall } from './booking-policy.ts'
 import { expectedStatuses } from './booking-status.ts'
-import { formatBooking, buildBookingRoute, lockBooking, notifySales, THE_GUEST } from './booking-store.ts'
+import { formatBooking, buildBookingRoute, lockBooking, notifySales, GUEST_ACTOR } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
 /** Minutes before the same guest may request again, answered or not. */
@@ -31,11 +31,11 @@ const MOST_MINUTES = 240
 /** States in which a guest may request a call. */
 const callableStatuses = [...expectedStatuses, bookingStatus.expired] as const
 
-export const isCallable = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
+export const acceptsCallRequests = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
   callableStatuses.some((one) => one === status) && bookingDate >= getBusinessDate(now)
 
 /** True when another request would be accepted now. */
-export const canRequestAgain = (
+export const canRequestCallAgain = (
   last: { requestedAt: string | null; requestCount: number | null },
   now: Date,
 ): boolean =>
@@ -87,10 +87,10 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
   const { booking, floor } = await lockBooking(tx, bookingId)
   if (booking.shareCode !== shareCode || booking.bookingDate < getBusinessDate(now))
     refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
-  if (!isCallable(booking, now)) refuse('BOOKING_STATUS_WRONG')
+  if (!acceptsCallRequests(booking, now)) refuse('BOOKING_STATUS_WRONG')
   if (!(await isAccepted(tx, bookingId, now))) refuse('TOO_FREQUENT')
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
-  await notifySales({ ...context, actor: THE_GUEST }, booking, {
+  await notifySales({ ...context, actor: GUEST_ACTOR }, booking, {
     title: `${booking.guestName} 请您回电`,
     content: `客人同意用预订时留的手机号回电：${formatBooking(booking, table?.tableName ?? '')}`,
   })
@@ -141,7 +141,7 @@ export async function recordCallAnswer(context: CommandContext, booking: Booking
   if (!answered) return
   await refreshAlerts(context, callRequests, { subjectIds: [bookingId] })
   const about = { userIds: [salesUserId], category: notifyCategory.booking, bizType: 'booking', bizId: bookingId }
-  await settleMessages(tx, emit, about, now)
+  await markMessagesRead(tx, emit, about, now)
   emit({ topic: 'booking', ids: [bookingId] })
   log({ subjectType: 'booking', subjectId: bookingId, after: { content: '已给客人回电' } })
 }

@@ -11,10 +11,10 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { isInUse, refreshFreeTable } from '../tables/public.ts'
+import { isTableInUse, refreshFreeTableStatus } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { getBookingOwner, canAnswerCall, canDial } from './booking-policy.ts'
-import { cancelUntil, depositAfterReturn, MAX_DELAYS } from './booking-rules.ts'
+import { getBookingOwner, canAnswerCall, canCallGuest } from './booking-policy.ts'
+import { computeCancelDeadline, getDepositStatusAfterRestore, MAX_DELAYS } from './booking-rules.ts'
 import type { BookingMove } from './booking-status.ts'
 import {
   formatBooking,
@@ -27,7 +27,7 @@ import {
 import type { BookingRow } from './booking-store.ts'
 import { resolveHoldUntil } from './booking-terms.ts'
 import { recordCallAnswer } from './call-requests.ts'
-import { settleEnded } from './deposit-store.ts'
+import { settleDepositAfterEnd } from './deposit-store.ts'
 import { endBooking } from './end-booking.ts'
 
 export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas.confirm> = async (
@@ -43,7 +43,7 @@ export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas
   if (table) await assertReservable(context, table, booking)
   await tx
     .updateTable('booking')
-    .set({ status, holdUntil, depositStatus: depositAfterReturn(booking) })
+    .set({ status, holdUntil, depositStatus: getDepositStatusAfterRestore(booking) })
     .where('bookingId', '=', bookingId)
     .execute()
   await recordMove(context, booking, table, { opType: '确认', title: '预订已确认', content: '预订已确认' })
@@ -103,9 +103,9 @@ async function settleDeposit(context: CommandContext, booking: BookingRow, byVen
   const { tx, now, emit, actor, log } = context
   const config = await loadConfig(tx)
   const work = { tx, now, emit, actor, log, businessDate: await lockFactDate(tx, now) }
-  await settleEnded(work, booking, {
+  await settleDepositAfterEnd(work, booking, {
     byHouse: byVenue,
-    refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
+    refundUntil: computeCancelDeadline(booking.arriveTime, config['booking.refundHours']),
   })
 }
 
@@ -145,7 +145,7 @@ export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> =
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
   const callWaiting = request !== undefined && request.answeredAt === null
-  if (!canDial(actor, { ...booking, callWaiting }, tonight)) refuse('BOOKING_STATUS_WRONG')
+  if (!canCallGuest(actor, { ...booking, callWaiting }, tonight)) refuse('BOOKING_STATUS_WRONG')
   await recordCallAnswer(context, booking)
   log({ title: '拨打客人电话', subjectType: 'booking', subjectId: bookingId })
   return { guestPhone: booking.guestPhone }
@@ -164,7 +164,7 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
   const night = getBusinessDate(now)
   if (booking.bookingDate < night) refuse('BOOKING_STATUS_WRONG')
   if (table) await assertReservable(context, table, booking)
-  if (table && isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
+  if (table && isTableInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
   const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
   const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
   await tx.updateTable('booking').set({ status, holdUntil }).where('bookingId', '=', bookingId).execute()
@@ -202,7 +202,7 @@ async function recordMove(
   table: TableRow | undefined,
   move: { opType: string; title: string; content: string },
 ): Promise<void> {
-  if (table) await refreshFreeTable(context.tx, table.tableId, getBusinessDate(context.now))
+  if (table) await refreshFreeTableStatus(context.tx, table.tableId, getBusinessDate(context.now))
   await recordBookingChange(
     context,
     { bookingId: booking.bookingId, tableIds: [booking.tableId] },

@@ -51,12 +51,12 @@ export const depositSubject = {
 
   wish: async (tx: Tx, bookingId: number): Promise<PaymentRequest> => {
     const booking = await lockDepositBooking(tx, bookingId)
-    return depositWish(tx, booking, null)
+    return buildDepositPayment(tx, booking, null)
   },
 }
 
 /** Builds the request to pay the deposit of a locked booking. Refuses NOTHING_DUE, ORDER_PAID, ORDER_CLOSED or PAY_RUNNING. */
-export async function depositWish(
+export async function buildDepositPayment(
   tx: Tx,
   booking: BookingRow,
   cashier: PaymentRequest['cashier'],

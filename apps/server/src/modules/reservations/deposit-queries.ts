@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts'
 type DepositMoney = Pick<AnswerOf<typeof reservations.detail>, 'depositMethod' | 'depositPaying'>
 
 /** Payment method of the paid deposit, null while unpaid, and the payment in progress. */
-export async function readDepositMoney(db: Db, bookingId: number): Promise<DepositMoney> {
+export async function readDepositPayments(db: Db, bookingId: number): Promise<DepositMoney> {
   const rows = await db
     .selectFrom('payment')
     .select(['paymentNo', 'amount', 'payMethod', 'status', 'scene', 'createdAt as createTime'])

@@ -95,7 +95,7 @@ async function recordChange(context: UnitOfWork, booking: BookingRow, { opType, 
 }
 
 /** Payment method of a booking's deposit. */
-export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: BookingRow): Promise<PayMethod> {
+export async function readDepositPayMethod(tx: Tx, { bookingId, depositPaymentId }: BookingRow): Promise<PayMethod> {
   const source = await tx
     .selectFrom('payment')
     .select('payMethod')
@@ -108,7 +108,7 @@ export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: Book
 /**
  * Refunds a paid deposit by its original method: cash from the drawer of the actor, cards through clearing, stored value onto its balance.
  */
-export async function payBackDeposit(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
+export async function refundPaidDeposit(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
   const { tx, now, businessDate, actor, log } = work
   const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
   if (paymentId === null || booking.depositStatus !== paid) refuse('BOOKING_STATUS_WRONG')
@@ -178,7 +178,7 @@ export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow,
  * by `refundUntil`, otherwise forfeited. Cash and card deposits cannot be refunded automatically: they wait for a
  * manual refund.
  */
-export async function settleEnded(
+export async function settleDepositAfterEnd(
   work: NightUnitOfWork,
   booking: BookingRow,
   { byHouse, refundUntil }: { byHouse: boolean; refundUntil: string },
@@ -186,8 +186,8 @@ export async function settleEnded(
   if (booking.depositStatus !== paid) return
   if (!isDepositRefunded({ byHouse, now: formatTime(work.now), refundUntil }))
     return forfeitDeposit(work, booking, '取消过晚')
-  if (isRefundedAutomatically(await depositMeans(work.tx, booking))) {
-    await payBackDeposit(work, booking, byHouse ? '预订被拒绝' : '预订取消')
+  if (isRefundedAutomatically(await readDepositPayMethod(work.tx, booking))) {
+    await refundPaidDeposit(work, booking, byHouse ? '预订被拒绝' : '预订取消')
     return
   }
   const content = `订金 ${formatFen(booking.depositAmount)} 待退`
@@ -240,7 +240,7 @@ export async function lockDeposits(
 }
 
 /** Lists paid deposits of these sittings' guests that are not deducted yet; amounts in fen. */
-export async function openDeposits(
+export async function listDeductibleDeposits(
   db: Db,
   recordIds: readonly number[],
 ): Promise<{ bookingId: number; guestName: string; amount: number }[]> {
@@ -255,7 +255,7 @@ export async function openDeposits(
 }
 
 /** Marks a locked deposit as deducted from a bill. Refuses DEPOSIT_USED. */
-export async function useDeposit(context: UnitOfWork, { bookingId, amount }: BillDeposit): Promise<void> {
+export async function markDepositDeducted(context: UnitOfWork, { bookingId, amount }: BillDeposit): Promise<void> {
   const used = await context.tx
     .updateTable('booking')
     .set({ depositStatus: deducted })

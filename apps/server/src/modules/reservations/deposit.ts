@@ -15,13 +15,13 @@ import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
 import { findRunningPrepayment, prepaidKinds, proveBalancePayer, resendRefunds } from '../members/public.ts'
-import { requireAgreedPrice, collectCode, createPayment, endPayment, toShown } from '../payments/public.ts'
-import { logWork } from '../platform/public.ts'
-import { requirePassword } from '../session/public.ts'
+import { requireAgreedPrice, chargePaymentCode, createPayment, endPayment, toPaymentResponse } from '../payments/public.ts'
+import { logJobWork } from '../platform/public.ts'
+import { requirePayPassword } from '../session/public.ts'
 import { getBookingOwner } from './booking-policy.ts'
-import { THE_SYSTEM } from './booking-store.ts'
-import { depositWish } from './deposit-payable.ts'
-import { payBackDeposit, forfeitDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
+import { SYSTEM_ACTOR } from './booking-store.ts'
+import { buildDepositPayment } from './deposit-payable.ts'
+import { refundPaidDeposit, forfeitDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 /**
  * Takes a deposit in cash, by card, or from the balance of a member who proved their identity. Requires permission to
@@ -36,7 +36,7 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
   const booking = await lockDepositBooking(tx, input.bookingId)
   requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
   const cashier = { userId: actor.userId, name: actor.nickName }
-  const { bizType, bizId, billId, orderId, amount } = await depositWish(tx, booking, cashier)
+  const { bizType, bizId, billId, orderId, amount } = await buildDepositPayment(tx, booking, cashier)
   assertExpectedAmount(amount, input.expectedFen)
   const businessDate = await lockFactDate(tx, now)
   const payment = await createPayment(tx, {
@@ -64,7 +64,7 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
   { requestId, bookingId, authCode, expectedFen },
 ) => {
   const { actor, request } = context
-  const started = await collectCode(context, {
+  const started = await chargePaymentCode(context, {
     requestKey: `${buildActorKey(actor, request.deviceId)}:deposit:${requestId}`,
     requestFingerprint: [payBizType.deposit, bookingId].join(' '),
     authCode,
@@ -74,12 +74,12 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
       const booking = await lockDepositBooking(tx, bookingId)
       requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
       return requireAgreedPrice(
-        await depositWish(tx, booking, { userId: actor.userId, name: actor.nickName }),
+        await buildDepositPayment(tx, booking, { userId: actor.userId, name: actor.nickName }),
         expectedFen,
       )
     },
   })
-  const { payParams: _none, ...state } = toShown(started)
+  const { payParams: _none, ...state } = toPaymentResponse(started)
   return state
 }
 
@@ -115,13 +115,13 @@ export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof sc
     .select('depositAmount')
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
-  await requirePassword(context, seen?.depositAmount ?? 0, payPassword)
+  await requirePayPassword(context, seen?.depositAmount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const booking = await lockDepositBooking(tx, bookingId)
   requirePermission(actor, 'operate:refund:approve', getBookingOwner(booking))
   if (booking.depositStatus === bookingDepositStatus.refunded) return sendAgain(context, bookingId)
   if (booking.depositStatus === bookingDepositStatus.used) refuse('DEPOSIT_USED')
-  await payBackDeposit({ tx, now, businessDate, actor, emit: context.emit, log: context.log }, booking, reason)
+  await refundPaidDeposit({ tx, now, businessDate, actor, emit: context.emit, log: context.log }, booking, reason)
   return { depositStatus: bookingDepositStatus.refunded }
 }
 
@@ -136,7 +136,7 @@ async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
  * deposit was not deducted, and of bookings never confirmed; cash and card deposits wait for a manual refund instead.
  * Returns the number settled.
  */
-export async function settleDeposits(db: Db, now: Date): Promise<number> {
+export async function settlePastDeposits(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ bookingId: number }>`
     select b.booking_id from booking b join payment p on p.payment_id = b.deposit_payment_id left join sitting r using (sitting_id)
     where b.deposit_status = ${lit(bookingDepositStatus.paid)} and b.booking_date < ${getBusinessDate(now)}::date
@@ -161,14 +161,14 @@ function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
       now,
       businessDate,
       emit,
-      actor: THE_SYSTEM,
+      actor: SYSTEM_ACTOR,
       log: (entry: LogEntry) => {
         entries.push(entry)
       },
     }
     if (booking.status === bookingStatus.expired) await forfeitDeposit(work, booking, '客人未到店')
-    else await payBackDeposit(work, booking, '未抵扣，原路退回')
-    await logWork(tx, { job: 'deposits', title: '订金结清', businessType: 'reservations', now }, entries)
+    else await refundPaidDeposit(work, booking, '未抵扣，原路退回')
+    await logJobWork(tx, { job: 'deposits', title: '订金结清', businessType: 'reservations', now }, entries)
     return true
   })
 }

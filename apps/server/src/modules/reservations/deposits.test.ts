@@ -32,10 +32,10 @@ import { encryptSecret } from '../../../test/log-in.ts'
 import { refundAll } from '../../../test/refunds.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { processDueRefunds } from '../payments/refunds/channel-refunds.ts'
 import { queryDueAttempts } from '../payments/attempts/follow-attempts.ts'
-import { settleDeposits } from './deposit.ts'
+import { settlePastDeposits } from './deposit.ts'
 
 const api = await startTestApi()
 await fillStock(api)
@@ -57,10 +57,10 @@ beforeAll(async () => {
 beforeEach(() => {
   api.clock.at(TONIGHT)
   wallet = createWalletProvider(api, 'alipay')
-  useProviders({ alipay: wallet })
+  setProviders({ alipay: wallet })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 
@@ -502,10 +502,10 @@ describe('without deduction', () => {
       .set({ status: bookingStatus.expired })
       .where('bookingId', '=', bookingId)
       .execute()
-    await settleDeposits(api.db, now())
+    await settlePastDeposits(api.db, now())
     expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.paid)
     api.clock.at('2026-03-15 12:30:00')
-    await settleDeposits(api.db, now())
+    await settlePastDeposits(api.db, now())
     expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.forfeited)
   })
 })

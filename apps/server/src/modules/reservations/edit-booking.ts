@@ -11,7 +11,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
-import { refreshFreeTable } from '../tables/public.ts'
+import { refreshFreeTableStatus } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { getBookingOwner, resolveSalesPerson } from './booking-policy.ts'
 import { isExpected } from './booking-status.ts'
@@ -28,14 +28,14 @@ import {
   buildDepositRequest,
   resolveHoldUntil,
   canRequestDeposit,
-  requirePackage,
-  resolvePlace,
+  requireMenuPackage,
+  resolveBookingPlace,
 } from './booking-terms.ts'
-import type { Place } from './booking-terms.ts'
+import type { BookingPlace } from './booking-terms.ts'
 
 type Input = InputOf<typeof reservations.edit>
 type Arrival = Pick<BookingRow, 'bookingDate' | 'arriveTime' | 'holdUntil' | 'guestPhone'>
-type NewPlace = Place & { changed: boolean }
+type NewPlace = BookingPlace & { changed: boolean }
 /** New values of the booking; `sales` is null unless the credited person changes. */
 type Outcome = { arrival: Arrival; place: NewPlace; sales: Person | null }
 
@@ -63,7 +63,7 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
     .execute()
   const night = getBusinessDate(now)
   for (const touched of new Set([booking.tableId, place.tableId]))
-    if (touched !== null) await refreshFreeTable(tx, touched, night)
+    if (touched !== null) await refreshFreeTableStatus(tx, touched, night)
   await recordEdit(context, booking, guest, outcome)
   return {}
 }
@@ -107,7 +107,7 @@ async function resolveNewPlace(
     return { tableId, areaId, minCharge, placeName: table?.tableName ?? '', changed }
   }
   const areaId = request.areaId ?? (tableId === null ? booking.areaId : undefined)
-  const place = await resolvePlace(tx, { table, areaId, bookingDate })
+  const place = await resolveBookingPlace(tx, { table, areaId, bookingDate })
   if (tableId !== null && booking.status === bookingStatus.booked)
     await assertNotReserved(tx, tableId, bookingDate, booking.bookingId)
   return { ...place, changed }
@@ -121,7 +121,7 @@ async function resolveDetails(tx: Tx, booking: BookingRow, input: Input) {
     occasion: input.occasion ?? (cleared.has('occasion') ? null : booking.occasion),
     remark: input.remark ?? (cleared.has('remark') ? '' : booking.remark),
     ...(cleared.has('packageId') && { packageId: null, packageName: null }),
-    ...(input.packageId === undefined ? {} : await requirePackage(tx, input.packageId)),
+    ...(input.packageId === undefined ? {} : await requireMenuPackage(tx, input.packageId)),
     ...(input.depositAmount === undefined ? {} : buildDepositRequest(input.depositAmount)),
   }
 }

@@ -2,8 +2,8 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
-import { refreshFreeTable } from '../tables/public.ts'
-import { depositAfterEnd } from './booking-rules.ts'
+import { refreshFreeTableStatus } from '../tables/public.ts'
+import { getDepositStatusAfterEnd } from './booking-rules.ts'
 import { formatBooking, recordBookingChange, requireNextStatus, notifySales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
@@ -27,10 +27,10 @@ export async function endBooking(
   const cancelled = move === 'expire' ? {} : { cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now }
   await tx
     .updateTable('booking')
-    .set({ status, depositStatus: depositAfterEnd(booking.depositStatus), ...cancelled })
+    .set({ status, depositStatus: getDepositStatusAfterEnd(booking.depositStatus), ...cancelled })
     .where('bookingId', '=', bookingId)
     .execute()
-  if (table) await refreshFreeTable(tx, table.tableId, getBusinessDate(now))
+  if (table) await refreshFreeTableStatus(tx, table.tableId, getBusinessDate(now))
   await recordBookingChange(context, { bookingId, tableIds: [booking.tableId] }, { opType, content: reason })
   await notifySales(context, booking, {
     title,

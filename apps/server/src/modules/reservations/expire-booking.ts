@@ -3,7 +3,7 @@ import { bookingStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
-import { THE_SYSTEM } from './booking-store.ts'
+import { SYSTEM_ACTOR } from './booking-store.ts'
 import { endBooking } from './end-booking.ts'
 
 type DueBooking = { bookingId: number; tableId: number | null }
@@ -61,7 +61,7 @@ export async function expireBooking(
           .where('tableId', '=', due.tableId)
           .executeTakeFirst()
   await endBooking(
-    { tx, now, emit, actor: THE_SYSTEM },
+    { tx, now, emit, actor: SYSTEM_ACTOR },
     {
       booking,
       table,

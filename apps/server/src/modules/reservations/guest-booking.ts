@@ -7,21 +7,21 @@ import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
-import { payMethods, payMode } from '../payments/public.ts'
+import { listPaymentProviders, getPaymentMode } from '../payments/public.ts'
 import { loadConfig, claimAttempt } from '../platform/public.ts'
-import type { Limit } from '../platform/public.ts'
-import { cancelUntil } from './booking-rules.ts'
+import type { AttemptLimit } from '../platform/public.ts'
+import { computeCancelDeadline } from './booking-rules.ts'
 import { findNextStatus, isExpected } from './booking-status.ts'
-import { lockBooking, THE_GUEST } from './booking-store.ts'
-import { settleEnded } from './deposit-store.ts'
-import { isCallable, canRequestAgain, toCallRequest } from './call-requests.ts'
+import { lockBooking, GUEST_ACTOR } from './booking-store.ts'
+import { settleDepositAfterEnd } from './deposit-store.ts'
+import { acceptsCallRequests, canRequestCallAgain, toCallRequest } from './call-requests.ts'
 import { endBooking } from './end-booking.ts'
 
 /**
  * Limit of attempts per booking to enter the last digits of the phone number: four digits are easily guessed. Rejected
  * attempts count too.
  */
-const TAILS: Limit = { tries: 5, windowMinutes: 30, lockMinutes: 30 }
+const TAILS: AttemptLimit = { tries: 5, windowMinutes: 30, lockMinutes: 30 }
 
 const WRONG_TAIL = { field: 'phoneTail', label: '手机尾号', message: '手机尾号不正确' }
 
@@ -70,17 +70,17 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
   if (!booking || (bookingId !== undefined && bookingId !== booking.bookingId))
     refuseNotFound({ shareCode }, 'BOOKING_NOT_FOUND')
   if (booking.bookingDate < getBusinessDate(now)) refuseNotFound({ shareCode }, 'BOOKING_NOT_FOUND')
-  const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
+  const until = computeCancelDeadline(booking.arriveTime, config['booking.guestCancelHours'])
   const { callRequestedAt, callAnsweredAt, callAnswerName, requestCount, ...shown } = booking
   return {
     ...shown,
-    canRequestCall: isCallable(booking, now) && canRequestAgain({ requestedAt: callRequestedAt, requestCount }, now),
+    canRequestCall: acceptsCallRequests(booking, now) && canRequestCallAgain({ requestedAt: callRequestedAt, requestCount }, now),
     callRequest: toCallRequest({ callRequestedAt, callAnsweredAt, callAnswerName }),
     cancelUntil: until,
     canPayDeposit: booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status),
-    payMethods: payMethods(),
-    payMode: payMode(),
-    refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
+    payMethods: listPaymentProviders(),
+    payMode: getPaymentMode(),
+    refundUntil: computeCancelDeadline(booking.arriveTime, config['booking.refundHours']),
     canCancel: findNextStatus('cancel', booking.status) !== null && formatTime(now) <= until,
   }
 }
@@ -97,16 +97,16 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
   if (findNextStatus('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
   const config = await loadConfig(tx)
-  const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
+  const until = computeCancelDeadline(booking.arriveTime, config['booking.guestCancelHours'])
   if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: formatDayTime(until) })
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
   const status = await endBooking(
-    { ...context, actor: THE_GUEST },
+    { ...context, actor: GUEST_ACTOR },
     { booking, table, move: 'cancel', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
   )
-  await settleEnded({ ...context, actor: THE_GUEST, businessDate: await lockFactDate(tx, now) }, booking, {
+  await settleDepositAfterEnd({ ...context, actor: GUEST_ACTOR, businessDate: await lockFactDate(tx, now) }, booking, {
     byHouse: false,
-    refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
+    refundUntil: computeCancelDeadline(booking.arriveTime, config['booking.refundHours']),
   })
   context.log({
     subjectType: 'booking',

@@ -1,5 +1,5 @@
 export { callRequests } from './call-requests.ts'
-export { settleDeposits } from './deposit.ts'
-export { releaseDeposit, lockDeposits, openDeposits, useDeposit } from './deposit-store.ts'
+export { settlePastDeposits } from './deposit.ts'
+export { releaseDeposit, lockDeposits, listDeductibleDeposits, markDepositDeducted } from './deposit-store.ts'
 export type { BillDeposit } from './deposit-store.ts'
 export { listDueBookings, expireBooking } from './expire-booking.ts'

@@ -1,6 +1,6 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { schemas } from '@nocturne/contract/reservations/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { addBooking } from './add-booking.ts'
 import { listBookingDates, listBookings, listFreeTables, readBooking } from './booking-queries.ts'
 import {
@@ -16,7 +16,7 @@ import { answerCall, requestCall } from './call-requests.ts'
 import { editBooking } from './edit-booking.ts'
 import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
 
-export const reservationsModule = serverModule(reservations, schemas, {
+export const reservationsModule = defineServerModule(reservations, schemas, {
   list: listBookings,
   dates: listBookingDates,
   detail: readBooking,

@@ -4,8 +4,8 @@ import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { loadConfig } from '../platform/public.ts'
-import { refreshFreeTable } from '../tables/public.ts'
-import { depositAfterEnd, depositAfterReturn } from './booking-rules.ts'
+import { refreshFreeTableStatus } from '../tables/public.ts'
+import { getDepositStatusAfterEnd, getDepositStatusAfterRestore } from './booking-rules.ts'
 import { findNextStatus } from './booking-status.ts'
 import { lockBooking, recordBookingChange, requireNextStatus, notifySales } from './booking-store.ts'
 
@@ -24,7 +24,7 @@ export async function seatBooking(
     .updateTable('booking')
     .set({
       status: requireNextStatus('arrive', booking),
-      depositStatus: depositAfterEnd(depositStatus),
+      depositStatus: getDepositStatusAfterEnd(depositStatus),
       tableRecordId: sitting.tableRecordId,
       arrivedAt: context.now,
     })
@@ -62,7 +62,7 @@ export async function reopenBooking(context: UnitOfWork, bookingId: number, sitt
     .updateTable('booking')
     .set({
       status,
-      depositStatus: depositAfterReturn(booking),
+      depositStatus: getDepositStatusAfterRestore(booking),
       tableId: other ? null : booking.tableId,
       tableRecordId: null,
       arrivedAt: null,
@@ -70,7 +70,7 @@ export async function reopenBooking(context: UnitOfWork, bookingId: number, sitt
     })
     .where('bookingId', '=', bookingId)
     .execute()
-  if (booking.tableId !== null) await refreshFreeTable(tx, booking.tableId, night)
+  if (booking.tableId !== null) await refreshFreeTableStatus(tx, booking.tableId, night)
   const content = other ? '撤台，原台位已另有预订，请重新安排台位' : `撤台，恢复预订，保留到 ${holdUntil.slice(11, 16)}`
   await recordBookingChange(context, { bookingId, tableIds: [booking.tableId] }, { opType: '撤台', content })
   await notifySales(context, booking, { title: '预订已恢复', content: `${booking.guestName}：${content}` })

@@ -4,15 +4,15 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { refuse, refuseAbout } from '../../http/refusal.ts'
-import type { TableBookings, TableOpening } from '../tables/public.ts'
+import type { TableBookingsProvider, TableOpening } from '../tables/public.ts'
 import { computeBookingActions, getBookingOwner } from './booking-policy.ts'
 import { findNextStatus, expectedStatuses, isExpected } from './booking-status.ts'
 import type { BookingRow } from './booking-store.ts'
 import { seatBooking, reopenBooking } from './seat-booking.ts'
 
-type BookingView = Awaited<ReturnType<TableBookings['ofTable']>>['bookings'][number]
+type BookingView = Awaited<ReturnType<TableBookingsProvider['ofTable']>>['bookings'][number]
 
-export const tableBookings: TableBookings = {
+export const tableBookings: TableBookingsProvider = {
   take: resolveBooking,
   arrive: seatBooking,
   reopen: reopenBooking,

@@ -2,7 +2,7 @@
 import { payBizType, payStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../directory/public.ts'
 
 const { succeeded, refunded } = rewardStatus
 const given = `status = ${quoteCode(succeeded)}`
@@ -54,7 +54,7 @@ export const rewardChecks: readonly AuditCheck[] = [
   {
     name: 'department of the receiver of a tip = where he belonged when it was given',
     query: `select r.reward_id, r.reward_no, r.to_user_id, r.to_dept_id, ${selectDepts('r.to_user_id', 'r.created_at')} from reward r
-      where not ${buildBelongedCondition('r.to_user_id', 'r.to_dept_id', 'r.created_at')}`,
+      where not ${buildDeptMemberCondition('r.to_user_id', 'r.to_dept_id', 'r.created_at')}`,
   },
   {
     name: 'a tip was given by the means, at the moment and in the night of its payment, to somebody of that kind',

@@ -12,7 +12,7 @@ import type { schemas } from '@nocturne/contract/rewards/schemas'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { Numbers } from '../../db/numbers.ts'
+import type { NumberSource } from '../../db/numbers.ts'
 import { lit } from '../../db/statement.ts'
 import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
@@ -21,10 +21,10 @@ import { issueDeviceId } from '../../http/device-id.ts'
 import { refuseNotFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import type { PayProvider, PayWay } from '../../providers/provider.ts'
 import { lockFactDate } from '../ledger/public.ts'
-import { payMethods, requireProvider, startChannelPayment } from '../payments/public.ts'
+import { listPaymentProviders, requireProvider, startChannelPayment } from '../payments/public.ts'
 import { readNightConfig, readPublicUrl } from '../platform/public.ts'
 import { requireValidCode } from './reward-codes.ts'
-import { isGivable, SAME_DECISION_MS, computeShares } from './reward-rules.ts'
+import { isTipAmountAllowed, SAME_DECISION_MS, computeShares } from './reward-rules.ts'
 
 type Input = Parameters<Handler<typeof rewards.give, typeof schemas.give>>[1]
 type RewardRow = Selectable<Reward>
@@ -77,7 +77,7 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
  * page. Throws CHANNEL_OFF when none fits.
  */
 function resolveProvider(payMethod: Input['payMethod'], way: PayWay): PayProvider {
-  const names = payMethod === undefined ? payMethods() : [payMethod]
+  const names = payMethod === undefined ? listPaymentProviders() : [payMethod]
   return names.map(requireProvider).find(({ ways }) => ways.includes(way)) ?? refuse('CHANNEL_OFF')
 }
 
@@ -111,12 +111,12 @@ async function resolveIntentKey({ db, now, request }: Context<Actor>, input: Inp
 type Intent = Input & { intentKey: string; payMethod: string }
 
 /** Inserts the tip, or returns the tip that a concurrent duplicate inserted. */
-async function ensureReward(tx: Tx, context: Context<Actor>, numbers: Numbers, input: Intent): Promise<RewardRow> {
+async function ensureReward(tx: Tx, context: Context<Actor>, numbers: NumberSource, input: Intent): Promise<RewardRow> {
   const { now } = context
   await assertUnpaidLimit(tx, context)
   const night = await lockFactDate(tx, now)
   const config = await readNightConfig(tx, night)
-  if (!isGivable(input.money, { min: config['reward.min'], max: config['reward.max'] })) refuse('AMOUNT_INVALID')
+  if (!isTipAmountAllowed(input.money, { min: config['reward.min'], max: config['reward.max'] })) refuse('AMOUNT_INVALID')
   const code = await requireValidCode(tx, input.rewardCode, now)
   const receiver = await requireReceiver(tx, input.userId)
   const seat = await resolveSeat(tx, code.tableId ?? input.tableId)

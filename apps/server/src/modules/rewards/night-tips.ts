@@ -3,7 +3,7 @@ import { bonusBillType, bonusDirection, rewardSettleStatus, rewardStatus } from 
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import { bookBills, notifyBooked } from '../bonus/public.ts'
-import type { NightBook, NightCloseNotifier } from '../ledger/public.ts'
+import type { NightBooking, NightCloseNotifier } from '../ledger/public.ts'
 
 type Row = {
   rewardId: number
@@ -14,7 +14,7 @@ type Row = {
   tableName: string
 }
 
-export const bookNightTips: NightBook = async (tx, { businessDate, at, userId }) => {
+export const bookNightTips: NightBooking = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     update reward set settle_status = ${lit(rewardSettleStatus.booked)}
     where business_date = ${businessDate}::date and status = ${lit(rewardStatus.succeeded)} and settle_status = ${lit(rewardSettleStatus.open)}

@@ -11,10 +11,10 @@ import { refuse } from '../../http/refusal.ts'
 import { lockFactDate, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../payments/public.ts'
-import { requirePassword } from '../session/public.ts'
+import { requirePayPassword } from '../session/public.ts'
 import { lockReward, ensureTipsAccount } from './reward-payable.ts'
 import type { RewardRow } from './reward-payable.ts'
-import { refundProblem } from './reward-rules.ts'
+import { findRefundError } from './reward-rules.ts'
 
 const givenBack = { status: rewardStatus.refunded, settleStatus: rewardSettleStatus.reversed } as const
 
@@ -24,11 +24,11 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
 ) => {
   const { tx, now, actor } = context
   const tip = await tx.selectFrom('reward').select('amount').where('rewardId', '=', rewardId).executeTakeFirst()
-  await requirePassword(context, tip?.amount ?? 0, payPassword)
+  await requirePayPassword(context, tip?.amount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const reward = await lockReward(tx, rewardId)
   if (reward.status === rewardStatus.refunded) return sendAgain(context, reward)
-  const problem = refundProblem(reward)
+  const problem = findRefundError(reward)
   if (problem !== null) refuse(problem)
   await sendBack(context, reward, reason)
   await tx

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Reward } from '../../db/types.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { isPermitted } from '../../http/policy.ts'
-import { openAccount, postEntry } from '../ledger/public.ts'
+import { ensureLedgerAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
 import type { Payable } from '../payments/public.ts'
@@ -34,7 +34,7 @@ export async function ensureTipsAccount(
   { toUserId, toUserName }: Pick<RewardRow, 'toUserId' | 'toUserName'>,
 ): Promise<string> {
   const code = `tips_payable:${toUserId}`
-  await openAccount(tx, { code, accountName: `应付打赏 ${toUserName}`, kind: 'liability', ceiling: 0 })
+  await ensureLedgerAccount(tx, { code, accountName: `应付打赏 ${toUserName}`, kind: 'liability', ceiling: 0 })
   return code
 }
 
@@ -70,7 +70,7 @@ export const rewardPayable: Payable = {
         userIds: [toUserId],
         category: notifyCategory.pay,
         title: '收到打赏',
-        content: formatReward(reward),
+        content: formatRewardNotice(reward),
         route: '/pages/employeeCenter/sumReward/index',
         bizType: 'reward',
         bizId: rewardId,
@@ -106,7 +106,7 @@ export const rewardPayable: Payable = {
 }
 
 /** Notification text for the receiver. */
-export function formatReward({
+export function formatRewardNotice({
   tableName,
   amount,
   userShare,

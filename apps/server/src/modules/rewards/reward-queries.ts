@@ -10,11 +10,11 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { getProviders } from '../../providers/registry.ts'
-import { isHere } from '../attendance/public.ts'
+import { buildPresenceCondition } from '../attendance/public.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
 import { findPersonalCode, resolveDefaultCode, requireValidCode } from './reward-codes.ts'
-import { quickAmounts } from './reward-rules.ts'
-import { guestSeatsSlot } from './seat-slot.ts'
+import { quickTipAmounts } from './reward-rules.ts'
+import { guestSittingSlot } from './seat-slot.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
@@ -23,7 +23,7 @@ const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag an
 const card = (
   now: Date,
 ) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, p.order_num,
-  ${isHere(sql`u.user_id`, now)} as on_duty,
+  ${buildPresenceCondition(sql`u.user_id`, now)} as on_duty,
   (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${getBusinessDate(now)}::date
   and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
 const people = sql`app_user u join post p using (post_id) join dept d using (dept_id)`
@@ -52,7 +52,7 @@ async function resolveCode(db: Db, { rewardCode, employeeCode, tableId }: Header
 async function listServingStaff(db: Db, query: { tableId: number | undefined; deviceId: string; now: Date }) {
   const { tableId, deviceId, now } = query
   if (tableId === undefined || deviceId === '') return []
-  const tableRecordId = await guestSeatsSlot.get().sittingOf(db, { tableId, deviceId, now })
+  const tableRecordId = await guestSittingSlot.get().sittingOf(db, { tableId, deviceId, now })
   if (tableRecordId === null) return []
   const sitting = await db
     .selectFrom('sitting')
@@ -63,7 +63,7 @@ async function listServingStaff(db: Db, query: { tableId: number | undefined; de
   return [...new Set(people.filter((userId) => userId !== null))]
 }
 
-export const readHeader: Handler<typeof rewards.header, typeof schemas.header> = async (
+export const readRewardHeader: Handler<typeof rewards.header, typeof schemas.header> = async (
   { db, now, request },
   input,
 ) => {
@@ -89,7 +89,7 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
     venueName: settings.text('venue.venueName'),
     bannerUrl: settings.text('reward.bannerUrl'),
     rewardCode: code.rewardCode,
-    quickAmounts: quickAmounts.filter((amount) => amount >= minAmount && amount <= maxAmount),
+    quickAmounts: quickTipAmounts.filter((amount) => amount >= minAmount && amount <= maxAmount),
     minAmount,
     maxAmount,
     table: table ?? null,

@@ -1,7 +1,7 @@
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNextStatus, isGivable, isValidCode, quickAmounts, refundProblem, computeShares } from './reward-rules.ts'
+import { findNextStatus, isTipAmountAllowed, isValidCode, quickTipAmounts, findRefundError, computeShares } from './reward-rules.ts'
 
 const rates = { actorBp: 5000, staffBp: 9000 }
 
@@ -33,13 +33,13 @@ describe('shares of a tip', () => {
 
 it('accepts only amounts within the bounds', () => {
   const bounds = { min: 100, max: 10_000_000 }
-  expect([99, 100, 10_000_000, 10_000_001].map((amount) => isGivable(amount, bounds))).toEqual([
+  expect([99, 100, 10_000_000, 10_000_001].map((amount) => isTipAmountAllowed(amount, bounds))).toEqual([
     false,
     true,
     true,
     false,
   ])
-  expect(quickAmounts.every((amount) => isGivable(amount, bounds))).toBe(true)
+  expect(quickTipAmounts.every((amount) => isTipAmountAllowed(amount, bounds))).toBe(true)
 })
 
 it('recognizes an expired code', () => {
@@ -71,6 +71,6 @@ describe('states of a tip', () => {
     ['ended unpaid', closed, rewardSettleStatus.open, 'REFUND_STATUS_WRONG'],
     ['given back before', refunded, rewardSettleStatus.reversed, 'REFUND_STATUS_WRONG'],
   ])('a tip that is %s', (_case, status, settleStatus, problem) => {
-    expect(refundProblem({ status, settleStatus })).toBe(problem)
+    expect(findRefundError({ status, settleStatus })).toBe(problem)
   })
 })

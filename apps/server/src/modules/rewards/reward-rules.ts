@@ -7,24 +7,24 @@ import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@noct
 import type { NormalDisable, RewardSettleStatus, RewardStatus, UserType } from '@nocturne/contract/codes'
 
 /** Suggested amounts, in fen. */
-export const quickAmounts = [660, 1880, 5200, 8800, 18800, 52000, 131400] as const
+export const quickTipAmounts = [660, 1880, 5200, 8800, 18800, 52000, 131400] as const
 
 const ALL_BP = 10_000
 
-type ShareRates = { actorBp: number; staffBp: number }
+type TipShareRates = { actorBp: number; staffBp: number }
 
 /** Splits a tip: the receiver's share rounds down to a whole fen, the venue gets the rest. */
 export function computeShares(
   amount: number,
   receiver: UserType,
-  { actorBp, staffBp }: ShareRates,
+  { actorBp, staffBp }: TipShareRates,
 ): { userShare: number; companyShare: number } {
   const userShare = computeShare(amount, ALL_BP, 0, receiver === userType.actor ? actorBp : staffBp)
   return { userShare, companyShare: amount - userShare }
 }
 
 /** True when the amount is within the bounds. */
-export const isGivable = (amount: number, bounds: { min: number; max: number }): boolean =>
+export const isTipAmountAllowed = (amount: number, bounds: { min: number; max: number }): boolean =>
   amount >= bounds.min && amount <= bounds.max
 
 export type RewardCode = { status: NormalDisable; expiresAt: string | null }
@@ -52,7 +52,7 @@ export function findNextStatus(move: keyof typeof moves, status: RewardStatus): 
 }
 
 /** Error code when the tip cannot be refunded; null when it can. */
-export function refundProblem({
+export function findRefundError({
   status,
   settleStatus,
 }: {

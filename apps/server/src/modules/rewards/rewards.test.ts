@@ -25,7 +25,7 @@ import { createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.t
 import { encryptSecret } from '../../../test/log-in.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { processDueRefunds } from '../payments/refunds/channel-refunds.ts'
 import { endAttemptNow, queryDueAttempts } from '../payments/attempts/follow-attempts.ts'
 import { hashPassword } from '../session/public.ts'
@@ -37,10 +37,10 @@ let wallet: WalletProvider
 beforeEach(() => {
   api.clock.at(TONIGHT)
   wallet = createWalletProvider(api, 'alipay')
-  useProviders({ alipay: wallet })
+  setProviders({ alipay: wallet })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 

@@ -1,12 +1,12 @@
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { schemas } from '@nocturne/contract/rewards/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { giveReward } from './give-reward.ts'
 import { refundReward } from './refund-reward.ts'
-import { listReceivers, readHeader } from './reward-queries.ts'
+import { listReceivers, readRewardHeader } from './reward-queries.ts'
 
-export const rewardsModule = serverModule(rewards, schemas, {
-  header: readHeader,
+export const rewardsModule = defineServerModule(rewards, schemas, {
+  header: readRewardHeader,
   receivers: listReceivers,
   give: giveReward,
   refund: refundReward,

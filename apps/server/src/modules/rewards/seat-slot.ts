@@ -2,9 +2,9 @@
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
-export type GuestSeats = {
+export type GuestSittingFinder = {
   /** Sitting the device has scanned into at this table; null for any other device. */
   sittingOf: (db: Db, query: { tableId: number; deviceId: string; now: Date }) => Promise<number | null>
 }
 
-export const guestSeatsSlot = openSlot<GuestSeats>('rewards: seats')
+export const guestSittingSlot = openSlot<GuestSittingFinder>('rewards: seats')

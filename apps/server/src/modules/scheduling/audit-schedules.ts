@@ -2,7 +2,7 @@
  * Audits schedules: a draft must differ from the published cell, and published nights must store the terms of their
  * shifts.
  */
-import { NEARLY } from '../../db/audit-check.ts'
+import { TIMESTAMP_TOLERANCE } from '../../db/audit-check.ts'
 import { toNightSql } from '../../db/business-night.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
@@ -15,7 +15,7 @@ export const scheduleChecks: readonly AuditCheck[] = [
   {
     name: 'a schedule has the terms its shift had when the night came',
     query: `select s.schedule_id, s.user_id, s.business_date, s.shift_id from schedule s join shift f using (shift_id)
-      where (s.published_at >= f.changed_at + ${NEARLY} or s.business_date > ${toNightSql('f.changed_at')})
+      where (s.published_at >= f.changed_at + ${TIMESTAMP_TOLERANCE} or s.business_date > ${toNightSql('f.changed_at')})
         and (s.shift_name, s.on_minute, s.off_minute, s.rest_flag, s.late_minutes, s.lack_minutes, s.early_minutes)
           is distinct from (f.shift_name, f.on_minute, f.off_minute, f.rest_flag, f.late_minutes, f.lack_minutes, f.early_minutes)`,
   },

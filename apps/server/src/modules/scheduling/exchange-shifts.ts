@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { CommandContext } from '../../http/context.ts'
 import { lockPlans } from './schedule-store.ts'
 
-export type Exchange = { applyId: number; userIds: readonly [number, number]; dates: readonly string[] }
+export type ShiftExchange = { applyId: number; userIds: readonly [number, number]; dates: readonly string[] }
 
 /** Columns that are swapped between the two cells. */
 const TERMS = [
@@ -30,7 +30,7 @@ const TERMS = [
 /**
  * Locks the plans until the transaction ends, so that cells read afterwards cannot change before they are exchanged.
  */
-export const lockForExchange = lockPlans
+export const lockExchangePlans = lockPlans
 
 /**
  * Exchanges the cells of both people on these nights. The caller has locked the plans. Throws DAY_CLOSED when a night
@@ -38,7 +38,7 @@ export const lockForExchange = lockPlans
  */
 export async function exchangeShifts(
   { tx, emit, now }: Pick<CommandContext, 'tx' | 'emit' | 'now'>,
-  { applyId, userIds: [one, other], dates }: Exchange,
+  { applyId, userIds: [one, other], dates }: ShiftExchange,
 ): Promise<void> {
   const nights = sql`${[...new Set(dates)]}::date[]`
   const both = sql`(values (${one}::bigint, ${other}::bigint), (${other}::bigint, ${one}::bigint)) as p(user_id, partner_id)`

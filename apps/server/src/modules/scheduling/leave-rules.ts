@@ -1,5 +1,5 @@
 /** Computes the nights covered by leave. Pure. */
-import { leaveWithin } from '@nocturne/base/leave-span'
+import { findCoveredHours } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
 
 /** Venue times, which sort chronologically. */
@@ -28,7 +28,7 @@ type Nights = {
 }
 
 /** Each night of `dates` a leave touches, by person and date; of two leaves in one night the longer one. */
-export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: Nights): LeaveNight[] {
+export function computeLeaveNights(leaves: readonly Leave[], { cells, dates, usual }: Nights): LeaveNight[] {
   const planned = new Map(cells.map((cell) => [`${cell.userId} ${cell.businessDate}`, cell]))
   const getHours = (userId: number, date: string): Hours => {
     const cell = planned.get(`${userId} ${date}`)
@@ -56,6 +56,6 @@ export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: N
 function computeOverlapMinutes(leave: Leave, date: string, { onMinute, offMinute }: Hours): number {
   const from = addMinutes(`${date} 00:00:00`, onMinute)
   const to = addMinutes(`${date} 00:00:00`, offMinute)
-  const covered = leaveWithin(leave, { businessDate: date, from, to })
+  const covered = findCoveredHours(leave, { businessDate: date, from, to })
   return covered ? (Number(parseTime(covered.to)) - Number(parseTime(covered.from))) / 60_000 : 0
 }

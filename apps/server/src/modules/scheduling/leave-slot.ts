@@ -3,12 +3,12 @@ import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
 /** Leave or a compensatory day off; begin and end as venue times. */
-export type Leave = { userId: number; beginAt: string; endAt: string }
+export type GrantedLeave = { userId: number; beginAt: string; endAt: string }
 
 /** Reads approved leave of these people that touches these business dates. */
-export type ReadLeaves = (
+export type GrantedLeaveReader = (
   db: Db,
   query: { userIds: readonly number[]; beginDate: string; endDate: string },
-) => Promise<Leave[]>
+) => Promise<GrantedLeave[]>
 
-export const grantedLeavesSlot = openSlot<ReadLeaves>('scheduling: granted leave')
+export const grantedLeaveSlot = openSlot<GrantedLeaveReader>('scheduling: granted leave')

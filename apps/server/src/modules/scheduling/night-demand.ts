@@ -21,7 +21,7 @@ const BOOKED_NIGHTS = 14
 type NightDemand = { load: number; takings: number | null; bookings: number }
 
 /** Demand by date: the larger of the weekday's takings and the night's bookings, each as a share of its past maximum. */
-export async function readDemand(
+export async function readNightDemand(
   db: Db,
   { dates, tonight }: { dates: readonly string[]; tonight: string },
 ): Promise<Map<string, NightDemand>> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { findMissing, refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { refusePastNight } from '../ledger/public.ts'
-import { canPlan, workingPeople } from './plan-reach.ts'
+import { canPlanDept, isPlannablePerson } from './plan-reach.ts'
 import { getPlanningState } from './schedule-store.ts'
 
 /** Refuses a night that is over (NIGHT_OVER, DAY_CLOSED) or too far ahead (PARAM_INVALID). */
@@ -17,10 +17,10 @@ export async function assertPlannableNight(tx: Tx, date: string, now: Date): Pro
 /** Requires active people within the caller's planning scope. Other people are refused as if they did not exist. */
 export async function assertPlannablePeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
   const { rows } = await sql<{ userId: number; deptId: number }>`
-    select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(
+    select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${isPlannablePerson}`.execute(
     tx,
   )
-  const planned = rows.filter(({ deptId }) => canPlan(actor, deptId)).map(({ userId }) => userId)
+  const planned = rows.filter(({ deptId }) => canPlanDept(actor, deptId)).map(({ userId }) => userId)
   const missing = findMissing(userIds, planned)
   if (missing !== undefined) refuseNotFound({ userId: missing }, 'USER_NOT_FOUND')
 }

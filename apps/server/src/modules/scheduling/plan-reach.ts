@@ -28,7 +28,7 @@ export async function listReachableDepts(
 }
 
 /** True when the caller may plan the people of this department. */
-export function canPlan(actor: StaffActor, deptId: number): boolean {
+export function canPlanDept(actor: StaffActor, deptId: number): boolean {
   const scope = findScope(actor, 'employee:workforce:edit')
   return scope === 'all' || (scope === 'dept' && actor.deptIds.includes(deptId))
 }
@@ -46,4 +46,4 @@ export async function listSelectableDepts(db: Db, actor: StaffActor): Promise<{ 
 }
 
 /** SQL: condition on `app_user u`: active people other than system accounts, who can be planned. */
-export const workingPeople: RawBuilder<boolean> = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`
+export const isPlannablePerson: RawBuilder<boolean> = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`

@@ -9,10 +9,10 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
-import { listReachableDepts, workingPeople } from './plan-reach.ts'
+import { listReachableDepts, isPlannablePerson } from './plan-reach.ts'
 import { assertPlannableNight } from './plan-checks.ts'
 import { lockPlans, publishDrafts } from './schedule-store.ts'
-import { withUndo } from './undo-change.ts'
+import { runUndoableChange } from './undo-change.ts'
 
 const KEY = 'employee:workforce:edit'
 /** Maximum weeks per command. */
@@ -21,7 +21,7 @@ const WEEKS_AT_MOST = 6
 type Weeks = { fromWeek: string; toWeek: string; deptId?: number | undefined }
 
 /** First and last night of the weeks. Throws PARAM_INVALID when the range is reversed or too long. */
-export function resolveNights({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
+export function resolveWeekNights({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
   const days = countDaysBetween(fromWeek, toWeek)
   if (days < 0 || days >= WEEKS_AT_MOST * 7) refuseField('toWeek', '结束周', `结束周须在开始周之后${WEEKS_AT_MOST}周内`)
   return { begin: fromWeek, end: addDays(toWeek, 6) }
@@ -31,7 +31,7 @@ export function resolveNights({ fromWeek, toWeek }: Weeks): { begin: string; end
  * Departments of the command. Throws NO_PERMISSION for departments outside the caller's scope, and NOT_FOUND for an
  * unknown one when the caller may plan all.
  */
-export async function requireDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
+export async function requirePlanDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
   const depts = await listReachableDepts(tx, actor, KEY, deptId)
   if (depts.length > 0) return depts
   return findScope(actor, KEY) === 'all' ? refuseNotFound({ deptId }) : refuse('NO_PERMISSION')
@@ -46,10 +46,10 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
   const { fromWeek, toWeek } = input
   if (fromWeek === toWeek) refuseField('toWeek', '目标周', '不能复制到同一周')
   await assertPlannableNight(tx, addDays(toWeek, 6), now)
-  const depts = await requireDepts(context, input.deptId)
+  const depts = await requirePlanDepts(context, input.deptId)
   await lockPlans(tx)
   const touched = { people: buildDeptFilter(depts), begin: toWeek, end: addDays(toWeek, 6) }
-  const { rows } = await withUndo(context, 'copy', touched, () =>
+  const { rows } = await runUndoableChange(context, 'copy', touched, () =>
     sql<{ userId: number }>`
     insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
     select u.user_id, n.night + ${countDaysBetween(fromWeek, toWeek)}::integer, f.shift_id, ${actor.userId}, ${now}
@@ -57,7 +57,7 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
     left join schedule s on s.user_id = u.user_id and s.business_date = n.night
     left join schedule_draft d on d.user_id = u.user_id and d.business_date = n.night
     join shift f on f.shift_id = case when d.user_id is null then s.shift_id else d.shift_id end and f.status = ${lit(normalDisable.normal)}
-    where u.dept_id = any(${depts}) and ${workingPeople} and n.night + ${countDaysBetween(fromWeek, toWeek)}::integer >= ${getBusinessDate(now)}::date
+    where u.dept_id = any(${depts}) and ${isPlannablePerson} and n.night + ${countDaysBetween(fromWeek, toWeek)}::integer >= ${getBusinessDate(now)}::date
       and not exists (select from schedule t where t.user_id = u.user_id and t.business_date = n.night + ${countDaysBetween(fromWeek, toWeek)}::integer)
     order by 1, 2
     on conflict (user_id, business_date) do nothing returning user_id`.execute(tx),
@@ -71,15 +71,15 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
 
 export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.publish> = async (context, input) => {
   const { tx, now } = context
-  const { begin, end } = resolveNights(input)
+  const { begin, end } = resolveWeekNights(input)
   await assertPlannableNight(tx, end, now)
-  const depts = await requireDepts(context, input.deptId)
+  const depts = await requirePlanDepts(context, input.deptId)
   await lockPlans(tx)
   const from = pickLater(begin, getBusinessDate(now))
-  const published = await withUndo(context, 'publish', { people: buildDeptFilter(depts), begin: from, end }, () =>
+  const published = await runUndoableChange(context, 'publish', { people: buildDeptFilter(depts), begin: from, end }, () =>
     publishDrafts(
       context,
-      sql`u.dept_id = any(${depts}) and ${workingPeople} and d.business_date between ${from}::date and ${end}::date`,
+      sql`u.dept_id = any(${depts}) and ${isPlannablePerson} and d.business_date between ${from}::date and ${end}::date`,
     ),
   )
   if (published.count > 0) context.log({ subjectType: 'schedule', after: { ...input, ...published } })
@@ -88,10 +88,10 @@ export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.pub
 
 export const clearDrafts: Handler<typeof scheduling.clearDraft, typeof schemas.clearDraft> = async (context, input) => {
   const { tx } = context
-  const { begin, end } = resolveNights(input)
-  const depts = await requireDepts(context, input.deptId)
+  const { begin, end } = resolveWeekNights(input)
+  const depts = await requirePlanDepts(context, input.deptId)
   await lockPlans(tx)
-  const { rows } = await withUndo(context, 'clear', { people: buildDeptFilter(depts), begin, end }, () =>
+  const { rows } = await runUndoableChange(context, 'clear', { people: buildDeptFilter(depts), begin, end }, () =>
     sql`
     delete from schedule_draft d using app_user u where u.user_id = d.user_id and u.dept_id = any(${depts})
       and d.business_date between ${begin}::date and ${end}::date returning 1`.execute(tx),

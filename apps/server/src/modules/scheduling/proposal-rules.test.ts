@@ -2,7 +2,7 @@ import { addDays, countDaysBetween } from '@nocturne/base/venue-time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeNights } from './proposal-rules.ts'
-import type { Planned, ProposedNight, Work } from './proposal-rules.ts'
+import type { PlannedPerson, ProposedNight, WorkHours } from './proposal-rules.ts'
 
 const MONDAY = '2026-03-02'
 const rules = { restDays: 4, restHours: 11, daysInRow: 6 }
@@ -11,10 +11,10 @@ const nightsFrom = (from: string, count: number) => Array.from({ length: count }
 const late = { onMinute: 1200, offMinute: 1680 }
 const evening = { onMinute: 1140, offMinute: 1620 }
 const office = { onMinute: 840, offMinute: 1320 }
-const work: fc.Arbitrary<Exclude<Work, null>> = fc.constantFrom(late, evening, office)
+const work: fc.Arbitrary<Exclude<WorkHours, null>> = fc.constantFrom(late, evening, office)
 
 /** A random person with fixed nights before, in and after the plan. */
-const someone = (userId: number): fc.Arbitrary<Planned> =>
+const someone = (userId: number): fc.Arbitrary<PlannedPerson> =>
   fc.record({
     userId: fc.constant(userId),
     usual: work,
@@ -30,12 +30,12 @@ const arbitraryDemand = (days: number) =>
   }))
 
 /** Checks the rules night by night, without using functions of the product. */
-function listViolations(person: Planned, proposed: readonly ProposedNight[]): string[] {
+function listViolations(person: PlannedPerson, proposed: readonly ProposedNight[]): string[] {
   const own = new Map(
     proposed.filter(({ userId }) => userId === person.userId).map((one) => [one.businessDate, one.work]),
   )
   const violations: string[] = []
-  const at = (date: string): Work =>
+  const at = (date: string): WorkHours =>
     own.has(date) ? (own.get(date) === true ? person.usual : null) : (person.fixed.get(date) ?? null)
   const nights = nightsFrom(addDays(MONDAY, -7), 60)
   nights.forEach((date, index) => {
@@ -86,7 +86,7 @@ describe('智能排班', () => {
     const people = Array.from({ length: 12 }, (_, i) => ({
       userId: i + 1,
       usual: evening,
-      fixed: new Map<string, Work>(),
+      fixed: new Map<string, WorkHours>(),
       weekends: i % 5,
     }))
     const proposed = proposeNights(people, { dates, load }, rules)
@@ -111,7 +111,7 @@ describe('智能排班', () => {
     const people = Array.from({ length: 60 }, (_, i) => ({
       userId: i + 1,
       usual: i % 2 ? late : evening,
-      fixed: new Map<string, Work>(),
+      fixed: new Map<string, WorkHours>(),
       weekends: i % 7,
     }))
     const proposed = proposeNights(people, { dates, load }, rules)

@@ -10,9 +10,9 @@ import { computeHoursBetween } from './schedule-rules.ts'
 import type { RestRules } from './schedule-rules.ts'
 
 /** Minutes from midnight of a night; null for a day off. */
-export type Work = { onMinute: number; offMinute: number } | null
+export type WorkHours = { onMinute: number; offMinute: number } | null
 
-export type Planned = {
+export type PlannedPerson = {
   userId: number
   /** Shift the person works most often. */
   usual: { onMinute: number; offMinute: number }
@@ -20,32 +20,32 @@ export type Planned = {
    * Nights that the proposal does not change: before and after the plan, and planned nights within it. Missing nights
    * are proposed.
    */
-  fixed: ReadonlyMap<string, Work>
+  fixed: ReadonlyMap<string, WorkHours>
   /** Number of Friday and Saturday nights worked in the previous weeks. */
   weekends: number
 }
 
 /** Consecutive nights to plan, and the share of the staff that each needs (0…1). */
-export type Demand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
+export type PlanDemand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
 
 /**
  * Reason of a proposed night. `usual`: the usual shift. Days off: `spare`, on the night with the largest surplus;
  * `row`, because too many working nights follow each other; `gap`, because two shifts are too close.
  */
-export type Why = 'usual' | 'spare' | 'row' | 'gap'
-export type ProposedNight = { userId: number; businessDate: string; work: boolean; why: Why }
+export type ProposalReason = 'usual' | 'spare' | 'row' | 'gap'
+export type ProposedNight = { userId: number; businessDate: string; work: boolean; why: ProposalReason }
 
 const WEEK = 7
 const MONTH = 30
 
 /** Proposes all nights that are not fixed, by person and date. */
-export function proposeNights(people: readonly Planned[], { dates, load }: Demand, rules: RestRules): ProposedNight[] {
+export function proposeNights(people: readonly PlannedPerson[], { dates, load }: PlanDemand, rules: RestRules): ProposedNight[] {
   const off = new Map(dates.map((date) => [date, people.filter(({ fixed }) => fixed.get(date) === null).length]))
-  const plans = people.map((person) => ({ person, rests: new Map<string, Why>() }))
+  const plans = people.map((person) => ({ person, rests: new Map<string, ProposalReason>() }))
   const order = plans.toSorted((a, b) => b.person.weekends - a.person.weekends || a.person.userId - b.person.userId)
   /** Surplus of people on a night; negative when it is short of people. */
   const computeSurplus = (date: string) => people.length * (1 - (load.get(date) ?? 1)) - (off.get(date) ?? 0)
-  const recordRest = ({ rests }: (typeof plans)[number], date: string, why: Why) => {
+  const recordRest = ({ rests }: (typeof plans)[number], date: string, why: ProposalReason) => {
     rests.set(date, why)
     off.set(date, (off.get(date) ?? 0) + 1)
   }
@@ -77,7 +77,7 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   }
 
   /** Adds a day off on the night with the largest surplus; the first of equal ones. */
-  function addRestOnBestNight(free: readonly string[], plan: (typeof plans)[number], why: Why): void {
+  function addRestOnBestNight(free: readonly string[], plan: (typeof plans)[number], why: ProposalReason): void {
     const best = free.toSorted((a, b) => computeSurplus(b) - computeSurplus(a) || (a < b ? -1 : 1))[0]
     if (best !== undefined) recordRest(plan, best, why)
   }
@@ -85,7 +85,7 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   /** Turns nights that break a rest rule into days off, unless they are fixed. */
   function sweep(plan: (typeof plans)[number]): void {
     const { person, rests } = plan
-    const getWork = (date: string): Work =>
+    const getWork = (date: string): WorkHours =>
       person.fixed.has(date)
         ? (person.fixed.get(date) ?? null)
         : rests.has(date) || !load.has(date)
@@ -112,8 +112,8 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
  */
 function isTooClose(
   date: string,
-  workOn: (date: string) => Work,
-  fixedWorkOn: (date: string) => Work,
+  workOn: (date: string) => WorkHours,
+  fixedWorkOn: (date: string) => WorkHours,
   { restHours }: RestRules,
 ): boolean {
   const own = workOn(date)

@@ -8,18 +8,18 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { leaveNights } from './leave-rules.ts'
-import { grantedLeavesSlot } from './leave-slot.ts'
-import { resolveNights, requireDepts } from './plan-weeks.ts'
-import { workingPeople } from './plan-reach.ts'
-import { readDemand } from './night-demand.ts'
+import { computeLeaveNights } from './leave-rules.ts'
+import { grantedLeaveSlot } from './leave-slot.ts'
+import { resolveWeekNights, requirePlanDepts } from './plan-weeks.ts'
+import { isPlannablePerson } from './plan-reach.ts'
+import { readNightDemand } from './night-demand.ts'
 import { proposeNights, computeWeeklyRests } from './proposal-rules.ts'
 import { loadRestRules } from './rest-config.ts'
-import type { Planned, Why, Work } from './proposal-rules.ts'
+import type { PlannedPerson, ProposalReason, WorkHours } from './proposal-rules.ts'
 import { assertPlannableNight } from './plan-checks.ts'
-import { buildTouchedRange } from './save-cells.ts'
+import { buildChangedRange } from './save-cells.ts'
 import type { RestRules } from './schedule-rules.ts'
-import { withUndo } from './undo-change.ts'
+import { runUndoableChange } from './undo-change.ts'
 import { lockPlans, writeDrafts } from './schedule-store.ts'
 
 /** Number of past nights from which a person's usual shift and worked weekends are determined. */
@@ -29,9 +29,9 @@ const AROUND = 14
 
 export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.propose> = async (context, input) => {
   const { tx, now } = context
-  const { begin, end } = resolveNights(input)
+  const { begin, end } = resolveWeekNights(input)
   await assertPlannableNight(tx, end, now)
-  const depts = await requireDepts(context, input.deptId)
+  const depts = await requirePlanDepts(context, input.deptId)
   const tonight = getBusinessDate(now)
   const from = begin > tonight ? begin : addDays(tonight, 1)
   const dates: string[] = []
@@ -39,7 +39,7 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
   if (dates.length === 0) refuseField('toWeek', '目标周', '该周没有可排的营业日')
   await lockPlans(tx)
   const { people, shifts, restShiftId } = await readPeople(tx, { depts, tonight, from, end })
-  const [demand, rules] = [await readDemand(tx, { dates, tonight }), await loadRestRules(tx)]
+  const [demand, rules] = [await readNightDemand(tx, { dates, tonight }), await loadRestRules(tx)]
   const load = new Map([...demand].map(([date, night]) => [date, night.load]))
   const cells = proposeNights(people, { dates, load }, rules).map(({ userId, businessDate: date, work, why }) => {
     const defaultShift = shifts.get(userId)
@@ -51,7 +51,7 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
     }
   })
   if (cells.length === 0) return { count: 0 }
-  await withUndo(context, 'propose', buildTouchedRange(cells), () => writeDrafts(context, cells))
+  await runUndoableChange(context, 'propose', buildChangedRange(cells), () => writeDrafts(context, cells))
   context.emit({ topic: 'schedule' })
   context.log({ subjectType: 'schedule', after: { ...input, proposed: cells.length } })
   return { count: cells.length }
@@ -59,7 +59,7 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
 
 /** Reason text of a proposed cell for the planner. */
 function formatReason(
-  why: Why,
+  why: ProposalReason,
   { date, load, shiftName }: { date: string; load: number; shiftName: string },
   rules: RestRules,
 ): string {
@@ -89,7 +89,7 @@ type Reach = { depts: readonly number[]; tonight: string; from: string; end: str
 async function readPeople(
   db: Db,
   { depts, tonight, from, end }: Reach,
-): Promise<{ people: Planned[]; shifts: Map<number, { shiftId: number; shiftName: string }>; restShiftId: number }> {
+): Promise<{ people: PlannedPerson[]; shifts: Map<number, { shiftId: number; shiftName: string }>; restShiftId: number }> {
   const { rows: offs } = await sql<{ shiftId: number }>`
     select shift_id from shift where rest_flag and status = ${lit(normalDisable.normal)} order by order_num, shift_id limit 1`.execute(
     db,
@@ -107,7 +107,7 @@ async function readPeople(
       select f.shift_id, f.shift_name, f.on_minute, f.off_minute from shift f where f.status = ${lit(normalDisable.normal)} and not f.rest_flag
       order by (select count(*) from worked w where w.user_id = u.user_id and w.shift_id = f.shift_id) desc,
         (select count(*) from worked w where w.dept_id = u.dept_id and w.shift_id = f.shift_id) desc, f.order_num, f.shift_id limit 1) f
-    where u.dept_id = any(${[...depts]}::bigint[]) and ${workingPeople} order by u.user_id`.execute(db)
+    where u.dept_id = any(${[...depts]}::bigint[]) and ${isPlannablePerson} order by u.user_id`.execute(db)
   const { rows: nights } = await sql<NightRow>`
     select u.user_id, n.business_date::text, n.on_minute, n.off_minute from app_user u join (
       select s.user_id, s.business_date, s.on_minute, s.off_minute from schedule s
@@ -119,13 +119,13 @@ async function readPeople(
   )
   const byPerson = Map.groupBy(nights, ({ userId }) => userId)
   const dates = Array.from({ length: countDaysBetween(from, end) + 1 }, (_, index) => addDays(from, index))
-  const leaves = await grantedLeavesSlot.get()(db, {
+  const leaves = await grantedLeaveSlot.get()(db, {
     userIds: rows.map(({ userId }) => userId),
     beginDate: from,
     endDate: end,
   })
   const defaultShifts = new Map(rows.map(({ userId, onMinute, offMinute }) => [userId, { onMinute, offMinute }]))
-  const away = leaveNights(leaves, { cells: nights, dates, usual: defaultShifts }).filter((night) => night.away)
+  const away = computeLeaveNights(leaves, { cells: nights, dates, usual: defaultShifts }).filter((night) => night.away)
   const awayBy = Map.groupBy(away, ({ userId }) => userId)
   const people = rows.map(({ userId, onMinute, offMinute, weekends }) => ({
     userId,
@@ -133,8 +133,8 @@ async function readPeople(
     weekends,
     fixed: new Map([
       // People on leave have a fixed day off.
-      ...(awayBy.get(userId) ?? []).map(({ businessDate: date }): [string, Work] => [date, null]),
-      ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, toWork(night)]),
+      ...(awayBy.get(userId) ?? []).map(({ businessDate: date }): [string, WorkHours] => [date, null]),
+      ...(byPerson.get(userId) ?? []).map((night): [string, WorkHours] => [night.businessDate, toWork(night)]),
     ]),
   }))
   return {
@@ -144,5 +144,5 @@ async function readPeople(
   }
 }
 
-const toWork = ({ onMinute, offMinute }: NightRow): Work =>
+const toWork = ({ onMinute, offMinute }: NightRow): WorkHours =>
   onMinute === null || offMinute === null ? null : { onMinute, offMinute }

@@ -1,6 +1,6 @@
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { schemas } from '@nocturne/contract/scheduling/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { clearDrafts, copyWeek, publishPlans } from './plan-weeks.ts'
 import { proposePlan } from './propose-plan.ts'
 import { saveCells } from './save-cells.ts'
@@ -8,7 +8,7 @@ import { readSchedule } from './schedule-list.ts'
 import { listShifts, removeShift, saveShift } from './shift-list.ts'
 import { undoChange } from './undo-change.ts'
 
-export const schedulingModule = serverModule(scheduling, schemas, {
+export const schedulingModule = defineServerModule(scheduling, schemas, {
   list: readSchedule,
   save: saveCells,
   copyWeek,

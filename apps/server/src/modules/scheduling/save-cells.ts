@@ -8,20 +8,20 @@ import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { assertPlannableNight, assertPlannablePeople } from './plan-checks.ts'
 import { lockPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
-import type { Cell } from './schedule-store.ts'
-import { withUndo } from './undo-change.ts'
-import type { Touched } from './undo-change.ts'
+import type { PlanCell } from './schedule-store.ts'
+import { runUndoableChange } from './undo-change.ts'
+import type { ChangedRange } from './undo-change.ts'
 
 export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = async (context, input) => {
   const { tx, actor, now } = context
-  const cells: Cell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
+  const cells: PlanCell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
   if (new Set(cells.map(buildKey)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
   for (const { businessDate } of cells) await assertPlannableNight(tx, businessDate, now)
   await lockPlans(tx)
   // Checked after locking, so that a person who leaves concurrently is refused.
   await assertPlannablePeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   await assertActiveShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
-  await withUndo(context, 'edit', buildTouchedRange(cells), async () => {
+  await runUndoableChange(context, 'edit', buildChangedRange(cells), async () => {
     await writeDrafts(context, cells)
     if (input.publish === true)
       await publishDrafts(
@@ -36,13 +36,13 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
 }
 
 /** Range of people and nights that contains these cells. */
-export function buildTouchedRange(cells: readonly Cell[]): Touched {
+export function buildChangedRange(cells: readonly PlanCell[]): ChangedRange {
   const dates = cells.map(({ businessDate }) => businessDate).toSorted()
   const userIds = [...new Set(cells.map(({ userId }) => userId))]
   return { people: sql`u.user_id = any(${userIds}::bigint[])`, begin: dates[0] ?? '', end: dates.at(-1) ?? '' }
 }
 
-const buildKey = ({ userId, businessDate }: Cell) => `${userId} ${businessDate}`
+const buildKey = ({ userId, businessDate }: PlanCell) => `${userId} ${businessDate}`
 
 async function assertActiveShifts(tx: Tx, shiftIds: ReadonlySet<number>): Promise<void> {
   if (shiftIds.size === 0) return

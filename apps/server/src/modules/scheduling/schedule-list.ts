@@ -10,16 +10,16 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
-import { isEmployedOn } from '../directory/public.ts'
-import { leaveNights } from './leave-rules.ts'
-import { grantedLeavesSlot } from './leave-slot.ts'
-import { readDemand } from './night-demand.ts'
-import { listSelectableDepts, listReachableDepts, canPlan, workingPeople } from './plan-reach.ts'
+import { buildEmployedOnCondition } from '../directory/public.ts'
+import { computeLeaveNights } from './leave-rules.ts'
+import { grantedLeaveSlot } from './leave-slot.ts'
+import { readNightDemand } from './night-demand.ts'
+import { listSelectableDepts, listReachableDepts, canPlanDept, isPlannablePerson } from './plan-reach.ts'
 import { loadRestRules } from './rest-config.ts'
-import { formatClock, leaveFaults, findMonthViolation, listNightViolations } from './schedule-rules.ts'
+import { formatMinuteOfDay, listLeaveViolations, findMonthViolation, listNightViolations } from './schedule-rules.ts'
 import type { RestViolation, RestRules } from './schedule-rules.ts'
-import { readShifts } from './shift-list.ts'
-import { readUndo } from './undo-change.ts'
+import { readShiftRows } from './shift-list.ts'
+import { findUndoableChange } from './undo-change.ts'
 
 type Answer = AnswerOf<typeof scheduling.list>
 type Person = Omit<Answer['people'][number], 'shiftCount' | 'restCount' | 'faults'>
@@ -43,23 +43,23 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
   ])
   const deptId = input.deptId ?? actor.deptId
   const dept = within.length > 0 ? (depts.find((one) => one.deptId === deptId) ?? null) : null
-  const canEdit = dept !== null && canPlan(actor, deptId)
+  const canEdit = dept !== null && canPlanDept(actor, deptId)
   const people = await readPeople(db, resolvePeople(actor, input, within), dates)
   const around = extendDates(dates)
   const userIds = people.map(({ userId }) => userId)
   const plans = canEdit && input.month === undefined
   const [cells, shifts, leaves, demand, undo] = await Promise.all([
     readCells(db, { userIds, drafts: canEdit, ...around }),
-    readShifts(db, { all: false }),
-    grantedLeavesSlot.get()(db, { userIds, ...dates }),
-    plans ? readDemand(db, { dates: listNights(dates), tonight: today }) : null,
-    plans ? readUndo(db, { userId: actor.userId, now, today, ...dates }) : null,
+    readShiftRows(db, { all: false }),
+    grantedLeaveSlot.get()(db, { userIds, ...dates }),
+    plans ? readNightDemand(db, { dates: listNights(dates), tonight: today }) : null,
+    plans ? findUndoableChange(db, { userId: actor.userId, now, today, ...dates }) : null,
   ])
   const seesTakings = findScope(actor, 'report:business:view') === 'all'
   const byPerson = Map.groupBy(cells, ({ userId }) => userId)
   const isInRange = (date: string) => date >= dates.beginDate && date <= dates.endDate
   const shown = cells.filter(({ businessDate: date }) => isInRange(date))
-  const nights = leaveNights(leaves, { cells: shown, dates: listNights(dates) })
+  const nights = computeLeaveNights(leaves, { cells: shown, dates: listNights(dates) })
   const leavesOf = Map.groupBy(nights, ({ userId }) => userId)
   const drafts = shown.filter((cell) => cell.status === scheduleStatus.draft && cell.businessDate >= today)
   return {
@@ -77,7 +77,7 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
         restCount: counted.filter(({ restFlag }) => restFlag).length,
         faults: [
           ...listViolations(planned, dates, rules).filter((violation) => isInRange(violation.businessDate)),
-          ...leaveFaults(
+          ...listLeaveViolations(
             counted.filter(({ status }) => status === scheduleStatus.draft),
             new Set((leavesOf.get(person.userId) ?? []).flatMap((night) => (night.away ? night.businessDate : []))),
           ),
@@ -86,8 +86,8 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     }),
     cells: shown.map(({ onMinute, offMinute, ...cell }) => ({
       ...cell,
-      onTime: formatClock(onMinute),
-      offTime: formatClock(offMinute),
+      onTime: formatMinuteOfDay(onMinute),
+      offTime: formatMinuteOfDay(offMinute),
     })),
     leaves: nights,
     shifts,
@@ -146,9 +146,9 @@ async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): 
   const chosen =
     'userIds' in whose
       ? sql`u.user_id = any(${[...whose.userIds]}::bigint[])`
-      : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${workingPeople} or u.user_id in (
+      : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${isPlannablePerson} or u.user_id in (
           select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date
-            and s.dept_id = any(${[...whose.depts]}::bigint[]) and ${isEmployedOn(sql`s.user_id`, sql`s.business_date`)}))`
+            and s.dept_id = any(${[...whose.depts]}::bigint[]) and ${buildEmployedOnCondition(sql`s.user_id`, sql`s.business_date`)}))`
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name
     from app_user u join dept d using (dept_id) join post p using (post_id) where ${chosen}
@@ -168,7 +168,7 @@ async function readCells(
           and e.exchanged_at >= s.published_at order by e.exchange_id desc limit 1) as swap_apply_id, null::text as published_name,
       null::text as reason
     from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date
-      and ${isEmployedOn(sql`s.user_id`, sql`s.business_date`)}`
+      and ${buildEmployedOnCondition(sql`s.user_id`, sql`s.business_date`)}`
   const planned = sql`
     select d.user_id, u.dept_id, d.business_date::text, d.shift_id, coalesce(f.shift_name, '不排班'), coalesce(f.short_name, '–'), coalesce(f.color, 'neutral'),
       coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, null::bigint, s.short_name, d.reason

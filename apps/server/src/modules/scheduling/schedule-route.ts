@@ -1,2 +1,2 @@
 /** Builds the route of a person's own month, for links in messages. */
-export const scheduleRoute = (month: string): string => `/pages/employeeCenter/workforce/index?month=${month}`
+export const buildScheduleRoute = (month: string): string => `/pages/employeeCenter/workforce/index?month=${month}`

@@ -57,7 +57,7 @@ export function listNightViolations(nights: readonly PlannedNight[], rules: Rest
  * Violations of drafts that plan work during leave. Shifts published before the leave are not reported, because the
  * leave replaces them.
  */
-export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<string>): RestViolation[] {
+export function listLeaveViolations(drafts: readonly PlannedNight[], away: ReadonlySet<string>): RestViolation[] {
   return drafts
     .filter(({ businessDate, onMinute }) => onMinute !== null && away.has(businessDate))
     .map(({ businessDate }) => ({ businessDate, fault: restFault.onLeave, n: 0 }))
@@ -82,9 +82,9 @@ export function findMonthViolation(
 }
 
 /** Formats minutes since midnight as `HH:mm`, modulo 24 hours. */
-export function formatClock(minute: number): string
-export function formatClock(minute: number | null): string | null
-export function formatClock(minute: number | null): string | null {
+export function formatMinuteOfDay(minute: number): string
+export function formatMinuteOfDay(minute: number | null): string | null
+export function formatMinuteOfDay(minute: number | null): string | null {
   if (minute === null) return null
   const of = minute % DAY_MINUTES
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
@@ -96,7 +96,7 @@ export function parseMinutes(clock: string): number {
 }
 
 /** Maximum length of a shift, minutes. */
-const LONGEST_SHIFT = 1080
+const MAX_SHIFT_MINUTES = 1080
 
 /**
  * Parses start and end of a shift to minutes. An end at or before the start is on the next day. Undefined when the
@@ -105,11 +105,11 @@ const LONGEST_SHIFT = 1080
 export function parseShiftTimes(onTime: string, offTime: string): { onMinute: number; offMinute: number } | undefined {
   const [onMinute, written] = [parseMinutes(onTime), parseMinutes(offTime)]
   const offMinute = written <= onMinute ? written + DAY_MINUTES : written
-  return onMinute < DAY_MINUTES && offMinute - onMinute <= LONGEST_SHIFT ? { onMinute, offMinute } : undefined
+  return onMinute < DAY_MINUTES && offMinute - onMinute <= MAX_SHIFT_MINUTES ? { onMinute, offMinute } : undefined
 }
 
 /** `晚班A 19:00–03:00`, or the name alone for a day off. */
 export function formatShift(shift: { shiftName: string; onMinute: number | null; offMinute: number | null }): string {
   if (shift.onMinute === null || shift.offMinute === null) return shift.shiftName
-  return `${shift.shiftName} ${formatClock(shift.onMinute)}–${formatClock(shift.offMinute)}`
+  return `${shift.shiftName} ${formatMinuteOfDay(shift.onMinute)}–${formatMinuteOfDay(shift.offMinute)}`
 }

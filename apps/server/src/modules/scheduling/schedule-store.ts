@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
 import { formatShift } from './schedule-rules.ts'
-import { scheduleRoute } from './schedule-route.ts'
+import { buildScheduleRoute } from './schedule-route.ts'
 
 /** Locks all plans for writing until the transaction ends. */
 export async function lockPlans(tx: Tx): Promise<void> {
@@ -20,12 +20,12 @@ export async function lockPlans(tx: Tx): Promise<void> {
 /**
  * A cell of a plan. `shiftId` null: nothing is planned for that night. `reason`: text of a proposal for the planner.
  */
-export type Cell = { userId: number; businessDate: string; shiftId: number | null; reason?: string }
+export type PlanCell = { userId: number; businessDate: string; shiftId: number | null; reason?: string }
 
 /** Writes drafts of these cells; a draft equal to the published cell is not stored. */
 export async function writeDrafts(
   { tx, actor, now }: Pick<CommandContext, 'tx' | 'actor' | 'now'>,
-  cells: readonly Cell[],
+  cells: readonly PlanCell[],
 ): Promise<void> {
   const json = JSON.stringify(cells)
   await sql`
@@ -116,7 +116,7 @@ async function notifyPeople({ tx, emit, now, actor }: CommandContext, rows: read
         category: notifyCategory.attendance,
         title,
         content,
-        route: scheduleRoute(month),
+        route: buildScheduleRoute(month),
         bizType: 'schedule',
       },
       now,

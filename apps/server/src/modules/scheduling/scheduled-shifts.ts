@@ -1,7 +1,7 @@
 /** Published shifts of people, for modules that judge attendance and performance. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { isEmployedOn } from '../directory/public.ts'
+import { buildEmployedOnCondition } from '../directory/public.ts'
 
 /**
  * A published night of one person, with the terms the shift had when it was published. Minutes count from midnight of
@@ -35,7 +35,7 @@ export type ScheduledShift = {
 }
 
 /** Finds the published shift of a person on a night; undefined without one. */
-export async function findShift(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
+export async function findScheduledShift(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
   const [found] = await listScheduledShifts(db, { from: businessDate, to: businessDate }, [userId])
   return found
 }
@@ -54,7 +54,7 @@ export async function listScheduledShifts(
       on_advance_minutes, late_minutes, lack_minutes, early_minutes, off_delay_minutes
     from schedule where business_date between ${from}::date and ${to}::date
       and ${userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]}::bigint[])`}
-      and ${isEmployedOn(sql`schedule.user_id`, sql`schedule.business_date`)}
+      and ${buildEmployedOnCondition(sql`schedule.user_id`, sql`schedule.business_date`)}
     order by business_date, user_id`.execute(db)
   return rows
 }

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { listViolations } from '../../../test/factories.ts'
-import { listScheduledShifts, findShift } from './public.ts'
+import { listScheduledShifts, findScheduledShift } from './public.ts'
 
 /** The current night is Saturday 2026-03-14. */
 const WEEK = '2026-03-16'
@@ -49,7 +49,7 @@ describe('排班', () => {
         .orderBy('notificationId')
         .execute()
     ).map(({ title, content }) => `${title}：${content}`)
-  const published = (userId: number | null, date: string) => findShift(api.db, userId ?? 0, date)
+  const published = (userId: number | null, date: string) => findScheduledShift(api.db, userId ?? 0, date)
 
   it('is planned by department leaders, HR and management, for their own people', async () => {
     const rows = [cell(sales.userId, WEEK, LATE)]

@@ -10,20 +10,20 @@ import type { Shift } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { formatClock, formatShift, parseShiftTimes } from './schedule-rules.ts'
-import { scheduleRoute } from './schedule-route.ts'
+import { formatMinuteOfDay, formatShift, parseShiftTimes } from './schedule-rules.ts'
+import { buildScheduleRoute } from './schedule-route.ts'
 import { lockPlans, applyShiftTerms } from './schedule-store.ts'
 
 type Row = AnswerOf<typeof scheduling.shiftList>['rows'][number]
 
 const toRow = ({ onMinute, offMinute, orderNum: _order, changedAt: _at, ...shift }: Selectable<Shift>): Row => ({
   ...shift,
-  onTime: formatClock(onMinute),
-  offTime: formatClock(offMinute),
+  onTime: formatMinuteOfDay(onMinute),
+  offTime: formatMinuteOfDay(offMinute),
 })
 
 /** Reads shifts in display order; with `all` also disabled ones, last. */
-export async function readShifts(db: Db, { all }: { all: boolean }): Promise<Row[]> {
+export async function readShiftRows(db: Db, { all }: { all: boolean }): Promise<Row[]> {
   const rows = await db
     .selectFrom('shift')
     .selectAll()
@@ -37,7 +37,7 @@ export async function readShifts(db: Db, { all }: { all: boolean }): Promise<Row
 }
 
 export const listShifts: Handler<typeof scheduling.shiftList, typeof schemas.shiftList> = async ({ db }) => ({
-  rows: await readShifts(db, { all: true }),
+  rows: await readShiftRows(db, { all: true }),
 })
 
 export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shiftSave> = async (context, input) => {
@@ -79,7 +79,7 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
         category: notifyCategory.attendance,
         title: '班次时间有变更',
         content: `${formatShift(values)}，已排的后续班次随之调整`,
-        route: scheduleRoute(getBusinessDate(now).slice(0, 7)),
+        route: buildScheduleRoute(getBusinessDate(now).slice(0, 7)),
         bizType: 'shift',
         bizId: shiftId,
       },

@@ -19,7 +19,7 @@ type State = { draft: { shiftId: number | null; reason: string | null } | null; 
 type Changed = { userId: number; businessDate: string; before: State; after: State }
 
 /** Range of cells a change may affect: people (a condition on `app_user u`) and nights. */
-export type Touched = { people: RawBuilder<boolean>; begin: string; end: string }
+export type ChangedRange = { people: RawBuilder<boolean>; begin: string; end: string }
 
 /** Minutes during which a change can be undone. */
 const UNDO_MINUTES = 24 * 60
@@ -30,10 +30,10 @@ const EMPTY: State = { draft: null, published: null }
  * Runs a change of a plan and stores the previous state of the changed cells, so that it can be undone. The caller has
  * locked the plans.
  */
-export async function withUndo<T>(
+export async function runUndoableChange<T>(
   { tx, actor, now }: CommandContext,
   kind: Undo['kind'],
-  touched: Touched,
+  touched: ChangedRange,
   change: () => Promise<T>,
 ): Promise<T> {
   const before = await readStates(tx, touched)
@@ -64,7 +64,7 @@ type StateRow = {
   published: number | null
 }
 
-async function readStates(tx: Tx, { people, begin, end }: Touched): Promise<Map<string, State>> {
+async function readStates(tx: Tx, { people, begin, end }: ChangedRange): Promise<Map<string, State>> {
   const { rows } = await sql<StateRow>`
     select u.user_id, n.business_date::text, d.user_id is not null as drafted, d.shift_id, d.reason, s.shift_id as published
     from (select user_id, business_date from schedule where business_date between ${begin}::date and ${end}::date
@@ -86,7 +86,7 @@ type ChangeRow = { changeId: number; kind: Undo['kind']; cells: Changed[]; creat
 const columns = sql`change_id, change_kind as kind, cells, created_at as create_time, user_id`
 
 /** Reads the caller's last change of these nights; null unless it can still be undone. */
-export async function readUndo(
+export async function findUndoableChange(
   db: Db,
   {
     userId,

@@ -23,7 +23,7 @@ function encryptCard(key: string, cardNo: string): string {
 }
 
 /** Decrypts the full card number for a transfer. The caller must check the owner and the permission. */
-export async function openCard(db: Db, bankId: number): Promise<string> {
+export async function decryptCardNumber(db: Db, bankId: number): Promise<string> {
   const { cardNoEncrypted } = await db
     .selectFrom('userBank')
     .select('cardNoEncrypted')

@@ -11,10 +11,10 @@ import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { writeOperLog } from '../platform/public.ts'
+import { writeOperationLog } from '../platform/public.ts'
 import { findBindConflict } from './bind-rules.ts'
 import { verifyLogin, requireCaptcha, openStaffSession } from './log-in.ts'
-import type { Account } from './log-in.ts'
+import type { LoginAccount } from './log-in.ts'
 
 export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bindWxUser> = async (
   context,
@@ -51,7 +51,7 @@ function findValidCode(db: Db, { validCode, request, now }: Presented) {
  */
 async function storeBinding(
   tx: Tx,
-  { account, validCode, force, request, now }: Presented & { account: Account; force: boolean },
+  { account, validCode, force, request, now }: Presented & { account: LoginAccount; force: boolean },
 ): Promise<void> {
   const at = formatTime(now)
   const codeHash = hashToken(validCode)
@@ -80,7 +80,7 @@ async function storeBinding(
     .values({ userId, platform, openId, unionId, nickName, avatarUrl, bindTime: at })
     .execute()
   const moved = present.filter((bound) => bound.userId !== userId || bound.openId !== openId)
-  await writeOperLog(
+  await writeOperationLog(
     tx,
     { request, now, doer: { userId, userName: account.nickName } },
     {

@@ -6,7 +6,7 @@
 
 type Point = { x: number; y: number }
 /** Returns a number in [0, 1). */
-export type Random = () => number
+export type RandomSource = () => number
 
 /**
  * Strokes on a grid of 4 by 6, alternating x and y; `~` marks a curve through its points. Excludes letters that resemble another one when
@@ -41,7 +41,7 @@ const EDGE = 9
 const LETTER = 15
 
 /** Draws a text of `captchaLetters` as SVG. */
-export function drawCaptcha(text: string, random: Random): string {
+export function drawCaptcha(text: string, random: RandomSource): string {
   const pickBetween = (least: number, most: number) => least + (most - least) * random()
   const bend = createDistortion(pickBetween)
   const places = pickCentres(text.length, pickBetween)

@@ -4,7 +4,7 @@
  * the cost of scripts, while the limits per account and phone (`log-in-tries.ts`) stop guessing.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { toComparable } from '@nocturne/base/search-text'
+import { toComparableText } from '@nocturne/base/search-text'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
@@ -17,19 +17,19 @@ const LETTERS = 4
 type Answer = { uuid: string; deviceId: string; code: string }
 
 /** Hash of the solution of one captcha, bound to the phone it was sent to. Ignores case and full-width forms. */
-export function hashSolution({ uuid, deviceId, code }: Answer): string {
+export function hashCaptchaSolution({ uuid, deviceId, code }: Answer): string {
   return createHash('sha256')
-    .update(`${uuid} ${deviceId} ${toComparable(code)}`)
+    .update(`${uuid} ${deviceId} ${toComparableText(code)}`)
     .digest('hex')
 }
 
 type CaptchaContext = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
 
 /** Creates a captcha for the requesting phone. Returns its id and the picture as base64 PNG. */
-export async function makeCaptcha({ db, now, request }: CaptchaContext): Promise<{ uuid: string; img: string }> {
+export async function createCaptcha({ db, now, request }: CaptchaContext): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
   const code = Array.from({ length: LETTERS }, () => captchaLetters[randomInt(captchaLetters.length)]).join('')
-  const hash = hashSolution({ uuid, deviceId: request.deviceId, code })
+  const hash = hashCaptchaSolution({ uuid, deviceId: request.deviceId, code })
   await db
     .insertInto('captcha')
     .values({ captchaId: uuid, answerHash: hash, expiresAt: addMinutes(formatTime(now), MINUTES) })
@@ -61,5 +61,5 @@ export async function verifyCaptcha(
     .returning('answerHash')
     .executeTakeFirst()
   if (!captcha) refuse('CAPTCHA_EXPIRED')
-  if (captcha.answerHash !== hashSolution({ uuid, deviceId: request.deviceId, code })) refuse('CAPTCHA_WRONG')
+  if (captcha.answerHash !== hashCaptchaSolution({ uuid, deviceId: request.deviceId, code })) refuse('CAPTCHA_WRONG')
 }

@@ -9,14 +9,14 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { isStrongPassword } from './secret-rules.ts'
 import { decryptSecret } from './secrets.ts'
 import { revokeSessions } from './sessions.ts'
-import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
+import { clearAttempts, serializeAttempts, claimAttempt } from '../platform/public.ts'
 
 /** Limit of attempts for the current password: an unlocked phone in the wrong hands gets five. */
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 
 export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
   const { tx, actor, now, request, log } = context
-  const current = await requireOwnPassword(context, input.oldPassword)
+  const current = await verifyOwnPassword(context, input.oldPassword)
   const newPassword = await decryptSecret(context, input.newPassword)
   if (newPassword === null || !isStrongPassword(newPassword)) refuse('PASSWORD_WEAK')
   if (await verifyPassword(newPassword, current)) refuse('PASSWORD_SAME')
@@ -37,9 +37,9 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
  * Verifies the caller's login password and returns its hash. Throws OLD_PASSWORD_WRONG, and TOO_FREQUENT after too many
  * attempts.
  */
-export function requireOwnPassword(context: Context, secret: string): Promise<string> {
+export function verifyOwnPassword(context: Context, secret: string): Promise<string> {
   const subject = `password:user:${context.actor.userId}`
-  return runInTurn(context.db, subject, () => checkOwnPassword(context, { subject, secret }))
+  return serializeAttempts(context.db, subject, () => checkOwnPassword(context, { subject, secret }))
 }
 
 async function checkOwnPassword(

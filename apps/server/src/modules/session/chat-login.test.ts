@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../../../test/identity-provider.ts'
 import { createTokenCaller, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../../demo/people-data.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { useProviders } from '../../providers/registry.ts'
+import { setProviders } from '../../providers/registry.ts'
 import { storePublicUrl } from '../platform/public.ts'
 
 const PHONE = 'phone-0001'
@@ -24,7 +24,7 @@ describe('微信登录与绑定', () => {
   })
   beforeEach(async () => {
     wechat = createIdentityProvider('wechat')
-    useProviders({ wechat })
+    setProviders({ wechat })
     await setCaptcha(api, false)
     for (const table of ['throttle', 'externalAccount', 'bindCode'] as const) await api.db.deleteFrom(table).execute()
   })

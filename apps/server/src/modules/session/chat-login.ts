@@ -7,7 +7,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { providerOfPlatform, useAuthCode } from '../platform/public.ts'
+import { platformProviders, consumeAuthCode } from '../platform/public.ts'
 import { openStaffSession } from './log-in.ts'
 import { createBindCode } from './provider-accounts.ts'
 
@@ -15,7 +15,7 @@ export const chatLogin: Handler<typeof session.wxLogin, typeof schemas.wxLogin> 
   { db, now, request },
   { code, platform },
 ) => {
-  const used = await useAuthCode(db, { provider: providerOfPlatform[platform], code, use: 'login', request, now })
+  const used = await consumeAuthCode(db, { provider: platformProviders[platform], code, use: 'login', request, now })
   if (!used) refuse('AUTH_CODE_INVALID')
   const { openId } = used.identity
   const bound = await db

@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { updatePerson, assertUniqueName } from '../directory/public.ts'
-import { isOwnUpload, writeOperLog } from '../platform/public.ts'
+import { isOwnUpload, writeOperationLog } from '../platform/public.ts'
 
 /**
  * Accepts only pictures uploaded by the caller: none of other people, none on foreign hosts. The server never fetches
@@ -23,7 +23,7 @@ export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar>
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     await updatePerson(tx, actor.userId, { avatarUrl: fileUrl })
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
       {

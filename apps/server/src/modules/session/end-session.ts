@@ -1,15 +1,15 @@
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { Unauthorized } from '../../http/refusal.ts'
-import { writeOperLog } from '../platform/public.ts'
+import { UnauthorizedError } from '../../http/refusal.ts'
+import { writeOperationLog } from '../platform/public.ts'
 import { replaceSession, revokeSession } from './sessions.ts'
 
 export const logOut: Handler<typeof session.logout, typeof schemas.logout> = async ({ db, actor, now, request }) => {
   const tokenHash = request.tokenHash ?? ''
   await db.transaction().execute(async (tx) => {
     await revokeSession(tx, tokenHash, 'logout', now)
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
       { title: '退出登录', businessType: 'session', subjectType: 'user', subjectId: actor.userId },
@@ -20,6 +20,6 @@ export const logOut: Handler<typeof session.logout, typeof schemas.logout> = asy
 
 export const refresh: Handler<typeof session.refresh, typeof schemas.refresh> = async ({ db, actor, now, request }) => {
   const { tokenHash } = request
-  if (tokenHash === null) throw new Unauthorized()
+  if (tokenHash === null) throw new UnauthorizedError()
   return db.transaction().execute((tx) => replaceSession(tx, { userId: actor.userId, tokenHash, request, now }))
 }

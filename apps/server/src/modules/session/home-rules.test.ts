@@ -1,5 +1,5 @@
 import { roleKeys, findScope } from '@nocturne/contract/permissions'
-import { homeKeys } from '@nocturne/contract/session/home-views'
+import { homeViewPermissions } from '@nocturne/contract/session/home-views'
 import { session } from '@nocturne/contract/session/endpoints'
 import { describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
@@ -22,7 +22,7 @@ describe('start page', () => {
   })
 
   it.each(roleKeys)('%s may read its first screen', (role) => {
-    const key = homeKeys[resolveHomeView([role])]
+    const key = homeViewPermissions[resolveHomeView([role])]
     expect(key === null || findScope([role], key) !== undefined, key ?? '').toBe(true)
   })
 

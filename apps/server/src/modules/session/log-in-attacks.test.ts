@@ -6,7 +6,7 @@ import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { createTokenCaller, encrypt, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../../demo/people-data.ts'
-import { hashSolution } from './captcha.ts'
+import { hashCaptchaSolution } from './captcha.ts'
 import { hashPassword, countPasswordHashes, verifyPassword } from './passwords.ts'
 import { resetPassword } from './staff-admin.ts'
 
@@ -26,7 +26,7 @@ describe('登录 under attack', () => {
     const terms = await phone.call(session.code, {})
     await api.db
       .updateTable('captcha')
-      .set({ answerHash: hashSolution({ uuid: terms.uuid, deviceId, code: 'aB3d' }) })
+      .set({ answerHash: hashCaptchaSolution({ uuid: terms.uuid, deviceId, code: 'aB3d' }) })
       .where('captchaId', '=', terms.uuid)
       .execute()
     return { ...terms, password: encrypt(demoPassword, terms, +parseTime(api.clock.now())) }

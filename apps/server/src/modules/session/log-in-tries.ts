@@ -10,24 +10,24 @@ import { toSubscriberAddress } from '../../http/caller-counts.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { clearAttempts, releaseAttempt, isExhausted, claimAttempt } from '../platform/public.ts'
-import type { Limit } from '../platform/public.ts'
+import type { AttemptLimit } from '../platform/public.ts'
 
 const window = { windowMinutes: 10, lockMinutes: 10 }
-const ACCOUNT_ON_PHONE: Limit = { tries: 5, ...window }
-const ACCOUNT: Limit = { tries: 50, ...window }
+const ACCOUNT_ON_PHONE: AttemptLimit = { tries: 5, ...window }
+const ACCOUNT: AttemptLimit = { tries: 50, ...window }
 /**
  * Long-term limit against an attacker who solves every captcha: fifty attempts per ten minutes would allow thousands a
  * day.
  */
-const ACCOUNT_LONG: Limit = { tries: 200, windowMinutes: 24 * 60, lockMinutes: 12 * 60 }
-const PHONE: Limit = { tries: 20, ...window }
+const ACCOUNT_LONG: AttemptLimit = { tries: 200, windowMinutes: 24 * 60, lockMinutes: 12 * 60 }
+const PHONE: AttemptLimit = { tries: 20, ...window }
 /** Shared by all phones of an address without a device id. When it is used up, these phones must solve captchas. */
-const NAMELESS: Limit = { tries: 60, ...window }
-const ADDRESS: Limit = { tries: 500, ...window }
+const NAMELESS: AttemptLimit = { tries: 60, ...window }
+const ADDRESS: AttemptLimit = { tries: 500, ...window }
 
 type Caller = { db: Db; now: Date; request: Pick<RequestInfo, 'ip' | 'deviceId'> }
 
-export type Try = {
+export type PasswordAttempt = {
   /** Remaining attempts for this account on this phone. */
   left: number
   lockedMinutes: number
@@ -40,10 +40,10 @@ export type Try = {
  * phone, ACCOUNT_LOCKED for the account, and CAPTCHA_EXPIRED for a phone without device id when the limit of its
  * address is used up.
  */
-export async function claimTry(
+export async function claimPasswordAttempt(
   { db, now, request }: Caller,
   { username, solved }: { username: string; solved: boolean },
-): Promise<Try> {
+): Promise<PasswordAttempt> {
   const phone = buildPhoneLimit(request)
   const onPhone = `login:account:${username}:${phone.subject}`
   const shared = [phone, buildAddressLimit(request)]
@@ -79,7 +79,7 @@ export async function isCaptchaDue({ db, now, request }: Caller): Promise<boolea
   return (await isExhausted(db, subject, limit, now)) && !(await isKnownPhone(db, request))
 }
 
-type Counted = { subject: string; limit: Limit }
+type Counted = { subject: string; limit: AttemptLimit }
 
 function buildPhoneLimit({ ip, deviceId }: Caller['request']): Counted {
   return deviceId === ''
@@ -94,7 +94,7 @@ const buildAccountLimits = (username: string): Counted[] => [
 ]
 
 /** Clears the counts of an account after a password reset, which requires presence in person. */
-export async function clearTries(db: Db, username: string): Promise<void> {
+export async function clearPasswordAttempts(db: Db, username: string): Promise<void> {
   await Promise.all(buildAccountLimits(username).map(({ subject }) => clearAttempts(db, subject)))
 }
 

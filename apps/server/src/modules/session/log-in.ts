@@ -9,27 +9,27 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { loadConfig, writeOperLog } from '../platform/public.ts'
-import { makeCaptcha, verifyCaptcha } from './captcha.ts'
+import { loadConfig, writeOperationLog } from '../platform/public.ts'
+import { createCaptcha, verifyCaptcha } from './captcha.ts'
 import { verifyPassword } from './passwords.ts'
-import { decryptSecret, makeNonce, getPublicKeyPem } from './secrets.ts'
+import { decryptSecret, createNonce, getPublicKeyPem } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
 import { createStaffSession } from './sessions.ts'
 import type { StaffToken } from './sessions.ts'
-import { isCaptchaDue, claimTry } from './log-in-tries.ts'
+import { isCaptchaDue, claimPasswordAttempt } from './log-in-tries.ts'
 import { isSmsCaptchaDue } from './sms-codes.ts'
 
 export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }, { use }) => {
   const [captchaEnabled, publicKey, nonce] = await Promise.all([
     use === 'sms' ? isSmsCaptchaDue({ db, now, request }) : isCaptchaRequired({ db, now, request }),
     getPublicKeyPem(db),
-    makeNonce(db, now),
+    createNonce(db, now),
   ])
-  const captcha = captchaEnabled ? await makeCaptcha({ db, now, request }) : { uuid: '', img: '' }
+  const captcha = captchaEnabled ? await createCaptcha({ db, now, request }) : { uuid: '', img: '' }
   return { captchaEnabled, ...captcha, publicKey, nonce }
 }
 
-export type Account = { userId: number; nickName: string; passwordHash: string | null; status: string }
+export type LoginAccount = { userId: number; nickName: string; passwordHash: string | null; status: string }
 
 /**
  * Verifies a login and returns the active account. Throws LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED, TOO_FREQUENT
@@ -38,9 +38,9 @@ export type Account = { userId: number; nickName: string; passwordHash: string |
 export async function verifyLogin(
   context: SecretContext,
   { username, password, solved }: { username: string; password: string; solved: boolean },
-): Promise<Account> {
+): Promise<LoginAccount> {
   const { db, now, request } = context
-  const attempt = await claimTry({ db, now, request }, { username, solved })
+  const attempt = await claimPasswordAttempt({ db, now, request }, { username, solved })
   const typed = await decryptSecret(context, password)
   const account = await db
     .selectFrom('appUser')
@@ -69,7 +69,7 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
       .where('userName', '=', username)
       .executeTakeFirst()
     const actor = { userId: known?.userId ?? null, userName: known?.nickName ?? '未知账号' }
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: actor },
       { title: '登录失败', businessType: 'session', subjectType: 'user', ...(known && { subjectId: known.userId }) },
@@ -101,11 +101,11 @@ type Entrance = { request: RequestInfo; now: Date; title: string }
 /** Opens a session for an authenticated employee and logs it under `title`. */
 export async function openStaffSession(
   tx: Tx,
-  { userId, nickName }: Pick<Account, 'userId' | 'nickName'>,
+  { userId, nickName }: Pick<LoginAccount, 'userId' | 'nickName'>,
   { request, now, title }: Entrance,
 ): Promise<StaffToken> {
   const token = await createStaffSession(tx, { userId, request, now })
-  await writeOperLog(
+  await writeOperationLog(
     tx,
     { request, now, doer: { userId, userName: nickName } },
     { title, businessType: 'session', subjectType: 'user', subjectId: userId, after: { deviceId: request.deviceId } },

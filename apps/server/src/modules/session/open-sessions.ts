@@ -27,15 +27,15 @@ type OpenSession = {
 }
 
 /** Owner of sessions: an employee or a member. */
-export type Whose = { userId: number } | { memberId: number }
+export type SessionOwner = { userId: number } | { memberId: number }
 
-const buildOwnerFilter = (whose: Whose) =>
+const buildOwnerFilter = (whose: SessionOwner) =>
   'userId' in whose ? sql`user_id = ${whose.userId}` : sql`member_id = ${whose.memberId}`
 
 /** Lists the owner's open sessions, the session of the calling phone first. */
-export async function openSessions(
+export async function listOpenSessions(
   db: Db,
-  whose: Whose,
+  whose: SessionOwner,
   { tokenHash, now }: { tokenHash: string | null; now: Date },
 ): Promise<OpenSession[]> {
   const at = formatTime(now)
@@ -47,9 +47,9 @@ export async function openSessions(
 }
 
 /** Ends one of the owner's sessions; returns its phone. Throws NOT_FOUND when it has ended or belongs to another person. */
-export async function revokeOneSession(
+export async function revokeOwnerSession(
   tx: Tx,
-  whose: Whose,
+  whose: SessionOwner,
   { sessionId, now }: { sessionId: number; now: Date },
 ): Promise<string> {
   const { rows } = await sql<{ tokenHash: string; userAgent: string }>`
@@ -62,13 +62,13 @@ export async function revokeOneSession(
 }
 
 export const listSessions: Handler<typeof session.sessions, typeof schemas.sessions> = ({ db, actor, request, now }) =>
-  openSessions(db, { userId: actor.userId }, { tokenHash: request.tokenHash, now })
+  listOpenSessions(db, { userId: actor.userId }, { tokenHash: request.tokenHash, now })
 
 export const endSession: Handler<typeof session.endSession, typeof schemas.endSession> = async (
   { tx, actor, now, log },
   { sessionId },
 ) => {
-  const userAgent = await revokeOneSession(tx, { userId: actor.userId }, { sessionId, now })
+  const userAgent = await revokeOwnerSession(tx, { userId: actor.userId }, { sessionId, now })
   log({ subjectType: 'user', subjectId: actor.userId, after: { endedSession: sessionId, userAgent } })
   return {}
 }
@@ -104,7 +104,7 @@ export const listUserSessions: Handler<typeof session.userSessions, typeof schem
   { userId },
 ) => {
   await requireManagedPerson(db, actor, userId)
-  const open = await openSessions(db, { userId }, { tokenHash: request.tokenHash, now })
+  const open = await listOpenSessions(db, { userId }, { tokenHash: request.tokenHash, now })
   // Truncated to the day: the exact time of a colleague's last use could identify the author of an anonymous feedback message.
   return open
     .map(({ lastSeenTime, ...session }) => ({ ...session, lastSeenTime: lastSeenTime.slice(0, 10) }))

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { createTokenCaller, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
-import { listenToSms, createMemberPhone } from '../../../test/members.ts'
+import { captureSms, createMemberPhone } from '../../../test/members.ts'
 import { demoPassword, demoPayPassword } from '../../../demo/people-data.ts'
 import type { Context } from '../../http/context.ts'
 import { requirePayTicket } from './public.ts'
@@ -76,12 +76,12 @@ describe('修改登录密码', () => {
 })
 
 describe('支付密码 by text message', () => {
-  let sms = listenToSms()
+  let sms = captureSms()
   const NEW = '135790'
 
   beforeEach(async () => {
     api.clock.at(TONIGHT)
-    sms = listenToSms()
+    sms = captureSms()
     await api.db.deleteFrom('smsCode').execute()
   })
 

@@ -10,13 +10,13 @@ import { hashToken } from '../../http/session-guard.ts'
 import { verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
-import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
+import { clearAttempts, serializeAttempts, claimAttempt } from '../platform/public.ts'
 
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
 
 /** Throttle subject for attempts at a person's pay password. */
-export const payPasswordSubject = (userId: number) => `pay:user:${userId}`
+export const buildPayPasswordSubject = (userId: number) => `pay:user:${userId}`
 
 /**
  * Verifies that the encrypted field contains the actor's pay password and returns its hash. Throws PAY_PASSWORD_UNSET,
@@ -30,7 +30,7 @@ export async function checkPayPassword(context: Context, secret: string): Promis
     .select('payPasswordHash')
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  await checkPayPasswordHash(context, { subject: payPasswordSubject(actor.userId), payPasswordHash, secret })
+  await checkPayPasswordHash(context, { subject: buildPayPasswordSubject(actor.userId), payPasswordHash, secret })
   return payPasswordHash ?? refuse('PAY_PASSWORD_UNSET')
 }
 
@@ -39,7 +39,7 @@ export async function checkPayPassword(context: Context, secret: string): Promis
  */
 export async function checkPayPasswordHash(context: SecretContext, check: HashCheck): Promise<void> {
   if (check.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
-  await runInTurn(context.db, check.subject, () => checkOnce(context, check))
+  await serializeAttempts(context.db, check.subject, () => checkOnce(context, check))
 }
 
 type HashCheck = { subject: string; payPasswordHash: string | null; secret: string }

@@ -5,9 +5,9 @@
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
-type PersonalCodes = {
+type PersonalCodesProvider = {
   /** Code that guests scan to tip the person; null for a person who accepts no tips. */
   rewardCode: (db: Db, userId: number) => Promise<string | null>
 }
 
-export const personalCodesSlot = openSlot<PersonalCodes>('session: own codes')
+export const personalCodesSlot = openSlot<PersonalCodesProvider>('session: own codes')

@@ -58,7 +58,7 @@ type Presented = { validCode: string; request: RequestInfo; now: Date }
  * Finds the account for a member's binding code; undefined when the code is used, expired, of another phone or for
  * staff.
  */
-export async function findInvitedAccount(
+export async function findAccountToBind(
   db: Db,
   { validCode, request, now }: Presented,
 ): Promise<ProviderAccount | undefined> {
@@ -75,7 +75,7 @@ export async function findInvitedAccount(
 }
 
 /** Consumes the code; false when it was already used. */
-export async function useInvitation(tx: Tx, { validCode, now }: Omit<Presented, 'request'>): Promise<boolean> {
+export async function consumeBindCode(tx: Tx, { validCode, now }: Omit<Presented, 'request'>): Promise<boolean> {
   const used = await tx
     .updateTable('bindCode')
     .set({ usedAt: formatTime(now) })
@@ -125,7 +125,7 @@ export async function bindToMember(
  * Moves the accounts of a merged member to the remaining member, unless that one already has an account of the same
  * provider.
  */
-export async function moveAccounts(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+export async function moveProviderAccounts(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
     update external_account b set member_id = ${to} where b.member_id = ${from}
       and not exists (select from external_account o where o.member_id = ${to} and o.platform = b.platform)`.execute(tx)

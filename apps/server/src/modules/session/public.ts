@@ -1,19 +1,19 @@
-export { openCard, storeCard } from './bank-cards.ts'
+export { decryptCardNumber, storeCard } from './bank-cards.ts'
 export { verifyLogin } from './log-in.ts'
-export { isPasswordRequired, requirePassword } from './money-password.ts'
+export { isPayPasswordRequired, requirePayPassword } from './money-password.ts'
 export { createOneTimePassword } from './one-time-password.ts'
 export { hashPassword, countPasswordHashes, verifyPassword } from './passwords.ts'
 export { checkPayPassword, requirePayTicket, checkPayPasswordHash } from './pay-password.ts'
 export {
   bindToMember,
   createBindCode,
-  findInvitedAccount,
+  findAccountToBind,
   findAccountMember,
-  moveAccounts,
-  useInvitation,
+  moveProviderAccounts,
+  consumeBindCode,
 } from './provider-accounts.ts'
 export type { ProviderAccount } from './provider-accounts.ts'
-export { revokeOneSession, openSessions } from './open-sessions.ts'
+export { revokeOwnerSession, listOpenSessions } from './open-sessions.ts'
 export { decryptSecret } from './secrets.ts'
 export {
   createMemberSession,

@@ -1,6 +1,6 @@
 import { session } from '@nocturne/contract/session/endpoints'
 import { schemas } from '@nocturne/contract/session/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { listBanks, removeBank, saveBank } from './bank-cards.ts'
 import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
@@ -15,7 +15,7 @@ import { endOtherSessions, endSession, endUserSessions, listSessions, listUserSe
 import { sendSmsCode } from './sms-codes.ts'
 import { openPayTicket, setPayPassword } from './set-pay-password.ts'
 
-export const sessionModule = serverModule(session, schemas, {
+export const sessionModule = defineServerModule(session, schemas, {
   code: readCode,
   login: logIn,
   smsCode: sendSmsCode,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStrongPassword, isTimely, parseSecret } from './secret-rules.ts'
+import { isStrongPassword, isPhoneClockCorrect, parseSecret } from './secret-rules.ts'
 
 const plain = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
@@ -25,8 +25,8 @@ test.each([
 test('accepts a clock five minutes off, in both directions', () => {
   const now = new Date(10 * 60_000)
   const minutes = [4.99, 5, 5.01, -5, -5.01]
-  expect(minutes.map((off) => isTimely(+now + off * 60_000, now))).toEqual([true, true, false, true, false])
-  expect(isTimely(Number.NaN, now)).toBe(false)
+  expect(minutes.map((off) => isPhoneClockCorrect(+now + off * 60_000, now))).toEqual([true, true, false, true, false])
+  expect(isPhoneClockCorrect(Number.NaN, now)).toBe(false)
 })
 
 test('requires 8 to 20 characters, a letter and a digit', () => {

@@ -19,7 +19,7 @@ export function parseSecret(plain: string): SecretFields | null {
 }
 
 /** True when the phone's clock at the time of sending is within five minutes of the server's. */
-export function isTimely(ts: number, now: Date): boolean {
+export function isPhoneClockCorrect(ts: number, now: Date): boolean {
   return Math.abs(+now - ts) <= CLOCK_TOLERANCE_MS
 }
 

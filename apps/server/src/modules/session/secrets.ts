@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { getServerSecret } from '../platform/public.ts'
-import { isTimely, parseSecret } from './secret-rules.ts'
+import { isPhoneClockCorrect, parseSecret } from './secret-rules.ts'
 
 /** Context for decrypting; every handler context satisfies it. */
 export type SecretContext = { db: Db; now: Date; request: RequestInfo }
@@ -55,7 +55,7 @@ const sign = (key: string, text: string) => createHmac('sha256', key).update(tex
  * Creates a nonce for one field. It contains its expiry and the server's signature, so nothing is stored before it is
  * used.
  */
-export async function makeNonce(db: Db, now: Date): Promise<string> {
+export async function createNonce(db: Db, now: Date): Promise<string> {
   const expiry = Math.floor(+now / 1000 + NONCE_MINUTES * 60).toString(36)
   const body = randomBytes(12).toString('base64url') + expiry
   return body + sign(await getNonceKey(db), body)
@@ -98,7 +98,7 @@ export async function decryptSecret(context: SecretContext, secret: string): Pro
     return null
   }
   const fields = parseSecret(plain)
-  if (!fields || !isTimely(fields.ts, context.now) || !(await isOurNonce(context.db, fields.nonce, context.now)))
+  if (!fields || !isPhoneClockCorrect(fields.ts, context.now) || !(await isOurNonce(context.db, fields.nonce, context.now)))
     return null
   return (await useNonce(context, fields.nonce)) ? fields.pwd : null
 }

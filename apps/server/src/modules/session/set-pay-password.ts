@@ -15,8 +15,8 @@ import { refuse } from '../../http/refusal.ts'
 import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { clearAttempts } from '../platform/public.ts'
-import { requireOwnPassword } from './change-password.ts'
-import { checkPayPassword, issuePayTicket, payPasswordSubject } from './pay-password.ts'
+import { verifyOwnPassword } from './change-password.ts'
+import { checkPayPassword, issuePayTicket, buildPayPasswordSubject } from './pay-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
 import { requireBoundPhone, requireSmsCode } from './sms-codes.ts'
@@ -43,7 +43,7 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
   await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
   // Resets the attempt count, which belonged to the replaced password.
-  await clearAttempts(tx, payPasswordSubject(actor.userId))
+  await clearAttempts(tx, buildPayPasswordSubject(actor.userId))
   const message = {
     userIds: [actor.userId],
     category: notifyCategory.system,
@@ -69,7 +69,7 @@ const chooseWay = (current: string | null, { smsCode }: Input): Way =>
   smsCode !== undefined ? 'sms' : current === null ? 'login' : 'current'
 
 async function requireProof(context: Context, way: Way, input: Input): Promise<void> {
-  if (way === 'login') await requireOwnPassword(context, input.loginPassword ?? '')
+  if (way === 'login') await verifyOwnPassword(context, input.loginPassword ?? '')
   if (way === 'current') await checkPayPassword(context, input.oldPayPassword ?? '')
   if (way !== 'sms') return
   const phone = await requireBoundPhone(context.db, context.actor.userId)

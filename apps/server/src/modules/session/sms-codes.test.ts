@@ -3,11 +3,11 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
-import { listenToSms, createMemberPhone } from '../../../test/members.ts'
-import { useSms } from '../../providers/sms/registry.ts'
+import { captureSms, createMemberPhone } from '../../../test/members.ts'
+import { setSmsProvider } from '../../providers/sms/registry.ts'
 
 const api = await startTestApi()
-let sms = listenToSms()
+let sms = captureSms()
 const device = (name: string) => createTokenCaller(api, null, `device-${name}`)
 const requestCode = (name: string, phonenumber: string) =>
   device(name).send(session.smsCode, { phonenumber, scene: 'login' })
@@ -16,7 +16,7 @@ const enter = (name: string, phonenumber: string, smsCode: string) =>
 
 beforeEach(async () => {
   api.clock.at(TONIGHT)
-  sms = listenToSms()
+  sms = captureSms()
   for (const table of ['throttle', 'smsCode'] as const) await api.db.deleteFrom(table).execute()
 })
 
@@ -119,7 +119,7 @@ describe('text message codes', () => {
     sms.state.reply = { state: 'refused', reason: 'isv.AMOUNT_NOT_ENOUGH' }
     expect((await requestCode('a', '13700000007')).errCode).toBe('SMS_FAILED')
     expect(await api.db.selectFrom('smsCode').selectAll().execute()).toEqual([])
-    useSms(null)
+    setSmsProvider(null)
     expect((await requestCode('a', '13700000008')).errCode).toBe('SMS_OFF')
   })
 })

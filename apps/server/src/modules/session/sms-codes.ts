@@ -19,7 +19,7 @@ import { getServerSecret } from '../platform/public.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { getProofOwner } from './secrets.ts'
 import { isExhausted, claimAttempt } from '../platform/public.ts'
-import type { Limit } from '../platform/public.ts'
+import type { AttemptLimit } from '../platform/public.ts'
 
 type SmsScene = (typeof smsScenes)[number]
 
@@ -28,20 +28,20 @@ const LIVE_MINUTES = 5
 const MOST_WRONG = 5
 
 /** Limits per phone number: one code a minute, five an hour, ten a day. */
-const OF_NUMBER: readonly Limit[] = [
+const OF_NUMBER: readonly AttemptLimit[] = [
   { tries: 1, windowMinutes: 1, lockMinutes: 1 },
   { tries: 5, windowMinutes: 60, lockMinutes: 60 },
   { tries: 10, windowMinutes: 24 * 60, lockMinutes: 24 * 60 },
 ]
 /** Limits per requesting phone; staff have a higher one, because they send codes for many guests. */
-const OF_DEVICE: Limit = { tries: 10, windowMinutes: 60, lockMinutes: 60 }
-const OF_STAFF: Limit = { tries: 60, windowMinutes: 60, lockMinutes: 60 }
+const OF_DEVICE: AttemptLimit = { tries: 10, windowMinutes: 60, lockMinutes: 60 }
+const OF_STAFF: AttemptLimit = { tries: 60, windowMinutes: 60, lockMinutes: 60 }
 /**
  * Limits per network address, which the guests of a venue share. Above the first one, the phone must solve captchas;
  * above the second one, no code is sent.
  */
-const CAPTCHA_ADDRESS: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
-const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
+const CAPTCHA_ADDRESS: AttemptLimit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
+const OF_ADDRESS: AttemptLimit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
 
 type SmsContext = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 
@@ -145,13 +145,13 @@ async function assertSmsLimit(
   const { db, now, request, actor } = context
   const isStaff = actor.kind === 'staff'
   if (!isStaff && (await isSmsCaptchaDue(context))) await verifyCaptcha(context, { uuid, code })
-  const caller: [string, Limit] = isStaff
+  const caller: [string, AttemptLimit] = isStaff
     ? [`sms:staff:${actor.userId}`, OF_STAFF]
     : [`sms:device:${request.deviceId === '' ? toSubscriberAddress(request.ip) : request.deviceId}`, OF_DEVICE]
-  const counts: [string, Limit][] = [
+  const counts: [string, AttemptLimit][] = [
     caller,
-    ...(isStaff ? [] : ([[`sms:address:${toSubscriberAddress(request.ip)}`, OF_ADDRESS]] satisfies [string, Limit][])),
-    ...OF_NUMBER.map((limit): [string, Limit] => [`sms:number:${limit.windowMinutes}:${phone}`, limit]),
+    ...(isStaff ? [] : ([[`sms:address:${toSubscriberAddress(request.ip)}`, OF_ADDRESS]] satisfies [string, AttemptLimit][])),
+    ...OF_NUMBER.map((limit): [string, AttemptLimit] => [`sms:number:${limit.windowMinutes}:${phone}`, limit]),
   ]
   for (const [subject, limit] of counts)
     if (!(await claimAttempt(db, subject, limit, now)).admitted) refuse('SMS_TOO_OFTEN')

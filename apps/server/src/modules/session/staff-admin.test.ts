@@ -19,14 +19,14 @@ import { planShift } from '../../../test/attendance.ts'
 import { createTokenCaller, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../../demo/people-data.ts'
 import { deleteLeaverShifts } from '../scheduling/public.ts'
-import { addPerson, disablePerson, enablePerson, listPeople, resetPassword } from './staff-admin.ts'
-import type { Office } from './staff-admin.ts'
+import { addEmployee, disableEmployee, enableEmployee, listEmployeeAccounts, resetPassword } from './staff-admin.ts'
+import type { StaffAdminContext } from './staff-admin.ts'
 
 const TOOL = join(import.meta.dirname, '../../../../../tools/staff.ts')
 
 let api: TestApi
 let url: string
-let office: Office
+let office: StaffAdminContext
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -56,7 +56,7 @@ describe('first log-in', () => {
   const newcomer = { userName: 'lin01', nickName: '小林', post: '楼面经理', dept: '楼面部', phone: '13900001111' }
 
   it('permits only the password change, and everything of the post after it', async () => {
-    const given = await addPerson(office, newcomer)
+    const given = await addEmployee(office, newcomer)
     const phone = await logInPhone('lin01', given)
     expect(await phone.send(session.userInfo, {})).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
     // Without the replacement of the password, the session is treated like an anonymous visitor.
@@ -80,13 +80,13 @@ describe('first log-in', () => {
   })
 
   it('has no event stream before the change', async () => {
-    await addPerson(office, { ...newcomer, userName: 'lin02', nickName: 'lin02', phone: '13900001112' })
+    await addEmployee(office, { ...newcomer, userName: 'lin02', nickName: 'lin02', phone: '13900001112' })
     const reply = await stream(await getToken('lin02'))
     expect(await reply.json()).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
   })
 
   it('stores only a hash of the given password', async () => {
-    const given = await addPerson(office, { ...newcomer, userName: 'lin03', nickName: 'lin03', phone: undefined })
+    const given = await addEmployee(office, { ...newcomer, userName: 'lin03', nickName: 'lin03', phone: undefined })
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from app_user u where u::text like ${`%${given}%`}) or exists (select from oper_log l
           where l::text like ${`%${given}%`}) as found`.execute(api.db)
@@ -95,7 +95,7 @@ describe('first log-in', () => {
 
   it('adds one of two concurrent people with the same login', async () => {
     const twin = { ...newcomer, userName: 'zwilling', nickName: 'zwilling', phone: undefined }
-    const both = await Promise.allSettled([addPerson(office, twin), addPerson(office, twin)])
+    const both = await Promise.allSettled([addEmployee(office, twin), addEmployee(office, twin)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { message: 'The login "zwilling" is taken; disabled people keep theirs.' },
@@ -113,7 +113,7 @@ describe('first log-in', () => {
     [{ phone: '13900001111', userName: 'lin09' }, /Somebody has the phone number 13900001111/],
   ])('refuses %j with a sentence', async (wrong, sentence) => {
     await expect(
-      addPerson(office, { ...newcomer, userName: 'lin08', nickName: 'lin08', phone: undefined, ...wrong }),
+      addEmployee(office, { ...newcomer, userName: 'lin08', nickName: 'lin08', phone: undefined, ...wrong }),
     ).rejects.toThrow(sentence)
   })
 })
@@ -139,7 +139,7 @@ describe('disabled employee', () => {
       const reply = phone.send(tables.lock, { tableId, reason: '检修' })
       const stuck = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await vi.waitUntil(async () => (await client.query(stuck)).rowCount, 120_000)
-      await disablePerson(office, 'lm02')
+      await disableEmployee(office, 'lm02')
       await client.query('commit')
       return reply
     })
@@ -154,9 +154,9 @@ describe('disabled employee', () => {
   })
 
   it('returns with a one-time password', async () => {
-    await disablePerson(office, 'fwy03')
-    await expect(disablePerson(office, 'fwy03')).rejects.toThrow('"fwy03" is disabled.')
-    const given = await enablePerson(office, 'fwy03')
+    await disableEmployee(office, 'fwy03')
+    await expect(disableEmployee(office, 'fwy03')).rejects.toThrow('"fwy03" is disabled.')
+    const given = await enableEmployee(office, 'fwy03')
     expect(await logIn(api, 'fwy03', demoPassword)).toMatchObject({ errCode: 'LOGIN_FAILED' })
     expect(await (await logInPhone('fwy03', given)).send(session.userInfo, {})).toMatchObject({
       errCode: 'PASSWORD_CHANGE_REQUIRED',
@@ -178,13 +178,13 @@ describe('disabled employee', () => {
     const twice = (work: () => Promise<unknown>) => Promise.allSettled([work(), work()])
     const once = ['fulfilled', 'rejected']
     const states = (done: PromiseSettledResult<unknown>[]) => done.map(({ status }) => status).toSorted()
-    expect(states(await twice(() => disablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
+    expect(states(await twice(() => disableEmployee(on('2026-03-14'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual(['2026-03-14'])
     // Re-enabling on the same date extends the period of employment without a gap.
-    expect(states(await twice(() => enablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
+    expect(states(await twice(() => enableEmployee(on('2026-03-14'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual([null])
-    await disablePerson(on('2026-03-14'), 'fwy04')
-    expect(states(await twice(() => enablePerson(on('2026-03-20'), 'fwy04')))).toEqual(once)
+    await disableEmployee(on('2026-03-14'), 'fwy04')
+    expect(states(await twice(() => enableEmployee(on('2026-03-20'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual(['2026-03-14', [null]])
     expect(await (await api.as('fwy04')).send(session.userInfo, {})).toMatchObject({
       errCode: 'PASSWORD_CHANGE_REQUIRED',
@@ -196,7 +196,7 @@ describe('disabled employee', () => {
     const waiter = { ...api.anonymous, userId }
     for (const date of ['2026-03-13', '2026-03-14', '2026-03-16', '2026-03-20'])
       await planShift(api, waiter, date, 'late')
-    await disablePerson({ ...office, now: parseTime('2026-03-14 18:00:00') }, 'fwy05')
+    await disableEmployee({ ...office, now: parseTime('2026-03-14 18:00:00') }, 'fwy05')
     const done = await Promise.all([1, 2].map(() => deleteLeaverShifts(api.db, parseTime('2026-03-14 18:00:00'))))
     expect([Math.min(...done), Math.max(...done)]).toEqual([0, 3])
     const left = await api.db
@@ -208,20 +208,20 @@ describe('disabled employee', () => {
   })
 
   it('is never the last administrator, even when two disable each other', async () => {
-    await expect(disablePerson(office, 'admin')).rejects.toThrow('The last account with every right')
-    await addPerson(office, { userName: 'boss', nickName: '老板', post: '总经理', dept: '总经办' })
+    await expect(disableEmployee(office, 'admin')).rejects.toThrow('The last account with every right')
+    await addEmployee(office, { userName: 'boss', nickName: '老板', post: '总经理', dept: '总经办' })
     await api.db
       .updateTable('appUser')
       .set({ roleKeys: ['gm', 'admin'] })
       .where('userName', '=', 'boss')
       .execute()
-    const both = await Promise.allSettled([disablePerson(office, 'admin'), disablePerson(office, 'boss')])
+    const both = await Promise.allSettled([disableEmployee(office, 'admin'), disableEmployee(office, 'boss')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('is neither the walk-in account nor an unknown login', async () => {
     for (const nobody of ['sanke', 'niemand'])
-      await expect(disablePerson(office, nobody)).rejects.toThrow(`There is nobody with the login "${nobody}".`)
+      await expect(disableEmployee(office, nobody)).rejects.toThrow(`There is nobody with the login "${nobody}".`)
   })
 })
 
@@ -232,7 +232,7 @@ describe('exposed password', () => {
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
     expect(await logIn(api, 'yx05', demoPassword)).toMatchObject({ errCode: 'LOGIN_FAILED' })
     expect((await logIn(api, 'yx05', given)).code).toBe(200)
-    expect((await listPeople(api.db)).find(({ userName }) => userName === 'yx05')).toMatchObject({
+    expect((await listEmployeeAccounts(api.db)).find(({ userName }) => userName === 'yx05')).toMatchObject({
       mustChangePassword: true,
       working: true,
     })

@@ -3,7 +3,7 @@
  * Disabling an employee or resetting a password ends all their sessions immediately. Error messages are sentences for
  * the operator.
  */
-import { isReadable, computeSkeleton } from '@nocturne/base/readable-text'
+import { isReadableText, computeSkeleton } from '@nocturne/base/readable-text'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { userStatus, userType } from '@nocturne/contract/codes'
 import type { UserStatus } from '@nocturne/contract/codes'
@@ -19,20 +19,20 @@ import {
   startEmployment,
   defaultPosts,
 } from '../directory/public.ts'
-import { writeOperLog } from '../platform/public.ts'
-import { clearTries } from './log-in-tries.ts'
+import { writeOperationLog } from '../platform/public.ts'
+import { clearPasswordAttempts } from './log-in-tries.ts'
 import { createOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeSessions } from './sessions.ts'
 
-export type Office = {
+export type StaffAdminContext = {
   db: Db
   now: Date
   /** Id and origin of this run, for the operation log. */
   request: { id: string; userAgent: string }
 }
 
-export type Newcomer = {
+export type NewEmployee = {
   userName: string
   nickName: string
   post: string
@@ -42,13 +42,13 @@ export type Newcomer = {
 }
 
 /** Message for the operator, by violated unique constraint. */
-const taken: Record<string, (newcomer: Newcomer) => string> = {
+const taken: Record<string, (newcomer: NewEmployee) => string> = {
   app_user_user_name_key: ({ userName }) => `The login "${userName}" is taken; disabled people keep theirs.`,
   app_user_phonenumber_key: ({ phone }) => `Somebody has the phone number ${phone} already.`,
 }
 
 /** Adds an employee. Returns the one-time password, which is stored only as a hash. */
-export async function addPerson(office: Office, newcomer: Newcomer): Promise<string> {
+export async function addEmployee(office: StaffAdminContext, newcomer: NewEmployee): Promise<string> {
   assertValidNewcomer(newcomer)
   const { password, passwordHash } = await createPassword()
   try {
@@ -75,7 +75,7 @@ export async function addPerson(office: Office, newcomer: Newcomer): Promise<str
 }
 
 /** Disables an employee and ends all sessions. Returns their number. */
-export async function disablePerson(office: Office, userName: string): Promise<number> {
+export async function disableEmployee(office: StaffAdminContext, userName: string): Promise<number> {
   return office.db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx)
     const { userId } = await lockPerson(tx, userName, userStatus.active)
@@ -91,7 +91,7 @@ export async function disablePerson(office: Office, userName: string): Promise<n
 }
 
 /** Re-enables an employee with a new password, because the old one may be known to others. */
-export async function enablePerson(office: Office, userName: string): Promise<string> {
+export async function enableEmployee(office: StaffAdminContext, userName: string): Promise<string> {
   const { password, passwordHash } = await createPassword()
   await office.db.transaction().execute(async (tx) => {
     const { userId, nickName } = await lockPerson(tx, userName, userStatus.disabled)
@@ -104,19 +104,19 @@ export async function enablePerson(office: Office, userName: string): Promise<st
 }
 
 /** Resets a forgotten or exposed password. */
-export async function resetPassword(office: Office, userName: string): Promise<string> {
+export async function resetPassword(office: StaffAdminContext, userName: string): Promise<string> {
   const { password, passwordHash } = await createPassword()
   await office.db.transaction().execute(async (tx) => {
     const { userId } = await lockPerson(tx, userName, userStatus.active)
     await updatePerson(tx, userId, { passwordHash, mustChangePassword: true })
     const ended = await revokeSessions(tx, { userId, reason: 'password reset', now: office.now })
-    await clearTries(tx, userName)
+    await clearPasswordAttempts(tx, userName)
     await writeLog(tx, office, { title: '重置登录密码', userId, after: { endedSessions: ended } })
   })
   return password
 }
 
-export type Listed = {
+export type EmployeeListing = {
   userName: string
   nickName: string
   postName: string
@@ -127,8 +127,8 @@ export type Listed = {
 }
 
 /** Lists all employees, active ones first. */
-export async function listPeople(db: Db): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+export async function listEmployeeAccounts(db: Db): Promise<EmployeeListing[]> {
+  const { rows } = await sql<EmployeeListing>`
     select u.user_name, u.nick_name, p.post_name, d.dept_name, u.status = ${lit(userStatus.active)} as working, u.must_change_password,
       (select count(*) from session s where s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now()
       and s.absolute_expires_at > now()) as sessions
@@ -142,10 +142,10 @@ async function createPassword(): Promise<{ password: string; passwordHash: strin
   return { password, passwordHash: await hashPassword(password) }
 }
 
-function assertValidNewcomer({ userName, nickName, post, phone }: Newcomer): void {
+function assertValidNewcomer({ userName, nickName, post, phone }: NewEmployee): void {
   if (!/^[a-z][a-z0-9_.-]{1,29}$/.test(userName))
     throw new Error('A login is 2 to 30 small letters, digits, dots, dashes; it begins with a letter.')
-  if (computeSkeleton(nickName) === '' || nickName.length > 30 || !isReadable(nickName))
+  if (computeSkeleton(nickName) === '' || nickName.length > 30 || !isReadableText(nickName))
     throw new Error('A working name has 1 to 30 characters that can be seen.')
   if (phone !== undefined && !/^1\d{10}$/.test(phone))
     throw new Error('A phone number has 11 digits and begins with 1.')
@@ -192,10 +192,10 @@ async function lockOwners(tx: Tx): Promise<number[]> {
 
 function writeLog(
   tx: Tx,
-  { now, request }: Office,
+  { now, request }: StaffAdminContext,
   { title, userId, after }: { title: string; userId: number; after?: unknown },
 ): Promise<void> {
   const where = { ...request, ip: 'console', deviceId: '', tokenHash: null }
   const line = { title, businessType: 'session', subjectType: 'user', subjectId: userId, after } as const
-  return writeOperLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
+  return writeOperationLog(tx, { request: where, now, doer: { userId: null, userName: '控制台' } }, line)
 }

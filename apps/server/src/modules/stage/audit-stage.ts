@@ -9,10 +9,10 @@ import {
   orderType,
   recordStatus,
 } from '@nocturne/contract/codes'
-import { LEAST_MINUTES } from '@nocturne/contract/stage/clock-rules'
+import { MIN_CLOCK_MINUTES } from '@nocturne/contract/stage/clock-rules'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../directory/public.ts'
 
 const { running, ended, cancelled } = actorClockStatus
 const passed = `floor(extract(epoch from ended_at - started_at) / 60)`
@@ -25,7 +25,7 @@ export const stageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'paid time that counts lasted ten minutes, or somebody kept it',
-    query: `select actor_clock_id, minutes, end_user_id from actor_clock where status = ${quoteCode(ended)} and minutes < ${LEAST_MINUTES} and end_user_id is null`,
+    query: `select actor_clock_id, minutes, end_user_id from actor_clock where status = ${quoteCode(ended)} and minutes < ${MIN_CLOCK_MINUTES} and end_user_id is null`,
   },
   {
     name: 'what a table pays for paid time is an order over its amount, and every such order has its time',
@@ -78,6 +78,6 @@ export const stageChecks: readonly AuditCheck[] = [
   {
     name: 'department of a performer = where he belonged when he went on',
     query: `select c.actor_clock_id, c.actor_user_id, c.dept_id, ${selectDepts('c.actor_user_id', 'c.started_at')} from actor_clock c
-      where not ${buildBelongedCondition('c.actor_user_id', 'c.dept_id', 'c.started_at')}`,
+      where not ${buildDeptMemberCondition('c.actor_user_id', 'c.dept_id', 'c.started_at')}`,
   },
 ]

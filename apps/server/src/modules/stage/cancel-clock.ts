@@ -16,7 +16,7 @@ import { recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { formatClockKind } from './clock-on.ts'
 import { requireClock } from './clock-sql.ts'
-import { lockClock, computeSums } from './clock-store.ts'
+import { lockClock, computeRunningSums } from './clock-store.ts'
 import type { ClockRow } from './clock-store.ts'
 import { STAGE_ROUTE } from './stage-route.ts'
 
@@ -66,7 +66,7 @@ export async function voidClock(
       cancelReason: reason,
       cancelUserId: actor.userId,
       cancelledAt: now,
-      ...(running && { ...computeSums(row, now), endedAt: now, endUserId: actor.userId }),
+      ...(running && { ...computeRunningSums(row, now), endedAt: now, endUserId: actor.userId }),
     })
     .where('actorClockId', '=', row.actorClockId)
     .execute()

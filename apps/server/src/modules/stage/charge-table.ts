@@ -12,10 +12,10 @@ import { storeOrder } from '../orders/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
 /** Id of the goods 艺人点钟费, which every catalogue contains. */
-export const STAGE_GOODS = 65
+export const STAGE_GOODS_ID = 65
 
 /** Order line of paid time as guests see it: quantity 1 at the price of all units. */
-export const stageLine = <G extends { unit: string }>(
+export const buildStageLine = <G extends { unit: string }>(
   goods: G,
   about: { actorName: string; kind: string; halfUnits: number; amount: number },
 ) => ({
@@ -31,7 +31,7 @@ export const stageLine = <G extends { unit: string }>(
 type Charge = { record: RecordRow; actorName: string; kind: string; halfUnits: number; amount: number }
 
 /** Writes the order on the bill of a locked sitting and returns its id. A settled bill becomes unpaid again. */
-export async function chargeTable(
+export async function chargeStageTime(
   { tx, now, actor, numbers, emit }: Pick<CommandContext, 'tx' | 'now' | 'actor' | 'numbers' | 'emit'>,
   { record, ...about }: Charge,
 ): Promise<number> {
@@ -51,7 +51,7 @@ export async function chargeTable(
     payDeadline: null,
     remark: '',
     at: now,
-    lines: [stageLine(goods, about)],
+    lines: [buildStageLine(goods, about)],
   })
   const { amount } = about
   await postFacts(tx, [{ factType: factType.placed, orderId, dTotal: amount, dUnpaid: amount }], {
@@ -64,7 +64,7 @@ export async function chargeTable(
 }
 
 async function requireStageGoods(tx: Tx) {
-  const goods = (await loadGoods(tx, [STAGE_GOODS])).get(STAGE_GOODS)
-  if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
+  const goods = (await loadGoods(tx, [STAGE_GOODS_ID])).get(STAGE_GOODS_ID)
+  if (!goods) throw new Error(`goods ${STAGE_GOODS_ID} (艺人点钟费) is not in the catalogue`)
   return goods
 }

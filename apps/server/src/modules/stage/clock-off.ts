@@ -8,10 +8,10 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
-import { chargeTable } from './charge-table.ts'
+import { chargeStageTime } from './charge-table.ts'
 import { formatClockKind } from './clock-on.ts'
 import { requireClock } from './clock-sql.ts'
-import { endClock, lockClock, hasClockPermission, computeSums } from './clock-store.ts'
+import { endClock, lockClock, hasClockPermission, computeRunningSums } from './clock-store.ts'
 
 export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (context, { actorClockId, keepShort }) => {
   const { tx, actor, now, emit, log } = context
@@ -24,13 +24,13 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
     (!hasClockPermission(actor, 'clock:actor:approve', row) || row.actorUserId === actor.userId)
   )
     refuse('NO_PERMISSION')
-  const sums = computeSums(row, now, keepShort)
+  const sums = computeRunningSums(row, now, keepShort)
   const kind = formatClockKind(row.clockKind)
   const charged = row.chargesTable && sums.amount > 0
   // Clearing a sitting ends its running time, so an entry that is charged still has its sitting.
   if (charged && record === null) throw new Error(`actor clock ${actorClockId} runs at a sitting that is over`)
   const orderId =
-    charged && record ? await chargeTable(context, { record, actorName: row.actorName, kind, ...sums }) : null
+    charged && record ? await chargeStageTime(context, { record, actorName: row.actorName, kind, ...sums }) : null
   await endClock(tx, { row, sums, orderId, now, userId: actor.userId })
   if (record) {
     const resultText = sums.halfUnits === 0 ? '不计钟' : `${formatUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`

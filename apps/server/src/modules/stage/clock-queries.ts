@@ -4,11 +4,11 @@ import { actorClockStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import { sql } from 'kysely'
-import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { isPermitted } from '../../http/policy.ts'
-import { readClocks, buildReachFilter } from './clock-sql.ts'
+import { readClocks, buildClockScopeFilter } from './clock-sql.ts'
 import { isPerformer, requirePerformer, readPerformers } from './performers.ts'
 
 /** Limit that exceeds the number of entries one performer has in a night. */
@@ -62,12 +62,12 @@ export const listClocks: Handler<typeof stage.list, typeof schemas.list> = async
   const last = endDate ?? getBusinessDate(now)
   const where = joinConditions(
     sql`c.business_date between ${beginDate ?? last}::date and ${last}::date`,
-    buildReachFilter(actor),
+    buildClockScopeFilter(actor),
     actorUserId !== undefined && sql`c.actor_user_id = ${actorUserId}`,
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select c.actor_clock_id as id from actor_clock c where ${where} order by c.business_date desc, c.actor_clock_id desc`,
     page,

@@ -16,7 +16,7 @@ const { running, ended } = actorClockStatus
 const owner = { users: ['c.actor_user_id'], dept: 'c.dept_id' } as const
 
 /** SQL: condition on entries `c` that the caller may see and end: own, own department's, or all. */
-export const buildReachFilter = (actor: StaffActor): RawBuilder<boolean> =>
+export const buildClockScopeFilter = (actor: StaffActor): RawBuilder<boolean> =>
   buildOwnerFilter(actor, 'clock:actor:add', owner)
 
 /** Returns rows in the order of the ids. */
@@ -26,7 +26,7 @@ export async function readClocks(db: Db, actor: StaffActor, ids: readonly number
     select c.actor_clock_id, c.actor_user_id, c.actor_name, c.actor_level, c.dept_name, c.sitting_id, t.table_name, t.sales_user_name,
       c.clock_kind, c.started_at as start_time, c.ended_at as end_time, c.minutes, c.unit_minutes, c.half_units, c.unit_price, c.amount,
       c.share_bp, c.actor_share, c.status, c.business_date, c.order_id, c.charges_table, c.cancel_reason,
-      c.status = ${lit(running)} and ${buildReachFilter(actor)} as can_off,
+      c.status = ${lit(running)} and ${buildClockScopeFilter(actor)} as can_off,
       c.status in (${lit(running, ended)}) and c.booked_at is null and ${buildOwnerFilter(actor, 'clock:actor:approve', owner)}
         and c.actor_user_id <> ${actor.userId} as can_cancel
     from (${selectIds(ids, 'actor_clock_id')}) x join actor_clock c using (actor_clock_id) left join sitting t using (sitting_id)`.execute(

@@ -16,7 +16,7 @@ import type { RecordRow } from '../tables/public.ts'
 export type ClockRow = Selectable<ActorClock>
 
 /** Reason stored with an entry that is voided because it was too short to count. */
-export const TOO_SHORT = '不足10分钟，不计钟'
+export const TOO_SHORT_REASON = '不足10分钟，不计钟'
 
 const getOwner = (row: Pick<ClockRow, 'actorUserId' | 'deptId'>) => ({ userIds: [row.actorUserId], deptId: row.deptId })
 
@@ -73,7 +73,7 @@ export async function lockSitting(tx: Tx, tableRecordId: number): Promise<Record
 }
 
 /** Sums of a running entry at a given time, at the prices of its start. */
-export const computeSums = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
+export const computeRunningSums = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
   computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), now), row, keepShort)
 
 /** Ends a locked running row: counts it, or voids it when it was too short. */
@@ -96,7 +96,7 @@ export async function endClock(
       endedAt: now,
       endUserId: userId,
       status: tooShort ? actorClockStatus.cancelled : actorClockStatus.ended,
-      ...(tooShort && { cancelReason: TOO_SHORT, cancelUserId: userId, cancelledAt: now }),
+      ...(tooShort && { cancelReason: TOO_SHORT_REASON, cancelUserId: userId, cancelledAt: now }),
     })
     .where('actorClockId', '=', row.actorClockId)
     .where('status', '=', actorClockStatus.running)

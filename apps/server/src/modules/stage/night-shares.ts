@@ -8,7 +8,7 @@ import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import { bookBills, notifyBooked } from '../bonus/public.ts'
-import type { NightBook, NightCloseNotifier } from '../ledger/public.ts'
+import type { NightBooking, NightCloseNotifier } from '../ledger/public.ts'
 import { formatClockKind } from './clock-on.ts'
 
 const { running, ended, cancelled } = actorClockStatus
@@ -23,7 +23,7 @@ type Row = {
   tableName: string | null
 }
 
-export const bookNightShares: NightBook = async (tx, { businessDate, at, userId }) => {
+export const bookNightShares: NightBooking = async (tx, { businessDate, at, userId }) => {
   await sql`
     update actor_clock set status = ${lit(cancelled)}, ended_at = ${at}, cancel_reason = ${FORGOTTEN}, cancelled_at = ${at}
     where business_date = ${businessDate}::date and status = ${lit(running)}`.execute(tx)

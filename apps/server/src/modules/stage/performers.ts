@@ -45,7 +45,7 @@ export async function requirePerformer(
   return found
 }
 
-export type Choice = Omit<Performer, 'deptId'> & {
+export type PerformerChoice = Omit<Performer, 'deptId'> & {
   startTime: string | null
   tableName: string | null
   onStage: boolean
@@ -56,11 +56,11 @@ export type Choice = Omit<Performer, 'deptId'> & {
  * Lists performers the caller may choose (a few dozen), those on stage first. Empty for callers whose scope is only
  * themselves.
  */
-export async function readPerformers(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
+export async function readPerformers(db: Db, actor: StaffActor, night: string): Promise<PerformerChoice[]> {
   const scope = findScope(actor, 'clock:actor:add')
   if (scope === undefined || scope === 'self') return []
   const mine = buildOwnerFilter(actor, 'clock:actor:add', { users: ['u.user_id'], dept: 'u.dept_id' })
-  const { rows } = await sql<Choice>`
+  const { rows } = await sql<PerformerChoice>`
     select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(${selectStagePrice(night)}, 0) as unit_price,
       c.started_at as start_time, t.table_name, c.actor_clock_id is not null as on_stage,
       (select count(*) from actor_clock r where r.actor_user_id = u.user_id and r.business_date = ${night}::date

@@ -1,4 +1,4 @@
 export { bookNightShares } from './night-shares.ts'
-export { stageLine, STAGE_GOODS } from './charge-table.ts'
+export { buildStageLine, STAGE_GOODS_ID } from './charge-table.ts'
 export { formatClockKind } from './clock-on.ts'
-export { TOO_SHORT } from './clock-store.ts'
+export { TOO_SHORT_REASON } from './clock-store.ts'

@@ -3,12 +3,12 @@
  * sitting.
  */
 import { actorClockStatus } from '@nocturne/contract/codes'
-import type { SittingClocks } from '../tables/public.ts'
-import { endClock, computeSums } from './clock-store.ts'
+import type { SittingClocksProvider } from '../tables/public.ts'
+import { endClock, computeRunningSums } from './clock-store.ts'
 
 const { running } = actorClockStatus
 
-export const sittingClocks: SittingClocks = {
+export const sittingClocks: SittingClocksProvider = {
   owing: async (db, recordIds) => {
     const found = await db
       .selectFrom('actorClock')
@@ -28,7 +28,7 @@ export const sittingClocks: SittingClocks = {
       .orderBy('actorClockId')
       .forNoKeyUpdate()
       .execute()
-    for (const row of rows) await endClock(tx, { row, sums: computeSums(row, now), orderId: null, now, userId: null })
+    for (const row of rows) await endClock(tx, { row, sums: computeRunningSums(row, now), orderId: null, now, userId: null })
     if (rows.length > 0) emit({ topic: 'stage', ids: rows.map(({ actorClockId }) => actorClockId) })
   },
 }

@@ -11,17 +11,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { hashKey } from './suggestion-reach.ts'
+import { hashSuggestionKey } from './suggestion-reach.ts'
 import { addToThread, lockSuggestion } from './suggestion-store.ts'
 import { attachPictures } from './suggestion-pictures.ts'
 import { assertHourlyLimit } from './anonymous-limit.ts'
 
 /** Unguessable random id. */
-export const createId = (): string => randomBytes(16).toString('base64url')
+export const createSuggestionId = (): string => randomBytes(16).toString('base64url')
 
 export const addSuggestion: Handler<typeof suggestions.add, typeof schemas.add> = async (context, input) => {
   const { tx, actor, now } = context
-  const suggestId = createId()
+  const suggestId = createSuggestionId()
   await tx
     .insertInto('suggestion')
     .values({
@@ -47,7 +47,7 @@ export const writeNameless: Handler<typeof suggestions.addNameless, typeof schem
   input,
 ) => {
   assertHourlyLimit(actor.userId, now)
-  const keyHash = hashKey(input.letterKey)
+  const keyHash = hashSuggestionKey(input.letterKey)
   await db.transaction().execute(async (tx) => {
     const written = await tx
       .insertInto('suggestion')
@@ -86,7 +86,7 @@ export const appendToSuggestion: Handler<typeof suggestions.append, typeof schem
   const { tx, actor, now } = context
   const letter = await lockSuggestion(tx, input.suggestId)
   if (letter?.authorUserId !== actor.userId) refuseNotFound({ suggestId: input.suggestId })
-  const part = { side: suggestSide.author, replyId: createId(), content: input.content, imageIds: input.imageIds }
+  const part = { side: suggestSide.author, replyId: createSuggestionId(), content: input.content, imageIds: input.imageIds }
   await addToThread(tx, letter, { ...part, event: 'append', date: getBusinessDate(now), at: now, managerUserId: null })
   context.log({ subjectType: 'suggestion', after: { suggestId: input.suggestId } })
   context.emit({ topic: 'letter' })
@@ -100,7 +100,7 @@ export const appendNameless: Handler<typeof suggestions.appendNameless, typeof s
   assertHourlyLimit(actor.userId, now)
   await db.transaction().execute(async (tx) => {
     const letter = await lockSuggestion(tx, input.suggestId)
-    if (!letter || letter.keyHash !== hashKey(input.letterKey)) refuseNotFound({ suggestId: input.suggestId })
+    if (!letter || letter.keyHash !== hashSuggestionKey(input.letterKey)) refuseNotFound({ suggestId: input.suggestId })
     const { rows } = await sql`
       select from suggestion_reply where reply_id = ${input.replyId} and suggestion_id = ${input.suggestId}`.execute(tx)
     if (rows.length > 0) return

@@ -14,7 +14,7 @@ import { buildSuggestionRoute } from './suggestion-route.ts'
 import { findNextStatus } from './suggestion-rules.ts'
 import { addToThread, lockSuggestion } from './suggestion-store.ts'
 import type { LockedSuggestion } from './suggestion-store.ts'
-import { createId } from './add-suggestion.ts'
+import { createSuggestionId } from './add-suggestion.ts'
 
 export const replyToSuggestion: Handler<typeof suggestions.reply, typeof schemas.reply> = async (context, input) => {
   const { tx, actor, now } = context
@@ -22,7 +22,7 @@ export const replyToSuggestion: Handler<typeof suggestions.reply, typeof schemas
   await addToThread(tx, letter, {
     event: 'reply',
     side: suggestSide.manager,
-    replyId: createId(),
+    replyId: createSuggestionId(),
     content: input.content,
     imageIds: input.imageIds,
     managerUserId: actor.userId,

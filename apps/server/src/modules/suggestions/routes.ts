@@ -1,6 +1,6 @@
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { schemas } from '@nocturne/contract/suggestions/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { closeSuggestion, replyToSuggestion } from './handle-suggestion.ts'
 import { addPicture } from './suggestion-pictures.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './suggestion-queries.ts'
 import { appendNameless, appendToSuggestion, addSuggestion, writeNameless } from './add-suggestion.ts'
 
-export const suggestionsModule = serverModule(suggestions, schemas, {
+export const suggestionsModule = defineServerModule(suggestions, schemas, {
   list: listSuggestions,
   my: listOwnSuggestions,
   withKeys: listWithKeys,

@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { joinConditions } from '../../db/list-queries.ts'
-import type { Page } from '../../db/list-queries.ts'
+import type { PageRequest } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { hashKey, findReach } from './suggestion-reach.ts'
-import { findNextStatus, formatTitle } from './suggestion-rules.ts'
+import { hashSuggestionKey, findSuggestionAccess } from './suggestion-reach.ts'
+import { findNextStatus, formatSuggestionTitle } from './suggestion-rules.ts'
 
 type Card = AnswerOf<typeof suggestions.my>['rows'][number]
 type Row = Omit<Card, 'title'> & { title: string; beginning: string }
@@ -24,18 +24,18 @@ type Row = Omit<Card, 'title'> & { title: string; beginning: string }
 const NEWEST_FIRST = sql`order by s.written_date desc, s.written_at desc nulls last, s.suggestion_id desc`
 
 /** Messages that match the condition `chosen`, newest first; all of them without `page`. */
-async function readCards(db: Db, chosen: RawBuilder<unknown>, page?: Page): Promise<Card[]> {
+async function readCards(db: Db, chosen: RawBuilder<unknown>, page?: PageRequest): Promise<Card[]> {
   const part = page ? sql`limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}` : sql``
   const { rows } = await sql<Row>`
     select s.suggestion_id as suggest_id, s.suggest_type, s.title, left(s.content, 60) as beginning, s.anonymous, u.nick_name as author_name,
       d.dept_name as author_dept_name, s.status, s.written_date, s.written_at as create_time, s.reply_count
     from suggestion s left join app_user u on u.user_id = s.author_user_id left join dept d on d.dept_id = u.dept_id
     where ${chosen} ${NEWEST_FIRST} ${part}`.execute(db)
-  return rows.map(({ beginning, ...row }) => ({ ...row, title: formatTitle(row.title, beginning) }))
+  return rows.map(({ beginning, ...row }) => ({ ...row, title: formatSuggestionTitle(row.title, beginning) }))
 }
 
 /** Reads one page and the total count. Counting is cheap: a venue has a few hundred messages a year. */
-async function readPage(db: Db, chosen: RawBuilder<unknown>, page: Page): Promise<{ rows: Card[]; total: number }> {
+async function readPage(db: Db, chosen: RawBuilder<unknown>, page: PageRequest): Promise<{ rows: Card[]; total: number }> {
   const [rows, counted] = await Promise.all([
     readCards(db, chosen, page),
     sql<{ total: number }>`select count(*) as total from suggestion s where ${chosen}`.execute(db),
@@ -68,7 +68,7 @@ export const listOwnSuggestions: Handler<typeof suggestions.my, typeof schemas.m
 }
 
 export const listWithKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = ({ db }, { keys }) => {
-  const hashedKeys = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashKey(letterKey) }))
+  const hashedKeys = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashSuggestionKey(letterKey) }))
   return readCards(
     db,
     sql`exists (select from jsonb_to_recordset(${JSON.stringify(hashedKeys)}::jsonb) as k("suggestId" text, "keyHash" text)
@@ -86,7 +86,7 @@ export const readSuggestion: Handler<typeof suggestions.detail, typeof schemas.d
     .select(['authorUserId', 'keyHash', 'content', 'status'])
     .where('suggestionId', '=', suggestId)
     .executeTakeFirst()
-  const reach = letter && findReach(letter, actor, letterKey)
+  const reach = letter && findSuggestionAccess(letter, actor, letterKey)
   if (!letter || !reach) refuseNotFound({ suggestId })
   if (reach === 'handler' && letter.status === suggestStatus.unread) await setRead(db, suggestId)
   const [[card], { rows }] = await Promise.all([
@@ -129,7 +129,7 @@ export const readPictures: Handler<typeof suggestions.pictures, typeof schemas.p
     .select(['authorUserId', 'keyHash'])
     .where('suggestionId', '=', suggestId)
     .executeTakeFirst()
-  if (!letter || !findReach(letter, actor, letterKey)) refuseNotFound({ suggestId })
+  if (!letter || !findSuggestionAccess(letter, actor, letterKey)) refuseNotFound({ suggestId })
   const pictures = await db
     .selectFrom('suggestionPicture')
     .select('jpeg')

@@ -2,20 +2,20 @@
 import type { StaffActor } from '../../http/context.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
-const canHandle = (actor: StaffActor): boolean => actor.permissions.has('employee:suggest:handle')
+const canHandleSuggestions = (actor: StaffActor): boolean => actor.permissions.has('employee:suggest:handle')
 
-export const hashKey = (letterKey: string): string => hashToken(letterKey)
+export const hashSuggestionKey = (letterKey: string): string => hashToken(letterKey)
 
-export type Reach = 'author' | 'handler'
+export type SuggestionAccess = 'author' | 'handler'
 type Owned = { authorUserId: number | null; keyHash: string | null }
 
 /**
  * Role in which the caller may read the message; null without access. An author who is also a handler reads it as the
  * author.
  */
-export function findReach(letter: Owned, actor: StaffActor, letterKey: string | undefined): Reach | null {
+export function findSuggestionAccess(letter: Owned, actor: StaffActor, letterKey: string | undefined): SuggestionAccess | null {
   const own = letter.authorUserId === actor.userId
-  const holdsKey = letterKey !== undefined && letter.keyHash === hashKey(letterKey)
+  const holdsKey = letterKey !== undefined && letter.keyHash === hashSuggestionKey(letterKey)
   if (own || holdsKey) return 'author'
-  return canHandle(actor) ? 'handler' : null
+  return canHandleSuggestions(actor) ? 'handler' : null
 }

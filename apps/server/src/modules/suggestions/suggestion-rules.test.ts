@@ -1,6 +1,6 @@
 import { suggestStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { findNextStatus, formatTitle } from './suggestion-rules.ts'
+import { findNextStatus, formatSuggestionTitle } from './suggestion-rules.ts'
 
 const { unread, read, replied, closed } = suggestStatus
 
@@ -22,8 +22,8 @@ describe('feedback message', () => {
   })
 
   it('uses its beginning in place of a missing title', () => {
-    expect(formatTitle('空调', '大厅空调太冷')).toBe('空调')
-    expect(formatTitle('', '大厅\n空调太冷')).toBe('大厅 空调太冷')
-    expect(formatTitle('', '一'.repeat(21))).toBe(`${'一'.repeat(20)}…`)
+    expect(formatSuggestionTitle('空调', '大厅空调太冷')).toBe('空调')
+    expect(formatSuggestionTitle('', '大厅\n空调太冷')).toBe('大厅 空调太冷')
+    expect(formatSuggestionTitle('', '一'.repeat(21))).toBe(`${'一'.repeat(20)}…`)
   })
 })

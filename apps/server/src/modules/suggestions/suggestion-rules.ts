@@ -19,7 +19,7 @@ export function findNextStatus(status: SuggestStatus, event: SuggestionEvent): S
 const TITLE_LENGTH = 20
 
 /** Title shown in lists. */
-export function formatTitle(title: string, content: string): string {
+export function formatSuggestionTitle(title: string, content: string): string {
   if (title !== '') return title
   const line = content.replaceAll(/\s+/g, ' ')
   return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH)}…` : line

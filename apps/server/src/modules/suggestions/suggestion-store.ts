@@ -24,7 +24,7 @@ export function lockSuggestion(tx: Tx, suggestId: string): Promise<LockedSuggest
     .executeTakeFirst()
 }
 
-export type Part = {
+export type ThreadEntry = {
   side: SuggestSide
   event: 'reply' | 'append'
   replyId: string
@@ -37,7 +37,7 @@ export type Part = {
 }
 
 /** Adds to the thread of a locked message. Throws LETTER_CLOSED when it is closed. */
-export async function addToThread(tx: Tx, letter: LockedSuggestion, part: Part): Promise<void> {
+export async function addToThread(tx: Tx, letter: LockedSuggestion, part: ThreadEntry): Promise<void> {
   const { suggestionId } = letter
   const status = findNextStatus(letter.status, part.event) ?? refuse('LETTER_CLOSED')
   const replyNo = letter.replyCount + 1

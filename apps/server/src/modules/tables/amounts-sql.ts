@@ -1,7 +1,7 @@
 /** SQL for the seven sums of a sitting, single or summed over a bill. Column names follow the contract's `amounts`. */
 import { sql } from 'kysely'
 
-export const amountNames = [
+export const amountColumns = [
   'total_amount',
   'gift_amount',
   'discount_amount',
@@ -14,8 +14,8 @@ export const amountNames = [
 type Alias = 'r' | 's'
 
 /** Sum columns of the sitting with the alias `alias`. */
-export const selectAmounts = (alias: Alias) => sql.raw(amountNames.map((column) => `${alias}.${column}`).join(', '))
+export const selectAmounts = (alias: Alias) => sql.raw(amountColumns.map((column) => `${alias}.${column}`).join(', '))
 
 /** The same columns, summed over the sittings of a bill. */
 export const selectAmountSums = (alias: Alias) =>
-  sql.raw(amountNames.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))
+  sql.raw(amountColumns.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))

@@ -7,30 +7,30 @@ import { lit } from '../../db/statement.ts'
 import type { Db } from '../../db/connection.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
-import { buildScopeFilter } from './attribution-sittings.ts'
-import { correct, assertCorrectable, lockAnySitting } from './change-attribution.ts'
-import type { Correction } from './change-attribution.ts'
+import { buildCorrectionScopeFilter } from './attribution-sittings.ts'
+import { correctAttribution, requireCorrectionTarget, lockSittingOfAnyStatus } from './change-attribution.ts'
+import type { AttributionCorrection } from './change-attribution.ts'
 
-type Form = Pick<Correction, 'tableRecordId' | 'toUserId' | 'reason'>
+type Form = Pick<AttributionCorrection, 'tableRecordId' | 'toUserId' | 'reason'>
 
 /** Maximum length of a reason in the attribution log. */
 const LONGEST_REASON = 100
 
-export const attributionDecision: DecisionEffects = {
+export const attributionDecisionEffects: DecisionEffects = {
   permission: 'system:attribution:change',
   prepare: async ({ tx, actor }, formData) => {
     const form = formData as Form
     if (form.reason.length > LONGEST_REASON) refuseField('reason', '原因', `原因不能超过${LONGEST_REASON}字`)
     const seen =
-      await sql`select from sitting r where r.sitting_id = ${form.tableRecordId} and ${buildScopeFilter(actor)}`.execute(
+      await sql`select from sitting r where r.sitting_id = ${form.tableRecordId} and ${buildCorrectionScopeFilter(actor)}`.execute(
         tx,
       )
     if (seen.rows.length === 0) refuseField('tableRecordId', '开台', '请选择本人可查看的开台')
-    const record = await lockAnySitting(tx, form.tableRecordId)
+    const record = await lockSittingOfAnyStatus(tx, form.tableRecordId)
     const fromUserId = record.salesUserId
     if (await isAsked(tx, form.tableRecordId))
       refuse('ATTRIBUTION_ASKED', {}, { field: 'tableRecordId', label: '开台' })
-    const to = await assertCorrectable(tx, record, { ...form, fromUserId })
+    const to = await requireCorrectionTarget(tx, record, { ...form, fromUserId })
     const credited = await sumCredited(tx, form.tableRecordId, fromUserId)
     return {
       title: `${record.tableName} ${record.businessDate} ${record.salesUserName} → ${to.nickName}`,
@@ -41,15 +41,15 @@ export const attributionDecision: DecisionEffects = {
   },
   hold: async (tx, approvalId) => {
     const { wanted } = await readRequest(tx, approvalId)
-    await lockAnySitting(tx, wanted.tableRecordId)
+    await lockSittingOfAnyStatus(tx, wanted.tableRecordId)
   },
   approved: async (context, approvalId) => {
     const { tx, actor } = context
     const { wanted, applyUserId } = await readRequest(tx, approvalId)
     if ([applyUserId, wanted.toUserId].includes(actor.userId)) refuse('SELF_APPROVE')
-    const record = await lockAnySitting(tx, wanted.tableRecordId)
-    const to = await assertCorrectable(tx, record, wanted)
-    await correct(context, { record, to, reason: wanted.reason, approvalId })
+    const record = await lockSittingOfAnyStatus(tx, wanted.tableRecordId)
+    const to = await requireCorrectionTarget(tx, record, wanted)
+    await correctAttribution(context, { record, to, reason: wanted.reason, approvalId })
   },
   rejected: async () => {},
   describe: async (db, approvalId) => {
@@ -109,12 +109,12 @@ async function sumCredited(db: Db, tableRecordId: number, userId: number): Promi
   return sums
 }
 
-async function readRequest(db: Db, approvalId: number): Promise<{ wanted: Correction; applyUserId: number }> {
+async function readRequest(db: Db, approvalId: number): Promise<{ wanted: AttributionCorrection; applyUserId: number }> {
   const { formData, applyUserId } = await db
     .selectFrom('approval')
     .select(['formData', 'applyUserId'])
     .where('approvalId', '=', approvalId)
     .executeTakeFirstOrThrow()
   // Cast without validation: `prepare` stored only validated values.
-  return { wanted: formData as Correction, applyUserId }
+  return { wanted: formData as AttributionCorrection, applyUserId }
 }

@@ -7,18 +7,18 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
-import { recordOwner } from './tables-policy.ts'
-import type { Credited } from './tables-policy.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import type { SittingStaff } from './tables-policy.ts'
 
 type Row = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 
 /** SQL: condition on sittings `r` for which the actor may request a correction. */
-export const buildScopeFilter = (actor: StaffActor): RawBuilder<boolean> =>
+export const buildCorrectionScopeFilter = (actor: StaffActor): RawBuilder<boolean> =>
   buildOwnerFilter(actor, 'report:table:view', {
     users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id', 'r.recommend_user_id'],
     dept: 'r.sales_dept_id',
@@ -33,7 +33,7 @@ export const listAttributionSittings: Handler<
 > = async ({ db, actor, now }, { tableRecordId, businessDate, keyword, ...page }) => {
   const narrowed = joinConditions(
     sql`r.status = ${lit(recordStatus.cleared)}`,
-    buildScopeFilter(actor),
+    buildCorrectionScopeFilter(actor),
     tableRecordId !== undefined && sql`r.sitting_id = ${tableRecordId}`,
     businessDate !== undefined && sql`r.business_date = ${businessDate}::date`,
     tableRecordId === undefined &&
@@ -42,7 +42,7 @@ export const listAttributionSittings: Handler<
     keyword !== undefined &&
       sql`position(lower(${keyword}::text) in lower(concat_ws(' ', r.table_name, r.guest_name, r.sales_user_name, r.sitting_no))) > 0`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select r.sitting_id as id from sitting r where ${narrowed} order by r.sitting_id desc`,
     page,
@@ -59,7 +59,7 @@ async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Prom
     from (${selectIds(ids, 'sitting_id')}) chosen join sitting r using (sitting_id) left join orders o using (sitting_id)`.execute(
     db,
   )
-  const { rows } = await sql<Row & Credited>`
+  const { rows } = await sql<Row & SittingStaff>`
     with chosen as materialized (${selectIds(ids, 'sitting_id')}), credited as (
       select f.sitting_id, f.sales_user_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount,
         sum(f.d_paid)::bigint as paid_amount, sum(f.d_perf)::bigint as performance_amount
@@ -78,7 +78,7 @@ async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Prom
       left join credited c on c.sitting_id = r.sitting_id and c.sales_user_id = r.sales_user_id
     order by r.sitting_id desc`.execute(db)
   return rows.map(({ salesDeptId, waiterUserId, openUserId, ...row }) => {
-    const owner = recordOwner({ ...row, salesDeptId, waiterUserId, openUserId })
+    const owner = getSittingRecordOwner({ ...row, salesDeptId, waiterUserId, openUserId })
     if (isPermitted(actor, 'operate:table:amount', owner)) return row
     return { ...row, payableAmount: null, paidAmount: null, performanceAmount: null }
   })

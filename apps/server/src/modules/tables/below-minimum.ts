@@ -2,15 +2,15 @@
  * 仍按消费结账: a permitted employee allows a bill to stay below the minimum of its tables. The exception is valid only for
  * these sums: after a change of the minimum, or less consumption, it must be granted again. Pure.
  */
-import type { groupMinimum } from './tables-rules.ts'
+import type { computeGroupMinimum } from './tables-rules.ts'
 
-export type Minimum = ReturnType<typeof groupMinimum>
+export type GroupMinimum = ReturnType<typeof computeGroupMinimum>
 
 /** Exception as stored with the bill, fen; null values when none was granted. */
-export type LetOff = { belowMinCharge: number | null; belowMinEligible: number | null }
+export type MinimumException = { belowMinCharge: number | null; belowMinEligible: number | null }
 
 /** Amount missing to the minimum, fen; 0 when the exception is valid for these sums. */
-export function computeMissing(minimum: Minimum, letOff: LetOff): number {
+export function computeMissingMinimum(minimum: GroupMinimum, letOff: MinimumException): number {
   const holds =
     letOff.belowMinCharge === minimum.minCharge && (letOff.belowMinEligible ?? Infinity) <= minimum.minEligibleAmount
   return holds ? 0 : minimum.minDiffAmount

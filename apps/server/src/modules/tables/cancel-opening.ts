@@ -24,7 +24,7 @@ import {
   sittingClocksSlot,
   sittingOrdersSlot,
 } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
 
 export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.cancelOpen> = async (
   context,
@@ -33,7 +33,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
-  requirePermission(actor, 'operate:table:cancelOpen', recordOwner(record))
+  requirePermission(actor, 'operate:table:cancelOpen', getSittingRecordOwner(record))
   const status = findNextStatus('cancel', record.status)
   if (status === null || group.length > 1) refuse('RECORD_STATUS_WRONG')
   await assertVersion(tx, record, version)

@@ -16,7 +16,7 @@ import { lockGroup } from './record-group.ts'
 import { assertVersion, lockRecord, recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
 
 const clearable = {
   guestName: '客人',
@@ -37,7 +37,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     input.memberId === undefined
       ? await lockRecord(tx, tableRecordId, runningStatuses)
       : await lockInGroup(tx, tableRecordId)
-  requirePermission(actor, 'operate:table:open', recordOwner(record))
+  requirePermission(actor, 'operate:table:open', getSittingRecordOwner(record))
   if (input.memberId !== undefined) await assertSeatableMember(tx, input.memberId)
   // People already assigned are not validated again: they may have left meanwhile.
   const resolvePerson = async (userId: number | undefined, current: number | null) =>
@@ -128,7 +128,7 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
 ) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
-  requirePermission(actor, 'operate:table:changeMin', recordOwner(record))
+  requirePermission(actor, 'operate:table:changeMin', getSittingRecordOwner(record))
   await assertVersion(tx, record, version)
   const businessDate = await lockFactDate(tx, now)
   await tx
@@ -155,7 +155,7 @@ export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> 
 ) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
-  requirePermission(actor, 'operate:table:waiveMin', recordOwner(record))
+  requirePermission(actor, 'operate:table:waiveMin', getSittingRecordOwner(record))
   await assertVersion(tx, record, version)
   const businessDate = await lockFactDate(tx, now)
   await tx

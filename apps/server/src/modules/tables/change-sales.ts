@@ -13,7 +13,7 @@ import { lockFactDate } from '../ledger/public.ts'
 import { transferSalesCredit } from './transfer-sales-credit.ts'
 import { runningStatuses } from './record-status.ts'
 import { assertVersion, lockRecord } from './record-store.ts'
-import { recordOwner } from './tables-policy.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
 
 export const changeSales: Handler<typeof tables.changeSales, typeof schemas.changeSales> = async (
   context,
@@ -21,7 +21,7 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
 ) => {
   const { tx, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
-  requirePermission(actor, 'operate:table:changeSales', recordOwner(record))
+  requirePermission(actor, 'operate:table:changeSales', getSittingRecordOwner(record))
   await assertVersion(tx, record, version)
   const person = await requireActivePerson(tx, salesUserId)
   if (findScope(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))

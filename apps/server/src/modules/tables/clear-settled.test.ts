@@ -12,7 +12,7 @@ import {
   readSitting,
   readTableStatus,
 } from '../../../test/factories.ts'
-import { makeLines } from '../../../test/produce-lines.ts'
+import { produceLines } from '../../../test/produce-lines.ts'
 
 /** Goods id of a service on the menu. */
 const SERVICE = 65
@@ -32,7 +32,7 @@ describe('批量清台', () => {
   const ready = async (tableName: string, { letOff = true } = {}) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
-    await makeLines(api.db, orderId)
+    await produceLines(api.db, orderId)
     await payBill(api, sitting.billId)
     if (letOff) await waiveMinimum(api, manager, sitting.tableRecordId)
     return sitting
@@ -65,7 +65,7 @@ describe('批量清台', () => {
     await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', SERVICE).execute()
     const items = [{ goodsId: SERVICE, quantity: 1 }]
     await manager.call(orders.add, { tableRecordId: fresh.tableRecordId, items, payMode: payMode.payLater })
-    await makeLines(api.db)
+    await produceLines(api.db)
     await waiveMinimum(api, manager, fresh.tableRecordId)
     expect(await readTableStatus(api, fresh.tableId)).toBe(tableStatus.open)
     expect(await clearAll(manager, [below, open, free, fresh])).toMatchObject({
@@ -105,7 +105,7 @@ describe('批量清台', () => {
     })
     // Requests the preview after none of the sittings is settled any more.
     expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
-    await makeLines(api.db, orderId)
+    await produceLines(api.db, orderId)
     expect(await readCard(unmade.tableId)).toMatchObject({ producing: false })
   })
 
@@ -126,7 +126,7 @@ describe('批量清台', () => {
       version,
     })
     const { orderId } = await orderBottles(manager, main.tableRecordId)
-    await makeLines(api.db, orderId)
+    await produceLines(api.db, orderId)
     for (const { tableRecordId } of [main, other]) await waiveMinimum(api, manager, tableRecordId)
     await payBill(api, main.billId)
     expect(await clearAll(manager, [other, main])).toMatchObject({ data: { cleared: ['A08', 'A09'], left: [] } })

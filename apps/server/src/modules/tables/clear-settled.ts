@@ -14,13 +14,13 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { findMissing, refuseNotFound } from '../../http/refusal.ts'
-import { endSittings, checkGroup } from './clear-table.ts'
+import { endSittings, checkGroupClearing } from './clear-table.ts'
 import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
-import type { BillMoney } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import type { BillPaymentState } from './tables-rules.ts'
 
 export const clearSettledTables: Handler<typeof tables.clearSettled, typeof schemas.clearSettled> = async (
   context,
@@ -80,7 +80,7 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
   return { rows }
 }
 
-type Looked = SittingGroup & { money: ReadonlyMap<number, BillMoney>; withUnproduced: boolean }
+type Looked = SittingGroup & { money: ReadonlyMap<number, BillPaymentState>; withUnproduced: boolean }
 
 /** Reason why this user cannot clear a settled group; null when it can be cleared. */
 async function findClearProblem(
@@ -88,8 +88,8 @@ async function findClearProblem(
   actor: StaffActor,
   { group, main, ...how }: Looked,
 ): Promise<keyof typeof WHY | null> {
-  if (!isPermitted(actor, 'operate:table:clear', recordOwner(main))) return 'NO_PERMISSION'
-  return (await checkGroup(db, { group, main }, { ...how, force: false })).problem
+  if (!isPermitted(actor, 'operate:table:clear', getSittingRecordOwner(main))) return 'NO_PERMISSION'
+  return (await checkGroupClearing(db, { group, main }, { ...how, force: false })).problem
 }
 
 /** Reason texts for the list of tables that stay. */

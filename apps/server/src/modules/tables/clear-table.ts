@@ -11,16 +11,16 @@ import type { Db } from '../../db/connection.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
-import { computeMissing } from './below-minimum.ts'
+import { computeMissingMinimum } from './below-minimum.ts'
 import { lockTables, releaseTable } from './free-table.ts'
 import { readBillMinimum, lockGroup } from './record-group.ts'
 import { findNextStatus } from './record-status.ts'
 import { assertVersion, recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { sittingBillsSlot, sittingBottlesSlot, sittingClocksSlot, sittingOrdersSlot } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
-import { clearProblem } from './tables-rules.ts'
-import type { BillMoney } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import { findClearingProblem } from './tables-rules.ts'
+import type { BillPaymentState } from './tables-rules.ts'
 import { buildUnproducedFilter } from './unproduced.ts'
 
 export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = async (
@@ -29,11 +29,11 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
 ) => {
   const group = await lockGroup(context.tx, tableRecordId)
   const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
-  requirePermission(context.actor, 'operate:table:clear', recordOwner(main))
+  requirePermission(context.actor, 'operate:table:clear', getSittingRecordOwner(main))
   if (!findNextStatus('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await assertVersion(context.tx, main, version)
   const money = await sittingBillsSlot.get().lock(context.tx, [main.billId])
-  const found = await checkGroup(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
+  const found = await checkGroupClearing(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
   if (found.problem === 'PRODUCE_PENDING' || found.problem === 'GUEST_PAYING')
     refuse(found.problem, {}, { confirmable: true })
   if (found.problem === 'MIN_NOT_REACHED')
@@ -50,10 +50,10 @@ export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
  * Returns the reason why a group cannot be cleared (null when it can), with the underlying sums in fen. Commands pass
  * locked groups and bills.
  */
-export async function checkGroup(
+export async function checkGroupClearing(
   db: Db,
   { group, main }: SittingGroup,
-  { money, ...agreed }: { money: ReadonlyMap<number, BillMoney>; force: boolean; withUnproduced: boolean },
+  { money, ...agreed }: { money: ReadonlyMap<number, BillPaymentState>; force: boolean; withUnproduced: boolean },
 ) {
   const recordIds = group.map((record) => record.tableRecordId)
   const unpaidAmount = group.reduce((sum, record) => sum + record.unpaidAmount, 0)
@@ -65,11 +65,11 @@ export async function checkGroup(
       .where('billId', '=', main.billId)
       .executeTakeFirstOrThrow(),
   ])
-  const missing = computeMissing(minimum, bill)
+  const missing = computeMissingMinimum(minimum, bill)
   const paying = money.get(main.billId)?.paying === true
   const unproduced = bill.unproduced && !agreed.withUnproduced
   const problem =
-    clearProblem({ unpaidAmount, unproduced, missing, paying, force: agreed.force }) ??
+    findClearingProblem({ unpaidAmount, unproduced, missing, paying, force: agreed.force }) ??
     ((await sittingClocksSlot.get().owing(db, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }

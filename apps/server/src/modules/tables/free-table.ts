@@ -45,14 +45,14 @@ export async function releaseTable(tx: Tx, tableId: number, night: string): Prom
 /**
  * Updates the status of a free or booked table after a change of its bookings. Tables in use or locked are unchanged.
  */
-export async function refreshFreeTable(tx: Tx, tableId: number, night: string): Promise<void> {
+export async function refreshFreeTableStatus(tx: Tx, tableId: number, night: string): Promise<void> {
   await sql`
     update venue_table set table_status = free_table_status(table_id, ${night}::date)
     where table_id = ${tableId} and table_status in (${lit(...freeStatuses)})`.execute(tx)
 }
 
 /** Updates all free tables by their bookings at the start of a night. Returns the changed tables. */
-export async function refreshFreeTables(tx: Tx, night: string): Promise<number[]> {
+export async function refreshAllFreeTableStatuses(tx: Tx, night: string): Promise<number[]> {
   // Locked in a separate statement first: the update then sees a booking that was confirmed concurrently.
   await sql`select from venue_table where table_status in (${lit(...freeStatuses)}) order by table_id for no key update`.execute(
     tx,

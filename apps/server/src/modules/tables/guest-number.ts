@@ -4,7 +4,7 @@ import { recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 
 /** Sets the number of guests that the guests entered. Does nothing when it is unchanged. */
-export async function correctGuestNumber(
+export async function changeGuestCount(
   { tx, now, emit, log, actor }: UnitOfWork,
   record: RecordRow,
   guestNum: number,

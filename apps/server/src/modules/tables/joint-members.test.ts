@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { computeJoinedMembers, computePartedMembers } from './joint-members.ts'
-import type { Single } from './joint-members.ts'
+import type { SittingMemberHistory } from './joint-members.ts'
 
 const [SILVER, GOLD] = [1, 2]
-const sits = (tableRecordId: number, memberId: number | null, single = memberId): Single => ({
+const sits = (tableRecordId: number, memberId: number | null, single = memberId): SittingMemberHistory => ({
   tableRecordId,
   memberId,
   memberRateOff: false,

@@ -4,16 +4,16 @@
  * prices, and a table that leaves gets its own member back.
  */
 
-export type Seated = {
+export type SittingMember = {
   tableRecordId: number
   memberId: number | null
   memberRateOff: boolean
   memberRateDenied: boolean
 }
-export type Single = Seated & { singleMemberId: number | null; singleRateOff: boolean }
+export type SittingMemberHistory = SittingMember & { singleMemberId: number | null; singleRateOff: boolean }
 
 /** Changes of members when tables are merged into one bill; `sittings` starts with the main table. */
-export function computeJoinedMembers(sittings: readonly Seated[]): Seated[] {
+export function computeJoinedMembers(sittings: readonly SittingMember[]): SittingMember[] {
   const lender = sittings.find(({ memberId }) => memberId !== null)
   if (!lender) return []
   return sittings
@@ -26,7 +26,7 @@ export function computeJoinedMembers(sittings: readonly Seated[]): Seated[] {
     }))
 }
 
-const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied }: Single): Seated => ({
+const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied }: SittingMemberHistory): SittingMember => ({
   tableRecordId,
   memberId: singleMemberId,
   memberRateOff: memberRateDenied || singleRateOff,
@@ -37,9 +37,9 @@ const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDeni
  * Changes of members when a table leaves: it gets its own member back, and tables that used this member lose it.
  * `staying` starts with the main table.
  */
-export function computePartedMembers(leaving: Single, staying: readonly Single[]): Seated[] {
+export function computePartedMembers(leaving: SittingMemberHistory, staying: readonly SittingMemberHistory[]): SittingMember[] {
   const lent = leaving.singleMemberId
-  const isLent = ({ memberId }: Single) =>
+  const isLent = ({ memberId }: SittingMemberHistory) =>
     memberId !== null && memberId === lent && !staying.some(({ singleMemberId }) => singleMemberId === lent)
   const left = staying.map((sitting) => (isLent(sitting) ? toSingle(sitting) : sitting))
   const borrowed = computeJoinedMembers(left)

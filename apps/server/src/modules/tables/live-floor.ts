@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import type { LiveRows } from '../../http/live-rows.ts'
-import { readCards } from './table-cards.ts'
+import { readCardBuilders } from './table-cards.ts'
 
-export const liveFloor: LiveRows = {
+export const liveFloorRows: LiveRows = {
   topic: 'table',
   permission: 'operate:table:list',
   topics: ['table', 'bill', 'order', 'alert'],
   read: async (db, events, now) => {
     const tableIds = await listChangedTables(db, events)
-    return tableIds.length === 0 ? [] : readCards(db, { tableIds, now, businessDate: getBusinessDate(now) })
+    return tableIds.length === 0 ? [] : readCardBuilders(db, { tableIds, now, businessDate: getBusinessDate(now) })
   },
 }
 

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockTables, releaseTable } from './free-table.ts'
-import { logTable } from './record-store.ts'
+import { logTableChange } from './record-store.ts'
 
 export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async (context, { tableId, reason }) => {
   const { tx, now, actor } = context
@@ -19,7 +19,7 @@ export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async
     .set({ tableStatus: tableStatus.locked, lockReason: reason })
     .where('tableId', '=', tableId)
     .execute()
-  await logTable(
+  await logTableChange(
     tx,
     tableId,
     { opType: '锁台', content: `${table.tableName} 锁台：${reason}` },
@@ -43,7 +43,7 @@ export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> =
   if (table.tableStatus !== tableStatus.locked) refuse('STALE_DATA')
   await tx.updateTable('venueTable').set({ lockReason: null }).where('tableId', '=', tableId).execute()
   await releaseTable(tx, tableId, night)
-  await logTable(
+  await logTableChange(
     tx,
     tableId,
     { opType: '解锁', content: `${table.tableName} 解锁` },

@@ -15,12 +15,12 @@ import { lockFactDate, refreshBill } from '../ledger/public.ts'
 import { computeJoinedMembers } from './joint-members.ts'
 import { listTablesOnBill } from './record-group.ts'
 import { findNextStatus } from './record-status.ts'
-import { assertLockOrder, assertVersion, storeSingleMembers, recordSittingChange, setMembers } from './record-store.ts'
+import { assertLockOrder, assertVersion, storeSingleMembers, recordSittingChange, setSittingMembers } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
-import { joinProblem, leaveProblem } from './tables-rules.ts'
-import type { BillMoney } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import { findJoinProblem, findLeaveProblem } from './tables-rules.ts'
+import type { BillPaymentState } from './tables-rules.ts'
 
 export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = async (
   context,
@@ -31,7 +31,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const { records, merged } = await lockRecords(tx, mainRecordId, recordIds)
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuseNotFound({ mainRecordId })
   const joining = records.filter((record) => record !== main)
-  for (const record of records) requirePermission(actor, 'operate:table:merge', recordOwner(record))
+  for (const record of records) requirePermission(actor, 'operate:table:merge', getSittingRecordOwner(record))
   if (records.some((record) => findNextStatus('merge', record.status) === null)) refuse('RECORD_STATUS_WRONG')
   await assertVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
@@ -41,7 +41,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     tx,
     records.map((record) => record.billId),
   )
-  const [problem] = mergeProblems(money, main, joining)
+  const [problem] = listMergeProblems(money, main, joining)
   if (problem) refuseTable(problem)
 
   const businessDate = await lockFactDate(tx, now)
@@ -56,7 +56,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     .execute()
   await storeSingleMembers(tx, merged.length === 0 ? records : joining)
   const joined = computeJoinedMembers([main, ...merged, ...joining])
-  await setMembers(tx, joined)
+  await setSittingMembers(tx, joined)
   const work = { ...context, businessDate }
   for (const { tableRecordId } of joined) {
     const before = joining.find((record) => record.tableRecordId === tableRecordId) ?? main
@@ -86,24 +86,24 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
 type Problem = { tableRecordId: number; tableName: string; code: 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' }
 
 /** Tables whose bills prevent merging, main table first, each with the first reason. */
-export function mergeProblems(
-  money: ReadonlyMap<number, BillMoney>,
+export function listMergeProblems(
+  money: ReadonlyMap<number, BillPaymentState>,
   main: RecordRow,
   joining: readonly RecordRow[],
 ): Problem[] {
   return [main, ...joining].flatMap((record) => {
     const bill = getMoney(money, record)
-    const code = record === main ? joinProblem(bill) : leaveProblem(bill)
+    const code = record === main ? findJoinProblem(bill) : findLeaveProblem(bill)
     return code === null ? [] : [{ tableRecordId: record.tableRecordId, tableName: record.tableName, code }]
   })
 }
 
-export const formatProblem = ({ tableName, code }: Problem): string => `${tableName}：${formatErrorMessage(code)}`
+export const formatMergeProblem = ({ tableName, code }: Problem): string => `${tableName}：${formatErrorMessage(code)}`
 
 /** Refuses with the table's name in the message. */
 function refuseTable(problem: Problem): never {
   const refusal = new Refusal(problem.code, {}, { tableName: problem.tableName })
-  refusal.message = formatProblem(problem)
+  refusal.message = formatMergeProblem(problem)
   throw refusal
 }
 
@@ -167,7 +167,7 @@ async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   return member !== undefined
 }
 
-function getMoney(bills: ReadonlyMap<number, BillMoney>, record: RecordRow): BillMoney {
+function getMoney(bills: ReadonlyMap<number, BillPaymentState>, record: RecordRow): BillPaymentState {
   const money = bills.get(record.billId)
   if (!money) throw new Error(`table record ${record.tableRecordId} has no bill`)
   return money

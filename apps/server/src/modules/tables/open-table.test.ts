@@ -7,7 +7,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { addBooking, BOTTLE, openTable, readSitting, readTableStatus, readTableId } from '../../../test/factories.ts'
-import { disablePerson } from '../session/staff-admin.ts'
+import { disableEmployee } from '../session/staff-admin.ts'
 import { runningStatuses } from './record-status.ts'
 
 describe('开台', () => {
@@ -195,8 +195,8 @@ describe('开台', () => {
           conflict.columns(['businessDate', 'tableId']).doUpdateSet({ waiterUserId: duty.userId }),
         )
         .execute()
-      await disablePerson(office, 'yx14')
-      await disablePerson(office, 'fwy12')
+      await disableEmployee(office, 'yx14')
+      await disableEmployee(office, 'fwy12')
       // The form repeats the sales person of the booking.
       const repeated = { tableId: first, bookingId: booked.bookingId, guestNum: 4, salesUserId: leaver.userId ?? 0 }
       const both = await Promise.all([manager.send(tables.open, repeated), manager.send(tables.open, repeated)])

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { findActivePerson, findRemainingMember, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
+import { findActivePerson, resolveMergedMember, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { assertSeatableMember } from './seatable-member.ts'
@@ -19,7 +19,7 @@ import { recordSittingChange } from './record-store.ts'
 import { readTableMinCharge } from './min-charge.ts'
 import { sittingBillsSlot, tableBookingsSlot, sittingOrdersSlot } from './sitting-slots.ts'
 import type { OpeningBooking } from './sitting-slots.ts'
-import { isInUse } from './tables-rules.ts'
+import { isTableInUse } from './tables-rules.ts'
 
 type Input = InputOf<typeof tables.open> & {
   /**
@@ -91,7 +91,7 @@ async function lockFreeTable(tx: Tx, tableId: number) {
     .executeTakeFirst()
   if (!table || table.status === normalDisable.disabled) refuseNotFound({ tableId })
   if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
-  if (isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
+  if (isTableInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
   return table
 }
 
@@ -167,7 +167,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
   const billId = await sittingBillsSlot.get().open(tx, { billNo, at: now })
   // The member of the booking may have been merged into another one since.
   const booked = booking?.memberId ?? null
-  const memberId = input.memberId ?? (booked === null ? null : await findRemainingMember(tx, booked))
+  const memberId = input.memberId ?? (booked === null ? null : await resolveMergedMember(tx, booked))
   return tx
     .insertInto('sitting')
     .values({

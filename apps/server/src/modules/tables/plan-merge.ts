@@ -5,12 +5,12 @@ import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { mergeProblems, formatProblem } from './merge-tables.ts'
+import { listMergeProblems, formatMergeProblem } from './merge-tables.ts'
 import { listMinimumMembers } from './record-group.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
-import { groupMinimum } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import { computeGroupMinimum } from './tables-rules.ts'
 
 export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePlan> = async (
   { db, actor },
@@ -28,7 +28,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
     records.map((record) => record.tableRecordId),
   )
   if (missing !== undefined) refuseNotFound({ recordId: missing })
-  for (const record of records) requirePermission(actor, 'operate:table:merge', recordOwner(record))
+  for (const record of records) requirePermission(actor, 'operate:table:merge', getSittingRecordOwner(record))
   if (records.some((record) => !isRunning(record.status))) refuse('RECORD_STATUS_WRONG')
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuseNotFound({ mainRecordId })
   const billIds = [...new Set(records.map((record) => record.billId))]
@@ -44,8 +44,8 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
       .execute(),
   ])
   const policy = config['table.mergeMinPolicy']
-  const { minCharge, minDiffAmount } = groupMinimum(policy, groups.flat())
-  const minDiffNow = groups.reduce((sum, members) => sum + groupMinimum(policy, members).minDiffAmount, 0)
+  const { minCharge, minDiffAmount } = computeGroupMinimum(policy, groups.flat())
+  const minDiffNow = groups.reduce((sum, members) => sum + computeGroupMinimum(policy, members).minDiffAmount, 0)
   const sum = (part: 'payableAmount' | 'unpaidAmount') => sittings.reduce((all, record) => all + (record[part] ?? 0), 0)
   return {
     minCharge,
@@ -53,14 +53,14 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
     minDiffNow,
     payableAmount: sum('payableAmount'),
     unpaidAmount: sum('unpaidAmount'),
-    problems: mergeProblems(
+    problems: listMergeProblems(
       money,
       main,
       records.filter((record) => record !== main),
     ).map((problem) => ({
       tableRecordId: problem.tableRecordId,
       tableName: problem.tableName,
-      why: formatProblem(problem),
+      why: formatMergeProblem(problem),
     })),
   }
 }

@@ -8,8 +8,8 @@ import { loadConfig } from '../platform/public.ts'
 import { readTableMinCharge } from './min-charge.ts'
 import { listMinimumMembers } from './record-group.ts'
 import { isRunning } from './record-status.ts'
-import { recordOwner } from './tables-policy.ts'
-import { groupMinimum, computeTransferMinCharge } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import { computeGroupMinimum, computeTransferMinCharge } from './tables-rules.ts'
 
 export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.transferPlan> = async (
   { db, actor },
@@ -21,7 +21,7 @@ export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.tr
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
   if (!record) refuseNotFound({ tableRecordId })
-  requirePermission(actor, 'operate:table:transfer', recordOwner(record))
+  requirePermission(actor, 'operate:table:transfer', getSittingRecordOwner(record))
   if (!isRunning(record.status)) refuse('RECORD_STATUS_WRONG')
   const target = await db.selectFrom('venueTable').select('tableId').where('tableId', '=', toTableId).executeTakeFirst()
   if (!target) refuseNotFound({ toTableId })
@@ -32,6 +32,6 @@ export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.tr
   ])
   const minCharge = computeTransferMinCharge(config['table.transferMinPolicy'], record.minCharge, newMin)
   const moved = members.map((member) => (member.tableRecordId === tableRecordId ? { ...member, minCharge } : member))
-  const { minDiffAmount } = groupMinimum(config['table.mergeMinPolicy'], moved)
+  const { minDiffAmount } = computeGroupMinimum(config['table.mergeMinPolicy'], moved)
   return { minChargeNow: record.minCharge, minCharge, minDiffAmount }
 }

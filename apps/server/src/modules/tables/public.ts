@@ -1,37 +1,37 @@
-export { bottleHandedOut } from './bottle-sql.ts'
-export { liveFloor } from './live-floor.ts'
-export { selectAmounts, amountNames, selectAmountSums } from './amounts-sql.ts'
+export { hasHandedOutBottles } from './bottle-sql.ts'
+export { liveFloorRows } from './live-floor.ts'
+export { selectAmounts, amountColumns, selectAmountSums } from './amounts-sql.ts'
 export {
   assertLockOrder,
   assertVersion,
   hasLockedMain,
   lockRecord,
-  logTable,
+  logTableChange,
   recordSittingChange,
 } from './record-store.ts'
 export type { RecordChange, RecordRow } from './record-store.ts'
 export { findSittingCode } from './table-code.ts'
 export { requireScannedTable } from './code-throttle.ts'
 export { transferSalesCredit } from './transfer-sales-credit.ts'
-export { correctGuestNumber } from './guest-number.ts'
+export { changeGuestCount } from './guest-number.ts'
 export { rotateTableCode } from './rotate-code.ts'
-export { lockTables, refreshFreeTable, refreshFreeTables } from './free-table.ts'
+export { lockTables, refreshFreeTableStatus, refreshAllFreeTableStatuses } from './free-table.ts'
 export type { TableRow } from './free-table.ts'
 export { readAreaMinCharge, createMinChargeLookup, readTableMinCharge } from './min-charge.ts'
 export { readBillMinimum } from './record-group.ts'
-export { computeMissing } from './below-minimum.ts'
-export type { Minimum } from './below-minimum.ts'
+export { computeMissingMinimum } from './below-minimum.ts'
+export type { GroupMinimum } from './below-minimum.ts'
 export { isRunning, runningStatuses } from './record-status.ts'
-export { isInUse, computeMinDiff } from './tables-rules.ts'
-export { setMember, settleOn, restoreSittings } from './settled-records.ts'
-export type { BillMoney } from './tables-rules.ts'
+export { isTableInUse, computeMinDiff } from './tables-rules.ts'
+export { setBillMember, assignBill, restoreSittings } from './settled-records.ts'
+export type { BillPaymentState } from './tables-rules.ts'
 export { openTable } from './open-table.ts'
 export type {
-  TableBookings,
+  TableBookingsProvider,
   OffBillItem,
-  SittingBills,
-  SittingBottles,
-  SittingClocks,
-  Opening as TableOpening,
-  SittingOrders,
+  SittingBillsProvider,
+  SittingBottlesProvider,
+  SittingClocksProvider,
+  SittingOpening as TableOpening,
+  SittingOrdersProvider,
 } from './sitting-slots.ts'

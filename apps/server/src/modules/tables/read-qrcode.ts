@@ -14,9 +14,9 @@ import { runningStatuses } from './record-status.ts'
 import { tableBookingsSlot } from './sitting-slots.ts'
 import { buildCodeLink, buildPrintedCode } from './table-code.ts'
 import { canShowCode } from './tables-policy.ts'
-import type { Credited } from './tables-policy.ts'
+import type { SittingStaff } from './tables-policy.ts'
 
-type Row = { tableId: number; tableCode: string; codeVersion: number; inUse: boolean } & Credited
+type Row = { tableId: number; tableCode: string; codeVersion: number; inUse: boolean } & SittingStaff
 
 export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async (
   { db, actor, now },

@@ -8,7 +8,7 @@ import { loadConfig } from '../platform/public.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
 import { assertLockOrder } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { groupMinimum } from './tables-rules.ts'
+import { computeGroupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
 
 /**
@@ -79,7 +79,7 @@ export async function readBillMinimum(
   billId: number,
 ): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
   const [config, members] = await Promise.all([loadConfig(db), listMinimumMembers(db, billId)])
-  return groupMinimum(config['table.mergeMinPolicy'], members)
+  return computeGroupMinimum(config['table.mergeMinPolicy'], members)
 }
 
 /** Minimum and eligible amount of each sitting on a bill (fen). */

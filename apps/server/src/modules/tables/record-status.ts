@@ -1,6 +1,6 @@
 /** Allowed moves of a sitting. Changes between open and settled are not moves: they follow the bill (`refreshBill`). */
-import { stateAfter } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { findStateAfterMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 
@@ -15,13 +15,13 @@ const moves = {
   merge: { [open]: merged, [settled]: merged },
   /** 拆台 */
   split: { [merged]: open },
-} as const satisfies Moves<RecordStatus>
+} as const satisfies StateMoves<RecordStatus>
 
 export type RecordMove = keyof typeof moves
 
 /** Status after a move; null when it is not allowed. */
 export function findNextStatus(move: RecordMove, status: RecordStatus): RecordStatus | null {
-  return stateAfter(moves, move, status)
+  return findStateAfterMove(moves, move, status)
 }
 
 /** Statuses of a sitting whose guests are seated. */

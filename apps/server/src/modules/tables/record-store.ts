@@ -10,7 +10,7 @@ import type { Sitting } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { LockOrderError } from '../../db/constraints.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import type { Seated } from './joint-members.ts'
+import type { SittingMember } from './joint-members.ts'
 
 export type RecordRow = Selectable<Sitting>
 
@@ -63,7 +63,7 @@ export async function storeSingleMembers(tx: Tx, records: readonly RecordRow[]):
 }
 
 /** Sets the members whose prices apply at these sittings. */
-export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<void> {
+export async function setSittingMembers(tx: Tx, seated: readonly SittingMember[]): Promise<void> {
   for (const { tableRecordId, memberId, memberRateOff } of seated)
     await tx
       .updateTable('sitting')
@@ -114,7 +114,7 @@ export async function recordSittingChange(
 }
 
 /** Writes a log line for a table without a sitting (lock, unlock, code rotation). */
-export async function logTable(
+export async function logTableChange(
   tx: Tx,
   tableId: number,
   change: RecordChange,

@@ -4,7 +4,7 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { readPublicUrl } from '../platform/public.ts'
-import { logTable } from './record-store.ts'
+import { logTableChange } from './record-store.ts'
 import { buildCodeLink, buildPrintedCode } from './table-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function rotateTableCode(
     .returning(['tableId', 'tableName', 'tableCode', 'codeVersion'])
     .executeTakeFirst()
   if (!table) refuseNotFound({ tableId })
-  await logTable(
+  await logTableChange(
     tx,
     tableId,
     { opType: '换码', content: `${table.tableName} 更换台位码，旧码作废` },

@@ -1,6 +1,6 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { schemas } from '@nocturne/contract/tables/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { cancelOpening } from './cancel-opening.ts'
 import { changeGuest, changeMin, waiveMin } from './change-record.ts'
 import { listAttributionSittings } from './attribution-sittings.ts'
@@ -21,7 +21,7 @@ import { planMerge } from './plan-merge.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { transferTable } from './transfer-table.ts'
 
-export const tablesModule = serverModule(tables, schemas, {
+export const tablesModule = defineServerModule(tables, schemas, {
   list: listTables,
   detail: readTable,
   open: openTable,

@@ -14,7 +14,7 @@ import type { RecordRow } from './record-store.ts'
  * rate, for later members too. The choice is stored with the sitting whose own member this is, otherwise with the main
  * sitting; a verified rate therefore stays with its table after a split.
  */
-export async function setMember(
+export async function setBillMember(
   tx: Tx,
   recordIds: readonly number[],
   {
@@ -56,7 +56,7 @@ async function readMemberSitting(
 }
 
 /** Assigns the sittings to another bill and marks them as not settled. */
-export async function settleOn(tx: Tx, recordIds: readonly number[], billId: number): Promise<void> {
+export async function assignBill(tx: Tx, recordIds: readonly number[], billId: number): Promise<void> {
   await tx.updateTable('sitting').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
 }
 

@@ -7,7 +7,7 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, NightUnitOfWork, StaffActor } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
-import type { BillMoney } from './tables-rules.ts'
+import type { BillPaymentState } from './tables-rules.ts'
 
 export type OpeningBooking = {
   bookingId: number
@@ -21,14 +21,14 @@ export type OpeningBooking = {
   remark: string
 }
 
-export type Opening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; night: string }
+export type SittingOpening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; night: string }
 
-export type TableBookings = {
+export type TableBookingsProvider = {
   /**
    * Locks the booking of these guests; null for guests without a booking. Throws BOOKING_STATUS_WRONG, and TABLE_BOOKED
    * when another booking reserves the table.
    */
-  take: (context: CommandContext, opening: Opening) => Promise<OpeningBooking | null>
+  take: (context: CommandContext, opening: SittingOpening) => Promise<OpeningBooking | null>
   /** Marks the guests of a locked booking as seated. */
   arrive: (
     context: CommandContext,
@@ -48,7 +48,7 @@ export type TableBookings = {
   }>
 }
 
-export type SittingOrders = {
+export type SittingOrdersProvider = {
   /** Orders the opening package of a sitting. */
   placePackage: (
     context: CommandContext,
@@ -63,7 +63,7 @@ export type SittingOrders = {
 export type OffBillItem = NonNullable<AnswerOf<typeof tables.detail>['record']>['offBill'][number]
 type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
 
-export type SittingBills = {
+export type SittingBillsProvider = {
   /** Creates an empty bill for a sitting; returns its id. */
   open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
   /**
@@ -72,9 +72,9 @@ export type SittingBills = {
    */
   keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
   /** Locks bills by ascending id and returns their payment state, for merging, splitting and moving. */
-  lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
+  lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillPaymentState>>
   /** Like `lock`, but without locking; for display only. */
-  money: (db: Db, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
+  money: (db: Db, billIds: readonly number[]) => Promise<Map<number, BillPaymentState>>
   /**
    * Recomputes the member discounts of these sittings at their members' current rates. `discountBillId`: bill on which
    * their manager's discount was given. The caller has locked all sittings of the bill.
@@ -90,20 +90,20 @@ export type SittingBills = {
   ) => Promise<OffBillItem[]>
 }
 
-export type SittingClocks = {
+export type SittingClocksProvider = {
   /** True while paid time that is charged to the guests is running: it must be clocked off before they leave. */
   owing: (db: Db, recordIds: readonly number[]) => Promise<boolean>
   /** Ends the other running paid time when the guests leave. */
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }
 
-export type SittingBottles = {
+export type SittingBottlesProvider = {
   /** Cancels requests for bottles that were not handed out, before the sitting ends. */
   callOff: (context: CommandContext, recordIds: readonly number[], reason: '清台' | '撤台') => Promise<void>
 }
 
-export const tableBookingsSlot = openSlot<TableBookings>('tables: bookings')
-export const sittingOrdersSlot = openSlot<SittingOrders>('tables: orders')
-export const sittingBillsSlot = openSlot<SittingBills>('tables: bills')
-export const sittingClocksSlot = openSlot<SittingClocks>('tables: clocks')
-export const sittingBottlesSlot = openSlot<SittingBottles>('tables: bottles')
+export const tableBookingsSlot = openSlot<TableBookingsProvider>('tables: bookings')
+export const sittingOrdersSlot = openSlot<SittingOrdersProvider>('tables: orders')
+export const sittingBillsSlot = openSlot<SittingBillsProvider>('tables: bills')
+export const sittingClocksSlot = openSlot<SittingClocksProvider>('tables: clocks')
+export const sittingBottlesSlot = openSlot<SittingBottlesProvider>('tables: bottles')

@@ -11,10 +11,10 @@ import { lockFactDate, refreshBill } from '../ledger/public.ts'
 import { computePartedMembers } from './joint-members.ts'
 import { lockGroup } from './record-group.ts'
 import { findNextStatus } from './record-status.ts'
-import { assertVersion, recordSittingChange, setMembers } from './record-store.ts'
+import { assertVersion, recordSittingChange, setSittingMembers } from './record-store.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
-import { recordOwner } from './tables-policy.ts'
-import { joinProblem } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import { findJoinProblem } from './tables-rules.ts'
 
 export const splitTable: Handler<typeof tables.split, typeof schemas.split> = async (
   context,
@@ -23,13 +23,13 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
-  requirePermission(actor, 'operate:table:merge', recordOwner(record))
+  requirePermission(actor, 'operate:table:merge', getSittingRecordOwner(record))
   const status = findNextStatus('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
   await assertVersion(tx, record, version)
   const bills = sittingBillsSlot.get()
   const money = (await bills.lock(tx, [record.billId])).get(record.billId)
   if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
-  const problem = joinProblem(money)
+  const problem = findJoinProblem(money)
   if (problem) refuse(problem)
   // A payment for these lines stays with the bill on which it was received.
   if (record.paidAmount + record.creditAmount > 0) refuse('SPLIT_PAID')
@@ -49,7 +49,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     record,
     group.filter((member) => member !== record).toSorted((a, b) => Number(b === main) - Number(a === main)),
   )
-  await setMembers(tx, parted)
+  await setSittingMembers(tx, parted)
   const work = { ...context, businessDate }
   for (const { tableRecordId: id } of parted) {
     const repriced = id === tableRecordId ? billId : record.billId

@@ -53,15 +53,15 @@ type Row = Omit<TableCard, 'tags' | 'minDiffAmount' | 'mine'> & {
 const LONG_STAY_MINUTES = 180
 
 /** Returns the card as a user may see it: amounts only with permission. */
-export type CardFor = (actor: StaffActor) => TableCard
+export type CardBuilder = (actor: StaffActor) => TableCard
 
 /** Cards in floor order: area, then the table's own order. */
 export async function listTableCards(db: Db, actor: StaffActor, filter: CardFilter): Promise<TableCard[]> {
-  return (await readCards(db, filter)).map((cardFor) => cardFor(actor))
+  return (await readCardBuilders(db, filter)).map((cardFor) => cardFor(actor))
 }
 
 /** Reads cards once and returns a builder for each, so that one query serves the phones of all users. */
-export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> {
+export async function readCardBuilders(db: Db, filter: CardFilter): Promise<CardBuilder[]> {
   const [{ rows }, rules] = await Promise.all([
     sql<Row>`
       select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.label_ids, t.table_type, t.seat_num, t.table_status,

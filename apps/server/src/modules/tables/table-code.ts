@@ -16,7 +16,7 @@ const SIGNATURE_LENGTH = 16
 
 export type CodedTable = { tableId: number; tableCode: string; codeVersion: number }
 
-export type FoundTable = CodedTable & {
+export type ScannedTable = CodedTable & {
   tableName: string
   areaName: string
   tableStatus: TableStatus
@@ -55,10 +55,10 @@ const nobody = { tableId: 0, codeVersion: 0 }
 /**
  * Finds the table of a printed code. Throws TABLE_CODE_INVALID for unknown, unsigned, wrongly signed and rotated codes.
  */
-export async function requireTableByCode(db: Db, code: string): Promise<FoundTable> {
+export async function requireTableByCode(db: Db, code: string): Promise<ScannedTable> {
   const [key, { rows }] = await Promise.all([
     getCodeKey(db),
-    sql<FoundTable>`
+    sql<ScannedTable>`
       select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.sitting_id
       from venue_table t join area a using (area_id)
       left join sitting r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})

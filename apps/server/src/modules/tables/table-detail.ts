@@ -22,13 +22,13 @@ import { isPermitted } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { buildGiveableFilter } from '../catalog/public.ts'
 import { selectAmounts } from './amounts-sql.ts'
-import { bottleHandedOut } from './bottle-sql.ts'
+import { hasHandedOutBottles } from './bottle-sql.ts'
 import { readBillMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { sittingBillsSlot, tableBookingsSlot } from './sitting-slots.ts'
 import { listTableCards } from './table-cards.ts'
 import { listLastLines } from './table-log.ts'
-import { recordOwner, computeTableActions } from './tables-policy.ts'
+import { getSittingRecordOwner, computeTableActions } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
 type RecordView = NonNullable<Answer['record']>
@@ -110,7 +110,7 @@ async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine |
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as ordered,
       exists (select from orders o join order_item i using (order_id) where o.sitting_id = r.sitting_id
         and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
-        and ${bottleHandedOut}) as bottles,
+        and ${hasHandedOutBottles}) as bottles,
       exists (select from orders o join sitting g on g.sitting_id = o.sitting_id where g.bill_id = r.bill_id
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as group_ordered,
       g.*
@@ -159,7 +159,7 @@ async function buildRecordView(
     guestPhone,
     ...view
   } = line
-  const owner = recordOwner({ ...record, salesDeptId, openUserId })
+  const owner = getSittingRecordOwner({ ...record, salesDeptId, openUserId })
   const mayPhone =
     record.salesUserId === actor.userId ||
     isPermitted(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })

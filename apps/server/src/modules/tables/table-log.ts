@@ -9,13 +9,13 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { pageOfIds } from '../../db/list-queries.ts'
+import { readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { runningStatuses } from './record-status.ts'
-import { recordOwner } from './tables-policy.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
 
 type Line = AnswerOf<typeof tables.log>['rows'][number]
 
@@ -32,7 +32,7 @@ export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
   { db, actor },
   { tableId, pageNum, pageSize },
 ) => {
-  const { ids, total } = await pageOfIds(db, selectNewestIds(tableId), { pageNum, pageSize })
+  const { ids, total } = await readPageOfIds(db, selectNewestIds(tableId), { pageNum, pageSize })
   return { rows: await readLines(db, actor, ids), total }
 }
 
@@ -67,7 +67,7 @@ async function readLines(db: Db, actor: StaffActor, ids: readonly number[]): Pro
 
 function toLine(row: Row, actor: StaffActor): Line {
   const { logId, opType, content, userName, createTime, tableName } = row
-  const amounts = row.tableRecordId === null || isPermitted(actor, 'operate:table:amount', recordOwner(row))
+  const amounts = row.tableRecordId === null || isPermitted(actor, 'operate:table:amount', getSittingRecordOwner(row))
   return {
     logId,
     opType,

@@ -9,15 +9,15 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted, findScope } from '../../http/policy.ts'
-import type { Owner } from '../../http/policy.ts'
-import { isFree } from './tables-rules.ts'
+import type { RowOwner } from '../../http/policy.ts'
+import { isTableFree } from './tables-rules.ts'
 
-export type TableCan = AnswerOf<typeof tables.detail>['can']
+export type TableActions = AnswerOf<typeof tables.detail>['can']
 
-export type Credited = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
+export type SittingStaff = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
 
 /** Owners of a sitting for permission checks: sales person, waiter and opener, and the credited department. */
-export function recordOwner(record: Credited): Owner {
+export function getSittingRecordOwner(record: SittingStaff): RowOwner {
   return { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
 }
 
@@ -28,7 +28,7 @@ type TableContext = {
    * (money and credit received) belong to its bill.
    */
   record:
-    | (Credited & {
+    | (SittingStaff & {
         status: RecordStatus
         minCharge: number
         minWaived: boolean
@@ -51,19 +51,19 @@ type TableContext = {
  */
 export function canShowCode(
   actor: StaffActor,
-  { record, booking }: { record: Credited | null; booking: TableContext['booking'] },
+  { record, booking }: { record: SittingStaff | null; booking: TableContext['booking'] },
 ): boolean {
-  if (record !== null) return isPermitted(actor, 'operate:table:open', recordOwner(record))
+  if (record !== null) return isPermitted(actor, 'operate:table:open', getSittingRecordOwner(record))
   if (booking === null) return findScope(actor, 'operate:table:open') !== undefined
   return isPermitted(actor, 'operate:table:open', { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
 }
 
 /** Actions that a page offers. Commands check the same permissions again on locked rows. */
-export function computeTableActions(actor: StaffActor, { table, record, booking }: TableContext): TableCan {
+export function computeTableActions(actor: StaffActor, { table, record, booking }: TableContext): TableActions {
   const hasPermission = (permission: PermissionKey) => findScope(actor, permission) !== undefined
-  const free = isFree(table.tableStatus)
+  const free = isTableFree(table.tableStatus)
   const onSitting = (permission: PermissionKey) =>
-    record !== null && isPermitted(actor, permission, recordOwner(record))
+    record !== null && isPermitted(actor, permission, getSittingRecordOwner(record))
   const onBooking = (permission: PermissionKey) =>
     booking === null || isPermitted(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
   const merged = record?.status === recordStatus.merged

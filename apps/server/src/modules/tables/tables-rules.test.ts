@@ -3,12 +3,12 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { array, assert, boolean, constantFrom, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  clearProblem,
-  groupMinimum,
-  isFree,
-  isInUse,
-  joinProblem,
-  leaveProblem,
+  findClearingProblem,
+  computeGroupMinimum,
+  isTableFree,
+  isTableInUse,
+  findJoinProblem,
+  findLeaveProblem,
   computeTransferMinCharge,
   computeMinCharge,
   computeMinDiff,
@@ -22,8 +22,8 @@ describe('table', () => {
     ['settled', false, true],
     ['locked', false, false],
   ] as const)('that is %s: guests may be seated %s, guests sit there %s', (name, free, inUse) => {
-    expect(isFree(tableStatus[name])).toBe(free)
-    expect(isInUse(tableStatus[name])).toBe(inUse)
+    expect(isTableFree(tableStatus[name])).toBe(free)
+    expect(isTableInUse(tableStatus[name])).toBe(inUse)
   })
 })
 
@@ -65,7 +65,7 @@ describe('minimum of a merged group', () => {
   it('of one table is the minimum of that table', () => {
     assert(
       property(member, constantFrom('sum', 'max'), (one, policy) => {
-        expect(groupMinimum(policy, [one]).minDiffAmount).toBe(computeMinDiff(one))
+        expect(computeGroupMinimum(policy, [one]).minDiffAmount).toBe(computeMinDiff(one))
       }),
     )
   })
@@ -74,7 +74,7 @@ describe('minimum of a merged group', () => {
     assert(
       property(array(member, { minLength: 1 }), constantFrom('sum', 'max'), (members, policy) => {
         expect(
-          groupMinimum(
+          computeGroupMinimum(
             policy,
             members.map((one) => ({ ...one, minWaived: true })),
           ),
@@ -89,8 +89,8 @@ describe('minimum of a merged group', () => {
       { minCharge: 2000, minWaived: false, minEligibleAmount: 0 },
       { minCharge: 5000, minWaived: true, minEligibleAmount: 400 },
     ]
-    expect(groupMinimum('sum', members)).toEqual({ minCharge: 3000, minEligibleAmount: 700, minDiffAmount: 2300 })
-    expect(groupMinimum('max', members)).toEqual({ minCharge: 2000, minEligibleAmount: 700, minDiffAmount: 1300 })
+    expect(computeGroupMinimum('sum', members)).toEqual({ minCharge: 3000, minEligibleAmount: 700, minDiffAmount: 2300 })
+    expect(computeGroupMinimum('max', members)).toEqual({ minCharge: 2000, minEligibleAmount: 700, minDiffAmount: 1300 })
   })
 })
 
@@ -98,26 +98,26 @@ describe('clearing', () => {
   const settled = { unpaidAmount: 0, missing: 0, unproduced: false, paying: false, force: false }
 
   it('is refused for the most severe reason first', () => {
-    expect(clearProblem({ ...settled, unpaidAmount: 1, unproduced: true })).toBe('UNPAID_LEFT')
-    expect(clearProblem({ ...settled, missing: 1, unproduced: true })).toBe('MIN_NOT_REACHED')
-    expect(clearProblem({ ...settled, unproduced: true, paying: true })).toBe('GUEST_PAYING')
-    expect(clearProblem({ ...settled, unproduced: true })).toBe('PRODUCE_PENDING')
+    expect(findClearingProblem({ ...settled, unpaidAmount: 1, unproduced: true })).toBe('UNPAID_LEFT')
+    expect(findClearingProblem({ ...settled, missing: 1, unproduced: true })).toBe('MIN_NOT_REACHED')
+    expect(findClearingProblem({ ...settled, unproduced: true, paying: true })).toBe('GUEST_PAYING')
+    expect(findClearingProblem({ ...settled, unproduced: true })).toBe('PRODUCE_PENDING')
   })
 
   it('is never forced past unpaid money', () => {
-    expect(clearProblem({ ...settled, unpaidAmount: 1, force: true })).toBe('UNPAID_LEFT')
-    expect(clearProblem({ ...settled, unproduced: true, paying: true, force: true })).toBeNull()
-    expect(clearProblem({ ...settled, missing: 1, force: true })).toBe('MIN_NOT_REACHED')
+    expect(findClearingProblem({ ...settled, unpaidAmount: 1, force: true })).toBe('UNPAID_LEFT')
+    expect(findClearingProblem({ ...settled, unproduced: true, paying: true, force: true })).toBeNull()
+    expect(findClearingProblem({ ...settled, missing: 1, force: true })).toBe('MIN_NOT_REACHED')
   })
 })
 
 describe('bills of merging and splitting tables', () => {
   it('join while open, leave while no money was received', () => {
-    expect(joinProblem({ received: 100, paying: false, settled: false })).toBeNull()
-    expect(joinProblem({ received: 100, paying: false, settled: true })).toBe('BILL_SETTLED')
-    expect(joinProblem({ received: 0, paying: false, settled: true })).toBeNull()
-    expect(leaveProblem({ received: 100, paying: false, settled: false })).toBe('MERGE_PAID')
-    expect(leaveProblem({ received: 100, paying: false, settled: true })).toBe('BILL_SETTLED')
-    expect(leaveProblem({ received: 0, paying: true, settled: false })).toBe('PAY_RUNNING')
+    expect(findJoinProblem({ received: 100, paying: false, settled: false })).toBeNull()
+    expect(findJoinProblem({ received: 100, paying: false, settled: true })).toBe('BILL_SETTLED')
+    expect(findJoinProblem({ received: 0, paying: false, settled: true })).toBeNull()
+    expect(findLeaveProblem({ received: 100, paying: false, settled: false })).toBe('MERGE_PAID')
+    expect(findLeaveProblem({ received: 100, paying: false, settled: true })).toBe('BILL_SETTLED')
+    expect(findLeaveProblem({ received: 0, paying: true, settled: false })).toBe('PAY_RUNNING')
   })
 })

@@ -8,10 +8,10 @@ import { tableStatus } from '@nocturne/contract/codes'
 import type { TableStatus } from '@nocturne/contract/codes'
 
 /** True when guests may be seated, unless another booking reserves the table. */
-export const isFree = (status: TableStatus): boolean => status === tableStatus.free || status === tableStatus.booked
+export const isTableFree = (status: TableStatus): boolean => status === tableStatus.free || status === tableStatus.booked
 
 /** True while guests are seated. */
-export const isInUse = (status: TableStatus): boolean => status === tableStatus.open || status === tableStatus.settled
+export const isTableInUse = (status: TableStatus): boolean => status === tableStatus.open || status === tableStatus.settled
 
 export type MinChargeRule = {
   targetType: string
@@ -68,7 +68,7 @@ export type MinimumMember = { minCharge: number; minWaived: boolean; minEligible
  * Minimum of a group: sum or maximum of its tables' minimums, by `policy`. A waived table has minimum 0, but its
  * consumption counts. A single sitting is a group of one.
  */
-export function groupMinimum(
+export function computeGroupMinimum(
   policy: string,
   members: readonly MinimumMember[],
 ): { minCharge: number; minEligibleAmount: number; minDiffAmount: number } {
@@ -79,7 +79,7 @@ export function groupMinimum(
 }
 
 /** Reason why a group cannot be cleared, most severe first; null when it can. */
-export function clearProblem(group: {
+export function findClearingProblem(group: {
   unpaidAmount: number
   /** Amount missing to the group's minimum, fen; 0 when an exception was granted. */
   missing: number
@@ -96,13 +96,13 @@ export function clearProblem(group: {
 }
 
 /** Payment state of a bill for merging and splitting: money received (fen), and whether a payment is in progress. */
-export type BillMoney = { received: number; paying: boolean; settled: boolean }
+export type BillPaymentState = { received: number; paying: boolean; settled: boolean }
 
 /**
  * Reason why no table can join this bill; null when one can. A bill settled without money received (gifts only) can be
  * reopened.
  */
-export function joinProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
+export function findJoinProblem(bill: BillPaymentState): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
   if (bill.paying) return 'PAY_RUNNING'
   return bill.settled && bill.received > 0 ? 'BILL_SETTLED' : null
 }
@@ -111,8 +111,8 @@ export function joinProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | n
  * Reason why no table can leave this bill; null when one can. A table can leave only while the bill has received no
  * money.
  */
-export function leaveProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' | null {
-  const problem = joinProblem(bill)
+export function findLeaveProblem(bill: BillPaymentState): 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' | null {
+  const problem = findJoinProblem(bill)
   if (problem) return problem
   return bill.received > 0 ? 'MERGE_PAID' : null
 }

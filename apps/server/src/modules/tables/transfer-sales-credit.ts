@@ -3,7 +3,7 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import type { UnitOfWork } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { lockFactDate, moveCredit } from '../ledger/public.ts'
+import { lockFactDate, moveSalesCredit } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
@@ -32,7 +32,7 @@ export async function transferSalesCredit(
 ): Promise<string> {
   const { tableRecordId } = record
   const businessDate = await lockFactDate(tx, now)
-  await moveCredit(
+  await moveSalesCredit(
     tx,
     {
       tableRecordId,

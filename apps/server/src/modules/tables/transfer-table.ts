@@ -17,13 +17,13 @@ import { listTablesOnBill } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { assertVersion, lockRecord, recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { recordOwner } from './tables-policy.ts'
-import { isFree, computeTransferMinCharge } from './tables-rules.ts'
+import { getSittingRecordOwner } from './tables-policy.ts'
+import { isTableFree, computeTransferMinCharge } from './tables-rules.ts'
 
 export const transferTable: Handler<typeof tables.transfer, typeof schemas.transfer> = async (context, input) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, input.tableRecordId, runningStatuses)
-  requirePermission(actor, 'operate:table:transfer', recordOwner(record))
+  requirePermission(actor, 'operate:table:transfer', getSittingRecordOwner(record))
   await assertVersion(tx, record, input.version)
   const floor = await lockTables(tx, [record.tableId, input.toTableId])
   const source = floor.get(record.tableId) ?? refuseNotFound({ tableId: record.tableId })
@@ -90,7 +90,7 @@ type Move = { record: RecordRow; target: TableRow; night: string; force: boolean
 async function assertFreeTarget({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
   if (target.status === normalDisable.disabled) refuseNotFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
-  if (!isFree(target.tableStatus)) refuse('TARGET_OCCUPIED')
+  if (!isTableFree(target.tableStatus)) refuse('TARGET_OCCUPIED')
   const booking = await tx
     .selectFrom('booking')
     .select(['salesUserId', 'salesUserName'])

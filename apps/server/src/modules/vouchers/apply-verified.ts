@@ -27,32 +27,32 @@ import type { VoucherVerify } from '../../db/types.ts'
 import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import type { Verified } from '../../providers/vouchers/platform.ts'
+import type { VerifiedVoucher } from '../../providers/vouchers/platform.ts'
 import { applyPayment, lockSittingBill, recordBillChange } from '../billing/public.ts'
-import { chooseParts, loadGoods, moveStock, computeStockTaken } from '../catalog/public.ts'
-import type { ChosenUnits, GoodsRow } from '../catalog/public.ts'
+import { choosePackageItems, loadGoods, moveStock, computeRequiredStock } from '../catalog/public.ts'
+import type { RequestedPackageItem, GoodsRow } from '../catalog/public.ts'
 import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { CartLine } from '../orders/public.ts'
 import { createPayment } from '../payments/public.ts'
-import { writeOperLog } from '../platform/public.ts'
+import { writeOperationLog } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { cancelDeadline } from './attempt-store.ts'
+import { readCancelDeadline } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { hashVoucherCode, sealCode, getTail } from './voucher-codes.ts'
+import { hashVoucherCode, encryptVoucherCode, getCodeTail } from './voucher-codes.ts'
 import { computeVoucherMoney } from './package-rules.ts'
 
 type VerifyRow = Selectable<VoucherVerify>
-type Applying = { attemptId: number; verified: readonly Verified[]; reason: string; now: Date }
+type Applying = { attemptId: number; verified: readonly VerifiedVoucher[]; reason: string; now: Date }
 
 /** Returns false when the vouchers were already applied. Throws when the table can no longer accept them. */
-export async function applyVerified(db: Db, { attemptId, verified, reason, now }: Applying): Promise<boolean> {
+export async function applyVerification(db: Db, { attemptId, verified, reason, now }: Applying): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const { attempt, group, record } = await lockAll(tx, attemptId)
     if (attempt.status !== 'created' && attempt.status !== 'unknown') return false
     if (!record || hasEnded(group.bill.status, record.status)) refuse('TABLE_NOT_OPEN')
-    await storeUses(tx, db, attempt, verified)
+    await storePlatformUses(tx, db, attempt, verified)
     const rows = await lockRows(tx, attempt, verified)
     const { billId } = group.bill
     const entries: LogEntry[] = []
@@ -91,7 +91,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     const verifyNos = rows.map(({ verifyNo }) => verifyNo)
     const after = { verifyNos, totalAmount, discount, tableRecordId: attempt.tableRecordId }
     entries.push({ subjectType: 'voucher', subjectId: orderId, after })
-    await writeLog(tx, { title: '团购核销', actor, now, id: attempt.orderNo }, entries)
+    await writeVoucherLog(tx, { title: '团购核销', actor, now, id: attempt.orderNo }, entries)
     emit({ topic: 'voucher', ids: [attempt.tableRecordId] })
     emit({ topic: 'order', ids: [orderId] })
     // The request that started this attempt has already ended, so the employee is notified.
@@ -139,7 +139,7 @@ type Paying = {
 /** Creates a payment for each voucher, on its own line. */
 async function payVouchers(work: NightUnitOfWork, { attempt, rows, placed, billId, record }: Paying): Promise<void> {
   const { tx, now, businessDate } = work
-  const deadline = await cancelDeadline(tx, attempt.platform, now)
+  const deadline = await readCancelDeadline(tx, attempt.platform, now)
   for (const [index, row] of rows.entries()) {
     const orderItemId = placed.itemIds[index] ?? 0
     const { paymentId } = await createPayment(tx, {
@@ -183,7 +183,7 @@ const getPlatformName = (platform: string): string =>
   dictionaries.voucher_platform.find(({ value }) => value === platform)?.label ?? platform
 
 /** Locks the rows of the redeemed vouchers, by id. */
-async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<VerifyRow[]> {
+async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly VerifiedVoucher[]): Promise<VerifyRow[]> {
   const rows = await tx
     .selectFrom('voucherVerify')
     .selectAll()
@@ -199,15 +199,15 @@ async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly Verified
 }
 
 /** Stores the platform's id of each use, and codes that the platform reveals only on use. */
-export async function storeUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
+export async function storePlatformUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly VerifiedVoucher[]): Promise<void> {
   for (const { key, verifyId, plainCode } of verified) {
     const revealedCode =
       plainCode === ''
         ? {}
         : {
             codeHash: await hashVoucherCode(db, attempt.platform, plainCode),
-            codeSealed: sealCode(db, `${attempt.requestNo}:${key}`, plainCode),
-            codeTail: getTail(plainCode),
+            codeSealed: encryptVoucherCode(db, `${attempt.requestNo}:${key}`, plainCode),
+            codeTail: getCodeTail(plainCode),
           }
     await tx
       .updateTable('voucherVerify')
@@ -220,7 +220,7 @@ export async function storeUses(tx: Tx, db: Db, attempt: AttemptRow, verified: r
 }
 
 /** Marks vouchers that the platform did not redeem as failed. */
-async function setRefusedFailed(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
+async function setRefusedFailed(tx: Tx, attempt: AttemptRow, verified: readonly VerifiedVoucher[]): Promise<void> {
   await sql`
     update voucher_verify set status = ${lit(voucherStatus.failed)} where attempt_id = ${attempt.attemptId}
       and status = ${lit(voucherStatus.verifying)} and certificate_id <> all(${verified.map(({ key }) => key)}::text[])`.execute(
@@ -240,10 +240,10 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
     .select('goodsId')
     .where('groupPackageId', '=', attempt.groupPackageId)
     .executeTakeFirstOrThrow()
-  const choice = attempt.packageDetail as ChosenUnits[]
+  const choice = attempt.packageDetail as RequestedPackageItem[]
   const goods = await loadGoods(tx, [goodsId, ...choice.map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
-  const parts = chooseParts(served, choice) ?? refuse('PACKAGE_UNMAPPED')
+  const parts = choosePackageItems(served, choice) ?? refuse('PACKAGE_UNMAPPED')
   const soldOutGoods = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
   if (soldOutGoods) refuse('GOODS_SOLD_OUT', { goodsName: soldOutGoods.goodsName })
   const lines = rows.map(({ payAmount }): CartLine<GoodsRow> => {
@@ -282,7 +282,7 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
     at: now,
     lines,
   })
-  const taken = new Map([...computeStockTaken(lines)].map(([id, quantity]) => [id, -quantity]))
+  const taken = new Map([...computeRequiredStock(lines)].map(([id, quantity]) => [id, -quantity]))
   await moveStock(tx, taken, { bizType: stockBizType.promotion, orderId, userId: actor.userId, at: now, businessDate })
   const facts = [
     { factType: factType.placed, orderId, billId, dTotal: totalAmount, dUnpaid: totalAmount },
@@ -306,10 +306,10 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
 type Doing = { title: string; actor: { userId: number | null; nickName: string }; now: Date; id: string }
 
 /** Writes operation log entries in the requester's name for effects of the platform's response. */
-export async function writeLog(tx: Tx, { title, actor, now, id }: Doing, entries: readonly LogEntry[]): Promise<void> {
+export async function writeVoucherLog(tx: Tx, { title, actor, now, id }: Doing, entries: readonly LogEntry[]): Promise<void> {
   const request = { id, ip: '', deviceId: '', userAgent: '', tokenHash: null }
   for (const entry of entries)
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
       { title, businessType: 'vouchers', ...entry },

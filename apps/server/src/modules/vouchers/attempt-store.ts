@@ -6,18 +6,18 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { GroupPackage, VoucherAttempt, VoucherPrepare } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
-import type { ChosenUnits } from '../catalog/public.ts'
+import type { RequestedPackageItem } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import type { VenueConfig } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { hashVoucherCode, sealCode, sealCodes, getTail, unsealCodes } from './voucher-codes.ts'
+import { hashVoucherCode, encryptVoucherCode, encryptVoucherCodes, getCodeTail, decryptVoucherCodes } from './voucher-codes.ts'
 import { computeVoucherMoney } from './package-rules.ts'
 import type { StoredCertificate } from './prepare-code.ts'
 
 export type AttemptRow = Selectable<VoucherAttempt>
 
 /** Delay before other processes may query an attempt; until then the requester's own call is running. */
-export const FIRST_CHECK_MS = 15_000
+export const FIRST_QUERY_DELAY_MS = 15_000
 
 const createRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase()
 
@@ -29,7 +29,7 @@ export type NewAttempt = {
   dealt: Selectable<GroupPackage> & { salePrice: number }
   verifier: Pick<StaffActor, 'userId' | 'nickName'>
   certificates: readonly StoredCertificate[]
-  packageDetail: readonly ChosenUnits[]
+  packageDetail: readonly RequestedPackageItem[]
   numbers: { orderNo: string; verifyNos: readonly string[]; paymentNos: readonly string[] }
   businessDate: string
   now: Date
@@ -42,7 +42,7 @@ export type NewAttempt = {
 export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Promise<AttemptRow> {
   const { prepared, record, dealt, verifier, certificates, numbers, now } = newAttempt
   const { platform } = prepared
-  const unsealed = unsealCodes(db, prepared.verifyToken, prepared.sealed)
+  const unsealed = decryptVoucherCodes(db, prepared.verifyToken, prepared.sealed)
   const codes = Object.fromEntries(
     certificates.map(({ key }) => [key, unsealed.codes[key] ?? { code: '', plainCode: '' }] as const),
   )
@@ -61,9 +61,9 @@ export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Pro
       orderNo: numbers.orderNo,
       verifyUserId: verifier.userId,
       verifyUserName: verifier.nickName,
-      sealed: sealCodes(db, requestNo, { platformToken: unsealed.platformToken, codes }),
+      sealed: encryptVoucherCodes(db, requestNo, { platformToken: unsealed.platformToken, codes }),
       status: 'created',
-      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      nextCheckAt: new Date(now.getTime() + FIRST_QUERY_DELAY_MS),
       createdAt: now,
     })
     .returningAll()
@@ -84,8 +84,8 @@ export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Pro
         certificateId: certificate.key,
         // A code that the platform reveals only on use is identified by its certificate until then.
         codeHash: await hashVoucherCode(db, platform, plainCode || certificate.key),
-        codeSealed: sealCode(db, `${requestNo}:${certificate.key}`, plainCode),
-        codeTail: getTail(plainCode),
+        codeSealed: encryptVoucherCode(db, `${requestNo}:${certificate.key}`, plainCode),
+        codeTail: getCodeTail(plainCode),
         groupPackageId: dealt.groupPackageId,
         dealId: certificate.dealId,
         dealTitle: certificate.dealTitle,
@@ -113,15 +113,15 @@ export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Pro
 /** Minutes for cancelling at 抖音; other platforms use the configured time. */
 const DOUYIN_MINUTES = 60
 
-export const computeDeadline = (
+export const computeCancelDeadline = (
   platform: string,
   at: string,
   config: Pick<VenueConfig, 'voucher.cancelMinutes'>,
 ): string => addMinutes(at, platform === voucherPlatform.douyin ? DOUYIN_MINUTES : config['voucher.cancelMinutes'])
 
-export const cancelDeadline = async (tx: Tx, platform: string, at: Date): Promise<string> =>
-  computeDeadline(platform, formatTime(at), await loadConfig(tx))
+export const readCancelDeadline = async (tx: Tx, platform: string, at: Date): Promise<string> =>
+  computeCancelDeadline(platform, formatTime(at), await loadConfig(tx))
 
 /** Decrypts the codes of a verification. */
-export const openCodes = (db: Db, attempt: Pick<AttemptRow, 'requestNo' | 'sealed'>) =>
-  unsealCodes(db, attempt.requestNo, attempt.sealed)
+export const decryptAttemptCodes = (db: Db, attempt: Pick<AttemptRow, 'requestNo' | 'sealed'>) =>
+  decryptVoucherCodes(db, attempt.requestNo, attempt.sealed)

@@ -21,14 +21,14 @@ import { lockSittingBill, recordBillChange, refreshStates } from '../billing/pub
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { closeWhenEmpty, hasProduced, sumLineStock, reduceLines } from '../orders/public.ts'
+import { closeFullyReturnedOrder, hasProduced, sumLineStock, removeRefundedPieces } from '../orders/public.ts'
 import { voidPayment } from '../payments/public.ts'
-import { writeLog } from './apply-verified.ts'
+import { writeVoucherLog } from './apply-verified.ts'
 import { computeNextCheck } from './query-platform.ts'
-import { FIRST_CHECK_MS } from './attempt-store.ts'
-import { unsealCode } from './voucher-codes.ts'
-import { findPlatform } from './platforms.ts'
-import { refuseBy } from './prepare-code.ts'
+import { FIRST_QUERY_DELAY_MS } from './attempt-store.ts'
+import { decryptVoucherCode } from './voucher-codes.ts'
+import { findCodePlatform } from './platforms.ts'
+import { refuseByPlatform } from './prepare-code.ts'
 
 type VerifyRow = Selectable<VoucherVerify>
 type Input = { requestId?: string | undefined; verifyId: number; reason: string; goodsBack?: boolean | undefined }
@@ -39,7 +39,7 @@ export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cance
   const outcome = await recordCancelRequest(db, { actor, input, key, now })
   if (outcome === 'done') return { status: voucherStatus.cancelled, cancelling: false }
   const no = await processCancellation(db, input.verifyId, now)
-  if (no) refuseBy(no)
+  if (no) refuseByPlatform(no)
   const { status } = await db
     .selectFrom('voucherVerify')
     .select('status')
@@ -72,7 +72,7 @@ async function recordCancelRequest(db: Db, { actor, input, key, now }: CancelReq
       .set({
         cancelRequestKey: key,
         cancelRequestedAt: now,
-        cancelNextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        cancelNextCheckAt: new Date(now.getTime() + FIRST_QUERY_DELAY_MS),
         cancelPollCount: 0,
         cancelFailReason: '',
         cancelUserId: actor.userId,
@@ -115,7 +115,7 @@ export async function processCancellation(db: Db, verifyId: number, now: Date) {
   if (row.cancelNextCheckAt === null) return null
   const reply = await sendCancellation(db, row, now)
   if (reply.state === 'cancelled') {
-    await applyCancelled(db, verifyId, now)
+    await applyCancellation(db, verifyId, now)
     return null
   }
   const refused = reply.state === 'refused'
@@ -128,7 +128,7 @@ export async function processCancellation(db: Db, verifyId: number, now: Date) {
 
 /** Sends one cancellation request to the platform. */
 export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
-  const platform = findPlatform(db, row.platform, now)
+  const platform = findCodePlatform(db, row.platform, now)
   if (!platform) return { state: 'unknown' as const, reason: '门店还没有接入该平台' }
   const attempt = await db
     .selectFrom('voucherAttempt')
@@ -139,7 +139,7 @@ export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
     requestNo: attempt.requestNo,
     verifyId: row.platformVerifyId,
     certificateId: row.certificateId,
-    plainCode: unsealCode(db, `${attempt.requestNo}:${row.certificateId}`, row.codeSealed),
+    plainCode: decryptVoucherCode(db, `${attempt.requestNo}:${row.certificateId}`, row.codeSealed),
     dealId: row.dealId,
     operator: String(row.cancelUserId ?? row.verifyUserId),
   })
@@ -149,7 +149,7 @@ export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
  * Removes what the verification added to the bill: fact F15, counter-entry and stock. Applying it again changes
  * nothing.
  */
-export async function applyCancelled(db: Db, verifyId: number, now: Date): Promise<void> {
+export async function applyCancellation(db: Db, verifyId: number, now: Date): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const found = await tx
       .selectFrom('voucherVerify')
@@ -191,7 +191,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
       before: { verifyNo, status: voucherStatus.verified },
       after: { status: voucherStatus.cancelled, reason, amount: formatFen(row.payAmount), goodsBack },
     })
-    await writeLog(tx, { title: '撤销核销', actor, now, id: verifyNo }, entries)
+    await writeVoucherLog(tx, { title: '撤销核销', actor, now, id: verifyNo }, entries)
     emit({ topic: 'order', ids: [orderId] })
     emit({ topic: 'voucher', ids: [row.tableRecordId] })
     // Posted last, because all payments of the venue lock the income account.
@@ -223,9 +223,9 @@ async function removeFromBill(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const taken = { orderItemId, quantity: 1, amount: row.payAmount, allowance: 0, ...discountsOf(line) }
-  await reduceLines(tx, [taken], { reason: row.cancelReason ?? '', userId: actor.userId, at: now })
+  await removeRefundedPieces(tx, [taken], { reason: row.cancelReason ?? '', userId: actor.userId, at: now })
   await voidPayment(tx, payment.paymentId)
-  await closeWhenEmpty(tx, orderId)
+  await closeFullyReturnedOrder(tx, orderId)
   await postFacts(tx, cancelFacts(row, line, payment, billId), { at: now, businessDate })
   const moved = { bizType: stockBizType.returned, orderId, userId: actor.userId, at: now, businessDate }
   await moveStock(tx, sumLineStock([{ ...line, quantity: 1 }]), moved)

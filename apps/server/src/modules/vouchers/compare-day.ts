@@ -11,10 +11,10 @@ import { lit } from '../../db/statement.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { ListedUse } from '../../providers/vouchers/platform.ts'
 import { notifyFinance } from '../payments/public.ts'
-import { logWork } from '../platform/public.ts'
+import { logJobWork } from '../platform/public.ts'
 import { compareUses } from './compare-rules.ts'
-import type { Difference, OurUse } from './compare-rules.ts'
-import { findPlatform, readPlatforms } from './platforms.ts'
+import type { VoucherDifference, RecordedUse } from './compare-rules.ts'
+import { findCodePlatform, listCodePlatforms } from './platforms.ts'
 
 const HOUR_MS = 3_600_000
 const LEASE_MS = 10 * 60_000
@@ -25,14 +25,14 @@ const LEASE_MS = 10 * 60_000
 const READY_FROM = '10:30:00'
 const DAYS_BACK = 30
 
-export type Compared = { state: 'compared' | 'later'; differences: number }
+export type ComparisonResult = { state: 'compared' | 'later'; differences: number }
 
 /**
  * Compares the calendar day `listDate` (`YYYY-MM-DD`, venue time). Returns `later` when the platform's list is not
  * available yet.
  */
-export async function compareDay(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<Compared> {
-  const list = await findPlatform(db, platform, now)?.listed(listDate)
+export async function compareVoucherDay(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<ComparisonResult> {
+  const list = await findCodePlatform(db, platform, now)?.listed(listDate)
   if (!list || list.state !== 'ready') {
     await postponeDay(db, { platform, listDate, note: list?.reason ?? '门店还没有接入该平台', now })
     return { state: 'later', differences: 0 }
@@ -61,7 +61,7 @@ export async function compareDay(db: Db, platform: VoucherPlatform, listDate: st
       .where('runId', '=', run.runId)
       .execute()
     if (changed > 0 || (first && ours.length > 0))
-      await logWork(tx, { job: 'vouchers', title: '团购对账', businessType: 'vouchers', now }, [
+      await logJobWork(tx, { job: 'vouchers', title: '团购对账', businessType: 'vouchers', now }, [
         {
           subjectType: 'voucherRun',
           subjectId: run.runId,
@@ -81,12 +81,12 @@ export async function compareDay(db: Db, platform: VoucherPlatform, listDate: st
 }
 
 /** Compares every day that is due: not compared yet, or due for another check. Returns the number of days. */
-export async function compareDue(db: Db, now: Date): Promise<number> {
+export async function compareDueDays(db: Db, now: Date): Promise<number> {
   const time = formatTime(now)
   const today = time.slice(0, 10)
   const last = addDays(today, time.slice(11) >= READY_FROM ? -1 : -2)
   let compared = 0
-  for (const { name } of readPlatforms(db, now)) {
+  for (const { name } of listCodePlatforms(db, now)) {
     const { rows } = await sql<{ listDate: string }>`
       with first as (select min(created_at)::date as day from voucher_attempt where platform = ${name})
       select d::date as list_date from first,
@@ -97,7 +97,7 @@ export async function compareDue(db: Db, now: Date): Promise<number> {
     )
     for (const { listDate } of rows) {
       if (!(await claimDay(db, name, listDate, now))) continue
-      if ((await compareDay(db, name, listDate, now)).state === 'compared') compared += 1
+      if ((await compareVoucherDay(db, name, listDate, now)).state === 'compared') compared += 1
     }
   }
   return compared
@@ -148,8 +148,8 @@ async function listOurUses(
   platform: VoucherPlatform,
   listDate: string,
   uses: readonly ListedUse[],
-): Promise<OurUse[]> {
-  const { rows } = await sql<OurUse>`
+): Promise<RecordedUse[]> {
+  const { rows } = await sql<RecordedUse>`
     select verify_id, platform_verify_id, code_tail, deal_title, pay_amount, status = ${lit(voucherStatus.cancelled)} as cancelled
     from voucher_verify where platform = ${platform} and status in (${lit(voucherStatus.verified, voucherStatus.cancelled)})
       and (platform_verify_id = any(${uses.map(({ verifyId }) => verifyId)}::text[])
@@ -163,7 +163,7 @@ async function listOurUses(
  * Stores the current differences: inserts new ones and deletes resolved ones that no employee has handled. Returns the
  * number of new ones.
  */
-async function writeDifferences(tx: Tx, runId: number, differences: readonly Difference[], now: Date): Promise<number> {
+async function writeDifferences(tx: Tx, runId: number, differences: readonly VoucherDifference[], now: Date): Promise<number> {
   const keys = differences.map(({ kind, platformVerifyId }) => `${kind}:${platformVerifyId}`)
   await sql`
     delete from voucher_difference where run_id = ${runId} and status = ${lit(differenceStatus.open)}
@@ -189,7 +189,7 @@ async function openCount(tx: Tx, runId: number): Promise<number> {
 }
 
 /** Counts and amounts of redeemed vouchers, in our records and in the list. */
-const computeSums = (uses: readonly ListedUse[], ours: readonly OurUse[]) => {
+const computeSums = (uses: readonly ListedUse[], ours: readonly RecordedUse[]) => {
   const [there, here] = [uses.filter((use) => !use.cancelled), ours.filter((use) => !use.cancelled)]
   return {
     listedCount: there.length,

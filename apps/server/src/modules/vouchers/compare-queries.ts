@@ -4,7 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
@@ -21,7 +21,7 @@ export const listComparisons: Handler<typeof vouchers.comparisons, typeof schema
     beginDate !== undefined && sql`r.list_date >= ${beginDate}::date`,
     endDate !== undefined && sql`r.list_date <= ${endDate}::date`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select r.run_id as id from voucher_run r where ${filter} order by r.list_date desc, r.run_id desc`,
     input,
@@ -46,7 +46,7 @@ export const listDifferences: Handler<typeof vouchers.differences, typeof schema
     open === true && sql`d.status = ${lit(differenceStatus.open)}`,
     open === false && sql`d.status = ${lit(differenceStatus.handled)}`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select d.difference_id as id from voucher_difference d where ${filter} order by d.difference_id desc`,
     input,

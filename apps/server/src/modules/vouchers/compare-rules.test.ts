@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { compareUses } from './compare-rules.ts'
-import type { OurUse, TheirUse } from './compare-rules.ts'
+import type { RecordedUse, ReportedUse } from './compare-rules.ts'
 
-const ours = (verifyId: number, more: Partial<OurUse> = {}): OurUse => ({
+const ours = (verifyId: number, more: Partial<RecordedUse> = {}): RecordedUse => ({
   verifyId,
   platformVerifyId: `p${verifyId}`,
   codeTail: '0001',
@@ -11,7 +11,7 @@ const ours = (verifyId: number, more: Partial<OurUse> = {}): OurUse => ({
   cancelled: false,
   ...more,
 })
-const theirs = (id: number, more: Partial<TheirUse> = {}): TheirUse => ({
+const theirs = (id: number, more: Partial<ReportedUse> = {}): ReportedUse => ({
   verifyId: `p${id}`,
   codeTail: '0001',
   dealTitle: '双人畅饮',
@@ -19,7 +19,7 @@ const theirs = (id: number, more: Partial<TheirUse> = {}): TheirUse => ({
   cancelled: false,
   ...more,
 })
-const kinds = (own: OurUse[], uses: TheirUse[]) =>
+const kinds = (own: RecordedUse[], uses: ReportedUse[]) =>
   compareUses(own, uses).differences.map(({ kind, platformVerifyId }) => [kind, platformVerifyId])
 
 test('matches uses that both sides know to the fen', () => {

@@ -1,7 +1,7 @@
 /** Compares a platform's list of uses with our records: exact matches and differences. Pure. */
 
 /** A use in the platform's list. */
-export type TheirUse = {
+export type ReportedUse = {
   verifyId: string
   codeTail: string
   dealTitle: string
@@ -9,7 +9,7 @@ export type TheirUse = {
   cancelled: boolean
 }
 
-export type OurUse = {
+export type RecordedUse = {
   verifyId: number
   platformVerifyId: string
   codeTail: string
@@ -18,7 +18,7 @@ export type OurUse = {
   cancelled: boolean
 }
 
-export type Difference = {
+export type VoucherDifference = {
   /** Use known to the platform only, to us only, with different amounts, or cancelled on one side only. */
   kind: 'only_platform' | 'only_ours' | 'amount' | 'cancelled'
   platformVerifyId: string
@@ -34,13 +34,13 @@ export type Difference = {
  * difference.
  */
 export function compareUses(
-  ours: readonly OurUse[],
-  uses: readonly TheirUse[],
-): { matched: number[]; differences: Difference[] } {
+  ours: readonly RecordedUse[],
+  uses: readonly ReportedUse[],
+): { matched: number[]; differences: VoucherDifference[] } {
   const there = new Map(uses.map((use) => [use.verifyId, use]))
   const known = new Set(ours.map(({ platformVerifyId }) => platformVerifyId))
   const matched: number[] = []
-  const differences: Difference[] = []
+  const differences: VoucherDifference[] = []
   for (const own of ours) {
     const use = there.get(own.platformVerifyId)
     const about = {

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
 import { normalDisable, recordStatus, voucherStatus } from '@nocturne/contract/codes'
 import type { VoucherPlatform } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { toRefusal } from './database-refusal.ts'
+import { toContractRefusal } from './database-refusal.ts'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
@@ -21,16 +21,16 @@ import type { Context, StaffActor } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
-import { chooseParts, loadGoods, oddFlavor } from '../catalog/public.ts'
-import type { ChosenUnits } from '../catalog/public.ts'
+import { choosePackageItems, loadGoods, findUnknownFlavor } from '../catalog/public.ts'
+import type { RequestedPackageItem } from '../catalog/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { queryPlatform } from './query-platform.ts'
+import { resolveAttempt } from './query-platform.ts'
 import { createAttempt } from './attempt-store.ts'
-import { getOwner } from './owner.ts'
+import { getVoucherOwner } from './owner.ts'
 import { findTermsProblem } from './package-rules.ts'
-import type { TermsProblem } from './package-rules.ts'
-import { requirePrepared } from './prepare-code.ts'
+import type { PackageTermsProblem } from './package-rules.ts'
+import { requirePreparedCode } from './prepare-code.ts'
 import type { StoredCertificate } from './prepare-code.ts'
 
 type Input = {
@@ -38,7 +38,7 @@ type Input = {
   verifyToken: string
   certificateIds: readonly string[]
   tableRecordId: number
-  packageDetail?: readonly ChosenUnits[] | undefined
+  packageDetail?: readonly RequestedPackageItem[] | undefined
 }
 
 export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.consume> = async (context, input) => {
@@ -46,7 +46,7 @@ export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.co
   const requestKey = `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
   // Also for a repeated request: returns the state the platform reports, not one assumed from the first call.
-  if (attempt.status === 'created' || attempt.status === 'unknown') await queryPlatform(db, attempt.attemptId, now)
+  if (attempt.status === 'created' || attempt.status === 'unknown') await resolveAttempt(db, attempt.attemptId, now)
   return readResult(db, attempt.attemptId)
 }
 
@@ -68,7 +68,7 @@ function buildFingerprint({ verifyToken, certificateIds, tableRecordId, packageD
 
 async function openAttempt(context: Context, requestKey: string, input: Input): Promise<Selectable<VoucherAttempt>> {
   const { db, now } = context
-  const prepared = await requirePrepared(context, input.verifyToken)
+  const prepared = await requirePreparedCode(context, input.verifyToken)
   const chosen = requireChosen(prepared, input.certificateIds)
   const writing = withNumbers(db, context.numbers, async (tx, emit, numbers) => {
     const { record, dealt } = await assertUsable(tx, context, { prepared, chosen, input })
@@ -102,7 +102,7 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
     // A concurrent duplicate of this request has created the attempt: returns that one.
     const twin = await findAttempt(db, requestKey, input)
     if (twin) return twin
-    throw error instanceof Refusal ? error : toRefusal(error)
+    throw error instanceof Refusal ? error : toContractRefusal(error)
   })
 }
 
@@ -136,7 +136,7 @@ async function assertUsable(
   { prepared, chosen, input }: ConsumeRequest,
 ): Promise<{ record: RecordRow; dealt: Selectable<GroupPackage> & { salePrice: number } }> {
   const record = await lockSitting(tx, input.tableRecordId)
-  requirePermission(actor, 'verify:voucher:consume', getOwner(record))
+  requirePermission(actor, 'verify:voucher:consume', getVoucherOwner(record))
   const dealt = await requireDeal(tx, prepared.platform, chosen[0]?.dealId ?? '')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher_verify where sitting_id = ${record.tableRecordId}
@@ -177,7 +177,7 @@ async function requireDeal(tx: Tx, platform: VoucherPlatform, dealId: string): P
   return found ?? refuse('PACKAGE_UNMAPPED')
 }
 
-function refuseTerms(problem: TermsProblem): never {
+function refuseTerms(problem: PackageTermsProblem): never {
   if (problem === 'limit') refuse('VOUCHER_TABLE_LIMIT')
   if (problem === 'expired') refuse('VOUCHER_EXPIRED')
   if (problem === 'tableType') refuseField('tableRecordId', '台位', '该团购不适用于所选台位类型')
@@ -188,8 +188,8 @@ function refuseTerms(problem: TermsProblem): never {
 async function requireGoodsPrice(tx: Tx, goodsId: number, packageDetail: Input['packageDetail']): Promise<number> {
   const goods = await loadGoods(tx, [goodsId, ...(packageDetail ?? []).map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
-  const parts = chooseParts(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
-  if (oddFlavor(parts, goods)) refuseField('packageDetail', '套餐内容', '请重新选择口味')
+  const parts = choosePackageItems(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
+  if (findUnknownFlavor(parts, goods)) refuseField('packageDetail', '套餐内容', '请重新选择口味')
   const soldOutGoods = [served, ...parts.map((part) => goods.get(part.goodsId))].find((one) => one?.soldOut)
   if (soldOutGoods) refuse('GOODS_SOLD_OUT', { goodsName: soldOutGoods.goodsName })
   return served.salePrice

@@ -2,7 +2,7 @@
 import { findRefusal } from '../../db/constraints.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-export function toRefusal(error: unknown): unknown {
+export function toContractRefusal(error: unknown): unknown {
   const known = findRefusal(error)
   return known ? new Refusal(known.errCode, known.vars) : error
 }

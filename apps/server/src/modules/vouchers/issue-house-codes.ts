@@ -10,9 +10,9 @@ import type { Handler } from '../../http/bind.ts'
 import { buildActorKey } from '../../http/command.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { writeOperLog } from '../platform/public.ts'
-import { hashVoucherCode, sealCode, getTail, unsealCode } from './voucher-codes.ts'
-import { assertNotPast } from './end-date-check.ts'
+import { writeOperationLog } from '../platform/public.ts'
+import { hashVoucherCode, encryptVoucherCode, getCodeTail, decryptVoucherCode } from './voucher-codes.ts'
+import { assertEndDateNotPast } from './end-date-check.ts'
 
 /** Letters and digits that cannot be confused with each other. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -26,12 +26,12 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
   const { db, actor, now, request } = context
   const requestKey = `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   if (input.endDate < input.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
-  assertNotPast(input.endDate, now)
+  assertEndDateNotPast(input.endDate, now)
   const fresh = await Promise.all(
     Array.from({ length: input.count }, async () => {
       const code = createCode()
       const hash = await hashVoucherCode(db, voucherPlatform.other, code)
-      return { codeHash: hash, codeSealed: sealCode(db, hash, code), codeTail: getTail(code) }
+      return { codeHash: hash, codeSealed: encryptVoucherCode(db, hash, code), codeTail: getCodeTail(code) }
     }),
   )
   await withEvents(db, async (tx) => {
@@ -69,7 +69,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
         })),
       )
       .execute()
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
       {
@@ -91,5 +91,5 @@ async function listCodes(db: Db, requestKey: string): Promise<string[]> {
     .where('requestKey', '=', requestKey)
     .orderBy('houseVoucherId')
     .execute()
-  return rows.map((row) => unsealCode(db, row.codeHash, row.codeSealed))
+  return rows.map((row) => decryptVoucherCode(db, row.codeHash, row.codeSealed))
 }

@@ -1,3 +1,3 @@
 /** Exports the background work of the vouchers module for the job scheduler. */
-export { compareDay, compareDue } from './compare-day.ts'
+export { compareVoucherDay, compareDueDays } from './compare-day.ts'
 export { processDueVouchers } from './process-due-vouchers.ts'

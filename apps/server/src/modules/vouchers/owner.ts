@@ -1,9 +1,9 @@
 /** Owners of a verification for permission checks: the staff of its table, as for an order. */
-import type { Owner } from '../../http/policy.ts'
+import type { RowOwner } from '../../http/policy.ts'
 
 type Sitting = { salesUserId: number; waiterUserId: number | null; openUserId: number | null; salesDeptId: number }
 
-export const getOwner = (record: Sitting): Owner => ({
+export const getVoucherOwner = (record: Sitting): RowOwner => ({
   userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
   deptId: record.salesDeptId,
 })

@@ -20,7 +20,7 @@ export type PackageTerms = {
 /** Table types in ascending order of size; virtual tables have no seats and are not listed. */
 const sizes: readonly TableType[] = [tableType.high, tableType.small, tableType.booth, tableType.room]
 
-export type Use = {
+export type VoucherUse = {
   /** Night of use. */
   businessDate: string
   tableType: TableType
@@ -29,10 +29,10 @@ export type Use = {
   count: number
 }
 
-export type TermsProblem = 'early' | 'expired' | 'weekday' | 'tableType' | 'limit'
+export type PackageTermsProblem = 'early' | 'expired' | 'weekday' | 'tableType' | 'limit'
 
 /** Reason why the deal cannot be used now; null when it can. */
-export function findTermsProblem(terms: PackageTerms, use: Use): TermsProblem | null {
+export function findTermsProblem(terms: PackageTerms, use: VoucherUse): PackageTermsProblem | null {
   if (use.businessDate < terms.beginDate) return 'early'
   if (use.businessDate > terms.endDate) return 'expired'
   if (!terms.weekdays.includes(getWeekday(use.businessDate))) return 'weekday'

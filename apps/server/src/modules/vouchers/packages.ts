@@ -9,7 +9,7 @@ import { joinConditions } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuseField } from '../../http/refusal.ts'
-import { assertNotPast } from './end-date-check.ts'
+import { assertEndDateNotPast } from './end-date-check.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
@@ -60,7 +60,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     .executeTakeFirst()
   if (same && same.groupPackageId !== groupPackageId) refuseField('dealId', '团购编号', '该团购编号已配置')
   if (groupPackageId === undefined) {
-    assertNotPast(fields.endDate, now)
+    assertEndDateNotPast(fields.endDate, now)
     const added = await tx
       .insertInto('groupPackage')
       .values(values)
@@ -70,7 +70,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     return added
   }
   const before = await lockPackage(context, groupPackageId)
-  if (fields.endDate !== before.endDate) assertNotPast(fields.endDate, now)
+  if (fields.endDate !== before.endDate) assertEndDateNotPast(fields.endDate, now)
   await tx.updateTable('groupPackage').set(values).where('groupPackageId', '=', groupPackageId).execute()
   context.log({ subjectType: 'groupPackage', subjectId: groupPackageId, before, after: values })
   return { groupPackageId }

@@ -18,12 +18,12 @@ import type { Handler } from '../../http/bind.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { refuseNotFound, Refusal, refuse } from '../../http/refusal.ts'
-import type { Certificate, CodePlatform, PrepareReply, Refused } from '../../providers/vouchers/platform.ts'
-import type { PackagePart } from '../catalog/public.ts'
-import { limitCodes } from '../platform/public.ts'
-import { hashVoucherCode, sealCodes } from './voucher-codes.ts'
-import { getOwner } from './owner.ts'
-import { readPlatforms } from './platforms.ts'
+import type { Certificate, VoucherCodePlatform, PrepareReply, RefusedReply } from '../../providers/vouchers/platform.ts'
+import type { PackageItem } from '../catalog/public.ts'
+import { limitWrongCodeAttempts } from '../platform/public.ts'
+import { hashVoucherCode, encryptVoucherCodes } from './voucher-codes.ts'
+import { getVoucherOwner } from './owner.ts'
+import { listCodePlatforms } from './platforms.ts'
 
 type Prepared = AnswerOf<typeof vouchers.prepare>
 type Ready = Extract<PrepareReply, { state: 'ready' }>
@@ -41,7 +41,7 @@ export type StoredCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certif
 export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepare> = async (context, input) => {
   const { db, actor, now } = context
   const isUnknown = (error: unknown) => error instanceof Refusal && error.errCode === 'VOUCHER_INVALID'
-  const { platform, reply } = await limitCodes({ db, userId: actor.userId, now }, input.code, isUnknown, () =>
+  const { platform, reply } = await limitWrongCodeAttempts({ db, userId: actor.userId, now }, input.code, isUnknown, () =>
     queryPlatforms(context, input),
   )
   const verifyToken = randomBytes(24).toString('base64url')
@@ -57,22 +57,22 @@ export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepar
     platform,
     orderNo: reply.orderNo,
     certificates: JSON.stringify(stored),
-    sealed: sealCodes(db, verifyToken, { platformToken: reply.platformToken, codes }),
+    sealed: encryptVoucherCodes(db, verifyToken, { platformToken: reply.platformToken, codes }),
     createdAt: now,
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
   }
   await db.insertInto('voucherPrepare').values(row).execute()
-  return buildPrepared(context, await requirePrepared(context, verifyToken), input.tableRecordId)
+  return buildPrepared(context, await requirePreparedCode(context, verifyToken), input.tableRecordId)
 }
 
 export const readPrepared: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
-  buildPrepared(context, await requirePrepared(context, input.verifyToken), input.tableRecordId)
+  buildPrepared(context, await requirePreparedCode(context, input.verifyToken), input.tableRecordId)
 
 /**
  * Reads the details stored under a token of the caller. Throws NOT_FOUND for another user's token and for an expired
  * one.
  */
-export async function requirePrepared(
+export async function requirePreparedCode(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   verifyToken: string,
 ): Promise<Selectable<VoucherPrepare>> {
@@ -96,13 +96,13 @@ async function queryPlatforms(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { code, platform }: CodeQuery,
 ): Promise<{ platform: VoucherPlatform; reply: Ready }> {
-  const all = readPlatforms(db, now)
+  const all = listCodePlatforms(db, now)
   if (platform !== undefined && !all.some(({ name }) => name === platform))
     refuse('PLATFORM_FAILED', { reason: '门店还没有接入该平台' })
   const candidates = all.filter((one) => (platform === undefined || one.name === platform) && one.couldBe(code))
   if (candidates.length === 0) refuse('VOUCHER_INVALID')
   const replies = await Promise.all(candidates.map(async (one) => ({ one, reply: await one.prepare(code) })))
-  const ready = replies.find((found): found is { one: CodePlatform; reply: Ready } => found.reply.state === 'ready')
+  const ready = replies.find((found): found is { one: VoucherCodePlatform; reply: Ready } => found.reply.state === 'ready')
   if (ready) return { platform: ready.one.name, reply: ready.reply }
   const no = replies.flatMap(({ reply }) => (reply.state === 'refused' ? [reply] : []))
   const clear = no.find(({ errCode }) => errCode !== 'VOUCHER_INVALID')
@@ -116,7 +116,7 @@ async function queryPlatforms(
         code,
       ),
     )
-  if (clear) refuseBy(clear)
+  if (clear) refuseByPlatform(clear)
   const silent = replies.find(({ reply }) => reply.state === 'unknown')
   if (silent) refuse('PLATFORM_FAILED', { reason: 'reason' in silent.reply ? silent.reply.reason : '' })
   return refuse('VOUCHER_INVALID')
@@ -137,7 +137,7 @@ async function findUse(
 }
 
 /** Throws a platform's refusal as the contract's error. */
-export function refuseBy({ errCode, reason }: Pick<Refused, 'errCode' | 'reason'>): never {
+export function refuseByPlatform({ errCode, reason }: Pick<RefusedReply, 'errCode' | 'reason'>): never {
   return refuse(errCode, { reason })
 }
 
@@ -157,7 +157,7 @@ type PackageRow = {
   groupPackageId: number
   dealId: string
   goodsName: string
-  packageItems: (PackagePart & { soldOut: boolean; flavors: string[] })[]
+  packageItems: (PackageItem & { soldOut: boolean; flavors: string[] })[]
   limitPerTable: number
   useRules: string
 }
@@ -205,7 +205,7 @@ async function countUsedOnTable(db: Db, actor: StaffActor, tableRecordId: number
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record || !isPermitted(actor, 'verify:voucher:consume', getOwner(record))) return []
+  if (!record || !isPermitted(actor, 'verify:voucher:consume', getVoucherOwner(record))) return []
   const { rows } = await sql<{ groupPackageId: number; count: number }>`
     select group_package_id, count(*)::int as count from voucher_verify
     where sitting_id = ${tableRecordId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})

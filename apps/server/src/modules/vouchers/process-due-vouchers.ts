@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { notifyFinance } from '../payments/public.ts'
-import { queryPlatform, failAttempt, computeNextCheck } from './query-platform.ts'
+import { resolveAttempt, failAttempt, computeNextCheck } from './query-platform.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { processCancellation, sendCancellation } from './cancel-voucher.ts'
 
@@ -39,7 +39,7 @@ export async function processDueVouchers(db: Db, now: Date): Promise<number> {
   }
   for (const attempt of attempts)
     await runEach(() =>
-      attempt.status === 'undoing' ? cancelUses(db, attempt, now) : queryPlatform(db, attempt.attemptId, now),
+      attempt.status === 'undoing' ? cancelUses(db, attempt, now) : resolveAttempt(db, attempt.attemptId, now),
     )
   for (const { verifyId } of cancels) await runEach(async () => (await processCancellation(db, verifyId, now)) === null)
   if (failures.length > 0) throw new AggregateError(failures, 'verifications that could not be followed')

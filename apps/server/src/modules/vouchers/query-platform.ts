@@ -9,13 +9,13 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import type { CodePlatform, Verified, VerifyReply } from '../../providers/vouchers/platform.ts'
+import type { VoucherCodePlatform, VerifiedVoucher, VerifyReply } from '../../providers/vouchers/platform.ts'
 import { notify } from '../notifications/public.ts'
-import { applyVerified, storeUses } from './apply-verified.ts'
-import { openCodes } from './attempt-store.ts'
+import { applyVerification, storePlatformUses } from './apply-verified.ts'
+import { decryptAttemptCodes } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { findPlatform } from './platforms.ts'
-import { toRefusal } from './database-refusal.ts'
+import { findCodePlatform } from './platforms.ts'
+import { toContractRefusal } from './database-refusal.ts'
 
 const PAUSES_MS = [3_000, 5_000, 10_000, 30_000, 60_000]
 
@@ -27,14 +27,14 @@ export const computeNextCheck = (pollCount: number, now: Date): Date =>
  * Verifies an attempt that has no final response at the platform. Returns true when it is final now. Safe to run
  * concurrently.
  */
-export async function queryPlatform(db: Db, attemptId: number, now: Date): Promise<boolean> {
+export async function resolveAttempt(db: Db, attemptId: number, now: Date): Promise<boolean> {
   const attempt = await db
     .selectFrom('voucherAttempt')
     .selectAll()
     .where('attemptId', '=', attemptId)
     .executeTakeFirstOrThrow()
   if (attempt.status !== 'created' && attempt.status !== 'unknown') return true
-  const platform = findPlatform(db, attempt.platform, now)
+  const platform = findCodePlatform(db, attempt.platform, now)
   if (!platform) return scheduleNextCheck(db, attempt, '门店还没有接入该平台', now)
   const reply = await verify(db, platform, attempt, now)
   if (reply.state === 'unknown') return scheduleNextCheck(db, attempt, reply.reason, now)
@@ -45,8 +45,8 @@ export async function queryPlatform(db: Db, attemptId: number, now: Date): Promi
   return addToBill(db, attempt, reply.verified, reply.reason, now)
 }
 
-async function verify(db: Db, platform: CodePlatform, attempt: AttemptRow, now: Date): Promise<VerifyReply> {
-  const { platformToken, codes } = openCodes(db, attempt)
+async function verify(db: Db, platform: VoucherCodePlatform, attempt: AttemptRow, now: Date): Promise<VerifyReply> {
+  const { platformToken, codes } = decryptAttemptCodes(db, attempt)
   const certificates = Object.entries(codes).map(([key, { code }]) => ({ key, code }))
   const reply = await platform.verify({
     requestNo: attempt.requestNo,
@@ -65,7 +65,7 @@ async function verify(db: Db, platform: CodePlatform, attempt: AttemptRow, now: 
  */
 async function findInList(
   db: Db,
-  platform: CodePlatform,
+  platform: VoucherCodePlatform,
   attempt: AttemptRow,
   now: Date,
 ): Promise<VerifyReply | undefined> {
@@ -88,8 +88,8 @@ async function findInList(
     ).map(({ platformVerifyId }) => platformVerifyId),
   )
   const free = list.uses.filter((use) => !use.cancelled && use.usedAt.getTime() >= since && !taken.has(use.verifyId))
-  const { codes } = openCodes(db, attempt)
-  const verified = rows.flatMap((row): Verified[] => {
+  const { codes } = decryptAttemptCodes(db, attempt)
+  const verified = rows.flatMap((row): VerifiedVoucher[] => {
     const use = free.find(({ codeTail, dealTitle }) => codeTail === row.codeTail && dealTitle === row.dealTitle)
     const plainCode = codes[row.certificateId]?.plainCode ?? ''
     return use && row.codeTail !== '' ? [{ key: row.certificateId, verifyId: use.verifyId, plainCode }] : []
@@ -101,18 +101,18 @@ async function findInList(
 async function addToBill(
   db: Db,
   attempt: AttemptRow,
-  verified: readonly Verified[],
+  verified: readonly VerifiedVoucher[],
   reason: string,
   now: Date,
 ): Promise<boolean> {
   try {
-    await applyVerified(db, { attemptId: attempt.attemptId, verified, reason, now })
+    await applyVerification(db, { attemptId: attempt.attemptId, verified, reason, now })
     return true
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : toRefusal(error)
+    const refusal = error instanceof Refusal ? error : toContractRefusal(error)
     if (!(refusal instanceof Refusal)) throw error
     await withEvents(db, async (tx) => {
-      await storeUses(tx, db, attempt, verified)
+      await storePlatformUses(tx, db, attempt, verified)
       await tx
         .updateTable('voucherAttempt')
         .set({
@@ -138,13 +138,13 @@ async function scheduleNextCheck(db: Db, attempt: AttemptRow, reason: string, no
   return false
 }
 
-export type Failure = { failCode: string; failReason: string; now: Date }
+export type AttemptFailure = { failCode: string; failReason: string; now: Date }
 
 /**
  * Ends an attempt without effect, because nothing was redeemed or it was cancelled. Frees the codes, and notifies the
  * requester if their request has already ended.
  */
-export async function failAttempt(db: Db, attempt: AttemptRow, { failCode, failReason, now }: Failure): Promise<void> {
+export async function failAttempt(db: Db, attempt: AttemptRow, { failCode, failReason, now }: AttemptFailure): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const { rows } = await sql`
       update voucher_attempt set status = 'failed', fail_code = ${failCode}, fail_reason = ${failReason}, finished_at = ${now},

@@ -1,6 +1,6 @@
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { schemas } from '@nocturne/contract/vouchers/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { cancelVoucher } from './cancel-voucher.ts'
 import { handleDifference, listComparisons, listDifferences } from './compare-queries.ts'
 import { consumeVouchers } from './consume-vouchers.ts'
@@ -10,7 +10,7 @@ import { listPlatforms } from './platforms.ts'
 import { prepareCode, readPrepared } from './prepare-code.ts'
 import { listVouchers, readVoucher } from './voucher-queries.ts'
 
-export const vouchersModule = serverModule(vouchers, schemas, {
+export const vouchersModule = defineServerModule(vouchers, schemas, {
   platforms: listPlatforms,
   prepare: prepareCode,
   prepared: readPrepared,

@@ -6,11 +6,11 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type {
   Certificate,
-  CodePlatform,
+  VoucherCodePlatform,
   ListReply,
   PrepareReply,
-  Refused,
-  Verified,
+  RefusedReply,
+  VerifiedVoucher,
   VerifyOrder,
   VerifyReply,
 } from '../../providers/vouchers/platform.ts'
@@ -19,13 +19,13 @@ import { hashVoucherCode } from './voucher-codes.ts'
 const CODE = /^H[0-9A-Z]{15}$/
 
 const normalizeCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
-const createRefused = (errCode: Refused['errCode'], reason: string): Refused => ({ state: 'refused', errCode, reason })
+const createRefused = (errCode: RefusedReply['errCode'], reason: string): RefusedReply => ({ state: 'refused', errCode, reason })
 
 /** Id of a use at this platform, derived from its voucher. */
 const useName = (houseVoucherId: number): string => `H${houseVoucherId}`
 const parseUseId = (verifyId: string): number => Number(/^H(\d{1,15})$/.exec(verifyId)?.[1] ?? 0)
 
-export function createVenuePlatform(db: Db, now: Date): CodePlatform {
+export function createVenuePlatform(db: Db, now: Date): VoucherCodePlatform {
   return {
     name: voucherPlatform.other,
     mode: 'live',
@@ -76,7 +76,7 @@ async function prepare(db: Db, text: string, now: Date): Promise<PrepareReply> {
 }
 
 async function verify(db: Db, { requestNo, certificates }: VerifyOrder, now: Date): Promise<VerifyReply> {
-  const verified: Verified[] = []
+  const verified: VerifiedVoucher[] = []
   for (const { key, code } of certificates) {
     const { rows } = await sql<{ id: number }>`
       update house_voucher set status = ${lit(houseVoucherStatus.used)}, used_request_no = ${requestNo}, used_at = coalesce(used_at, ${now})

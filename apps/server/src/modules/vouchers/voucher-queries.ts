@@ -6,13 +6,13 @@ import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { buildOwnerFilter } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import type { ChosenPart } from '../catalog/public.ts'
+import type { ChosenPackageItem } from '../catalog/public.ts'
 import { HAS_PRODUCED } from '../orders/public.ts'
 
 type Brief = AnswerOf<typeof vouchers.list>['rows'][number]
@@ -48,7 +48,7 @@ export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = 
     mine === true && sql`v.verify_user_id = ${actor.userId}`,
     tableRecordId !== undefined && sql`v.sitting_id = ${tableRecordId}`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select v.verify_id as id from voucher_verify v where ${filter} order by v.business_date desc, v.verify_id desc`,
     input,
@@ -78,7 +78,7 @@ type Row = Brief &
     cancelReason: string | null
     produceStatus: ProduceStatus | null
     hasProduced: boolean
-    packageDetail: ChosenPart[] | null
+    packageDetail: ChosenPackageItem[] | null
     goodsId: number
     unit: string
   }

@@ -33,11 +33,11 @@ import {
   readTableId,
 } from '../../../test/factories.ts'
 import { createSeatedPhone } from '../../../test/guest-phone.ts'
-import { choices, DOUYIN_DEAL, MEITUAN_DEAL, startVoucherHarness } from '../../../test/voucher-harness.ts'
+import { dealChoices, DOUYIN_DEAL, MEITUAN_DEAL, startVoucherHarness } from '../../../test/voucher-harness.ts'
 import type { VoucherHarness } from '../../../test/voucher-harness.ts'
-import { useSecretsKey } from '../platform/public.ts'
-import { errorSentences, LOST_ANSWER } from '../../providers/vouchers/simulator/voucher-book.ts'
-import { compareDay } from './jobs.ts'
+import { setSecretsKey } from '../platform/public.ts'
+import { errorSentences, LOST_RESPONSE_SUFFIX } from '../../providers/vouchers/simulator/voucher-book.ts'
+import { compareVoucherDay } from './jobs.ts'
 import { createVenuePlatform } from './venue-platform.ts'
 
 describe('vouchers on a bill', () => {
@@ -48,7 +48,7 @@ describe('vouchers on a bill', () => {
   beforeAll(async () => {
     rig = await startVoucherHarness()
     api = rig.api
-    useSecretsKey(api.db, randomBytes(32))
+    setSecretsKey(api.db, randomBytes(32))
     tablesLeft = await listFreePayLaterTables(api)
   })
   afterEach(async () => expect(await listViolations(api)).toEqual([]))
@@ -96,7 +96,7 @@ describe('vouchers on a bill', () => {
     for (let round = 0; round < 3; round += 1) {
       const { verifyToken, certificates } = await rig.cashier.call(vouchers.prepare, { code: rig.code(MEITUAN_DEAL) })
       const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
-      const packageDetail = choices[MEITUAN_DEAL] ?? []
+      const packageDetail = dealChoices[MEITUAN_DEAL] ?? []
       const request = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail }
       const twins = await Promise.all([1, 2, 3].map(() => rig.cashier.call(vouchers.consume, request)))
       expect(new Set(twins.map(({ orderId }) => orderId)).size).toBe(1)
@@ -171,7 +171,7 @@ describe('vouchers on a bill', () => {
         verifyToken,
         certificateIds: certificates.map(({ certificateId }) => certificateId),
         tableRecordId,
-        packageDetail: choices[MEITUAN_DEAL] ?? [],
+        packageDetail: dealChoices[MEITUAN_DEAL] ?? [],
       }
       return () => caller.send(vouchers.consume, input)
     }
@@ -192,7 +192,7 @@ describe('vouchers on a bill', () => {
     'finds a yes whose answer was lost, and uses nothing twice (%s)',
     async (dealId) => {
       const sitting = await sit()
-      const code = rig.code(dealId, { end: LOST_ANSWER })
+      const code = rig.code(dealId, { end: LOST_RESPONSE_SUFFIX })
       const requestId = randomUUID()
       const used = await rig.use(dealId, sitting.tableRecordId, { code, requestId })
       // The platform has redeemed the code, but its response was lost: the server reports the verification as pending.
@@ -231,7 +231,7 @@ describe('vouchers on a bill', () => {
 
   it('cancels a voucher at the platform that its table can no longer take', async () => {
     const sitting = await sit()
-    const code = rig.code(DOUYIN_DEAL, { end: LOST_ANSWER })
+    const code = rig.code(DOUYIN_DEAL, { end: LOST_RESPONSE_SUFFIX })
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { code })
     expect(used.data.status).toBe(voucherStatus.verifying)
     const { version } = await readSitting(api, sitting.tableRecordId)
@@ -498,12 +498,12 @@ describe('vouchers on a bill', () => {
   it('compares a day with the platform’s list, and reports the differences', async () => {
     const now = parseTime(api.clock.now())
     const date = api.clock.now().slice(0, 10)
-    expect(await compareDay(api.db, 'meituan', date, now)).toMatchObject({ state: 'compared', differences: 0 })
+    expect(await compareVoucherDay(api.db, 'meituan', date, now)).toMatchObject({ state: 'compared', differences: 0 })
     // A code redeemed on the platform's own device.
     const stranger = rig.code(MEITUAN_DEAL)
     rig.book.use('STRANGER', rig.book.orderOf('meituan', stranger) ?? [])
-    expect(await compareDay(api.db, 'meituan', date, now)).toMatchObject({ differences: 1 })
-    await compareDay(api.db, 'meituan', date, now)
+    expect(await compareVoucherDay(api.db, 'meituan', date, now)).toMatchObject({ differences: 1 })
+    await compareVoucherDay(api.db, 'meituan', date, now)
     const finance = await api.as('caiwu01')
     expect((await finance.call(vouchers.comparisons, {})).rows).toMatchObject([{ listDate: date, openCount: 1 }])
     const { rows } = await finance.call(vouchers.differences, { open: true })

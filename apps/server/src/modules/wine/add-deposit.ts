@@ -20,9 +20,9 @@ import { isOwnUpload } from '../platform/public.ts'
 import { lockRecord, recordSittingChange, runningStatuses } from '../tables/public.ts'
 import { listStorableLines } from './storable.ts'
 import type { StorableLine } from './storable.ts'
-import { ensureCode } from './take-code.ts'
-import { isLevel, getStorageDays } from './wine-rules.ts'
-import { bottlesText, publishBottles, logBottles } from './wine-store.ts'
+import { ensureTakeCode } from './take-code.ts'
+import { isBottleLevel, getStorageDays } from './wine-rules.ts'
+import { formatBottleList, publishBottles, logBottles } from './wine-store.ts'
 
 type RequestedItem = {
   orderItemId: number
@@ -43,13 +43,13 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
   if (record.unpaidAmount > 0) refuse('UNPAID_LEFT', { amount: formatFen(record.unpaidAmount, { symbol: false }) })
   await lockLines(tx, record.tableRecordId, input.items)
   const bottles = assignLines(await listStorableLines(tx, record.tableRecordId), input.items)
-  await assertPhotos(context, input.photoUrls ?? [], { needed: bottles.some(({ opened }) => opened) })
+  await assertBottlePhotos(context, input.photoUrls ?? [], { needed: bottles.some(({ opened }) => opened) })
   await assertSignature(context, input.signUrl)
   const guestPhone = input.guestPhone ?? record.guestPhone
   if (!isPhone(guestPhone)) refuseField('guestPhone', '手机号')
 
   const night = getBusinessDate(now)
-  const takeCode = await ensureCode(db, tx, { guestPhone, guestName: input.guestName })
+  const takeCode = await ensureTakeCode(db, tx, { guestPhone, guestName: input.guestName })
   const { depositId, depositNo } = await tx
     .insertInto('wineDeposit')
     .values({
@@ -72,11 +72,11 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
     .returning(['depositId', 'depositNo'])
     .executeTakeFirstOrThrow()
   const ids = await storeBottles(tx, { depositId, night }, bottles)
-  await refreshStored(
+  await refreshStoredQuantities(
     tx,
     bottles.map(({ line }) => line.orderItemId),
   )
-  const content = bottlesText(bottles.map(({ line, ...bottle }) => ({ ...bottle, goodsName: line.goodsName })))
+  const content = formatBottleList(bottles.map(({ line, ...bottle }) => ({ ...bottle, goodsName: line.goodsName })))
   await logBottles(
     context,
     ids.map((wineItemId) => ({
@@ -145,7 +145,7 @@ function assignLines(lines: readonly StorableLine[], items: readonly RequestedIt
     const days = line && getStorageDays(line, opened)
     if (!line || days === null || days === undefined) refuseAbout({ orderItemId }, 'WINE_NOT_STORABLE')
     if (opened && quantity !== 1) refuseField('items', '数量', '已开瓶的酒请逐瓶填写')
-    if (opened && !isLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
+    if (opened && !isBottleLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
     const rest = (left.get(line) ?? 0) - quantity
     if (rest < 0) refuse('WINE_EXCEEDED')
     left.set(line, rest)
@@ -157,7 +157,7 @@ function assignLines(lines: readonly StorableLine[], items: readonly RequestedIt
  * Checks the photos: at least one when `needed` (evidence of the level of opened bottles), and all uploaded by the
  * caller.
  */
-export async function assertPhotos(
+export async function assertBottlePhotos(
   { tx, actor }: CommandContext,
   photoUrls: readonly string[],
   { needed }: { needed: boolean },
@@ -177,7 +177,7 @@ export async function assertSignature({ tx, actor }: CommandContext, signUrl: st
  * Updates the number of stored pieces of order lines; stored pieces cannot be returned. For a package it is the number
  * needed by the part that is stored most.
  */
-export async function refreshStored(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
+export async function refreshStoredQuantities(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ orderItemId: number; pieces: number }>`
     select i.order_item_id, coalesce(max(ceil(s.stored::numeric / case when i.package_detail = '[]' then 1 else (
         select sum((d ->> 'quantity')::integer) from jsonb_array_elements(i.package_detail) d where (d ->> 'goodsId')::bigint = s.goods_id) end)), 0)::integer

@@ -13,10 +13,10 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { fresh, readCount, unseen } from './count-queries.ts'
-import { invalidateCodes } from './take-code.ts'
-import { bottlesText, lockItems, publishBottles, logBottles } from './wine-store.ts'
-import type { LockedItem } from './wine-store.ts'
+import { isUnchangedSinceCount, readCount, uncountedBottles } from './count-queries.ts'
+import { invalidateTakeCodes } from './take-code.ts'
+import { formatBottleList, lockBottleRows, publishBottles, logBottles } from './wine-store.ts'
+import type { LockedBottle } from './wine-store.ts'
 
 const LIVE: readonly string[] = [wineStatus.stored, wineStatus.expired]
 
@@ -39,7 +39,7 @@ export const scanBottle: Handler<typeof wine.countScan, typeof schemas.countScan
 ) => {
   const { tx, now, actor } = context
   const count = await lockOpen(tx, countId)
-  const [bottle] = await lockItems(tx, [wineItemId ?? (await requireIdByLabel(tx, labelNo))])
+  const [bottle] = await lockBottleRows(tx, [wineItemId ?? (await requireIdByLabel(tx, labelNo))])
   if (!bottle || !LIVE.includes(bottle.status)) refuse('WINE_STATUS_WRONG')
   const known = bottle.remainQuantity
   const found = foundQuantity ?? known
@@ -83,13 +83,13 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
   // Locks the bottles first: a concurrent handout has then either finished, or waits until the count is closed.
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
   const missingIds = await listUnseen(tx, countId)
-  await lockItems(tx, [...seen.map(({ wineItemId }) => wineItemId), ...missingIds])
+  await lockBottleRows(tx, [...seen.map(({ wineItemId }) => wineItemId), ...missingIds])
   await tx
     .insertInto('wineCountItem')
     .columns(['countId', 'wineItemId', 'knownQuantity', 'foundQuantity', 'userId', 'countedAt'])
     .expression(
       sql`select c.count_id, u.wine_item_id, u.remain_quantity, 0, ${actor.userId}, ${now}::timestamptz
-        from wine_count c cross join lateral (${unseen}) u where c.count_id = ${countId}`,
+        from wine_count c cross join lateral (${uncountedBottles}) u where c.count_id = ${countId}`,
     )
     .execute()
   const lost = await listLost(tx, countId)
@@ -132,7 +132,7 @@ async function requireIdByLabel(tx: Tx, labelNo: string | undefined): Promise<nu
 
 async function listUnseen(tx: Tx, countId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select u.wine_item_id as id from wine_count c cross join lateral (${unseen}) u where c.count_id = ${countId}`.execute(
+    select u.wine_item_id as id from wine_count c cross join lateral (${uncountedBottles}) u where c.count_id = ${countId}`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -143,7 +143,7 @@ type Lost = { wineItemId: number; quantity: number }
 async function listLost(tx: Tx, countId: number): Promise<Lost[]> {
   const { rows } = await sql<Lost>`
     select s.wine_item_id, s.known_quantity - s.found_quantity as quantity from wine_count_item s
-    where s.count_id = ${countId} and s.found_quantity < s.known_quantity and ${fresh} order by s.wine_item_id`.execute(
+    where s.count_id = ${countId} and s.found_quantity < s.known_quantity and ${isUnchangedSinceCount} order by s.wine_item_id`.execute(
     tx,
   )
   return rows
@@ -159,9 +159,9 @@ async function writeOff(
   if (lost.length === 0) return
   const { tx } = context
   const ids = lost.map(({ wineItemId }) => wineItemId)
-  const bottles = await lockItems(tx, ids)
+  const bottles = await lockBottleRows(tx, ids)
   const quantities = new Map(lost.map(({ wineItemId, quantity }) => [wineItemId, quantity]))
-  const getQuantity = ({ wineItemId }: Pick<LockedItem, 'wineItemId'>) => quantities.get(wineItemId) ?? 0
+  const getQuantity = ({ wineItemId }: Pick<LockedBottle, 'wineItemId'>) => quantities.get(wineItemId) ?? 0
   if (bottles.some((bottle) => bottle.remainQuantity - bottle.reservedQuantity < getQuantity(bottle)))
     refuse('WINE_COUNT_HELD')
   await sql`
@@ -181,7 +181,7 @@ async function writeOff(
       content: `盘点 ${place} 未找到 · ${reason}`,
     })),
   )
-  await invalidateCodes(
+  await invalidateTakeCodes(
     tx,
     bottles.map(({ guestPhone }) => guestPhone),
   )
@@ -189,7 +189,7 @@ async function writeOff(
 }
 
 /** Notifies the sales person of each guest about the missing bottles. */
-async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: LockedItem): Promise<void> {
+async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: LockedBottle): Promise<void> {
   if (bottle.salesUserId === actor.userId) return
   await notify(
     tx,
@@ -198,7 +198,7 @@ async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: Loc
       userIds: [bottle.salesUserId],
       category: notifyCategory.wine,
       title: `${bottle.guestName} 的存酒盘点未找到`,
-      content: `${bottlesText([bottle])} · 标签 ${bottle.labelNo}`,
+      content: `${formatBottleList([bottle])} · 标签 ${bottle.labelNo}`,
       route: `/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=${bottle.wineItemId}`,
       bizType: 'wine',
       bizId: bottle.wineItemId,
@@ -211,7 +211,7 @@ async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: Loc
 async function updatePlaces(context: CommandContext, { countId, place }: Selectable<WineCount>): Promise<void> {
   const { rows } = await sql<{ wineItemId: number; movedFrom: string }>`
     update wine_item i set cabinet_no = ${place} from wine_count_item s
-    where s.count_id = ${countId} and s.wine_item_id = i.wine_item_id and s.moved_from is not null and s.found_quantity > 0 and ${fresh}
+    where s.count_id = ${countId} and s.wine_item_id = i.wine_item_id and s.moved_from is not null and s.found_quantity > 0 and ${isUnchangedSinceCount}
       and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) returning i.wine_item_id, s.moved_from`.execute(
     context.tx,
   )

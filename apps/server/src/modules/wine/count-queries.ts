@@ -27,13 +27,13 @@ const isMoved = sql`l.action in (${lit(wineAction.stored, wineAction.taken, wine
  * SQL: bottles that should be there but were not counted. Excludes bottles moved since the start of the count, because their presence at
  * counting time is unknown. For statements with `wine_count c`.
  */
-export const unseen = sql`select i.* from wine_item i
+export const uncountedBottles = sql`select i.* from wine_item i
   where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${isAtPlace}
     and not exists (select from wine_count_item s where s.count_id = c.count_id and s.wine_item_id = i.wine_item_id)
     and not exists (select from wine_log l where l.wine_item_id = i.wine_item_id and ${isMoved} and l.created_at > c.started_at)`
 
 /** SQL: the bottle was not moved since it was counted; findings before a move do not count. For a count line `s`. */
-export const fresh = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and ${isMoved} and l.created_at > s.counted_at)`
+export const isUnchangedSinceCount = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and ${isMoved} and l.created_at > s.counted_at)`
 
 const selectCounts = (chosen: RawBuilder<unknown>) => sql<Count>`
   select c.count_id, c.place, c.status, a.nick_name as start_user_name, b.nick_name as end_user_name, c.started_at as start_time, c.ended_at as end_time,
@@ -44,10 +44,10 @@ const selectCounts = (chosen: RawBuilder<unknown>) => sql<Count>`
   from wine_count c join app_user a on a.user_id = c.start_user_id left join app_user b on b.user_id = c.end_user_id
   left join lateral (
     select sum(s.known_quantity) as known, sum(s.found_quantity) as found, count(s.moved_from) as misplaced,
-      sum(s.known_quantity - s.found_quantity) filter (where ${fresh}) as missing
+      sum(s.known_quantity - s.found_quantity) filter (where ${isUnchangedSinceCount}) as missing
     from wine_count_item s where s.count_id = c.count_id) seen on true
   left join lateral (
-    select sum(u.remain_quantity) as known from (${unseen}) u where c.status = ${lit(wineCountStatus.open)}) open on true
+    select sum(u.remain_quantity) as known from (${uncountedBottles}) u where c.status = ${lit(wineCountStatus.open)}) open on true
   ${chosen}`
 
 export const listCounts: Handler<typeof wine.countList, typeof schemas.countList> = async (
@@ -92,7 +92,7 @@ export const readCountDetail: Handler<typeof wine.countDetail, typeof schemas.co
     with lines as (
       select s.wine_item_id, s.known_quantity as known, s.found_quantity as found, s.moved_from from wine_count_item s where s.count_id = ${countId}
       union all
-      select u.wine_item_id, u.remain_quantity, null, null from wine_count c cross join lateral (${unseen}) u
+      select u.wine_item_id, u.remain_quantity, null, null from wine_count c cross join lateral (${uncountedBottles}) u
       where c.count_id = ${countId} and c.status = ${lit(wineCountStatus.open)}
     )
     select i.wine_item_id, i.goods_name, i.unit, i.opened, i.remain_percent, i.label_no, coalesce(l.moved_from, i.cabinet_no) as cabinet_no,

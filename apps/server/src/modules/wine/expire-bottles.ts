@@ -6,10 +6,10 @@ import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes
 import type { Db } from '../../db/connection.ts'
 import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { enqueueReminders } from './remind-guests.ts'
-import { findDueReminder, REMINDERS } from './wine-rules.ts'
-import { bottlesText, lockItems, publishBottles, logBottles } from './wine-store.ts'
-import type { LockedItem, Working } from './wine-store.ts'
+import { enqueueBottleReminders } from './remind-guests.ts'
+import { findDueReminder, REMINDER_NIGHTS } from './wine-rules.ts'
+import { formatBottleList, lockBottleRows, publishBottles, logBottles } from './wine-store.ts'
+import type { LockedBottle, BottleContext } from './wine-store.ts'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
@@ -21,19 +21,19 @@ export async function listDueBottles(db: Db, now: Date): Promise<number[]> {
   const tonight = getBusinessDate(now)
   const { rows } = await sql<{ id: number }>`
     select wine_item_id as id from wine_item
-    where status = ${lit(wineStatus.stored)} and expire_date <= ${tonight}::date + ${REMINDERS[0]}::integer
+    where status = ${lit(wineStatus.stored)} and expire_date <= ${tonight}::date + ${REMINDER_NIGHTS[0]}::integer
       and ((expire_date < ${tonight}::date and reserved_quantity = 0)
         or (expire_date >= ${tonight}::date and (reminded_days is null
-          or (reminded_days > ${REMINDERS[1]} and expire_date <= ${tonight}::date + ${REMINDERS[1]}::integer))))
+          or (reminded_days > ${REMINDER_NIGHTS[1]} and expire_date <= ${tonight}::date + ${REMINDER_NIGHTS[1]}::integer))))
     order by expire_date, wine_item_id limit 200`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Expires bottles and sends reminders as due, in the caller's transaction. Returns the number of changed bottles. */
-export async function processDueBottles(working: Working, ids: readonly number[]): Promise<number> {
+export async function processDueBottles(working: BottleContext, ids: readonly number[]): Promise<number> {
   const { tx, now } = working
   const tonight = getBusinessDate(now)
-  const bottles = (await lockItems(tx, ids)).filter(({ status }) => status === wineStatus.stored)
+  const bottles = (await lockBottleRows(tx, ids)).filter(({ status }) => status === wineStatus.stored)
   const over = bottles.filter(({ expireDate, reservedQuantity }) => expireDate < tonight && reservedQuantity === 0)
   if (over.length > 0) {
     const overIds = over.map(({ wineItemId }) => wineItemId)
@@ -49,7 +49,7 @@ export async function processDueBottles(working: Working, ids: readonly number[]
     const days = findDueReminder(bottle, tonight)
     return days === null ? [] : [{ ...bottle, days }]
   })
-  if (due.length > 0 && (await loadConfig(tx))['wine.guestReminders']) await enqueueReminders(working, due)
+  if (due.length > 0 && (await loadConfig(tx))['wine.guestReminders']) await enqueueBottleReminders(working, due)
   for (const [days, ofDays] of Map.groupBy(due, (bottle) => bottle.days)) {
     await tx
       .updateTable('wineItem')
@@ -70,9 +70,9 @@ export async function processDueBottles(working: Working, ids: readonly number[]
 
 /** Sends the sales person one message per guest and expiry date. */
 async function notifySales(
-  { tx, emit, now }: Working,
-  bottles: readonly LockedItem[],
-  title: (bottle: LockedItem) => string,
+  { tx, emit, now }: BottleContext,
+  bottles: readonly LockedBottle[],
+  title: (bottle: LockedBottle) => string,
 ): Promise<void> {
   for (const ofGuest of Map.groupBy(
     bottles,
@@ -87,7 +87,7 @@ async function notifySales(
         userIds: [first.salesUserId],
         category: notifyCategory.wine,
         title: `${first.guestName} ${title(first)}`,
-        content: `${bottlesText(ofGuest)} · ${first.expireDate} 到期，请联系客人取酒或续存`,
+        content: `${formatBottleList(ofGuest)} · ${first.expireDate} 到期，请联系客人取酒或续存`,
         route: `/pages/employeeCenter/childrenPages/searchWineStore?guestOf=${first.depositId}`,
         bizType: 'wine',
         bizId: first.wineItemId,

@@ -10,19 +10,19 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { invalidateCodes } from './take-code.ts'
-import { findRenewalProblem, isForfeit, computeRenewedDate } from './wine-rules.ts'
-import { bottlesText, lockItems, ownerOf, publishBottles, logBottles } from './wine-store.ts'
-import type { LockedItem } from './wine-store.ts'
+import { invalidateTakeCodes } from './take-code.ts'
+import { findRenewalProblem, canConfiscate, computeRenewedDate } from './wine-rules.ts'
+import { formatBottleList, lockBottleRows, getBottleOwner, publishBottles, logBottles } from './wine-store.ts'
+import type { LockedBottle } from './wine-store.ts'
 
 export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = async (
   context,
   { wineItemId, reason = '' },
 ) => {
   const { tx, now, actor } = context
-  const [bottle] = await lockItems(tx, [wineItemId])
+  const [bottle] = await lockBottleRows(tx, [wineItemId])
   if (!bottle) refuseNotFound({ wineItemId })
-  requirePermission(actor, 'wine:store:renew', ownerOf(bottle))
+  requirePermission(actor, 'wine:store:renew', getBottleOwner(bottle))
   const config = await loadConfig(tx)
   const tonight = getBusinessDate(now)
   const problem = findRenewalProblem(bottle, { tonight, graceDays: config['wine.graceDays'] })
@@ -46,7 +46,7 @@ export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = asy
     subjectType: 'wineItem',
     subjectId: wineItemId,
     before: { expireDate: bottle.expireDate, status: bottle.status },
-    after: { content: bottlesText([bottle]), expireDate, reason },
+    after: { content: formatBottleList([bottle]), expireDate, reason },
   })
   return { expireDate }
 }
@@ -56,11 +56,11 @@ export const confiscateBottles: Handler<typeof wine.confiscate, typeof schemas.c
   { wineItemIds, reason },
 ) => {
   const { tx, now, actor } = context
-  const bottles = await lockItems(tx, wineItemIds)
-  bottles.forEach((bottle) => requirePermission(actor, 'wine:store:confiscate', ownerOf(bottle)))
+  const bottles = await lockBottleRows(tx, wineItemIds)
+  bottles.forEach((bottle) => requirePermission(actor, 'wine:store:confiscate', getBottleOwner(bottle)))
   const graceDays = (await loadConfig(tx))['wine.graceDays']
   const tonight = getBusinessDate(now)
-  if (!bottles.every((bottle) => isForfeit(bottle, { tonight, graceDays }))) refuse('WINE_STATUS_WRONG')
+  if (!bottles.every((bottle) => canConfiscate(bottle, { tonight, graceDays }))) refuse('WINE_STATUS_WRONG')
   await sql`
     update wine_item set confiscated_quantity = confiscated_quantity + remain_quantity, remain_quantity = 0, status = ${wineStatus.confiscated}
     where wine_item_id = any(${[...wineItemIds]}::bigint[])`.execute(tx)
@@ -84,7 +84,7 @@ export const reportDamage: Handler<typeof wine.damage, typeof schemas.damage> = 
   context,
   { wineItemId, reason },
 ) => {
-  const bottles = await lockItems(context.tx, [wineItemId])
+  const bottles = await lockBottleRows(context.tx, [wineItemId])
   if (!bottles.every(({ status, reservedQuantity }) => status === wineStatus.stored && reservedQuantity === 0))
     refuse('WINE_STATUS_WRONG')
   await sql`
@@ -98,7 +98,7 @@ type Leaving = { action: (typeof wineAction)['confiscated' | 'damaged']; reason:
 
 async function leave(
   context: CommandContext,
-  bottles: readonly LockedItem[],
+  bottles: readonly LockedBottle[],
   { action, reason }: Leaving,
 ): Promise<void> {
   const ids = bottles.map(({ wineItemId }) => wineItemId)
@@ -111,7 +111,7 @@ async function leave(
       content: reason,
     })),
   )
-  await invalidateCodes(
+  await invalidateTakeCodes(
     context.tx,
     bottles.map(({ guestPhone }) => guestPhone),
   )
@@ -121,6 +121,6 @@ async function leave(
       subjectType: 'wineItem',
       subjectId: bottle.wineItemId,
       before: { status: bottle.status, remainQuantity: bottle.remainQuantity },
-      after: { content: bottlesText([bottle]), guestName: bottle.guestName, reason },
+      after: { content: formatBottleList([bottle]), guestName: bottle.guestName, reason },
     })
 }

@@ -16,9 +16,9 @@ import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { listMemberPhones } from './verify-guest.ts'
-import { findCode } from './take-code.ts'
+import { findTakeCode } from './take-code.ts'
 import { findRenewalProblem } from './wine-rules.ts'
-import { bottlesText, lockItems } from './wine-store.ts'
+import { formatBottleList, lockBottleRows } from './wine-store.ts'
 
 type Own = AnswerOf<typeof wine.memberList>
 type Row = Omit<Own['rows'][number], 'daysLeft'>
@@ -60,7 +60,7 @@ export const listOwnBottles: Handler<typeof wine.memberList, typeof schemas.memb
 
 async function listCodes(db: Db, phones: readonly string[]): Promise<Own['codes']> {
   const shown = await Promise.all(
-    phones.map(async (phone) => ({ phoneMask: maskPhone(phone), takeCode: await findCode(db, phone) })),
+    phones.map(async (phone) => ({ phoneMask: maskPhone(phone), takeCode: await findTakeCode(db, phone) })),
   )
   return shown.flatMap(({ phoneMask, takeCode }) => (takeCode === null ? [] : [{ phoneMask, takeCode }]))
 }
@@ -86,7 +86,7 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
   const { guestPhone, ...item } = rows[0] ?? refuseNotFound({ wineItemId })
   const tonight = getBusinessDate(now)
   const [takeCode, config, history] = await Promise.all([
-    findCode(db, guestPhone),
+    findTakeCode(db, guestPhone),
     loadConfig(db),
     db
       .selectFrom('wineLog')
@@ -112,7 +112,7 @@ export const requestRenewal: Handler<typeof wine.memberRenew, typeof schemas.mem
   { tx, actor, now, log, emit },
   { wineItemId },
 ) => {
-  const [bottle] = await lockItems(tx, [wineItemId])
+  const [bottle] = await lockBottleRows(tx, [wineItemId])
   if (!bottle || !(await listMemberPhones(tx, actor.memberId)).includes(bottle.guestPhone))
     refuseNotFound({ wineItemId })
   const graceDays = (await loadConfig(tx))['wine.graceDays']
@@ -128,7 +128,7 @@ export const requestRenewal: Handler<typeof wine.memberRenew, typeof schemas.mem
       userIds: [bottle.salesUserId],
       category: notifyCategory.wine,
       title: `${bottle.guestName} 申请续存`,
-      content: `${bottlesText([{ ...bottle, quantity: bottle.remainQuantity }])} · ${bottle.expireDate} 到期`,
+      content: `${formatBottleList([{ ...bottle, quantity: bottle.remainQuantity }])} · ${bottle.expireDate} 到期`,
       route: `/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=${wineItemId}`,
       bizType: 'wine',
       bizId: wineItemId,

@@ -12,10 +12,10 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
-import { assertPhotos } from './add-deposit.ts'
-import { ensureCode } from './take-code.ts'
-import { isLevel, getStorageDays } from './wine-rules.ts'
-import { bottlesText, publishBottles, logBottles } from './wine-store.ts'
+import { assertBottlePhotos } from './add-deposit.ts'
+import { ensureTakeCode } from './take-code.ts'
+import { isBottleLevel, getStorageDays } from './wine-rules.ts'
+import { formatBottleList, publishBottles, logBottles } from './wine-store.ts'
 
 type Storable = AnswerOf<typeof wine.byHandGoods>['goods'][number]
 
@@ -32,7 +32,7 @@ export const listByHandGoods: Handler<typeof wine.byHandGoods, typeof schemas.by
   goods: await listStorableGoods(db),
 })
 
-export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.depositByHand> = async (
+export const registerBottleByHand: Handler<typeof wine.depositByHand, typeof schemas.depositByHand> = async (
   context,
   input,
 ) => {
@@ -44,13 +44,13 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
     goods && getStorageDays({ ...goods, depositDays: goods.days, openedDepositDays: goods.openedDays }, opened)
   if (!goods || days === null || days === undefined) refuseAbout({ goodsId: input.goodsId }, 'WINE_NOT_STORABLE')
   if (opened && quantity !== 1) refuseField('quantity', '数量', '已开瓶的酒请逐瓶登记')
-  if (opened && !isLevel(input.remainPercent)) refuseField('remainPercent', '剩余酒量', '请选择剩余酒量')
+  if (opened && !isBottleLevel(input.remainPercent)) refuseField('remainPercent', '剩余酒量', '请选择剩余酒量')
   const sales = await requireSalesPerson(tx, input.salesUserId ?? actor.userId)
-  await assertPhotos(context, photoUrls, { needed: true })
+  await assertBottlePhotos(context, photoUrls, { needed: true })
   await assertFreeLabel(tx, labelNo)
 
   const night = getBusinessDate(now)
-  const takeCode = await ensureCode(db, tx, { guestPhone, guestName })
+  const takeCode = await ensureTakeCode(db, tx, { guestPhone, guestName })
   const { depositId, depositNo } = await tx
     .insertInto('wineDeposit')
     .values({
@@ -92,7 +92,7 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
   context.log({
     subjectType: 'wineDeposit',
     subjectId: depositId,
-    after: { depositNo, content: bottlesText([bottle]), guestName, labelNo, cabinetNo, reason },
+    after: { depositNo, content: formatBottleList([bottle]), guestName, labelNo, cabinetNo, reason },
   })
   return { depositId, depositNo, takeCode }
 }

@@ -12,10 +12,10 @@ import { lit } from '../../db/statement.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { getSmsProvider } from '../../providers/sms/registry.ts'
 import type { SmsReply } from '../../providers/sms/sms-provider.ts'
-import { loadConfig, logWork, SYSTEM } from '../platform/public.ts'
-import { createStopCode } from './stop-reminders.ts'
-import { lockItems, logBottles } from './wine-store.ts'
-import type { LockedItem, Working } from './wine-store.ts'
+import { loadConfig, logJobWork, SYSTEM_ACTOR } from '../platform/public.ts'
+import { createReminderStopCode } from './stop-reminders.ts'
+import { lockBottleRows, logBottles } from './wine-store.ts'
+import type { LockedBottle, BottleContext } from './wine-store.ts'
 
 /** Hours of the day in which messages are sent; the end is exclusive. */
 const HOURS = [10, 21] as const
@@ -29,9 +29,9 @@ const NAME_LETTERS = 12
  * Queues reminders of a step for the guests of these bottles; a repeated call has no effect. The caller has locked the
  * bottles.
  */
-export async function enqueueReminders(
-  { tx, now }: Pick<Working, 'tx' | 'now'>,
-  bottles: readonly (Pick<LockedItem, 'wineItemId' | 'guestPhone' | 'expireDate'> & { days: number })[],
+export async function enqueueBottleReminders(
+  { tx, now }: Pick<BottleContext, 'tx' | 'now'>,
+  bottles: readonly (Pick<LockedBottle, 'wineItemId' | 'guestPhone' | 'expireDate'> & { days: number })[],
 ): Promise<void> {
   await tx
     .insertInto('wineReminder')
@@ -49,7 +49,7 @@ export async function enqueueReminders(
 }
 
 /** Sends due messages. Returns the number of messages started. */
-export async function sendReminders(db: Db, now: Date): Promise<number> {
+export async function sendBottleReminders(db: Db, now: Date): Promise<number> {
   await expireLostMessages(db, now)
   await cancelPointless(db, now)
   const hour = Number(formatTime(now).slice(11, 13))
@@ -106,7 +106,7 @@ async function claimMessage(tx: Tx, guestPhone: string, now: Date): Promise<Mess
   if (!first) return undefined
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0)
   const bottles = `${first.goodsName.slice(0, NAME_LETTERS)}${rows.length > 1 ? `等${pieces}瓶` : ''}`
-  const { stopCode, stopHash } = createStopCode()
+  const { stopCode, stopHash } = createReminderStopCode()
   const message = await tx
     .insertInto('wineMessage')
     .values({ guestPhone, sendDate: formatDay(now), bottles, expireDate: first.expireDate, stopHash, begunAt: now })
@@ -150,13 +150,13 @@ async function recordOutcome(db: Db, messageId: number, reply: SmsReply, now: Da
       .where('messageId', '=', messageId)
       .execute()
     const ids = [...new Set(reminders.map(({ wineItemId }) => wineItemId))]
-    await lockItems(tx, ids)
+    await lockBottleRows(tx, ids)
     await logBottles(
-      { tx, now, actor: SYSTEM },
+      { tx, now, actor: SYSTEM_ACTOR },
       ids.map((wineItemId) => ({ wineItemId, action: wineAction.reminded, quantity: 0, content })),
     )
     emit({ topic: 'wine', ids })
-    await logWork(tx, { job: 'wine-reminders', title: '存酒短信提醒', businessType: 'wine', now }, [
+    await logJobWork(tx, { job: 'wine-reminders', title: '存酒短信提醒', businessType: 'wine', now }, [
       { subjectType: 'wineMessage', subjectId: messageId, after: { status, wineItemIds: ids } },
     ])
   })

@@ -11,11 +11,11 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { refreshStored } from './add-deposit.ts'
-import { invalidateCodes } from './take-code.ts'
-import { isLevel } from './wine-rules.ts'
-import { bottlesText, lockDeposit, mayCancel, publishBottles, logBottles } from './wine-store.ts'
-import type { LockedItem } from './wine-store.ts'
+import { refreshStoredQuantities } from './add-deposit.ts'
+import { invalidateTakeCodes } from './take-code.ts'
+import { isBottleLevel } from './wine-rules.ts'
+import { formatBottleList, lockDeposit, canCancelDeposit, publishBottles, logBottles } from './wine-store.ts'
+import type { LockedBottle } from './wine-store.ts'
 
 type Placed = { wineItemId: number; labelNo: string; cabinetNo: string; remainPercent?: number | undefined }
 
@@ -51,19 +51,19 @@ export const cancelDeposit: Handler<typeof wine.depositCancel, typeof schemas.de
   const bottles = await lockDeposit(context.tx, depositId)
   const [first] = bottles
   if (!first || !bottles.every(isUntouched)) refuse('WINE_STATUS_WRONG')
-  if (!mayCancel(context.actor, { status: first.status, applyUserId: first.applyUserId })) refuse('NO_PERMISSION')
+  if (!canCancelDeposit(context.actor, { status: first.status, applyUserId: first.applyUserId })) refuse('NO_PERMISSION')
   await closeBottles(context, bottles, { status: wineStatus.withdrawn, action: wineAction.cancelled, reason: '' })
   await recordOutcome(context, depositId, bottles, {})
   return {}
 }
 
 /** True when nothing of the bottle was taken, reserved or damaged since it was stored, or when it is still pending. */
-const isUntouched = ({ status, withdrawnQuantity, reservedQuantity, damagedQuantity }: LockedItem): boolean =>
+const isUntouched = ({ status, withdrawnQuantity, reservedQuantity, damagedQuantity }: LockedBottle): boolean =>
   status === wineStatus.pending ||
   (status === wineStatus.stored && withdrawnQuantity + reservedQuantity + damagedQuantity === 0)
 
 /** Locks all bottles of a pending deposit, which is reviewed as a whole and only once. Refuses WINE_STATUS_WRONG. */
-async function lockPending({ tx }: CommandContext, depositId: number): Promise<LockedItem[]> {
+async function lockPending({ tx }: CommandContext, depositId: number): Promise<LockedBottle[]> {
   const bottles = await lockDeposit(tx, depositId)
   if (bottles.some(({ status }) => status !== wineStatus.pending)) refuse('WINE_STATUS_WRONG')
   return bottles
@@ -71,7 +71,7 @@ async function lockPending({ tx }: CommandContext, depositId: number): Promise<L
 
 async function storeBottles(
   context: CommandContext,
-  bottles: readonly LockedItem[],
+  bottles: readonly LockedBottle[],
   items: readonly Placed[],
 ): Promise<void> {
   const placed = new Map(items.map((item) => [item.wineItemId, item]))
@@ -81,7 +81,7 @@ async function storeBottles(
     const found = placed.get(bottle.wineItemId) ?? refuseField('items', '瓶身标签', '请填写每一行的瓶身标签与存放位置')
     const { labelNo, cabinetNo } = found
     const remainPercent = bottle.opened ? (found.remainPercent ?? bottle.remainPercent) : 100
-    if (bottle.opened && !isLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
+    if (bottle.opened && !isBottleLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
     await context.tx
       .updateTable('wineItem')
       .set({ status: wineStatus.stored, labelNo, cabinetNo, remainPercent })
@@ -103,7 +103,7 @@ type Ending = { status: WineStatus; action: WineAction; reason: string }
 
 async function closeBottles(
   context: CommandContext,
-  bottles: readonly LockedItem[],
+  bottles: readonly LockedBottle[],
   { status, action, reason }: Ending,
 ): Promise<void> {
   const ids = bottles.map(({ wineItemId }) => wineItemId)
@@ -118,11 +118,11 @@ async function closeBottles(
       content: reason,
     })),
   )
-  await refreshStored(
+  await refreshStoredQuantities(
     context.tx,
     bottles.flatMap(({ orderItemId }) => orderItemId ?? []),
   )
-  await invalidateCodes(
+  await invalidateTakeCodes(
     context.tx,
     bottles.map(({ guestPhone }) => guestPhone),
   )
@@ -131,7 +131,7 @@ async function closeBottles(
 async function recordOutcome(
   context: CommandContext,
   depositId: number,
-  bottles: readonly LockedItem[],
+  bottles: readonly LockedBottle[],
   after: { agree?: boolean; reason?: string | undefined },
 ): Promise<void> {
   await publishBottles(
@@ -142,13 +142,13 @@ async function recordOutcome(
   context.log({
     subjectType: 'wineDeposit',
     subjectId: depositId,
-    after: { depositNo: bottles[0]?.depositNo, content: bottlesText(bottles), ...after },
+    after: { depositNo: bottles[0]?.depositNo, content: formatBottleList(bottles), ...after },
   })
 }
 
 async function notifyApplicant(
   { tx, emit, now, actor }: CommandContext,
-  bottles: readonly LockedItem[],
+  bottles: readonly LockedBottle[],
   agree: boolean,
   reason = '',
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function notifyApplicant(
       userIds: [first.applyUserId, first.salesUserId].filter((userId) => userId !== actor.userId),
       category: notifyCategory.wine,
       title: agree ? '存酒已入库' : '存酒未入库',
-      content: [`${first.guestName}：${bottlesText(bottles)}`, reason, getBusinessDate(now)]
+      content: [`${first.guestName}：${formatBottleList(bottles)}`, reason, getBusinessDate(now)]
         .filter(Boolean)
         .join(' · '),
       route: `/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=${first.wineItemId}`,

@@ -1,8 +1,8 @@
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { schemas } from '@nocturne/contract/wine/schemas'
-import { serverModule } from '../../http/bind.ts'
+import { defineServerModule } from '../../http/bind.ts'
 import { addDeposit } from './add-deposit.ts'
-import { listByHandGoods, registerByHand } from './register-by-hand.ts'
+import { listByHandGoods, registerBottleByHand } from './register-by-hand.ts'
 import { reviewDeposit, cancelDeposit } from './review-deposit.ts'
 import { closeCount, dropCount, scanBottle, startCount } from './count-bottles.ts'
 import { listCounts, readCountDetail } from './count-queries.ts'
@@ -15,12 +15,12 @@ import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from 
 import { addWithdrawal, cancelWithdrawal, issueWithdrawal } from './withdraw.ts'
 import { listWithdrawals } from './withdraw-list.ts'
 
-export const wineModule = serverModule(wine, schemas, {
+export const wineModule = defineServerModule(wine, schemas, {
   stopReminders: stopRemindersByLink,
   storable: readStorable,
   depositAdd: addDeposit,
   byHandGoods: listByHandGoods,
-  depositByHand: registerByHand,
+  depositByHand: registerBottleByHand,
   depositAudit: reviewDeposit,
   depositCancel: cancelDeposit,
   list: listBottles,

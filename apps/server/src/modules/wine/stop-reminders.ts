@@ -15,7 +15,7 @@ import { stopReminders } from '../members/public.ts'
  * Creates a stop code of 16 characters (96 bits) and its hash. Only the hash is stored, so the server cannot reproduce
  * the code.
  */
-export function createStopCode(): { stopCode: string; stopHash: string } {
+export function createReminderStopCode(): { stopCode: string; stopHash: string } {
   const stopCode = randomBytes(12).toString('base64url')
   return { stopCode, stopHash: hashToken(stopCode) }
 }

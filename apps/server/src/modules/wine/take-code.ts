@@ -9,21 +9,21 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
 import { releaseAttempt, getServerSecret, claimAttempt } from '../platform/public.ts'
-import type { Limit } from '../platform/public.ts'
+import type { AttemptLimit } from '../platform/public.ts'
 
-const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
+const tries: AttemptLimit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 const getWineCodeKey = (db: Db) => getServerSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Code of a guest for a value of their counter. */
-export const computeCode = (key: string, guestPhone: string, turn: number): string =>
+export const computeTakeCode = (key: string, guestPhone: string, turn: number): string =>
   String(sign(key, `code ${guestPhone} ${turn}`).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 /** Hash by which the guest of a code is found. */
-export const hashCode = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
+export const hashTakeCode = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
 
 /** Returns the guest's code; creates it with the first bottle. `db` reads the key outside the writing transaction. */
-export async function ensureCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
+export async function ensureTakeCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
   const key = await getWineCodeKey(db)
   const row = await tx
     .insertInto('wineGuest')
@@ -31,10 +31,10 @@ export async function ensureCode(db: Db, tx: Tx, guest: { guestPhone: string; gu
     .onConflict((conflict) => conflict.column('guestPhone').doUpdateSet({ guestName: guest.guestName }))
     .returning(['codeTurn', 'codeHash'])
     .executeTakeFirstOrThrow()
-  if (row.codeHash !== null) return computeCode(key, guest.guestPhone, row.codeTurn)
+  if (row.codeHash !== null) return computeTakeCode(key, guest.guestPhone, row.codeTurn)
   for (let codeTurn = row.codeTurn; ; codeTurn += 1) {
-    const code = computeCode(key, guest.guestPhone, codeTurn)
-    const codeHash = hashCode(key, code)
+    const code = computeTakeCode(key, guest.guestPhone, codeTurn)
+    const codeHash = hashTakeCode(key, code)
     const taken = await tx
       .selectFrom('wineGuest')
       .select('guestPhone')
@@ -47,27 +47,27 @@ export async function ensureCode(db: Db, tx: Tx, guest: { guestPhone: string; gu
 }
 
 /** Code to be shown to its guest; null for a guest without bottles. */
-export async function findCode(db: Db, guestPhone: string): Promise<string | null> {
+export async function findTakeCode(db: Db, guestPhone: string): Promise<string | null> {
   const row = await db
     .selectFrom('wineGuest')
     .select(['codeTurn', 'codeHash'])
     .where('guestPhone', '=', guestPhone)
     .executeTakeFirst()
-  return row && row.codeHash !== null ? computeCode(await getWineCodeKey(db), guestPhone, row.codeTurn) : null
+  return row && row.codeHash !== null ? computeTakeCode(await getWineCodeKey(db), guestPhone, row.codeTurn) : null
 }
 
 /**
  * Finds the phone number of the guest with this code; null for an unknown code. Counts the attempts of `caller`:
  * TOO_FREQUENT after five wrong ones.
  */
-export async function findGuestByCode(
+export async function findGuestByTakeCode(
   db: Db,
   code: string,
   caller: { userId: number; now: Date },
 ): Promise<string | null> {
   const subject = `wine-code:staff:${caller.userId}`
   if (!(await claimAttempt(db, subject, tries, caller.now)).admitted) refuse('TOO_FREQUENT')
-  const codeHash = hashCode(await getWineCodeKey(db), code)
+  const codeHash = hashTakeCode(await getWineCodeKey(db), code)
   const row = await db.selectFrom('wineGuest').select('guestPhone').where('codeHash', '=', codeHash).executeTakeFirst()
   if (!row) return null
   await releaseAttempt(db, subject, tries)
@@ -75,19 +75,19 @@ export async function findGuestByCode(
 }
 
 /** Accepts the code of any number of the guest. Throws TAKE_CODE_WRONG, and after five of them TOO_FREQUENT for ten minutes, even for the correct code. */
-export async function requireCode(
+export async function requireTakeCode(
   db: Db,
   { phones, code, now }: { phones: readonly [string, ...string[]]; code: string; now: Date },
 ): Promise<void> {
   const subject = `wine-code:guest:${phones[0]}`
   if (!(await claimAttempt(db, subject, tries, now)).admitted) refuse('TOO_FREQUENT')
-  const codes = await Promise.all(phones.map((phone) => findCode(db, phone)))
+  const codes = await Promise.all(phones.map((phone) => findTakeCode(db, phone)))
   if (!codes.includes(code)) refuse('TAKE_CODE_WRONG')
   await releaseAttempt(db, subject, tries)
 }
 
 /** Invalidates the codes of guests who have no bottles left; their next code will be a different one. */
-export async function invalidateCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
+export async function invalidateTakeCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
   await sql`
     update wine_guest w set code_hash = null, code_turn = code_turn + 1
     where guest_phone = any(${[...guestPhones]}::text[]) and code_hash is not null and not exists (

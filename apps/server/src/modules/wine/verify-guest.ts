@@ -11,8 +11,8 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { selectMemberRows, useMemberCode } from '../members/public.ts'
 import { requireSmsCode, sendCodeTo } from '../session/public.ts'
-import { requireCode } from './take-code.ts'
-import { ownerOf } from './wine-store.ts'
+import { requireTakeCode } from './take-code.ts'
+import { getBottleOwner } from './wine-store.ts'
 
 type Proof = { verifyType: WithdrawVerifyType; verifyCode: string }
 
@@ -26,7 +26,7 @@ export async function verifyGuest(
   { verifyType, verifyCode }: Proof,
 ): Promise<void> {
   const { db, tx, now } = context
-  if (verifyType === withdrawVerifyType.pickupCode) return requireCode(db, { phones, code: verifyCode, now })
+  if (verifyType === withdrawVerifyType.pickupCode) return requireTakeCode(db, { phones, code: verifyCode, now })
   if (verifyType === withdrawVerifyType.sms)
     return requireSmsCode(context, { phone: phones[0], scene: 'take', code: verifyCode })
   const { memberId } = await useMemberCode(tx, { code: verifyCode, use: 'take', now })
@@ -59,6 +59,6 @@ export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdr
   const { db, actor } = context
   const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', guestOf).executeTakeFirst()
   if (!deposit) refuseNotFound({ guestOf })
-  requirePermission(actor, 'wine:withdraw:add', ownerOf(deposit))
+  requirePermission(actor, 'wine:withdraw:add', getBottleOwner(deposit))
   return sendCodeTo(context, deposit.guestPhone, { scene: 'take' })
 }

@@ -2,16 +2,16 @@
 import { alertKind, withdrawStatus, wineStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import type { AlertSource, Waiting } from '../notifications/public.ts'
+import type { AlertSource, PendingWork } from '../notifications/public.ts'
 
-type Row = Omit<Waiting, 'occurrence' | 'route' | 'userIds'> & { variant: 'deposit' | 'withdraw' }
+type Row = Omit<PendingWork, 'occurrence' | 'route' | 'userIds'> & { variant: 'deposit' | 'withdraw' }
 
 const routes = {
   deposit: `/pages/employeeCenter/childrenPages/searchWineStore?status=${wineStatus.pending}`,
   withdraw: '/pages/employeeCenter/childrenPages/searchWineStore?view=withdraw',
 } as const
 
-export const waitingBottles: AlertSource = {
+export const bottleAlertSource: AlertSource = {
   kind: alertKind.wine,
   waiting: async (db, { subjectIds, since }) => {
     const ids = [...subjectIds]

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
@@ -18,13 +18,13 @@ import { assertNumberSearchLimit } from '../directory/public.ts'
 import { requireMemberByCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { listGuestPhones, listMemberPhones } from './verify-guest.ts'
-import { findGuestByCode, findCode } from './take-code.ts'
-import { findRenewalProblem, isForfeit } from './wine-rules.ts'
-import { mayCancel, ownerOf } from './wine-store.ts'
+import { findGuestByTakeCode, findTakeCode } from './take-code.ts'
+import { findRenewalProblem, canConfiscate } from './wine-rules.ts'
+import { canCancelDeposit, getBottleOwner } from './wine-store.ts'
 import { buildWithdrawalFilter } from './withdraw-list.ts'
 
 type Item = AnswerOf<typeof wine.list>['rows'][number]
-export type Row = Omit<Item, 'daysLeft' | 'phoneMask' | 'can'> & {
+export type BottleRow = Omit<Item, 'daysLeft' | 'phoneMask' | 'can'> & {
   guestPhone: string
   salesUserId: number
   salesDeptId: number
@@ -40,8 +40,8 @@ const itemColumns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, 
   i.label_no, i.cabinet_no, d.deposit_no, d.guest_name, d.guest_phone, d.sales_user_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id`
 
 /** Reads the bottles with these ids, in the given order. */
-export async function readItems(db: Db, ids: readonly number[], order: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+export async function readBottleRows(db: Db, ids: readonly number[], order: RawBuilder<unknown>): Promise<BottleRow[]> {
+  const { rows } = await sql<BottleRow>`
     with chosen as (${selectIds(ids, 'wine_item_id')})
     select ${itemColumns} from chosen join wine_item i using (wine_item_id) join wine_deposit d using (deposit_id) order by ${order}`.execute(
     db,
@@ -54,26 +54,26 @@ const buildScopeFilter = (actor: StaffActor, key: 'wine:store:list' | 'wine:with
 
 type Now = { tonight: string; graceDays: number }
 
-export const presentItem = <R extends Pick<Row, 'expireDate'>>(row: R, tonight: string) => ({
+export const addDaysLeft = <R extends Pick<BottleRow, 'expireDate'>>(row: R, tonight: string) => ({
   ...row,
   daysLeft: countDaysBetween(tonight, row.expireDate),
 })
 
-function toItem(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item {
+function toItem(actor: StaffActor, row: BottleRow, { tonight, graceDays }: Now): Item {
   const { guestPhone, salesUserId: _user, salesDeptId: _dept, applyUserId, ...item } = row
-  const owner = ownerOf(row)
+  const owner = getBottleOwner(row)
   const pending = row.status === wineStatus.pending
   const stored = row.status === wineStatus.stored
   return {
-    ...presentItem(item, tonight),
+    ...addDaysLeft(item, tonight),
     phoneMask: maskPhone(guestPhone),
     can: {
       audit: pending && applyUserId !== actor.userId && isPermitted(actor, 'wine:deposit:audit', owner),
       cancel:
         (pending || (stored && row.remainQuantity === row.quantity && row.reservedQuantity === 0)) &&
-        mayCancel(actor, row),
+        canCancelDeposit(actor, row),
       renew: findRenewalProblem(row, { tonight, graceDays }) === null && isPermitted(actor, 'wine:store:renew', owner),
-      confiscate: isForfeit(row, { tonight, graceDays }) && isPermitted(actor, 'wine:store:confiscate', owner),
+      confiscate: canConfiscate(row, { tonight, graceDays }) && isPermitted(actor, 'wine:store:confiscate', owner),
       damage: stored && row.reservedQuantity === 0 && isPermitted(actor, 'wine:deposit:audit', owner),
       withdraw: stored && row.remainQuantity > row.reservedQuantity && isPermitted(actor, 'wine:withdraw:add', owner),
     },
@@ -105,7 +105,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   const [{ tiles, goods }, fetching, { ids, total }] = await Promise.all([
     readShelf(db, actor, tonight),
     readFetching(db, actor),
-    pageOfIds(
+    readPageOfIds(
       db,
       sql`select i.wine_item_id as id from wine_item i join wine_deposit d using (deposit_id) where ${chosen} order by ${order}`,
       { pageNum, pageSize },
@@ -115,7 +115,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
     tiles,
     goods,
     fetching,
-    rows: (await readItems(db, ids, order)).map((row) => toItem(actor, row, today)),
+    rows: (await readBottleRows(db, ids, order)).map((row) => toItem(actor, row, today)),
     total,
   }
 }
@@ -171,8 +171,8 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   { db, actor, now },
   { wineItemId },
 ) => {
-  const [item] = await readItems(db, [wineItemId], sql`1`)
-  if (!item || !isPermitted(actor, 'wine:store:list', ownerOf(item))) refuseNotFound({ wineItemId })
+  const [item] = await readBottleRows(db, [wineItemId], sql`1`)
+  if (!item || !isPermitted(actor, 'wine:store:list', getBottleOwner(item))) refuseNotFound({ wineItemId })
   type More = Pick<
     AnswerOf<typeof wine.detail>,
     'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'signUrl' | 'byHand'
@@ -191,14 +191,14 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
       .where('status', '=', wineStatus.pending)
       .orderBy('wineItemId')
       .execute(),
-    readHistory(db, wineItemId),
+    readBottleLog(db, wineItemId),
   ])
   const [more] = rows
   if (!more) refuseNotFound({ wineItemId })
   return { ...toItem(actor, item, today), ...more, guestOf: item.depositId, waiting, history }
 }
 
-export const readHistory = (db: Db, wineItemId: number): Promise<AnswerOf<typeof wine.detail>['history']> =>
+export const readBottleLog = (db: Db, wineItemId: number): Promise<AnswerOf<typeof wine.detail>['history']> =>
   db
     .selectFrom('wineLog')
     .select(['logId', 'action', 'quantity', 'tableName', 'userName', 'content', 'createdAt as createTime'])
@@ -221,7 +221,7 @@ export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = as
   { keyword, pageNum, pageSize },
 ) => {
   await assertNumberSearchLimit(db, actor, now, keyword)
-  const byCode = CODE.test(keyword) ? await findGuestByCode(db, keyword, { userId: actor.userId, now }) : null
+  const byCode = CODE.test(keyword) ? await findGuestByTakeCode(db, keyword, { userId: actor.userId, now }) : null
   const { rows } = await sql<GuestRow>`
     select max(d.deposit_id) as guest_of, (array_agg(d.guest_name order by d.deposit_id desc))[1] as guest_name, d.guest_phone,
       (array_agg(d.sales_user_name order by d.deposit_id desc))[1] as sales_user_name, sum(i.remain_quantity)::integer as count,
@@ -243,7 +243,7 @@ export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable
   whose,
 ) => {
   const phones = await listGuestPhones(db, await resolvePhone(db, actor, { ...whose, now }))
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<BottleRow>`
     select ${itemColumns} from wine_item i join wine_deposit d using (deposit_id)
     where d.guest_phone = any(${phones}::text[]) and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:withdraw:add')}
     order by i.expire_date, i.wine_item_id limit 200`.execute(db)
@@ -256,14 +256,14 @@ export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable
     phoneMask: maskPhone(first.guestPhone),
     salesUserName: first.salesUserName,
     items: rows.map((row) => ({
-      ...presentItem(toWithdrawItem(row), tonight),
+      ...addDaysLeft(toWithdrawItem(row), tonight),
       labelNo: row.labelNo ?? '',
       cabinetNo: row.cabinetNo ?? '',
     })),
   }
 }
 
-function toWithdrawItem(row: Row) {
+function toWithdrawItem(row: BottleRow) {
   const { guestPhone: _phone, guestName: _name, depositNo: _no, salesUserName: _sales, ...rest } = row
   const {
     salesUserId: _user,
@@ -285,7 +285,7 @@ async function resolvePhone(
 ): Promise<string> {
   if (guestPhone !== undefined) return guestPhone
   if (takeCode !== undefined)
-    return (await findGuestByCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
+    return (await findGuestByTakeCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
   if (memberCode !== undefined) return readLatestPhone(db, await requireMemberByCode(db, { code: memberCode, now }))
   if (guestOf === undefined) refuseField('guestPhone', '手机号', '请输入客人手机号或取酒码')
   const row = await db
@@ -319,5 +319,5 @@ export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode
     userIds: [deposit.salesUserId, deposit.applyUserId],
     deptId: deposit.salesDeptId,
   })
-  return { takeCode: (await findCode(db, deposit.guestPhone)) ?? refuseNotFound({ depositId }) }
+  return { takeCode: (await findTakeCode(db, deposit.guestPhone)) ?? refuseNotFound({ depositId }) }
 }

@@ -2,8 +2,8 @@ import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 import {
   findRenewalProblem,
-  isForfeit,
-  isLevel,
+  canConfiscate,
+  isBottleLevel,
   getStorageDays,
   findDueReminder,
   computeRenewedDate,
@@ -20,8 +20,8 @@ test.each([
 })
 
 test('estimates the level of an opened bottle in tenths', () => {
-  expect([10, 50, 90].every(isLevel)).toBe(true)
-  expect([undefined, 0, 5, 55, 100].some(isLevel)).toBe(false)
+  expect([10, 50, 90].every(isBottleLevel)).toBe(true)
+  expect([undefined, 0, 5, 55, 100].some(isBottleLevel)).toBe(false)
 })
 
 const venue = { tonight: '2026-03-14', graceDays: 7 }
@@ -43,9 +43,9 @@ test('never extends to a past night', () => {
 
 test('forfeits an expired bottle once it can no longer be extended', () => {
   const expired = { status: wineStatus.expired, expireDate: '2026-03-06' }
-  expect(isForfeit(expired, venue)).toBe(true)
-  expect(isForfeit({ ...expired, expireDate: '2026-03-07' }, venue)).toBe(false)
-  expect(isForfeit({ ...expired, status: wineStatus.stored }, venue)).toBe(false)
+  expect(canConfiscate(expired, venue)).toBe(true)
+  expect(canConfiscate({ ...expired, expireDate: '2026-03-07' }, venue)).toBe(false)
+  expect(canConfiscate({ ...expired, status: wineStatus.stored }, venue)).toBe(false)
 })
 
 test.each([

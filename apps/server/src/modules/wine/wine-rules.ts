@@ -4,21 +4,21 @@ import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
 
 /** Maximum extensions of a bottle. */
-const MOST_RENEWALS = 1
+const MAX_RENEWALS = 1
 /** Nights before expiry on which a reminder is sent, in order. */
-export const REMINDERS = [7, 1] as const
+export const REMINDER_NIGHTS = [7, 1] as const
 
-export type Terms = { depositType: GoodsDepositType; depositDays: number | null; openedDepositDays: number | null }
+export type StorageTerms = { depositType: GoodsDepositType; depositDays: number | null; openedDepositDays: number | null }
 
 /** Number of days the bottle may be stored; null when it cannot be stored. */
-export function getStorageDays(terms: Terms, opened: boolean): number | null {
+export function getStorageDays(terms: StorageTerms, opened: boolean): number | null {
   if (terms.depositType === goodsDepositType.none) return null
   if (!opened) return terms.depositDays
   return terms.depositType === goodsDepositType.opened ? terms.openedDepositDays : null
 }
 
 /** True for a level in tenths, from 10 to 90 percent: levels of opened bottles are estimates. */
-export const isLevel = (percent: number | undefined): percent is number =>
+export const isBottleLevel = (percent: number | undefined): percent is number =>
   percent !== undefined && percent >= 10 && percent <= 90 && percent % 10 === 0
 
 type BottleState = { status: WineStatus; expireDate: string; renewCount: number }
@@ -32,7 +32,7 @@ export function findRenewalProblem(
   { tonight, graceDays }: Days,
 ): 'WINE_STATUS_WRONG' | 'RENEW_LIMIT' | null {
   if (status !== wineStatus.stored && status !== wineStatus.expired) return 'WINE_STATUS_WRONG'
-  if (renewCount >= MOST_RENEWALS) return 'RENEW_LIMIT'
+  if (renewCount >= MAX_RENEWALS) return 'RENEW_LIMIT'
   return countDaysBetween(expireDate, tonight) > graceDays ? 'WINE_STATUS_WRONG' : null
 }
 
@@ -47,7 +47,7 @@ export function computeRenewedDate(
 }
 
 /** True when the venue may take the bottle over: expired for longer than the grace period. */
-export const isForfeit = (
+export const canConfiscate = (
   { status, expireDate }: Omit<BottleState, 'renewCount'>,
   { tonight, graceDays }: Days,
 ): boolean => status === wineStatus.expired && countDaysBetween(expireDate, tonight) > graceDays
@@ -58,6 +58,6 @@ export function findDueReminder(
   tonight: string,
 ): number | null {
   const left = countDaysBetween(tonight, expireDate)
-  const due = REMINDERS.findLast((days) => left >= 0 && left <= days)
+  const due = REMINDER_NIGHTS.findLast((days) => left >= 0 && left <= days)
   return due !== undefined && (remindedDays === null || remindedDays > due) ? due : null
 }

@@ -40,13 +40,13 @@ import {
   readTableId,
 } from '../../../test/factories.ts'
 import { insertUpload } from '../../../test/uploads.ts'
-import { listenToSms, createMemberPhone } from '../../../test/members.ts'
+import { captureSms, createMemberPhone } from '../../../test/members.ts'
 import { stockChecks } from '../catalog/audit-stock.ts'
 import { orderChecks } from '../orders/audit-orders.ts'
 import { wineChecks } from './audit-wine.ts'
-import { processBottles } from '../../jobs/wine-keeper.ts'
-import { useSms } from '../../providers/sms/registry.ts'
-import { sendReminders } from './remind-guests.ts'
+import { expireAndRemindBottles } from '../../jobs/wine-keeper.ts'
+import { setSmsProvider } from '../../providers/sms/registry.ts'
+import { sendBottleReminders } from './remind-guests.ts'
 
 const GUEST = { guestName: '陈先生', guestPhone: '13900001111' }
 const PHOTO = '/api/upload/file/00000000000000000000000000000001.jpg'
@@ -701,7 +701,7 @@ describe('我的存酒', () => {
   })
 
   it("brings bottles by a text message to the member's number or by the member code, each valid for one request", async () => {
-    const sms = listenToSms()
+    const sms = captureSms()
     const guestPhone = await readPhone(5)
     const { wineItemId, depositId } = await stored('B04', 4, { guestName: '会员乙', guestPhone })
     const { tableRecordId } = await openTable(api, floor, 'B05')
@@ -777,7 +777,7 @@ describe('我的存酒', () => {
 
 describe('expiry', () => {
   it('is announced to the guest by one message per step and day, in the daytime, once of two processes, unless stopped', async () => {
-    const sms = listenToSms()
+    const sms = captureSms()
     const { phonenumber: member } = await api.db
       .selectFrom('member')
       .select('phonenumber')
@@ -790,9 +790,9 @@ describe('expiry', () => {
     await (await createMemberPhone(api, 6)).call(members.update, { wineReminders: false })
     const at = (time: string) => parseTime(time)
     const remind = async (time: string) =>
-      (await Promise.all([1, 2].map(() => sendReminders(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
+      (await Promise.all([1, 2].map(() => sendBottleReminders(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
     const listReminders = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
-    await processBottles(api.db, at('2026-06-05 22:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-06-05 22:00:00'))
     await bar.call(wine.damage, { wineItemId: damagedBottle.wineItemId, reason: '整理酒柜时碰倒' })
     // No message is sent at night. In the morning two processes run, and one message is sent.
     await remind('2026-06-05 22:00:00')
@@ -805,7 +805,7 @@ describe('expiry', () => {
     // Second reminder, whose result is unknown: it is not repeated, and the log records that the guest may not have
     // received it.
     sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
-    await processBottles(api.db, at('2026-06-11 20:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-06-11 20:00:00'))
     await remind('2026-06-11 20:01:00')
     await remind('2026-06-12 11:00:00')
     expect(listReminders()).toHaveLength(2)
@@ -826,7 +826,7 @@ describe('expiry', () => {
   })
 
   it('is not announced to a number that opted out by link, until its member enables it again', async () => {
-    const sms = listenToSms()
+    const sms = captureSms()
     const { phonenumber: member } = await api.db
       .selectFrom('member')
       .select('phonenumber')
@@ -840,8 +840,8 @@ describe('expiry', () => {
       await stored(table, 1, { ...GUEST, guestPhone })
     const at = (time: string) => parseTime(time)
     const listReminders = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
-    await processBottles(api.db, at('2026-06-05 22:00:00'))
-    await sendReminders(api.db, at('2026-06-06 10:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-06-05 22:00:00'))
+    await sendBottleReminders(api.db, at('2026-06-06 10:00:00'))
     const codes = new Map(listReminders().map(({ phone, code }) => [phone, code]))
     expect(new Set(codes.values()).size).toBe(2)
     const guess = { code: 'AAAAAAAAAAAAAAAA' }
@@ -853,9 +853,9 @@ describe('expiry', () => {
       const both = await Promise.all([1, 2].map(() => api.anonymous.call(wine.stopReminders, { code })))
       expect(both[0]).toEqual({ phoneMask: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) as string })
     }
-    await processBottles(api.db, at('2026-06-11 20:00:00'))
-    await sendReminders(api.db, at('2026-06-11 20:01:00'))
-    await sendReminders(api.db, at('2026-06-12 11:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-06-11 20:00:00'))
+    await sendBottleReminders(api.db, at('2026-06-11 20:01:00'))
+    await sendBottleReminders(api.db, at('2026-06-12 11:00:00'))
     expect(listReminders()).toHaveLength(2)
     const phone = await createMemberPhone(api, 8)
     expect((await phone.call(members.info, {})).wineReminders).toBe(false)
@@ -868,8 +868,8 @@ describe('expiry', () => {
   it('treats a message interrupted by a process failure as possibly sent, and does not resend it', async () => {
     const guestPhone = '13900008765'
     const { wineItemId } = await stored('C13', 1, { ...GUEST, guestPhone })
-    await processBottles(api.db, parseTime('2026-06-06 20:00:00'))
-    useSms({
+    await expireAndRemindBottles(api.db, parseTime('2026-06-06 20:00:00'))
+    setSmsProvider({
       mode: 'live',
       sendCode: async () => ({ state: 'sent' }),
       sendReminder: async () => {
@@ -877,10 +877,10 @@ describe('expiry', () => {
       },
       sendQueue: null,
     })
-    await expect(sendReminders(api.db, parseTime('2026-06-06 20:01:00'))).rejects.toThrow('died')
-    const sms = listenToSms()
+    await expect(sendBottleReminders(api.db, parseTime('2026-06-06 20:01:00'))).rejects.toThrow('died')
+    const sms = captureSms()
     for (const time of ['2026-06-06 20:05:00', '2026-06-06 20:30:00', '2026-06-07 12:00:00'])
-      await sendReminders(api.db, parseTime(time))
+      await sendBottleReminders(api.db, parseTime(time))
     expect(sms.reminded.filter(({ phone }) => phone === guestPhone)).toEqual([])
     const row = await api.db.selectFrom('wineMessage').select(['status']).where('guestPhone', '=', guestPhone).execute()
     expect(row).toEqual([{ status: wineMessageStatus.unknown }])
@@ -900,12 +900,12 @@ describe('expiry', () => {
     const at = (time: string) => parseTime(time)
     // Bought on 2026-03-14, stored for 90 days: the last night is 2026-06-12.
     expect((await readBottle(wineItemId)).expireDate).toBe('2026-06-12')
-    await processBottles(api.db, at('2026-06-05 20:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-06-05 20:00:00'))
     expect((await readBottle(wineItemId)).remindedDays).toBe(7)
-    await processBottles(api.db, at('2026-06-11 20:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-06-11 20:00:00'))
     expect((await readBottle(wineItemId)).remindedDays).toBe(1)
-    expect(await processBottles(api.db, at('2026-06-11 21:00:00'))).toBe(0)
-    await Promise.all([1, 2].map(() => processBottles(api.db, at('2026-06-13 13:00:00'))))
+    expect(await expireAndRemindBottles(api.db, at('2026-06-11 21:00:00'))).toBe(0)
+    await Promise.all([1, 2].map(() => expireAndRemindBottles(api.db, at('2026-06-13 13:00:00'))))
     expect((await readBottle(wineItemId)).status).toBe(wineStatus.expired)
     api.clock.at('2026-06-14 21:00:00')
     let keeper = await api.as('bar01')
@@ -916,7 +916,7 @@ describe('expiry', () => {
       expireDate: '2026-07-12',
       renewCount: 1,
     })
-    await processBottles(api.db, at('2026-07-13 13:00:00'))
+    await expireAndRemindBottles(api.db, at('2026-07-13 13:00:00'))
     api.clock.at('2026-07-20 21:00:00')
     keeper = await api.as('bar01')
     expect((await keeper.send(wine.confiscate, { wineItemIds: [wineItemId], reason: '过期' })).errCode).toBe(
@@ -967,7 +967,7 @@ describe('盘点 while bottles change', () => {
   beforeEach(() => moveTo(TONIGHT))
 
   it('keeps what was counted and what is missing when bottles expire, are extended or their guests are reminded', async () => {
-    useSms(null)
+    setSmsProvider(null)
     const counted = await put(3, '5501', 'N-01')
     const unseen = await put(1, '5502', 'N-02')
     const extended = await put(2, '5503', 'N-03')
@@ -983,7 +983,7 @@ describe('盘点 while bottles change', () => {
 
     // Noon ends the last night of two bottles; another one is extended, and a guest gets a message.
     await moveTo('2026-03-15 12:01:00')
-    await processBottles(api.db, parseTime(api.clock.now()))
+    await expireAndRemindBottles(api.db, parseTime(api.clock.now()))
     expect((await readBottle(unseen.wineItemId)).status).toBe(wineStatus.expired)
     await floor.call(wine.renew, { wineItemId: extended.wineItemId })
     await api.db
@@ -1032,11 +1032,11 @@ describe('盘点 while bottles change', () => {
     const { withdrawId } = await waiter.call(wine.withdrawAdd, request)
     await moveTo('2026-03-16 12:00:01')
     expect((await waiter.send(wine.withdrawAdd, request)).errCode).toBe('WINE_EXPIRED')
-    await processBottles(api.db, parseTime(api.clock.now()))
+    await expireAndRemindBottles(api.db, parseTime(api.clock.now()))
     const { countId } = await bar.call(wine.countStart, { place: 'P' })
     await bar.call(wine.countScan, { countId, wineItemId: asked.wineItemId })
     await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
-    await processBottles(api.db, parseTime(api.clock.now()))
+    await expireAndRemindBottles(api.db, parseTime(api.clock.now()))
     expect(await readBottle(asked.wineItemId)).toMatchObject({
       status: wineStatus.expired,
       remainQuantity: 1,
@@ -1065,7 +1065,7 @@ describe('盘点 while bottles change', () => {
     const [closed, issued] = await Promise.all([
       bar.send(wine.countClose, { countId, missing: 3, reason: '未见' }),
       bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
-      processBottles(api.db, parseTime(api.clock.now())),
+      expireAndRemindBottles(api.db, parseTime(api.clock.now())),
     ])
     expect(issued.code).toBe(200)
     const { remainQuantity, withdrawnQuantity, damagedQuantity } = await readBottle(taken.wineItemId)

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
-import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import { assertDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
@@ -25,7 +25,7 @@ export const buildWithdrawalFilter = (actor: StaffActor) =>
  * SQL: name of the table of request `w`: where the guests are now while it is pending, and where the bottles were
  * handed out afterwards.
  */
-export const tableOfWithdrawal = sql`case when w.status = ${lit(withdrawStatus.pending)} then r.table_name else w.table_name end`
+export const withdrawalTableName = sql`case when w.status = ${lit(withdrawStatus.pending)} then r.table_name else w.table_name end`
 
 export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.withdrawList> = async (
   { db, actor },
@@ -38,14 +38,14 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
     endDate !== undefined && sql`w.business_date <= ${endDate}::date`,
     status !== undefined && sql`w.status = ${status}::text`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select w.withdraw_id as id from wine_withdraw w join sitting r using (sitting_id) where ${chosen} order by w.withdraw_id desc`,
     { pageNum, pageSize },
   )
   const { rows } = await sql<Omit<Row, 'phoneMask' | 'can'> & { guestPhone: string; applyUserId: number }>`
     with chosen as (${selectIds(ids, 'withdraw_id')})
-    select w.withdraw_id, w.withdraw_no, w.guest_name, w.guest_phone, ${tableOfWithdrawal} as table_name, w.verify_type, w.apply_user_id, a.nick_name as apply_user_name,
+    select w.withdraw_id, w.withdraw_no, w.guest_name, w.guest_phone, ${withdrawalTableName} as table_name, w.verify_type, w.apply_user_id, a.nick_name as apply_user_name,
       b.nick_name as issue_user_name, w.applied_at as apply_time, w.issued_at as issue_time, w.status, w.reason, w.order_id, w.sign_url,
       (select jsonb_agg(jsonb_build_object('wineItemId', i.wine_item_id, 'goodsName', i.goods_name, 'unit', i.unit, 'quantity', l.quantity,
         'remainPercent', i.remain_percent, 'labelNo', i.label_no, 'cabinetNo', i.cabinet_no) order by i.wine_item_id)

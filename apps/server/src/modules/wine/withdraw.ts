@@ -27,12 +27,12 @@ import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markOrderProduced, storeOrder } from '../orders/public.ts'
 import { isRunning, recordSittingChange } from '../tables/public.ts'
-import type { SittingBottles, RecordRow } from '../tables/public.ts'
+import type { SittingBottlesProvider, RecordRow } from '../tables/public.ts'
 import { assertSignature } from './add-deposit.ts'
 import { listGuestPhones, verifyGuest } from './verify-guest.ts'
-import { invalidateCodes } from './take-code.ts'
-import { bottlesText, lockItems, ownerOf, publishBottles, logBottles } from './wine-store.ts'
-import type { LockedItem } from './wine-store.ts'
+import { invalidateTakeCodes } from './take-code.ts'
+import { formatBottleList, lockBottleRows, getBottleOwner, publishBottles, logBottles } from './wine-store.ts'
+import type { LockedBottle } from './wine-store.ts'
 
 type Line = { wineItemId: number; quantity: number }
 
@@ -44,12 +44,12 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .where('depositId', '=', input.guestOf)
     .executeTakeFirst()
   if (!guest) refuseNotFound({ guestOf: input.guestOf })
-  requirePermission(actor, 'wine:withdraw:add', ownerOf(guest))
+  requirePermission(actor, 'wine:withdraw:add', getBottleOwner(guest))
   await assertSignature(context, input.signUrl)
   const phones = await listGuestPhones(tx, guest.guestPhone)
   await verifyGuest(context, phones, input)
   const record = await lockSeated(tx, input.tableRecordId)
-  const bottles = await lockItems(
+  const bottles = await lockBottleRows(
     tx,
     input.items.map(({ wineItemId }) => wineItemId),
   )
@@ -119,7 +119,7 @@ async function issueBottles(context: CommandContext, withdrawId: number): Promis
   const record = await lockSeated(tx, withdrawal.tableRecordId)
   const row = await lockWithdrawal(tx, withdrawId)
   const lines = await listLines(tx, withdrawId)
-  const bottles = await lockItems(tx, listIds(lines))
+  const bottles = await lockBottleRows(tx, listIds(lines))
   const orderId = await createWineOrder(context, record, bottles, lines)
   await sql`
     update wine_item i set remain_quantity = remain_quantity - l.quantity, reserved_quantity = reserved_quantity - l.quantity,
@@ -146,7 +146,7 @@ async function issueBottles(context: CommandContext, withdrawId: number): Promis
       tableName: record.tableName,
     })),
   )
-  await invalidateCodes(
+  await invalidateTakeCodes(
     tx,
     bottles.map(({ guestPhone }) => guestPhone),
   )
@@ -172,7 +172,7 @@ type Placing = {
   numbers: Pick<CommandContext['numbers'], 'take'>
 }
 type Bottle = Pick<
-  LockedItem,
+  LockedBottle,
   'wineItemId' | 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'labelNo' | 'opened' | 'remainPercent'
 >
 
@@ -241,7 +241,7 @@ async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
 }
 
 /** At the end of a sitting, releases bottles that were requested and not handed out, and notifies the applicants. */
-export const sittingBottles: SittingBottles = {
+export const sittingBottlesProvider: SittingBottlesProvider = {
   callOff: async (context, recordIds, reason) => {
     const waiting = await context.tx
       .selectFrom('wineWithdraw')
@@ -274,7 +274,7 @@ async function lockBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
  * Throws NOT_FOUND for bottles of other guests, WINE_EXPIRED for expired ones (which must be extended first), and
  * WINE_STATUS_WRONG for others that are not stored.
  */
-function assertFetchable(bottles: readonly LockedItem[], phones: readonly string[], night: string): void {
+function assertFetchable(bottles: readonly LockedBottle[], phones: readonly string[], night: string): void {
   const foreign = bottles.find(({ guestPhone }) => !phones.includes(guestPhone))
   if (foreign) refuseNotFound({ wineItemId: foreign.wineItemId })
   if (bottles.some(({ status, expireDate }) => status === wineStatus.expired || expireDate < night))
@@ -314,9 +314,9 @@ const listLines = (tx: Tx, withdrawId: number): Promise<Line[]> =>
 
 const listIds = (rows: readonly { wineItemId: number }[]) => rows.map(({ wineItemId }) => wineItemId)
 
-function formatBottles(bottles: readonly LockedItem[], lines: readonly Line[]): string {
+function formatBottles(bottles: readonly LockedBottle[], lines: readonly Line[]): string {
   const quantities = new Map(lines.map(({ wineItemId, quantity }) => [wineItemId, quantity]))
-  return bottlesText(bottles.map((bottle) => ({ ...bottle, quantity: quantities.get(bottle.wineItemId) ?? 0 })))
+  return formatBottleList(bottles.map((bottle) => ({ ...bottle, quantity: quantities.get(bottle.wineItemId) ?? 0 })))
 }
 
 type Ending = { status: (typeof withdrawStatus)['rejected' | 'withdrawn']; reason: string }
@@ -329,7 +329,7 @@ async function closeRequest(
 ): Promise<void> {
   const { tx, actor } = context
   const lines = await listLines(tx, row.withdrawId)
-  await lockItems(tx, listIds(lines))
+  await lockBottleRows(tx, listIds(lines))
   await sql`
     update wine_item i set reserved_quantity = reserved_quantity - l.quantity
     from wine_withdraw_item l where l.withdraw_id = ${row.withdrawId} and l.wine_item_id = i.wine_item_id`.execute(tx)

@@ -5,9 +5,9 @@ import { createBillReader, createFundReader } from './bills.ts'
 import { createCallbackReader } from './callbacks.ts'
 import { createAlipayClient } from './client.ts'
 import { createAlipayIdentity } from './identity.ts'
-import { createAlipayRefunds } from './refunds.ts'
+import { createAlipayRefundApi } from './refunds.ts'
 import type { AlipaySettings } from './settings.ts'
-import { createAlipayTrades } from './trades.ts'
+import { createAlipayTradeApi } from './trades.ts'
 
 type Options = {
   mode: PayProvider['mode']
@@ -28,8 +28,8 @@ export function createAlipayProvider(
     mode,
     appId: settings.appId,
     ways: ['app', 'page', 'code'],
-    ...createAlipayTrades(client, settings),
-    ...createAlipayRefunds(client, clock),
+    ...createAlipayTradeApi(client, settings),
+    ...createAlipayRefundApi(client, clock),
     readCallback: createCallbackReader(client, settings, clock),
     accepted: { status: 200, contentType: plain, body: 'success' },
     rejected: { status: 400, contentType: plain, body: 'fail' },

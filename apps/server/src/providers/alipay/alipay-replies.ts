@@ -2,7 +2,7 @@
  * Maps Alipay's codes to replies. Rule: only a code known to be final is final. Any other code, a response about another order and any
  * unreadable field is `unknown`, never `failed`, because unknown is queried again and failed is not.
  */
-import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
+import type { EndReply, PreparedOrder, RefundReply, TradeReply } from '../provider.ts'
 import { getBuyer, formatCodes, getFen, getText, getTime, type Fields } from './fields.ts'
 
 export type Merchant = { appId: string; sellerId: string }
@@ -60,7 +60,7 @@ export function toPaidReply(fields: Fields, outTradeNo: string, merchant: Mercha
 }
 
 /** Maps the response of alipay.trade.pay. */
-export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
+export function toPayReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   const code = getText(fields, 'code')
   if (code === '10000') return toPaidReply(fields, outTradeNo, merchant)
   if (code === '10003') return { state: 'waiting', payerBusy: true }
@@ -70,7 +70,7 @@ export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant)
 }
 
 /** Maps the response of alipay.trade.query. */
-export function queryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
+export function toQueryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
   if (getText(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   return toStatusReply(fields, outTradeNo, merchant)
@@ -91,7 +91,7 @@ function hasMoney(fields: Fields): boolean {
 }
 
 /** Maps the response of alipay.trade.create. */
-export function createReply(fields: Fields, outTradeNo: string): Prepared {
+export function toCreateReply(fields: Fields, outTradeNo: string): PreparedOrder {
   const tradeNO = getText(fields, 'trade_no', 64)
   if (isDone(fields)) {
     const ours = getText(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
@@ -103,10 +103,10 @@ export function createReply(fields: Fields, outTradeNo: string): Prepared {
 }
 
 /** With `ask` the result is open: query the order and decide by its state, see `toEndReply`. */
-export type EndAnswer = EndReply | { state: 'ask' }
+export type EndOutcome = EndReply | { state: 'ask' }
 
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
-export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
+export function toCloseReply(fields: Fields, outTradeNo: string): EndOutcome {
   if (isDone(fields)) return isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   if (getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
   const moved = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
@@ -114,7 +114,7 @@ export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
 }
 
 /** Maps the response of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is refunded. */
-export function cancelReply(fields: Fields, outTradeNo: string): EndAnswer {
+export function toCancelReply(fields: Fields, outTradeNo: string): EndOutcome {
   if (getText(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
   if (isDone(fields)) {
     const acted = ['close', 'refund'].includes(getText(fields, 'action'))
@@ -140,7 +140,7 @@ export function toEndReply(reply: TradeReply): EndReply {
 }
 
 /** With `ask` the result is open: the refund query decides, and when it finds no refund, `otherwise` is the reply. */
-type RefundAnswer = RefundReply | { state: 'ask'; otherwise: RefundReply }
+type RefundOutcome = RefundReply | { state: 'ask'; otherwise: RefundReply }
 
 export type RefundKey = { outTradeNo: string; outRefundNo: string }
 
@@ -169,11 +169,11 @@ const NEVER: Readonly<Record<string, string>> = {
 }
 
 /** Maps the response of alipay.trade.refund. Only `fund_change=Y` means that this very call moved money. */
-export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
+export function toRefundReply(fields: Fields, key: RefundKey): RefundOutcome {
   if (isDone(fields)) {
     const refundedAt = getTime(fields, 'gmt_refund_pay')
     const moved = getText(fields, 'fund_change') === 'Y' && isAbout(fields, key.outTradeNo)
-    if (moved && refundedAt) return { state: 'done', providerRefundId: refundId(fields, key), refundedAt }
+    if (moved && refundedAt) return { state: 'done', providerRefundId: buildRefundId(fields, key), refundedAt }
     return { state: 'ask', otherwise: { state: 'processing' } }
   }
   const code = getSubCode(fields)
@@ -189,7 +189,7 @@ export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
  * Maps the response of the refund query, received at `at`. With `amount`, a refund under this number but of another
  * amount is `abnormal`.
  */
-export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
+export function toRefundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
   const status = getText(fields, 'refund_status')
   const amount = getFen(fields, 'refund_amount')
@@ -204,10 +204,10 @@ export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: num
     return { state: 'unknown', reason: '支付宝没有明确的退款状态' }
   if (key.amount !== undefined && amount !== null && amount !== key.amount)
     return { state: 'abnormal', reason: '该退款单号已用于另一金额，需人工处理' }
-  return { state: 'done', providerRefundId: refundId(fields, key), refundedAt: time ?? at }
+  return { state: 'done', providerRefundId: buildRefundId(fields, key), refundedAt: time ?? at }
 }
 
 /** Alipay has no refund number of its own: the trade's number and ours together identify a refund. */
-export function refundId(fields: Fields, key: RefundKey): string {
+export function buildRefundId(fields: Fields, key: RefundKey): string {
   return `${getText(fields, 'trade_no', 64)}:${key.outRefundNo}`
 }

@@ -4,7 +4,7 @@ import { readArchive } from './bills.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
-import { makeZip } from './simulator/make-zip.ts'
+import { buildZip } from './simulator/make-zip.ts'
 import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 let now = new Date()
@@ -108,7 +108,7 @@ describe('file format', () => {
   const close = '#-----------------------------------------业务明细列表结束------------------------------------'
   const read = (...lines: string[]) =>
     readArchive(
-      makeZip([{ name: encodeGbk('明细.csv'), content: encodeGbk(['#支付宝业务明细查询', ...lines].join('\n')) }]),
+      buildZip([{ name: encodeGbk('明细.csv'), content: encodeGbk(['#支付宝业务明细查询', ...lines].join('\n')) }]),
     )
 
   test('finds columns by name', () => {
@@ -138,7 +138,7 @@ describe('file format', () => {
   })
 
   test('reports invalid, truncated and detail-less archives as broken', () => {
-    const whole = makeZip([{ name: Buffer.from('a'), content: encodeGbk('#支付宝业务汇总查询') }])
+    const whole = buildZip([{ name: Buffer.from('a'), content: encodeGbk('#支付宝业务汇总查询') }])
     for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), whole.subarray(0, 40), whole.subarray(0, -1), whole])
       expect(readArchive(bytes).state).toBe('broken')
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatTime } from '@nocturne/base/venue-time'
-import { ForgedCallback } from '../provider.ts'
+import { ForgedCallbackError } from '../provider.ts'
 import type { Script } from '../simulator/script.ts'
-import { createCodeOrder, keys, startHarness, type AlipayHarness } from './simulator/harness.ts'
-import { signRsa, signText } from './simulator/world.ts'
+import { createCodeOrder, harnessKeys, startHarness, type AlipayHarness } from './simulator/harness.ts'
+import { signRsa, buildSignedText } from './simulator/world.ts'
 
 let rig: AlipayHarness
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const filterEvents = (outTradeNo: string) =>
   rig.events.filter((event) => 'outTradeNo' in event && event.outTradeNo === outTradeNo)
 
 /** A callback signed as Alipay would sign it. */
-function callback(more: Record<string, string> = {}, privateKey = keys.alipay.privateKey): string {
+function callback(more: Record<string, string> = {}, privateKey = harnessKeys.alipay.privateKey): string {
   const { appId, sellerId } = rig.simulator.settings
   const pairs = {
     notify_id: 'n1',
@@ -41,7 +41,7 @@ function callback(more: Record<string, string> = {}, privateKey = keys.alipay.pr
     buyer_open_id: 'guest',
     ...more,
   }
-  const sign = signRsa(signText(pairs, ['sign', 'sign_type']), privateKey)
+  const sign = signRsa(buildSignedText(pairs, ['sign', 'sign_type']), privateKey)
   return new URLSearchParams({ sign_type: 'RSA2', ...pairs, sign }).toString()
 }
 
@@ -127,7 +127,7 @@ describe('invalid callbacks', () => {
   test.each<[string, () => string]>([
     ['nothing', () => ''],
     ['no signature', () => callback().replace(/&sign=[^&]*/, '')],
-    ['a signature of another key', () => callback({}, keys.merchant.privateKey)],
+    ['a signature of another key', () => callback({}, harnessKeys.merchant.privateKey)],
     ['an altered amount', () => callback().replace('88.50', '88.49')],
     ['a field added', () => `${callback()}&extra=1`],
     ['a repeated field', () => `${callback()}&total_amount=0.01`],
@@ -141,7 +141,7 @@ describe('invalid callbacks', () => {
     ['no id', () => callback({ notify_id: '' })],
     ['an oversized body', () => callback({ body: 'x'.repeat(70_000) })],
   ])('%s', async (_, body) => {
-    await expect(read(body())).rejects.toBeInstanceOf(ForgedCallback)
+    await expect(read(body())).rejects.toBeInstanceOf(ForgedCallbackError)
   })
 
   test('rejects random bytes with ForgedCallback', async () => {
@@ -155,7 +155,7 @@ describe('invalid callbacks', () => {
     )
     await fc.assert(
       fc.asyncProperty(junk, async (body) => {
-        await expect(read(body)).rejects.toBeInstanceOf(ForgedCallback)
+        await expect(read(body)).rejects.toBeInstanceOf(ForgedCallbackError)
       }),
       { numRuns: 200 },
     )
@@ -170,7 +170,7 @@ describe('invalid callbacks', () => {
         async (at, char) => {
           const altered = body.slice(0, at) + char + body.slice(at + 1)
           fc.pre(normalizeBody(altered) !== normalizeBody(body))
-          await expect(read(altered)).rejects.toBeInstanceOf(ForgedCallback)
+          await expect(read(altered)).rejects.toBeInstanceOf(ForgedCallbackError)
         },
       ),
       { numRuns: 200 },

@@ -1,6 +1,6 @@
 /** Alipay callbacks: form pairs with a signature over all of them. Parsed only after signature, merchant and age are verified. */
-import { ForgedCallback, type CallbackEvent, type CallbackRequest } from '../provider.ts'
-import { refundId, toStatusReply } from './alipay-replies.ts'
+import { ForgedCallbackError, type CallbackEvent, type CallbackRequest } from '../provider.ts'
+import { buildRefundId, toStatusReply } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import { getText, getTime, type Fields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -14,23 +14,23 @@ export function createCallbackReader(client: AlipayClient, settings: AlipaySetti
   return async (request: CallbackRequest): Promise<CallbackEvent> => {
     const pairs = readPairs(request.body)
     // Accepts only RSA2: the SDK would accept SHA-1 if the sender names it.
-    if (pairs['sign_type'] !== 'RSA2' || !pairs['sign']) throw new ForgedCallback('no RSA2 signature')
-    if (!(await verifySignature(client, pairs))) throw new ForgedCallback('signature does not hold')
+    if (pairs['sign_type'] !== 'RSA2' || !pairs['sign']) throw new ForgedCallbackError('no RSA2 signature')
+    if (!(await verifySignature(client, pairs))) throw new ForgedCallbackError('signature does not hold')
     if (pairs['app_id'] !== settings.appId || pairs['seller_id'] !== settings.sellerId)
-      throw new ForgedCallback('meant for another merchant')
+      throw new ForgedCallbackError('meant for another merchant')
     const age = +clock() - +(getTime(pairs, 'notify_time') ?? Number.NaN)
-    if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) throw new ForgedCallback('not sent now')
+    if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) throw new ForgedCallbackError('not sent now')
     const eventKey = getText(pairs, 'notify_id')
-    if (eventKey === '') throw new ForgedCallback('no notify_id')
+    if (eventKey === '') throw new ForgedCallbackError('no notify_id')
     return parseEvent(eventKey, pairs, settings)
   }
 }
 
 function readPairs(body: string): Record<string, string> {
-  if (body.length > MAX_BODY) throw new ForgedCallback('too large')
+  if (body.length > MAX_BODY) throw new ForgedCallbackError('too large')
   const pairs = [...new URLSearchParams(body)]
   const names = new Set(pairs.map(([name]) => name))
-  if (names.size !== pairs.length) throw new ForgedCallback('a name stands twice')
+  if (names.size !== pairs.length) throw new ForgedCallbackError('a name stands twice')
   return Object.fromEntries(pairs)
 }
 
@@ -57,7 +57,7 @@ function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): 
   if (outRefundNo !== '' && outRefundNo !== outTradeNo) {
     const key = { outTradeNo, outRefundNo }
     const reply = refundedAt
-      ? ({ state: 'done', providerRefundId: refundId(pairs, key), refundedAt } as const)
+      ? ({ state: 'done', providerRefundId: buildRefundId(pairs, key), refundedAt } as const)
       : ({ state: 'unknown', reason: '支付宝退款通知没有退款时间' } as const)
     return { eventKey, kind: 'refund', outTradeNo, outRefundNo, reply }
   }

@@ -10,14 +10,14 @@ import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 
 /** A response with a valid signature, whether it reports success or not; otherwise the reason why there is none. */
-export type Answer = { ok: true; fields: Fields } | { ok: false; reason: string }
+export type GatewayResult = { ok: true; fields: Fields } | { ok: false; reason: string }
 
 type Biz = Readonly<Record<string, string | readonly string[]>>
 /** Parameters of a call: `biz` is sent as biz_content, `top` as parameters next to it. */
 type Params = { biz?: Biz; top?: Readonly<Record<string, string>> }
 
 export type AlipayClient = {
-  call: (method: string, params: Params, timeoutMs?: number) => Promise<Answer>
+  call: (method: string, params: Params, timeoutMs?: number) => Promise<GatewayResult>
   /** Signed URL for a browser. */
   pageUrl: (method: string, params: Params) => Promise<string>
   /** Verifies Alipay's signature over a callback's decoded pairs. Throws for input that cannot be verified at all. */
@@ -77,7 +77,7 @@ export function createAlipayClient(
   }
 }
 
-function findProblem(answer: Answer): string | null {
+function findProblem(answer: GatewayResult): string | null {
   if (!answer.ok) return answer.reason
   return PROBLEM_CODES.has(getText(answer.fields, 'code', 16)) ? formatCodes(answer.fields) : null
 }
@@ -94,7 +94,7 @@ async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {
   })
 }
 
-function readAnswer(kit: AlipaySdk, method: string, raw: string): Answer {
+function readAnswer(kit: AlipaySdk, method: string, raw: string): GatewayResult {
   try {
     const envelope: unknown = JSON.parse(raw)
     if (!isRecord(envelope)) return { ok: false, reason: '支付宝应答格式错误' }

@@ -3,7 +3,7 @@ import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { readFundArchive } from './bills.ts'
 import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
-import { makeZip } from './simulator/make-zip.ts'
+import { buildZip } from './simulator/make-zip.ts'
 import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 describe('account movements of a day', () => {
@@ -67,7 +67,7 @@ describe('file format', () => {
   const totals = ['#支出合计：2笔，共-287.64元', '#收入合计：1笔，共2274.00元', '#导出时间：[2026年12月30日 13:19:01]']
   const opening = ['#支付宝账务明细查询', '#账号：[20888011365400330156]', '#-----账务明细列表-----']
   const archive = (lines: string[]) =>
-    makeZip([{ name: encodeGbk('明细.csv'), content: encodeGbk(lines.join('\r\n')) }])
+    buildZip([{ name: encodeGbk('明细.csv'), content: encodeGbk(lines.join('\r\n')) }])
   const read = (...lines: string[]) => readFundArchive(archive([...opening, ...lines]))
   const whole = [head, paid, fee, back, close, ...totals]
   const changed = (from: string, to: string) => whole.map((line) => line.replace(from, to))
@@ -102,7 +102,7 @@ describe('file format', () => {
   test('skips a summary with the same title', () => {
     const summary = encodeGbk('#支付宝账务明细查询\r\n类型,收入笔数\r\n合计,1')
     const details = encodeGbk([...opening, ...whole].join('\r\n'))
-    const both = makeZip([
+    const both = buildZip([
       { name: encodeGbk('汇总.csv'), content: summary },
       { name: encodeGbk('明细.csv'), content: details },
     ])

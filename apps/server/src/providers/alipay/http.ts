@@ -1,11 +1,11 @@
 /** One request to a fixed host: follows no redirect, sends nothing twice, limits time and size up to the last byte. */
 
-type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: string }
+type FetchResult = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
 type Limits = { timeoutMs: number; maxBytes: number }
 
 /** Body of a 200 response. Never throws; `reason` is Chinese text without any part of the request. */
-export async function fetchBytes(url: URL, body: URLSearchParams | null, limits: Limits): Promise<Fetched> {
+export async function fetchBytes(url: URL, body: URLSearchParams | null, limits: Limits): Promise<FetchResult> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
   try {
     const answer = await fetch(url, { method: body ? 'POST' : 'GET', body, redirect: 'manual', signal })
@@ -19,7 +19,7 @@ export async function fetchBytes(url: URL, body: URLSearchParams | null, limits:
   }
 }
 
-async function readBody(answer: Response, maxBytes: number): Promise<Fetched> {
+async function readBody(answer: Response, maxBytes: number): Promise<FetchResult> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body ?? []) {

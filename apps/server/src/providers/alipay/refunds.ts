@@ -2,11 +2,11 @@
  * Refunds at Alipay. The refund number is the idempotency key: a request that is sent again moves money at most once.
  */
 import type { PayProvider, RefundReply } from '../provider.ts'
-import { refundQueryReply, refundReply, type RefundKey } from './alipay-replies.ts'
+import { toRefundQueryReply, toRefundReply, type RefundKey } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import { toYuan } from './yuan.ts'
 
-export function createAlipayRefunds(
+export function createAlipayRefundApi(
   client: AlipayClient,
   clock: () => Date,
 ): Pick<PayProvider, 'refund' | 'queryRefund'> {
@@ -17,7 +17,7 @@ export function createAlipayRefunds(
       query_options: ['gmt_refund_pay'],
     }
     const answer = await client.call('alipay.trade.fastpay.refund.query', { biz })
-    return answer.ok ? refundQueryReply(answer.fields, key, clock()) : { state: 'unknown', reason: answer.reason }
+    return answer.ok ? toRefundQueryReply(answer.fields, key, clock()) : { state: 'unknown', reason: answer.reason }
   }
 
   return {
@@ -30,7 +30,7 @@ export function createAlipayRefunds(
       }
       const answer = await client.call('alipay.trade.refund', { biz })
       if (!answer.ok) return { state: 'unknown', reason: answer.reason }
-      const reply = refundReply(answer.fields, order)
+      const reply = toRefundReply(answer.fields, order)
       if (reply.state !== 'ask') return reply
       const queryReply = await sendQuery({
         outTradeNo: order.outTradeNo,

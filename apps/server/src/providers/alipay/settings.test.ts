@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { removePemFrame, parseKeyPair } from '../simulator/keys.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 import { readAlipaySettings } from './settings.ts'
-import { keys } from './simulator/harness.ts'
+import { harnessKeys } from './simulator/harness.ts'
 
 const whole = {
   ALIPAY_APP_ID: '2021000000000001',
   ALIPAY_SELLER_ID: '2088000000000001',
-  ALIPAY_PRIVATE_KEY: keys.merchant.privateKey,
-  ALIPAY_PUBLIC_KEY: keys.alipay.publicKey,
+  ALIPAY_PRIVATE_KEY: harnessKeys.merchant.privateKey,
+  ALIPAY_PUBLIC_KEY: harnessKeys.alipay.publicKey,
   PUBLIC_URL: 'https://club.example/',
 }
 
@@ -46,14 +46,14 @@ describe('Alipay settings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'alipay-settings-'))
     try {
       const file = join(folder, 'own.pem')
-      writeFileSync(file, keys.merchant.privateKey)
+      writeFileSync(file, harnessKeys.merchant.privateKey)
       const { ALIPAY_PRIVATE_KEY: _, ...rest } = whole
-      const bare = { ...rest, ALIPAY_PRIVATE_KEY_FILE: file, ALIPAY_PUBLIC_KEY: removePemFrame(keys.alipay.publicKey) }
+      const bare = { ...rest, ALIPAY_PRIVATE_KEY_FILE: file, ALIPAY_PUBLIC_KEY: removePemFrame(harnessKeys.alipay.publicKey) }
       expect(settingsFrom(bare)).toEqual(settingsFrom(whole))
-      expect(settingsFrom({ ...whole, ALIPAY_PRIVATE_KEY: removePemFrame(keys.merchant.privateKey) })).toEqual(
+      expect(settingsFrom({ ...whole, ALIPAY_PRIVATE_KEY: removePemFrame(harnessKeys.merchant.privateKey) })).toEqual(
         settingsFrom(whole),
       )
-      expect(parseKeyPair(settingsFrom(whole).privateKey).publicKey).toBe(keys.merchant.publicKey)
+      expect(parseKeyPair(settingsFrom(whole).privateKey).publicKey).toBe(harnessKeys.merchant.publicKey)
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -70,10 +70,10 @@ describe('Alipay settings', () => {
   })
 
   test('do not accept our own public key as that of Alipay', () => {
-    expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: keys.merchant.publicKey })).toContain(
+    expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: harnessKeys.merchant.publicKey })).toContain(
       'public half of our own key',
     )
-    expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: keys.alipay.privateKey })).toContain('is a private key')
+    expect(problemsFrom({ ...whole, ALIPAY_PUBLIC_KEY: harnessKeys.alipay.privateKey })).toContain('is a private key')
   })
 
   test('allow plain http only to this machine', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
-import { createCodeOrder, keys, createPhoneOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
+import { createCodeOrder, harnessKeys, createPhoneOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 let rig: AlipayHarness
 beforeAll(async () => {
@@ -193,14 +193,14 @@ describe('unclear outcomes are unknown', () => {
   })
 
   test('a response signed by another key', async () => {
-    const settings = { ...rig.simulator.settings, alipayPublicKey: makeKeyPair().publicKey }
+    const settings = { ...rig.simulator.settings, alipayPublicKey: generateKeyPair().publicKey }
     const deceived = createAlipayProvider(settings, { mode: 'live' })
     const reply = await deceived.payByCode(createCodeOrder(rig))
     expect(reply).toEqual({ state: 'unknown', reason: '支付宝应答无法验证' })
   })
 
   test('the provider refuses requests signed by another key', async () => {
-    const settings = { ...rig.simulator.settings, privateKey: keys.alipay.privateKey }
+    const settings = { ...rig.simulator.settings, privateKey: harnessKeys.alipay.privateKey }
     const impostor = createAlipayProvider(settings, { mode: 'live' })
     const order = createCodeOrder(rig)
     expect(await impostor.payByCode(order)).toMatchObject({ reason: expect.stringContaining('isv.invalid-signature') })

@@ -1,21 +1,21 @@
 /** Orders at Alipay: prepare, charge by code, query and end. */
 import { formatTime } from '@nocturne/base/venue-time'
-import type { CodeOrder, EndReply, Prepared, ProviderOrder, TradeReply } from '../provider.ts'
+import type { CodeOrder, EndReply, PreparedOrder, ProviderOrder, TradeReply } from '../provider.ts'
 import {
-  cancelReply,
-  closeReply,
-  createReply,
+  toCancelReply,
+  toCloseReply,
+  toCreateReply,
   toEndReply,
-  payReply,
-  queryReply,
-  type EndAnswer,
+  toPayReply,
+  toQueryReply,
+  type EndOutcome,
 } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
 import type { AlipaySettings } from './settings.ts'
 import { toYuan } from './yuan.ts'
 
-type AlipayTrades = {
-  prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<Prepared>
+type AlipayTradeApi = {
+  prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<PreparedOrder>
   payByCode: (order: CodeOrder) => Promise<TradeReply>
   query: (outTradeNo: string) => Promise<TradeReply>
   close: (outTradeNo: string) => Promise<EndReply>
@@ -24,15 +24,15 @@ type AlipayTrades = {
 
 const createUnknown = (reason: string) => ({ state: 'unknown', reason }) as const
 
-export function createAlipayTrades(client: AlipayClient, settings: AlipaySettings): AlipayTrades {
+export function createAlipayTradeApi(client: AlipayClient, settings: AlipaySettings): AlipayTradeApi {
   const notify = { notify_url: settings.notifyUrl }
 
   async function query(outTradeNo: string): Promise<TradeReply> {
     const answer = await client.call('alipay.trade.query', { biz: { out_trade_no: outTradeNo } })
-    return answer.ok ? queryReply(answer.fields, outTradeNo, settings) : createUnknown(answer.reason)
+    return answer.ok ? toQueryReply(answer.fields, outTradeNo, settings) : createUnknown(answer.reason)
   }
 
-  async function resolveEnd(outTradeNo: string, reply: EndAnswer): Promise<EndReply> {
+  async function resolveEnd(outTradeNo: string, reply: EndOutcome): Promise<EndReply> {
     return reply.state === 'ask' ? toEndReply(await query(outTradeNo)) : reply
   }
 
@@ -46,7 +46,7 @@ export function createAlipayTrades(client: AlipayClient, settings: AlipaySetting
       }
       const biz = { ...buildOrderFields(order), ...buildBuyerField(order.payerId), ...buildProductFields(settings) }
       const answer = await client.call('alipay.trade.create', { biz, top: notify })
-      return answer.ok ? createReply(answer.fields, order.outTradeNo) : createUnknown(answer.reason)
+      return answer.ok ? toCreateReply(answer.fields, order.outTradeNo) : createUnknown(answer.reason)
     },
 
     async payByCode(order) {
@@ -60,19 +60,19 @@ export function createAlipayTrades(client: AlipayClient, settings: AlipaySetting
         operator_id: order.operatorId.slice(0, 28),
       }
       const answer = await client.call('alipay.trade.pay', { biz, top: notify })
-      return answer.ok ? payReply(answer.fields, order.outTradeNo, settings) : createUnknown(answer.reason)
+      return answer.ok ? toPayReply(answer.fields, order.outTradeNo, settings) : createUnknown(answer.reason)
     },
 
     query,
 
     async close(outTradeNo) {
       const answer = await client.call('alipay.trade.close', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? resolveEnd(outTradeNo, closeReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
+      return answer.ok ? resolveEnd(outTradeNo, toCloseReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
     },
 
     async reverse(outTradeNo) {
       const answer = await client.call('alipay.trade.cancel', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? resolveEnd(outTradeNo, cancelReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
+      return answer.ok ? resolveEnd(outTradeNo, toCancelReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
     },
   }
 }

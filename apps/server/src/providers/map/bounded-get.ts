@@ -1,9 +1,9 @@
 /** One GET to a fixed host: follows no redirect (the key is in the URL), limits time and size up to the last byte. */
 
-export type Bounds = { timeoutMs: number; maxBytes: number }
+export type FetchLimits = { timeoutMs: number; maxBytes: number }
 
 /** Body of a 200 response, else null. Errors are swallowed, because they contain the URL and with it the key. */
-export async function fetchBounded(url: string, { timeoutMs, maxBytes }: Bounds): Promise<Buffer | null> {
+export async function fetchBounded(url: string, { timeoutMs, maxBytes }: FetchLimits): Promise<Buffer | null> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (answer.status !== 200) {

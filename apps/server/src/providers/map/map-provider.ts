@@ -4,15 +4,15 @@
 export type MapPoint = { latitude: number; longitude: number }
 
 /** `distance` in metres from the searched point; null when the provider does not give it. */
-export type Place = MapPoint & { name: string; address: string; distance: number | null }
+export type MapPlace = MapPoint & { name: string; address: string; distance: number | null }
 
 /** Width and height in CSS pixels; the picture may have a higher resolution. North up, with a marker in the middle. */
-export type PictureOrder = MapPoint & { width: number; height: number }
+export type MapPictureRequest = MapPoint & { width: number; height: number }
 
-export type Picture = { contentType: string; bytes: Buffer }
+export type MapPicture = { contentType: string; bytes: Buffer }
 
 export type MapProvider = {
   /** Places of that name around a point, nearest first; empty when there are none. */
-  search: (query: MapPoint & { keyword: string }) => Promise<Place[] | null>
-  picture: (order: PictureOrder) => Promise<Picture | null>
+  search: (query: MapPoint & { keyword: string }) => Promise<MapPlace[] | null>
+  picture: (order: MapPictureRequest) => Promise<MapPicture | null>
 }

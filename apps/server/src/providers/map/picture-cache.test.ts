@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { withPictureCache } from './picture-cache.ts'
-import type { PictureOrder } from './map-provider.ts'
+import type { MapPictureRequest } from './map-provider.ts'
 
-const order: PictureOrder = { latitude: 31.238068, longitude: 121.490317, width: 320, height: 320 }
+const order: MapPictureRequest = { latitude: 31.238068, longitude: 121.490317, width: 320, height: 320 }
 
 function house() {
   let at = 0
   let fails = false
-  const drawn: PictureOrder[] = []
+  const drawn: MapPictureRequest[] = []
   const map = withPictureCache(
     {
       search: async () => [],

@@ -1,10 +1,10 @@
 /** Caches pictures of a spot for five minutes, because providers count every request. */
-import type { MapProvider, Picture, PictureOrder } from './map-provider.ts'
+import type { MapProvider, MapPicture, MapPictureRequest } from './map-provider.ts'
 
 const LIFE_MS = 5 * 60_000
 const MOST = 100
 
-type CacheEntry = { picture: Promise<Picture | null>; until: number }
+type CacheEntry = { picture: Promise<MapPicture | null>; until: number }
 
 /**
  * Wraps a map with a cache. Positions that are equal when rounded to five digits (about a metre) share an entry;
@@ -32,5 +32,5 @@ export function withPictureCache(map: MapProvider, now: () => number = Date.now)
   }
 }
 
-const getName = ({ latitude, longitude, width, height }: PictureOrder) =>
+const getName = ({ latitude, longitude, width, height }: MapPictureRequest) =>
   [latitude.toFixed(5), longitude.toFixed(5), width, height].join(' ')

@@ -4,9 +4,9 @@ import type { MapProvider } from './map-provider.ts'
 let present: MapProvider | null = null
 
 /** Sets the map of this process; null for none. */
-export function useMap(provider: MapProvider | null): void {
+export function setMapProvider(provider: MapProvider | null): void {
   present = provider
 }
 
 /** The map, or null when none is configured. */
-export const mapProvider = (): MapProvider | null => present
+export const getMapProvider = (): MapProvider | null => present

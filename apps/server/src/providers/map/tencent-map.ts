@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fetchBounded } from './bounded-get.ts'
 import { detectImageType } from './image-type.ts'
-import type { MapPoint, MapProvider, Place } from './map-provider.ts'
+import type { MapPoint, MapProvider, MapPlace } from './map-provider.ts'
 import type { MapSettings } from './settings.ts'
 
 const TIMEOUT_MS = 5_000
@@ -51,7 +51,7 @@ export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOU
 const formatPoint = ({ latitude, longitude }: MapPoint) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`
 
 /** Skips incomplete rows; null for an invalid response. */
-function parsePlaces(bytes: Buffer): Place[] | null {
+function parsePlaces(bytes: Buffer): MapPlace[] | null {
   const answer = answerSchema.safeParse(parseJson(bytes))
   if (!answer.success) return null
   return answer.data.data.slice(0, ROWS).flatMap((given) => {

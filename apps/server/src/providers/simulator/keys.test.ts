@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { removePemFrame, ensureKeyPair, parseKeyPair, makeKeyPair } from './keys.ts'
+import { removePemFrame, ensureKeyPair, parseKeyPair, generateKeyPair } from './keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('generates matching pairs', () => {
-  const pair = makeKeyPair()
+  const pair = generateKeyPair()
   const signature = createSign('RSA-SHA256').update('x').sign(pair.privateKey)
   expect(createVerify('RSA-SHA256').update('x').verify(pair.publicKey, signature)).toBe(true)
   expect(parseKeyPair(pair.privateKey)).toEqual(pair)

@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 export type KeyPair = { privateKey: string; publicKey: string }
 
 /** Generates a pair. Takes some tenths of a second: generate once and share it. */
-export function makeKeyPair(): KeyPair {
+export function generateKeyPair(): KeyPair {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -29,7 +29,7 @@ export function parseKeyPair(privatePem: string): KeyPair {
  * read the file. Throws when the file contains something else.
  */
 export function ensureKeyPair(file: string): KeyPair {
-  if (!existsSync(file)) store(file, makeKeyPair().privateKey)
+  if (!existsSync(file)) store(file, generateKeyPair().privateKey)
   return parseKeyPair(readFileSync(file, 'utf8'))
 }
 

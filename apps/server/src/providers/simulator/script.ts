@@ -62,7 +62,7 @@ const scriptsByAmount: Readonly<Record<number, Script>> = {
 }
 
 /** Script of an order: one set for its number, else one for the next order, else by amount. */
-export class Scripts {
+export class OrderScripts {
   private byNumber = new Map<string, Script>()
   private next: Script[] = []
   private amountsCount: boolean

@@ -27,7 +27,7 @@ export function buildCanonicalQuery(query: AliyunCall['query']): string {
     .join('&')
 }
 
-/** Headers of the signed POST, including `Authorization`. */
+/** Headers of the signed POST, including `AuthorizationState`. */
 export function buildSignedHeaders(
   { host, action, version, query, date, nonce }: AliyunCall,
   { keyId, keySecret }: { keyId: string; keySecret: string },

@@ -4,7 +4,7 @@ import type { SmsProvider } from './sms-provider.ts'
 let present: SmsProvider | null = null
 
 /** Sets the sender of this process; null for none. */
-export function useSms(provider: SmsProvider | null): void {
+export function setSmsProvider(provider: SmsProvider | null): void {
   present = provider
 }
 

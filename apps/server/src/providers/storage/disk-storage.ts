@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertKey, isKey, NotStored, PARTS, StorageFailure } from './file-storage.ts'
+import { assertFileKey, isFileKey, FileNotStoredError, UPLOAD_PARTS_PREFIX, StorageError } from './file-storage.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
 /** Only the server's own user may read files: they contain evidence and signatures. */
@@ -15,7 +15,7 @@ export const getIncomingFolder = (folder: string): string => join(folder, 'incom
 
 export function createDiskStorage(folder: string): FileStorage {
   const getPath = (key: string) => {
-    assertKey(key)
+    assertFileKey(key)
     return join(folder, key)
   }
   return {
@@ -23,7 +23,7 @@ export function createDiskStorage(folder: string): FileStorage {
     put: async (key, content) => withStorageFailure(() => writeWhole(folder, getPath(key), content)),
     get: async (key, part) => {
       const file = await open(getPath(key), 'r').catch((error: unknown) => {
-        throw isMissing(error) ? new NotStored(key) : toStorageFailure(error)
+        throw isMissing(error) ? new FileNotStoredError(key) : toStorageFailure(error)
       })
       return file.createReadStream(part ?? {})
     },
@@ -35,7 +35,7 @@ export function createDiskStorage(folder: string): FileStorage {
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
-const toStorageFailure = (error: unknown) => new StorageFailure((error as Error).message, { cause: error })
+const toStorageFailure = (error: unknown) => new StorageError((error as Error).message, { cause: error })
 
 async function withStorageFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -91,12 +91,12 @@ async function readHead(place: string) {
 }
 
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredFile> {
-  for (const place of ['', PARTS]) {
+  for (const place of ['', UPLOAD_PARTS_PREFIX]) {
     const names = await readdir(join(folder, place)).catch((error: unknown) => {
       if (isMissing(error)) return []
       throw toStorageFailure(error)
     })
-    for (const key of names.map((name) => place + name).filter((name) => name.startsWith(prefix) && isKey(name))) {
+    for (const key of names.map((name) => place + name).filter((name) => name.startsWith(prefix) && isFileKey(name))) {
       const head = await readHead(join(folder, key))
       if (head) yield { key, ...head }
     }

@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream'
 
 /** Byte range, both ends inclusive. */
-export type FilePart = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 /** Size in bytes; `modifiedAt` is the time of storing, by the store's clock. */
-export type FileHead = { size: number; modifiedAt: Date }
-export type StoredFile = FileHead & { key: string }
+export type FileMetadata = { size: number; modifiedAt: Date }
+export type StoredFile = FileMetadata & { key: string }
 
 export type FileStorage = {
   /** Description for the operator. */
@@ -20,9 +20,9 @@ export type FileStorage = {
    * Reads the file, or a range within it. A stream that breaks fails instead of ending early. Rejects with
    * FileNotStoredError or StorageError.
    */
-  get(key: string, part?: FilePart): Promise<Readable>
+  get(key: string, part?: ByteRange): Promise<Readable>
   /** Reads a file's metadata; null when there is no such file. */
-  head(key: string): Promise<FileHead | null>
+  head(key: string): Promise<FileMetadata | null>
   /** Removes a file; succeeds when it does not exist. */
   remove(key: string): Promise<void>
   /** Lists every file whose key has this prefix. */
@@ -32,23 +32,23 @@ export type FileStorage = {
 }
 
 /** Thrown when the store fails: unreachable, full or refusing. The request may still have taken effect. */
-export class StorageFailure extends Error {}
+export class StorageError extends Error {}
 
-export class NotStored extends Error {
+export class FileNotStoredError extends Error {
   constructor(key: string) {
     super(`nothing is stored as ${key}`)
   }
 }
 
 /** Key prefix of incomplete uploads, separate from visible files. */
-export const PARTS = 'parts/'
+export const UPLOAD_PARTS_PREFIX = 'parts/'
 
 const KEY = /^(parts\/)?[\w-]{8,64}(\.[a-z0-9]{2,4})?$/
 
 /** True for keys of our format; a bucket may contain other files. */
-export const isKey = (text: string): boolean => KEY.test(text)
+export const isFileKey = (text: string): boolean => KEY.test(text)
 
 /** Throws for an invalid key. Keys from requests are validated before, so an invalid one is a bug. */
-export function assertKey(key: string): void {
-  if (!isKey(key)) throw new Error(`"${key}" is no key of a file`)
+export function assertFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error(`"${key}" is no key of a file`)
 }

@@ -4,7 +4,7 @@ import type { FileStorage } from './file-storage.ts'
 let present: FileStorage | null = null
 
 /** Sets the storage of this process; null for none. */
-export function useFileStorage(storage: FileStorage | null): void {
+export function setFileStorage(storage: FileStorage | null): void {
   present = storage
 }
 

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { StorageFailure } from './file-storage.ts'
+import { StorageError } from './file-storage.ts'
 import type { S3Settings } from './settings.ts'
 
 /** Retry and timeout limits for a store. */
-export type S3Patience = {
+export type S3RetryLimits = {
   /** Maximum attempts per request. */
   attempts: number
   /** Delay before the second attempt; doubles for each further one. */
@@ -17,7 +17,7 @@ export type S3Patience = {
   silenceMs: number
 }
 
-export const defaultPatience: S3Patience = { attempts: 4, waitMs: 200, answerMs: 60_000, silenceMs: 30_000 }
+export const defaultRetryLimits: S3RetryLimits = { attempts: 4, waitMs: 200, answerMs: 60_000, silenceMs: 30_000 }
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -41,7 +41,7 @@ export type S3Client = {
 
 const EMPTY = new Uint8Array()
 
-export function createS3Client(settings: S3Settings, patience: S3Patience): S3Client {
+export function createS3Client(settings: S3Settings, patience: S3RetryLimits): S3Client {
   const keys = new Map<string, ArrayBuffer>()
 
   /** Sends one attempt. Its time limit includes what `take` reads, and nothing after that. */
@@ -88,19 +88,19 @@ export function createS3Client(settings: S3Settings, patience: S3Patience): S3Cl
   async function sendOnce<T>(
     request: S3Request,
     take: (response: Response) => Promise<T>,
-  ): Promise<{ result: T } | { again: StorageFailure }> {
+  ): Promise<{ result: T } | { again: StorageError }> {
     try {
       return await sendSigned(request, async (response) => {
         if (response.ok || request.expected?.includes(response.status)) return { result: await take(response) }
-        const refusal = new StorageFailure(
+        const refusal = new StorageError(
           `the object store answered ${response.status} ${await readErrorCode(response)}`,
         )
         if (response.status >= 500 || response.status === 429 || response.status === 408) return { again: refusal }
         throw refusal
       })
     } catch (error) {
-      if (error instanceof StorageFailure) throw error
-      return { again: new StorageFailure(`the object store does not answer: ${String(error)}`, { cause: error }) }
+      if (error instanceof StorageError) throw error
+      return { again: new StorageError(`the object store does not answer: ${String(error)}`, { cause: error }) }
     }
   }
 

@@ -2,38 +2,38 @@
 import { open, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { assertKey, isKey, NotStored, StorageFailure } from './file-storage.ts'
-import type { FileHead, FilePart, FileStorage, StoredFile } from './file-storage.ts'
-import { createS3Client, defaultPatience } from './s3-requests.ts'
-import type { S3Client, S3Patience } from './s3-requests.ts'
+import { assertFileKey, isFileKey, FileNotStoredError, StorageError } from './file-storage.ts'
+import type { FileMetadata, ByteRange, FileStorage, StoredFile } from './file-storage.ts'
+import { createS3Client, defaultRetryLimits } from './s3-requests.ts'
+import type { S3Client, S3RetryLimits } from './s3-requests.ts'
 import type { S3Settings } from './settings.ts'
 
 /** Part size: at least 5 MB in S3, except for the last part. */
 const PART_BYTES = 8 * 1024 * 1024
 const MISSING = 404
 
-type Store = { client: S3Client; patience: S3Patience }
+type Store = { client: S3Client; patience: S3RetryLimits }
 
-export function createS3Storage(settings: S3Settings, patience = defaultPatience): FileStorage {
+export function createS3Storage(settings: S3Settings, patience = defaultRetryLimits): FileStorage {
   const client = createS3Client(settings, patience)
   const store = { client, patience }
   return {
     describe: `Files lie in the bucket ${settings.bucket} at ${settings.endpoint}.`,
     put: async (key, content) => {
-      assertKey(key)
+      assertFileKey(key)
       await (content instanceof Uint8Array ? writeBytes(client, key, content) : writeFile(client, key, content.path))
     },
     get: async (key, part) => {
-      assertKey(key)
+      assertFileKey(key)
       const first = await requestObject(client, key, part)
       return Readable.from(readBytes(store, key, first), { objectMode: false })
     },
     head: async (key) => {
-      assertKey(key)
+      assertFileKey(key)
       return fetchHead(client, key)
     },
     remove: async (key) => {
-      assertKey(key)
+      assertFileKey(key)
       await client.read({ method: 'DELETE', key, expected: [MISSING] })
     },
     list: (prefix) => listBucket(client, prefix),
@@ -41,7 +41,7 @@ export function createS3Storage(settings: S3Settings, patience = defaultPatience
   }
 }
 
-async function fetchHead(client: S3Client, key: string): Promise<FileHead | null> {
+async function fetchHead(client: S3Client, key: string): Promise<FileMetadata | null> {
   const { status, headers } = await client.send({ method: 'HEAD', key, expected: [MISSING] })
   if (status === MISSING) return null
   return { size: Number(headers.get('content-length')), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
@@ -51,7 +51,7 @@ async function fetchHead(client: S3Client, key: string): Promise<FileHead | null
 async function assertWhole(client: S3Client, key: string, size: number): Promise<void> {
   const stored = await fetchHead(client, key)
   if (stored?.size !== size)
-    throw new StorageFailure(`the object store keeps ${stored?.size ?? 'nothing'} of ${size} bytes`)
+    throw new StorageError(`the object store keeps ${stored?.size ?? 'nothing'} of ${size} bytes`)
 }
 
 async function writeBytes(client: S3Client, key: string, body: Uint8Array): Promise<void> {
@@ -73,7 +73,7 @@ async function writeFile(client: S3Client, key: string, path: string): Promise<v
 async function readPiece(file: FileHandle, at: number, length: number): Promise<Uint8Array> {
   const piece = Buffer.alloc(length)
   const { bytesRead } = await file.read(piece, 0, length, at)
-  if (bytesRead !== length) throw new StorageFailure('a file became shorter while it was stored')
+  if (bytesRead !== length) throw new StorageError('a file became shorter while it was stored')
   return piece
 }
 
@@ -107,24 +107,24 @@ async function completeUpload(
   const { text } = await client.read({ method: 'POST', key, query: { uploadId }, body, expected: [MISSING] })
   // Checks the body too: stores respond 200 before they finish, and report a later error in the body.
   if (text.includes('<Error>') && !text.includes('NoSuchUpload'))
-    throw new StorageFailure(`the object store did not put the parts together: ${findText(text, 'Code')}`)
+    throw new StorageError(`the object store did not put the parts together: ${findText(text, 'Code')}`)
 }
 
 /** A response whose body is not read yet, and the byte range it must contain. */
-type Answer = { response: Response; part: FilePart }
+type Answer = { response: Response; part: ByteRange }
 
-async function requestObject(client: S3Client, key: string, part: FilePart | undefined): Promise<Answer> {
+async function requestObject(client: S3Client, key: string, part: ByteRange | undefined): Promise<Answer> {
   const headers = part ? { range: `bytes=${part.start}-${part.end}` } : {}
   const response = await client.send({ method: 'GET', key, headers, expected: [MISSING] })
   if (response.status === MISSING) {
     await response.body?.cancel()
-    throw new NotStored(key)
+    throw new FileNotStoredError(key)
   }
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const range = part ?? { start: 0, end: length - 1 }
   if (response.status === (part ? 206 : 200) && length === range.end - range.start + 1) return { response, part: range }
   await response.body?.cancel()
-  throw new StorageFailure(`the object store sends ${length} bytes of ${key} as ${response.status}`)
+  throw new StorageError(`the object store sends ${length} bytes of ${key} as ${response.status}`)
 }
 
 /** Streams the object and requests the rest when the body breaks off. Yields exactly the promised bytes. */
@@ -135,11 +135,11 @@ async function* readBytes({ client, patience }: Store, key: string, first: Answe
   for (let broken = 0; ; broken += 1) {
     for await (const piece of readPieces(answer.response, patience.silenceMs)) {
       at += piece.length
-      if (at > end + 1) throw new StorageFailure(`the object store sends more of ${key} than it has`)
+      if (at > end + 1) throw new StorageError(`the object store sends more of ${key} than it has`)
       yield piece
     }
     if (at > end) return
-    if (broken >= patience.attempts) throw new StorageFailure(`the object store breaks off in the middle of ${key}`)
+    if (broken >= patience.attempts) throw new StorageError(`the object store breaks off in the middle of ${key}`)
     answer = await requestObject(client, key, { start: at, end })
   }
 }
@@ -177,7 +177,7 @@ async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<Sto
     const { text } = await client.read({ method: 'GET', key: '', query })
     for (const one of listBlocks(text, 'Contents')) {
       const key = findText(one, 'Key')
-      if (isKey(key))
+      if (isFileKey(key))
         yield { key, size: Number(findText(one, 'Size')), modifiedAt: new Date(findText(one, 'LastModified')) }
     }
     token = text.includes('<IsTruncated>true<') ? decodeEntities(findText(text, 'NextContinuationToken')) : undefined
@@ -188,7 +188,7 @@ async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<Sto
 async function abortUnfinished(client: S3Client, before: Date): Promise<number> {
   const { text } = await client.read({ method: 'GET', key: '', query: { uploads: '' } })
   const old = listBlocks(text, 'Upload').filter((one) => new Date(findText(one, 'Initiated')) < before)
-  const ours = old.filter((one) => isKey(findText(one, 'Key')))
+  const ours = old.filter((one) => isFileKey(findText(one, 'Key')))
   for (const one of ours) {
     const query = { uploadId: decodeEntities(findText(one, 'UploadId')) }
     await client.read({ method: 'DELETE', key: findText(one, 'Key'), query, expected: [MISSING] })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Server } from '../../../test/s3-server.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import { NotStored, PARTS, StorageFailure } from './file-storage.ts'
+import { FileNotStoredError, UPLOAD_PARTS_PREFIX, StorageError } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 import { buildObjectUrl } from './s3-requests.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -70,29 +70,29 @@ describe.each([
   })
 
   it('storing a file again, also concurrently, leaves it equal', async () => {
-    const key = newKey(PARTS)
+    const key = newKey(UPLOAD_PARTS_PREFIX)
     await Promise.all(Array.from({ length: 4 }, () => storage.put(key, bytes(5_000))))
     expect(await read(storage, key)).toEqual(bytes(5_000))
-    expect(await listKeys(storage, PARTS)).toEqual([key])
+    expect(await listKeys(storage, UPLOAD_PARTS_PREFIX)).toEqual([key])
   })
 
   it('missing files are reported missing, and removed ones are gone', async () => {
     const key = newKey()
     expect(await storage.head(key)).toBeNull()
-    await expect(storage.get(key)).rejects.toBeInstanceOf(NotStored)
+    await expect(storage.get(key)).rejects.toBeInstanceOf(FileNotStoredError)
     await storage.put(key, bytes(10))
     await storage.remove(key)
     await storage.remove(key)
     expect(await storage.head(key)).toBeNull()
-    await expect(read(storage, key, { start: 0, end: 3 })).rejects.toBeInstanceOf(NotStored)
+    await expect(read(storage, key, { start: 0, end: 3 })).rejects.toBeInstanceOf(FileNotStoredError)
   })
 
   it('lists files by key prefix, in any number, with size and time', async () => {
-    const keys = Array.from({ length: 8 }, () => newKey(PARTS))
+    const keys = Array.from({ length: 8 }, () => newKey(UPLOAD_PARTS_PREFIX))
     for (const key of keys) await storage.put(key, bytes(20))
-    const listed = await listKeys(storage, PARTS)
+    const listed = await listKeys(storage, UPLOAD_PARTS_PREFIX)
     expect(keys.filter((key) => !listed.includes(key))).toEqual([])
-    expect(listed.every((key) => key.startsWith(PARTS))).toBe(true)
+    expect(listed.every((key) => key.startsWith(UPLOAD_PARTS_PREFIX))).toBe(true)
     for await (const { size, modifiedAt } of storage.list(keys[0] ?? '')) {
       expect(size).toBe(20)
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
@@ -146,7 +146,7 @@ describe('failing object store', () => {
     const key = newKey()
     s3.fail(method, has, failure, 99)
     const begun = s3.uploads.size
-    await expect(storage.put(key, { path: createSource(content) })).rejects.toBeInstanceOf(StorageFailure)
+    await expect(storage.put(key, { path: createSource(content) })).rejects.toBeInstanceOf(StorageError)
     expect(s3.objects.get(key)?.body.length ?? 0).toBeLessThan(content.length)
     // The started upload was aborted, so that its parts cost nothing.
     expect(s3.uploads.size).toBe(begun)
@@ -155,7 +155,7 @@ describe('failing object store', () => {
   it('refuses a file whose parts were mixed up, and does not show it', async () => {
     const key = newKey()
     s3.fail('PUT', 'partNumber=1', 'dropped')
-    await expect(storage.put(key, { path: createSource(LARGE) })).rejects.toBeInstanceOf(StorageFailure)
+    await expect(storage.put(key, { path: createSource(LARGE) })).rejects.toBeInstanceOf(StorageError)
     expect(await storage.head(key)).toBeNull()
   })
 
@@ -166,10 +166,10 @@ describe('failing object store', () => {
     expect((await read(storage, key)).equals(LARGE)).toBe(true)
     expect((await read(storage, key, { start: 5, end: 8 * MB })).equals(LARGE.subarray(5, 8 * MB + 1))).toBe(true)
     s3.fail('GET', key, 'cut', 99)
-    await expect(read(storage, key)).rejects.toBeInstanceOf(StorageFailure)
+    await expect(read(storage, key)).rejects.toBeInstanceOf(StorageError)
     s3.settle()
     s3.fail('GET', key, 'short', 99)
-    await expect(read(storage, key, { start: 0, end: 99 })).rejects.toBeInstanceOf(StorageFailure)
+    await expect(read(storage, key, { start: 0, end: 99 })).rejects.toBeInstanceOf(StorageError)
   })
 
   it('rejects another key, and reports the error without the key', async () => {
@@ -195,7 +195,7 @@ describe('failing object store', () => {
     let at = 0
     const watched = createWatchedStorage(storage, () => at)
     expect(await watched.isWritable()).toBe(true)
-    expect(await listKeys(storage, `${PARTS}probe`)).toEqual([])
+    expect(await listKeys(storage, `${UPLOAD_PARTS_PREFIX}probe`)).toEqual([])
     s3.goAway(true)
     expect(await watched.isWritable()).toBe(true)
     at += 61_000
@@ -203,7 +203,7 @@ describe('failing object store', () => {
     const requestCount = s3.asked.length
     expect(await watched.isWritable()).toBe(false)
     expect(s3.asked.length).toBe(requestCount)
-    await expect(watched.get('file-of-nobody')).rejects.toBeInstanceOf(StorageFailure)
+    await expect(watched.get('file-of-nobody')).rejects.toBeInstanceOf(StorageError)
     s3.goAway(false)
     await watched.put(newKey(), bytes(5))
     expect(await watched.isWritable()).toBe(true)

@@ -1,6 +1,6 @@
 /** Storage of this process with monitoring: counts failures and tracks whether it is writable. */
 import { randomBytes } from 'node:crypto'
-import { StorageFailure, PARTS } from './file-storage.ts'
+import { StorageError, UPLOAD_PARTS_PREFIX } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 
 /** Minimum time between probe writes, shorter after a failure. Monitoring may query more often than that. */
@@ -29,7 +29,7 @@ export function createWatchedStorage(
     try {
       return await work()
     } catch (error) {
-      if (error instanceof StorageFailure) failures[kind] += 1
+      if (error instanceof StorageError) failures[kind] += 1
       throw error
     }
   }
@@ -47,7 +47,7 @@ export function createWatchedStorage(
   }
 
   async function probe(): Promise<void> {
-    const key = `${PARTS}probe-${randomBytes(8).toString('hex')}`
+    const key = `${UPLOAD_PARTS_PREFIX}probe-${randomBytes(8).toString('hex')}`
     await writeWatched(key, Buffer.from('probe')).catch(() => undefined)
     await storage.remove(key).catch(() => undefined)
   }

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
 import { requestJson } from './request-json.ts'
 import type {
-  CodePlatform,
+  VoucherCodePlatform,
   ListedUse,
   ListReply,
   PrepareReply,
-  Unknown,
-  Verified,
+  UnknownReply,
+  VerifiedVoucher,
   VerifyOrder,
   VerifyReply,
 } from './platform.ts'
@@ -26,7 +26,7 @@ export type DouyinSettings = {
   poiId: string
 }
 
-type Options = { mode: CodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
+type Options = { mode: VoucherCodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
 
 const CERTIFICATE = '/goodlife/v1/fulfilment/certificate'
 /** Refreshes a token this long before it expires. */
@@ -80,7 +80,7 @@ const recordsShape = z.looseObject({
   ),
 })
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unknown
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | UnknownReply
 
 type SendRequest = <T>(
   call: string,
@@ -140,7 +140,7 @@ function createCalls(settings: DouyinSettings, report: ReportProblem): SendReque
 export function createDouyin(
   settings: DouyinSettings,
   { mode, samples = [], report = () => {} }: Options,
-): CodePlatform {
+): VoucherCodePlatform {
   const sendRequest = createCalls(settings, report)
   return {
     name: 'douyin',
@@ -197,7 +197,7 @@ async function verify(
   const answer = await sendRequest('verify', { body }, verifiedShape)
   if (answer.state !== 'data') return answer
   const results = answer.data.verify_results
-  const verified = certificates.flatMap(({ key, code }): Verified[] => {
+  const verified = certificates.flatMap(({ key, code }): VerifiedVoucher[] => {
     const use = results.find((result) => result.code === code && result.result === 0)
     return use?.verify_id === undefined ? [] : [{ key, verifyId: use.verify_id, plainCode: use.origin_code }]
   })

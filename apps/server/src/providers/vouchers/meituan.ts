@@ -7,7 +7,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
 import { requestJson } from './request-json.ts'
-import type { CodePlatform, ListedUse, ListReply, PrepareReply, Unknown, VerifyOrder, VerifyReply } from './platform.ts'
+import type { VoucherCodePlatform, ListedUse, ListReply, PrepareReply, UnknownReply, VerifyOrder, VerifyReply } from './platform.ts'
 import { toRefused, toCancelReply } from './refusal-text.ts'
 
 export type MeituanSettings = {
@@ -18,7 +18,7 @@ export type MeituanSettings = {
   appAuthToken: string
 }
 
-type Options = { mode: CodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
+type Options = { mode: VoucherCodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
 
 const BUSINESS_ID = '58'
 const SUCCESS = 'OP_SUCCESS'
@@ -70,7 +70,7 @@ export function signMeituan(signKey: string, fields: Readonly<Record<string, str
     .digest('hex')
 }
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unknown
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | UnknownReply
 
 type SendRequest = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
 
@@ -99,7 +99,7 @@ function createGateway(settings: MeituanSettings, report: ReportProblem): SendRe
 export function createMeituan(
   settings: MeituanSettings,
   { mode, samples = [], report = () => {} }: Options,
-): CodePlatform {
+): VoucherCodePlatform {
   const sendRequest = createGateway(settings, report)
   return {
     name: 'meituan',

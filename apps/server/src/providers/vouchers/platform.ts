@@ -16,8 +16,8 @@ export type VoucherRefusal =
   | 'PLATFORM_FAILED'
   | 'CANCEL_EXPIRED'
 
-export type Refused = { state: 'refused'; errCode: VoucherRefusal; reason: string }
-export type Unknown = { state: 'unknown'; reason: string }
+export type RefusedReply = { state: 'refused'; errCode: VoucherRefusal; reason: string }
+export type UnknownReply = { state: 'unknown'; reason: string }
 
 /** One voucher of the guest's order at the platform. */
 export type Certificate = {
@@ -37,7 +37,7 @@ export type Certificate = {
 }
 
 export type PrepareReply =
-  { state: 'ready'; platformToken: string; orderNo: string; certificates: readonly Certificate[] } | Refused | Unknown
+  { state: 'ready'; platformToken: string; orderNo: string; certificates: readonly Certificate[] } | RefusedReply | UnknownReply
 
 /** Certificates of one order to verify. Sending it again unchanged is the same verification. */
 export type VerifyOrder = {
@@ -49,10 +49,10 @@ export type VerifyOrder = {
 }
 
 /** `verifyId` identifies the use of one certificate; `plainCode` is '' when the platform does not reveal it. */
-export type Verified = { key: string; verifyId: string; plainCode: string }
+export type VerifiedVoucher = { key: string; verifyId: string; plainCode: string }
 
 /** `verified` may contain fewer than requested; the others were refused for `reason`. */
-export type VerifyReply = { state: 'verified'; verified: readonly Verified[]; reason: string } | Refused | Unknown
+export type VerifyReply = { state: 'verified'; verified: readonly VerifiedVoucher[]; reason: string } | RefusedReply | UnknownReply
 
 /** Cancels one use. `requestNo`: the verification that used the certificate. */
 type CancelOrder = {
@@ -64,7 +64,7 @@ type CancelOrder = {
   operator: string
 }
 /** Idempotent: cancelling again succeeds. */
-export type CancelReply = { state: 'cancelled' } | Refused | Unknown
+export type CancelReply = { state: 'cancelled' } | RefusedReply | UnknownReply
 
 /** A use recorded by the platform. */
 export type ListedUse = {
@@ -75,9 +75,9 @@ export type ListedUse = {
   usedAt: Date
   cancelled: boolean
 }
-export type ListReply = { state: 'ready'; uses: readonly ListedUse[] } | Unknown
+export type ListReply = { state: 'ready'; uses: readonly ListedUse[] } | UnknownReply
 
-export type CodePlatform = {
+export type VoucherCodePlatform = {
   name: VoucherPlatform
   mode: 'simulated' | 'live'
   /** Sample codes of a simulated platform. */

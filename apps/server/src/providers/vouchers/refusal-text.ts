@@ -2,7 +2,7 @@
  * Maps a platform's error sentence to an error code. Error numbers differ by trade and version and are not all
  * published, while the sentences are uniform; an unknown sentence is shown to the user unchanged. Pure.
  */
-import type { CancelReply, Refused, Unknown, VoucherRefusal } from './platform.ts'
+import type { CancelReply, RefusedReply, UnknownReply, VoucherRefusal } from './platform.ts'
 
 const meanings: readonly (readonly [RegExp, VoucherRefusal])[] = [
   [/撤销.*(?:超|过)|不可撤销|不能撤销|无法撤销/, 'CANCEL_EXPIRED'],
@@ -14,7 +14,7 @@ const meanings: readonly (readonly [RegExp, VoucherRefusal])[] = [
   [/不存在|无效|错误的券|券码错误|找不到/, 'VOUCHER_INVALID'],
 ]
 
-export function toRefused(sentence: string): Refused {
+export function toRefused(sentence: string): RefusedReply {
   const reason = sentence.trim() || '平台未说明原因'
   const found = meanings.find(([words]) => words.test(reason))
   return { state: 'refused', errCode: found?.[1] ?? 'PLATFORM_FAILED', reason }
@@ -23,7 +23,7 @@ export function toRefused(sentence: string): Refused {
 /**
  * Maps the response of a cancellation. When an earlier response was lost, a retry is refused as "not used any more", which means success.
  */
-export function toCancelReply(answer: { state: 'data' } | Refused | Unknown): CancelReply {
+export function toCancelReply(answer: { state: 'data' } | RefusedReply | UnknownReply): CancelReply {
   if (answer.state === 'data') return { state: 'cancelled' }
   return answer.state === 'refused' && /已撤销|未核销|未使用|未消费/.test(answer.reason)
     ? { state: 'cancelled' }

@@ -1,12 +1,12 @@
 /** Group-buy platforms of this process: set once at start-up (and by tests). */
-import type { CodePlatform } from './platform.ts'
+import type { VoucherCodePlatform } from './platform.ts'
 
-let present: readonly CodePlatform[] = []
+let present: readonly VoucherCodePlatform[] = []
 
 /** Sets the platforms of this process. */
-export function useVoucherPlatforms(platforms: readonly CodePlatform[]): void {
+export function setVoucherPlatforms(platforms: readonly VoucherCodePlatform[]): void {
   present = platforms
 }
 
 /** All platforms, in the order in which a code is tried. */
-export const listVoucherPlatforms = (): readonly CodePlatform[] => present
+export const listVoucherPlatforms = (): readonly VoucherCodePlatform[] => present

@@ -1,6 +1,6 @@
 /** One JSON call to a voucher platform. Never throws, never follows a redirect. */
 import type { ReportProblem } from '../problem-report.ts'
-import type { Unknown } from './platform.ts'
+import type { UnknownReply } from './platform.ts'
 
 const PATIENCE_MS = 8_000
 const LONGEST_ANSWER = 4_000_000
@@ -13,8 +13,8 @@ export async function requestJson<T>(
   init: RequestInit,
   { call, report, timeoutMs = PATIENCE_MS }: JsonCall,
   read: (body: unknown) => T,
-): Promise<T | Unknown> {
-  const reportUnclear = (code: string, reason: string): Unknown => {
+): Promise<T | UnknownReply> {
+  const reportUnclear = (code: string, reason: string): UnknownReply => {
     report({ call, code })
     return { state: 'unknown', reason }
   }

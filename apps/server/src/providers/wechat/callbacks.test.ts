@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallbackRequest, ForgedCallback } from '../provider.ts'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { type CallbackRequest, ForgedCallbackError } from '../provider.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import type { Script } from '../simulator/script.ts'
 import { sealDocument, buildSignatureHeaders } from './simulator/seal.ts'
 import { GUEST, createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
-const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: makeKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
+const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: generateKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
 let rig: WeChatHarness
 beforeAll(async () => {
   rig = await startHarness({}, (settings) => ({
@@ -127,7 +127,7 @@ function signed(body: string): CallbackRequest {
 
 const read = (request: CallbackRequest) => rig.wechat.readCallback(request)
 async function isForged(request: CallbackRequest): Promise<void> {
-  await expect(read(request)).rejects.toBeInstanceOf(ForgedCallback)
+  await expect(read(request)).rejects.toBeInstanceOf(ForgedCallbackError)
 }
 
 describe('callback reader', () => {

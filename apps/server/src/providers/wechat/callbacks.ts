@@ -4,14 +4,14 @@
  */
 import { verify } from 'node:crypto'
 import { z } from 'zod'
-import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallback } from '../provider.ts'
+import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallbackError } from '../provider.ts'
 import type { PlatformKeys } from './platform-keys.ts'
-import { openSealed, type Sealed, sealedSchema } from './sealed-text.ts'
+import { decryptText, type EncryptedText, encryptedTextSchema } from './sealed-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { refundDocumentReply, toTradeReply } from './wechat-replies.ts'
+import { toRefundDocumentReply, toTradeReply } from './wechat-replies.ts'
 
-export const ACCEPTED: CallbackReply = { status: 204, contentType: 'application/json', body: '' }
-export const REJECTED: CallbackReply = {
+export const CALLBACK_ACCEPTED: CallbackReply = { status: 204, contentType: 'application/json', body: '' }
+export const CALLBACK_REJECTED: CallbackReply = {
   status: 401,
   contentType: 'application/json',
   body: '{"code":"FAIL","message":"签名不对"}',
@@ -25,7 +25,7 @@ const PROBE = 'WECHATPAY/SIGNTEST/'
 const envelopeSchema = z.object({
   id: z.string().min(1).max(64),
   event_type: z.string().max(64),
-  resource: sealedSchema,
+  resource: encryptedTextSchema,
 })
 
 const tradeHeadSchema = z.object({ mchid: z.string(), appid: z.string(), out_trade_no: z.string().min(1).max(32) })
@@ -43,7 +43,7 @@ export async function readCallback(request: CallbackRequest, reading: Reading): 
     await checkSignature(request, reading)
     return readEvent(request.body, reading.settings)
   } catch (error) {
-    throw error instanceof ForgedCallback ? error : new ForgedCallback('the callback cannot be read')
+    throw error instanceof ForgedCallbackError ? error : new ForgedCallbackError('the callback cannot be read')
   }
 }
 
@@ -51,15 +51,15 @@ async function checkSignature({ body, headers }: CallbackRequest, { keys, clock 
   const timestamp = headers['wechatpay-timestamp'] ?? ''
   const nonce = headers['wechatpay-nonce'] ?? ''
   const signature = headers['wechatpay-signature'] ?? ''
-  if (body.length > MAX_BODY) throw new ForgedCallback('the body is too long')
-  if (signature.startsWith(PROBE)) throw new ForgedCallback('a signature probe')
-  if (!/^\d{1,12}$/.test(timestamp)) throw new ForgedCallback('no timestamp')
+  if (body.length > MAX_BODY) throw new ForgedCallbackError('the body is too long')
+  if (signature.startsWith(PROBE)) throw new ForgedCallbackError('a signature probe')
+  if (!/^\d{1,12}$/.test(timestamp)) throw new ForgedCallbackError('no timestamp')
   const age = Math.abs(+clock() / 1_000 - Number(timestamp))
-  if (age > MAX_AGE_SECONDS) throw new ForgedCallback('too old')
+  if (age > MAX_AGE_SECONDS) throw new ForgedCallbackError('too old')
   const key = await keys.lookUp(headers['wechatpay-serial'] ?? '')
-  if (!key) throw new ForgedCallback('signed with a key we do not know, or that has ended')
+  if (!key) throw new ForgedCallbackError('signed with a key we do not know, or that has ended')
   const signed = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`)
-  if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'))) throw new ForgedCallback('wrong signature')
+  if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'))) throw new ForgedCallbackError('wrong signature')
 }
 
 function readEvent(body: string, settings: WeChatSettings): CallbackEvent {
@@ -74,7 +74,7 @@ function readEvent(body: string, settings: WeChatSettings): CallbackEvent {
 function parseTradeEvent(eventKey: string, document: unknown, settings: WeChatSettings): CallbackEvent {
   const head = tradeHeadSchema.parse(document)
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
-  if (head.mchid !== ours.merchantId || head.appid !== ours.appId) throw new ForgedCallback('for another merchant')
+  if (head.mchid !== ours.merchantId || head.appid !== ours.appId) throw new ForgedCallbackError('for another merchant')
   return {
     eventKey,
     kind: 'trade',
@@ -85,13 +85,13 @@ function parseTradeEvent(eventKey: string, document: unknown, settings: WeChatSe
 
 function refundEvent(eventKey: string, document: unknown, settings: WeChatSettings): CallbackEvent {
   const head = refundHeadSchema.parse(document)
-  if (head.mchid !== settings.merchantId) throw new ForgedCallback('for another merchant')
+  if (head.mchid !== settings.merchantId) throw new ForgedCallbackError('for another merchant')
   const refund = { outTradeNo: head.out_trade_no, outRefundNo: head.out_refund_no }
-  return { eventKey, kind: 'refund', ...refund, reply: refundDocumentReply(document, refund) }
+  return { eventKey, kind: 'refund', ...refund, reply: toRefundDocumentReply(document, refund) }
 }
 
-function decrypt(resource: Sealed, settings: WeChatSettings): unknown {
-  const text = openSealed(resource, settings.apiV3Keys)
-  if (text === null) throw new ForgedCallback('cannot be decrypted')
+function decrypt(resource: EncryptedText, settings: WeChatSettings): unknown {
+  const text = decryptText(resource, settings.apiV3Keys)
+  if (text === null) throw new ForgedCallbackError('cannot be decrypted')
   return JSON.parse(text)
 }

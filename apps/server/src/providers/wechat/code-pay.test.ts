@@ -1,7 +1,7 @@
 /** Charging guests' codes gives the same results in both versions of WeChat Pay. */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import type { Script } from '../simulator/script.ts'
 import type { WeChatSettings } from './settings.ts'
 import { buildCodeOrder, createOrderNo, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
@@ -185,7 +185,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 
     it('are trusted only with their signature, also for refusals', async () => {
       const here = await other((settings) => settings)
-      const stranger = makeKeyPair().privateKey
+      const stranger = generateKeyPair().privateKey
       const [id = ''] = here.sim.settings.platformKeys.keys()
       here.sim.rotate({ id, privateKey: stranger, apiV3Key: 'x', apiV2Key: 'x'.repeat(32) })
       const outTradeNo = createOrderNo()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withAccountToken } from './account-tokens.ts'
 import type { OpenApi } from './open-api.ts'
 import type { WeChatApp } from './settings.ts'
-import type { TokenKeeper } from './token-cache.ts'
+import type { TokenFetcher } from './token-cache.ts'
 
 const DAY_MS = 86_400_000
 /** Days for which a link is valid: one issued at the end of its day must still work for the guest who received it. */
@@ -14,7 +14,7 @@ const MAX_QUERY = 1_024
 const linkSchema = z.object({ url_link: z.string().startsWith('https://') })
 const cachedSchema = z.object({ openLink: z.string(), expiresAt: z.number() })
 
-type Tools = { api: OpenApi; tokens: TokenKeeper; clock: () => Date }
+type Tools = { api: OpenApi; tokens: TokenFetcher; clock: () => Date }
 
 /** Null when WeChat refuses or does not respond, or when the query exceeds WeChat's limit. */
 export async function fetchMiniProgramLink(

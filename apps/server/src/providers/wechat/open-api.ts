@@ -8,16 +8,16 @@ const MAX_ANSWER = 256 * 1024
 /** Fields of every response: `errcode` 0 or missing means success. */
 const errorSchema = z.object({ errcode: z.number().int().optional() })
 
-export type OpenAnswer = { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
+export type OpenApiResult = { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
 
 export type OpenApi = {
-  get: (path: string, query: Record<string, string>) => Promise<OpenAnswer>
-  post: (path: string, query: Record<string, string>, body: object) => Promise<OpenAnswer>
+  get: (path: string, query: Record<string, string>) => Promise<OpenApiResult>
+  post: (path: string, query: Record<string, string>, body: object) => Promise<OpenApiResult>
 }
 
 /** Creates the client. A redirect counts as unclear: secrets go to one host only. */
 export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
-  async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenAnswer> {
+  async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenApiResult> {
     const answer = await sendRequest(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
     if (answer.kind === 'unclear') report({ call: path, code: 'unclear' })
     if (answer.kind === 'refused') report({ call: path, code: String(answer.code) })
@@ -34,7 +34,7 @@ export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
   }
 }
 
-async function sendRequest(url: string, init: RequestInit): Promise<OpenAnswer> {
+async function sendRequest(url: string, init: RequestInit): Promise<OpenApiResult> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const text = await readBoundedText(response)

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import type { WeChatSettings } from './settings.ts'
 import { buildCodeOrder, createOrderNo, buildOrder, startHarness, type WeChatHarness } from './test-harness.ts'
 
 const DEAD = 'http://127.0.0.1:9'
-const stranger = makeKeyPair()
+const stranger = generateKeyPair()
 let rig: WeChatHarness
 afterEach(() => rig.stop())
 

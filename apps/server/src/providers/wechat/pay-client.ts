@@ -5,7 +5,7 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { createTimedAgents, hasNeverConnected } from './connect-failure.ts'
-import type { PayAnswer } from './pay-answer.ts'
+import type { PayCallResult } from './pay-answer.ts'
 import { PayHosts } from './pay-hosts.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import type { ReportProblem } from '../problem-report.ts'
@@ -19,8 +19,8 @@ const MAX_ANSWER = 1024 * 1024
 const MAX_DOWNLOAD = 32 * 1024 * 1024
 
 export type PayClient = {
-  get: (path: string, query?: Record<string, string>) => Promise<PayAnswer>
-  post: (path: string, body: object) => Promise<PayAnswer>
+  get: (path: string, query?: Record<string, string>) => Promise<PayCallResult>
+  post: (path: string, body: object) => Promise<PayCallResult>
   /** Downloads a file; null when incomplete. The stream has no signature: compare its hash. */
   download: (path: string, query: Record<string, string>) => Promise<Buffer | null>
 }
@@ -131,7 +131,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     return request.method === 'GET' ? send(request) : first
   }
 
-  async function call(request: Request): Promise<PayAnswer> {
+  async function call(request: Request): Promise<PayCallResult> {
     const answer = readAnswer(await sendKnowingKeys(request))
     const call = `${request.method} ${request.url}`
     if (answer.kind === 'unclear') report({ call, code: answer.reason })
@@ -153,7 +153,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
 }
 
 /** Evaluates a response. It is clear only with a valid signature, or as an unsigned refusal with a code. */
-function readAnswer(answer: Response | Failure): PayAnswer {
+function readAnswer(answer: Response | Failure): PayCallResult {
   if ('data' in answer) return readSigned(answer)
   if (answer.status === 0) return { kind: 'unclear', reason: '微信没有回答' }
   const isRefusal = answer.unsigned && answer.status >= 400 && answer.status < 500
@@ -162,7 +162,7 @@ function readAnswer(answer: Response | Failure): PayAnswer {
   return { kind: 'unclear', reason: answer.status >= 500 ? '微信系统繁忙' : '微信的回答无法确认' }
 }
 
-function readSigned({ status, data }: Response): PayAnswer {
+function readSigned({ status, data }: Response): PayCallResult {
   const refusal = refusalSchema.safeParse(data)
   if (status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
   if (status === 204) return { kind: 'ok', data: {} }

@@ -7,7 +7,7 @@ import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
 import type { PlatformKeys } from './platform-keys.ts'
-import { openSealed, sealedSchema } from './sealed-text.ts'
+import { decryptText, encryptedTextSchema } from './sealed-text.ts'
 import type { WeChatSettings } from './settings.ts'
 
 const PATH = '/v3/certificates'
@@ -24,7 +24,7 @@ type CertificateSettings = Pick<
 >
 
 const listSchema = z.object({
-  data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: sealedSchema })).max(20),
+  data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: encryptedTextSchema })).max(20),
 })
 
 /**
@@ -58,7 +58,7 @@ async function fetchFromHost(
   const list = listSchema
     .parse(JSON.parse(body))
     .data.map(({ serial_no: serial, encrypt_certificate: sealed }) =>
-      readCertificate(serial, openSealed(sealed, settings.apiV3Keys)),
+      readCertificate(serial, decryptText(sealed, settings.apiV3Keys)),
     )
   const serial = answer.headers.get('wechatpay-serial') ?? ''
   const signer = list.find((one) => one.serial === serial)?.key ?? known.find(serial)

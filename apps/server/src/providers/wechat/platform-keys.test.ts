@@ -4,15 +4,15 @@
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { type CallbackRequest, ForgedCallbackError, type WeChatProvider } from '../provider.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import { sealDocument, buildSignatureHeaders } from './simulator/seal.ts'
 import { createSelfSigned } from './test-certificate.ts'
 import { createOrderNo, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 
 const OLD_UNTIL = Date.UTC(2100, 0, 1)
-const pairs = { old: makeKeyPair(), next: makeKeyPair(), stranger: makeKeyPair() }
+const pairs = { old: generateKeyPair(), next: generateKeyPair(), stranger: generateKeyPair() }
 const OLD = '5157F09EFDC096DE15EBE81A47057A72'
 const NEXT = '1F2E3D4C5B6A79880011223344556677'
 const certificates = {
@@ -65,7 +65,7 @@ const isTaken = (request: CallbackRequest) =>
   wechat.readCallback(request).then(
     () => true,
     (error: unknown) => {
-      if (!(error instanceof ForgedCallback)) throw error
+      if (!(error instanceof ForgedCallbackError)) throw error
       return false
     },
   )
@@ -143,8 +143,8 @@ describe('unknown serial', () => {
   async function expectNothingLearnt(): Promise<void> {
     const platformKeys = new Map([[OLD, createPublicKey(pairs.old.publicKey)]])
     const fresh = createWeChatProvider({ ...rig.sim.settings, platformKeys }, { mode: 'simulated', clock: () => now })
-    await expect(fresh.readCallback(letter(invented(1)))).rejects.toBeInstanceOf(ForgedCallback)
-    await expect(fresh.readCallback(letter(getSigning('next')))).rejects.toBeInstanceOf(ForgedCallback)
+    await expect(fresh.readCallback(letter(invented(1)))).rejects.toBeInstanceOf(ForgedCallbackError)
+    await expect(fresh.readCallback(letter(getSigning('next')))).rejects.toBeInstanceOf(ForgedCallbackError)
     await expect(fresh.readCallback(letter(getSigning('old')))).resolves.toMatchObject({ kind: 'trade' })
     expect(rig.sim.certificates.asked).toBe(1)
   }

@@ -6,12 +6,12 @@ import type { PayProvider } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { truncateBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { refundQueryReply, refundReply } from './wechat-replies.ts'
+import { toRefundQueryReply, toRefundReply } from './wechat-replies.ts'
 
 const REASON_BYTES = 80
 
 /** Creates the refund calls. Sending the same number again is the same refund; a new number would pay twice. */
-export function createRefunds(
+export function createRefundApi(
   client: PayClient,
   settings: WeChatSettings,
 ): Pick<PayProvider, 'refund' | 'queryRefund'> {
@@ -25,11 +25,11 @@ export function createRefunds(
         notify_url: settings.notifyUrl,
         amount: { refund: order.amount, total: order.total, currency: 'CNY' },
       })
-      return refundReply(answer, order)
+      return toRefundReply(answer, order)
     },
     queryRefund: async (order) => {
       const path = `/v3/refund/domestic/refunds/${encodeURIComponent(order.outRefundNo)}`
-      return refundQueryReply(await client.get(path), order)
+      return toRefundQueryReply(await client.get(path), order)
     },
   }
 }

@@ -6,17 +6,17 @@ import { z } from 'zod'
 
 const TAG_BYTES = 16
 
-export const sealedSchema = z.object({
+export const encryptedTextSchema = z.object({
   algorithm: z.literal('AEAD_AES_256_GCM'),
   ciphertext: z.string(),
   nonce: z.string().length(12),
   associated_data: z.string().default(''),
 })
 
-export type Sealed = z.output<typeof sealedSchema>
+export type EncryptedText = z.output<typeof encryptedTextSchema>
 
 /** Decrypts with the first matching secret: the current one, then the previous one. Null when none matches. */
-export function openSealed(sealed: Sealed, apiV3Keys: readonly string[]): string | null {
+export function decryptText(sealed: EncryptedText, apiV3Keys: readonly string[]): string | null {
   for (const key of apiV3Keys) {
     const text = openWith(sealed, key)
     if (text !== null) return text
@@ -24,7 +24,7 @@ export function openSealed(sealed: Sealed, apiV3Keys: readonly string[]): string
   return null
 }
 
-function openWith({ ciphertext, nonce, associated_data: about }: Sealed, key: string): string | null {
+function openWith({ ciphertext, nonce, associated_data: about }: EncryptedText, key: string): string | null {
   const bytes = Buffer.from(ciphertext, 'base64')
   if (bytes.length < TAG_BYTES) return null
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

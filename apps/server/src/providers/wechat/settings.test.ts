@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import { readWeChatSettings } from './settings.ts'
 import { createSelfSigned } from './test-certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wechat-settings-'))
-const pair = makeKeyPair()
+const pair = generateKeyPair()
 const keyFile = join(folder, 'apiclient_key.pem')
 writeFileSync(keyFile, pair.privateKey)
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -139,7 +139,7 @@ describe('settings of WeChat', () => {
 
   it('are refused with an unknown version, a short secret, or another merchant’s certificate', () => {
     expect(listProblems({ ...COMPLETE, WECHAT_CODE_PAY: 'v1' })).toEqual(['WECHAT_CODE_PAY must be v2 or v3'])
-    const strangers = createSelfSigned('merchant of the house', makeKeyPair())
+    const strangers = createSelfSigned('merchant of the house', generateKeyPair())
     const wrong = { WECHAT_API_V2_KEY: 'short-secret', WECHAT_MERCHANT_CERTIFICATE: strangers }
     expect(listProblems({ ...COMPLETE, ...wrong })).toEqual([
       'WECHAT_API_V2_KEY must be 32 letters and digits',

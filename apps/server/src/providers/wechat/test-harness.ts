@@ -1,9 +1,9 @@
 /** Test harness: a simulated WeChat, the adapter connected to it and a callback route. */
 import { createServer } from 'node:http'
 import { expect, vi } from 'vitest'
-import { type CallbackEvent, type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
-import { makeKeyPair } from '../simulator/keys.ts'
-import { Scripts } from '../simulator/script.ts'
+import { type CallbackEvent, type CallbackRequest, ForgedCallbackError, type WeChatProvider } from '../provider.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
+import { OrderScripts } from '../simulator/script.ts'
 import type { ProviderProblem } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
@@ -14,7 +14,7 @@ import {
 } from './simulator/wechat-simulator.ts'
 
 /** Generating keys is slow; all simulators of a test file share them. */
-const keys = { merchant: makeKeyPair(), platform: makeKeyPair() }
+const keys = { merchant: generateKeyPair(), platform: generateKeyPair() }
 
 export type WeChatHarness = {
   sim: WeChatSimulator
@@ -25,7 +25,7 @@ export type WeChatHarness = {
   /** Raw callbacks as received. */
   letters: CallbackRequest[]
   /** Errors of the callback reader. */
-  refused: ForgedCallback[]
+  refused: ForgedCallbackError[]
   problems: ProviderProblem[]
   /** When set, callbacks are refused with this status and not read. */
   route: { down: number | null }
@@ -60,7 +60,7 @@ export async function startHarness(
       rig.events.push(event)
       return (event.kind === 'refund' && event.answer) || wechat.accepted
     } catch (error) {
-      if (!(error instanceof ForgedCallback)) throw error
+      if (!(error instanceof ForgedCallbackError)) throw error
       rig.refused.push(error)
       return wechat.rejected
     }
@@ -72,7 +72,7 @@ export async function startHarness(
     })
   })
   const retryGapsMs = [20, 40, 80, 160]
-  const sim = await createWeChatSimulator({ keys, notifyUrl, retryGapsMs, scripts: new Scripts(false), ...options })
+  const sim = await createWeChatSimulator({ keys, notifyUrl, retryGapsMs, scripts: new OrderScripts(false), ...options })
   wechat = createWeChatProvider(adapt(sim.settings), {
     mode: 'simulated',
     report: (problem) => rig.problems.push(problem),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createMemoryTokenCache, TokenKeeper } from './token-cache.ts'
+import { createMemoryTokenCache, TokenFetcher } from './token-cache.ts'
 
 function setup() {
   let now = 0
   let fetches = 0
-  const keeper = new TokenKeeper(createMemoryTokenCache(() => new Date(now)))
+  const keeper = new TokenFetcher(createMemoryTokenCache(() => new Date(now)))
   const take = () =>
     keeper.take('ticket', async () => {
       fetches += 1

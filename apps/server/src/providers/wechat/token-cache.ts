@@ -24,7 +24,7 @@ export function createMemoryTokenCache(clock: () => Date): TokenCache {
 }
 
 /** Returns cached tokens; fetches a missing one once for concurrent callers. */
-export class TokenKeeper {
+export class TokenFetcher {
   private cache: TokenCache
   private fetching = new Map<string, Promise<string | null>>()
 

@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Script } from '../simulator/script.ts'
 import { GUEST, createOrderNo, buildOrder, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
-import { payParamLines, signPayParams } from './trades.ts'
+import { buildPayParamText, signPayParams } from './trades.ts'
 
 let rig: WeChatHarness
 beforeAll(async () => {
@@ -24,14 +24,14 @@ describe('order paid on the guest’s phone', () => {
     if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not ready')
     const { appId, timeStamp, nonceStr, package: package_, signType, paySign } = prepared.params.params
     expect([appId, signType]).toEqual(['wx5100000000000001', 'RSA'])
-    const lines = payParamLines(appId, timeStamp, nonceStr, package_)
+    const lines = buildPayParamText(appId, timeStamp, nonceStr, package_)
     const publicKey = rig.sim.settings.merchantKey
     expect(createVerify('RSA-SHA256').update(lines).verify(publicKey, paySign, 'base64')).toBe(true)
   })
 
   it('signs four lines, each with its line end', () => {
     const prepay = 'prepay_id=wx201410272009395522657a690389285100'
-    const lines = payParamLines('wx2421b1c4370ec43b', '1554208460', '593BEC0C930BF1AFEB40B4A08C8FB242', prepay)
+    const lines = buildPayParamText('wx2421b1c4370ec43b', '1554208460', '593BEC0C930BF1AFEB40B4A08C8FB242', prepay)
     expect(lines).toBe(`wx2421b1c4370ec43b\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n${prepay}\n`)
     const { timeStamp } = signPayParams(rig.sim.settings, 'wx1', new Date(1_554_208_460_999))
     expect(timeStamp).toBe('1554208460')

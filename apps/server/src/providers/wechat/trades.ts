@@ -1,7 +1,7 @@
 /** Orders at WeChat Pay: prepare on a guest's phone, charge a guest's code, query, end. */
 import { createSign, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
-import type { PayProvider, Prepared, ProviderOrder } from '../provider.ts'
+import type { PayProvider, PreparedOrder, ProviderOrder } from '../provider.ts'
 import { type CodePay, SUBJECT_BYTES } from './code-pay.ts'
 import type { PayClient } from './pay-client.ts'
 import { truncateBytes } from './plain-text.ts'
@@ -21,12 +21,12 @@ function formatVenueTime(at: Date): string {
 }
 
 /** Orders on a guest's phone always use version 3; codes are charged in the version of `codePay`. */
-export function createTrades({ client, codePay, settings, clock }: Tools): Trades {
+export function createTradeApi({ client, codePay, settings, clock }: Tools): Trades {
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   const us = { appid: ours.appId, mchid: ours.merchantId }
 
   /** The order contains nothing that may differ between two requests, because WeChat refuses a changed order. */
-  async function prepare(way: 'app' | 'page', order: ProviderOrder): Promise<Prepared> {
+  async function prepare(way: 'app' | 'page', order: ProviderOrder): Promise<PreparedOrder> {
     if (way === 'page') return { state: 'failed', reason: '请在微信里打开再付款' }
     if (order.payerId === '') return { state: 'failed', reason: '请先用微信登录再付款' }
     const answer = await client.post('/v3/pay/transactions/jsapi', {
@@ -66,12 +66,12 @@ export function signPayParams(
   const timeStamp = String(Math.floor(+now / 1_000))
   const nonceStr = randomBytes(16).toString('hex')
   const package_ = `prepay_id=${prepayId}`
-  const lines = payParamLines(settings.app.appId, timeStamp, nonceStr, package_)
+  const lines = buildPayParamText(settings.app.appId, timeStamp, nonceStr, package_)
   const paySign = createSign('RSA-SHA256').update(lines).sign(settings.merchantKey, 'base64')
   return { appId: settings.app.appId, timeStamp, nonceStr, package: package_, signType: 'RSA', paySign }
 }
 
 /** Builds the text to sign: four lines, each with its line end. */
-export function payParamLines(appId: string, timeStamp: string, nonceStr: string, package_: string): string {
+export function buildPayParamText(appId: string, timeStamp: string, nonceStr: string, package_: string): string {
   return `${appId}\n${timeStamp}\n${nonceStr}\n${package_}\n`
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProviderProblem } from '../problem-report.ts'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import type { CodePay } from './code-pay.ts'
 import { writeFlatXml } from './flat-xml.ts'
 import { createSelfSigned } from './test-certificate.ts'
@@ -12,9 +12,9 @@ import { createV2CodePay } from './v2-code-pay.ts'
 import { signV2Fields } from './v2-sign.ts'
 
 const KEY = 'k'.repeat(32)
-const merchant = makeKeyPair()
-const stranger = makeKeyPair()
-const host = makeKeyPair()
+const merchant = generateKeyPair()
+const stranger = generateKeyPair()
+const host = generateKeyPair()
 const certificate = createSelfSigned('merchant of the house', merchant)
 const hostCertificate = createSelfSigned('127.0.0.1', host)
 const trusted = getCACertificates('default')

@@ -11,14 +11,14 @@ import { type Fields, MAX_FLAT_XML, readFlatXml, writeFlatXml, removeForbidden }
 import { PayHosts } from './pay-hosts.ts'
 import { sanitizeText } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { isV2Signed, signV2Fields } from './v2-sign.ts'
+import { hasValidV2Signature, signV2Fields } from './v2-sign.ts'
 import { isSetupProblem } from './wechat-replies.ts'
 
 /** Time limit of a call, both hosts together. */
 const TIMEOUT_MS = 8_000
 
 /** `refused`: WeChat refused with a signature. `unclear`: anything else; the call may have had its effect. */
-export type V2Answer =
+export type V2Result =
   | { kind: 'ok'; fields: Fields }
   | { kind: 'refused'; code: string; fields: Fields }
   /** `code` is shown to operations, `reason` to staff. */
@@ -26,7 +26,7 @@ export type V2Answer =
 
 type V2Client = {
   /** With `withCertificate`, presents the merchant's certificate. */
-  post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Answer>
+  post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Result>
 }
 
 export type V2Settings = Pick<WeChatSettings, 'app' | 'merchantId' | 'merchantKey' | 'payUrl' | 'fallbackUrl'> & {
@@ -111,13 +111,13 @@ function waitForResponse(request: ClientRequest): Promise<IncomingMessage> {
 const UNREADABLE = { kind: 'unclear', reason: '微信的回答无法确认' } as const
 
 /** Evaluates a response: HTTP, format, `return_code`, signature, merchant, `result_code`. */
-function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
+function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Result {
   if (arrived === null) return { kind: 'unclear', reason: '微信没有回答' }
   if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
   const fields = arrived.status === 200 ? parseFields(arrived.body) : null
   if (fields === null) return UNREADABLE
   if (fields.get('return_code') !== 'SUCCESS') return toUnsignedRefusal(fields)
-  if (!isV2Signed(fields, settings.apiV2Key)) return UNREADABLE
+  if (!hasValidV2Signature(fields, settings.apiV2Key)) return UNREADABLE
   if (fields.get('appid') !== settings.app.appId || fields.get('mch_id') !== settings.merchantId)
     return { kind: 'unclear', reason: '微信的回答不是这一单' }
   if (fields.get('result_code') === 'SUCCESS') return { kind: 'ok', fields }
@@ -129,7 +129,7 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
  * WeChat refused the request before parsing it, mostly because of our signature. Such a response is unsigned, so the
  * outcome stays unclear and operations are notified.
  */
-function toUnsignedRefusal(fields: Fields): V2Answer {
+function toUnsignedRefusal(fields: Fields): V2Result {
   if (fields.get('return_code') !== 'FAIL') return UNREADABLE
   const message = sanitizeText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
   return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${message}`.trim() }

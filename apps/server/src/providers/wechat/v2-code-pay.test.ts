@@ -4,11 +4,11 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderProblem } from '../problem-report.ts'
 import type { TradeReply } from '../provider.ts'
-import { makeKeyPair } from '../simulator/keys.ts'
+import { generateKeyPair } from '../simulator/keys.ts'
 import type { CodePay } from './code-pay.ts'
 import { readFlatXml, writeFlatXml } from './flat-xml.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
-import { isV2Signed, signV2Fields } from './v2-sign.ts'
+import { hasValidV2Signature, signV2Fields } from './v2-sign.ts'
 import { buildCodeOrder } from './test-harness.ts'
 
 const KEY = 'k'.repeat(32)
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
     const fields = readFlatXml(body)
-    requests.push({ path: request.url ?? '', fields: Object.fromEntries(fields), isSigned: isV2Signed(fields, KEY) })
+    requests.push({ path: request.url ?? '', fields: Object.fromEntries(fields), isSigned: hasValidV2Signature(fields, KEY) })
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
   })
 })
@@ -48,7 +48,7 @@ beforeAll(async () => {
     {
       app: { appId: 'wx1', secret: '' },
       merchantId: '1900000001',
-      merchantKey: createPrivateKey(makeKeyPair().privateKey),
+      merchantKey: createPrivateKey(generateKeyPair().privateKey),
       payUrl: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
       fallbackUrl: '',
       apiV2Key: KEY,

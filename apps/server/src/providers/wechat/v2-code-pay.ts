@@ -5,10 +5,10 @@ import type { ReportProblem } from '../problem-report.ts'
 import type { TradeReply } from '../provider.ts'
 import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
 import type { Fields } from './flat-xml.ts'
-import type { PayAnswer } from './pay-answer.ts'
+import type { PayCallResult } from './pay-answer.ts'
 import { truncateBytes, sanitizeText } from './plain-text.ts'
-import { createV2Client, type V2Answer, type V2Settings } from './v2-client.ts'
-import { toCodePayReply, toEndReply, queryReply } from './wechat-replies.ts'
+import { createV2Client, type V2Result, type V2Settings } from './v2-client.ts'
+import { toCodePayReply, toEndReply, toQueryReply } from './wechat-replies.ts'
 
 /** `queryWhole` queries an order over version 3, for the one state whose amounts version 2 omits. */
 export function createV2CodePay(
@@ -39,7 +39,7 @@ export function createV2CodePay(
     query: async (outTradeNo) => {
       const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
       if (isBareRefund(answer)) return replaceAbsent(await queryWhole(outTradeNo))
-      return queryReply(
+      return toQueryReply(
         toPayAnswer(answer, (fields) => fields.get('trade_state') ?? ''),
         outTradeNo,
         ours,
@@ -58,7 +58,7 @@ export function createV2CodePay(
  * True for a partly refunded order. It was paid, but version 2 sends number, amount and time only for trades without
  * refunds.
  */
-function isBareRefund(answer: V2Answer): boolean {
+function isBareRefund(answer: V2Result): boolean {
   return answer.kind === 'ok' && answer.fields.get('trade_state') === 'REFUND' && !answer.fields.get('transaction_id')
 }
 
@@ -70,12 +70,12 @@ const replaceAbsent = (reply: TradeReply): TradeReply =>
  * True when WeChat could not finish and requires the same call again. Not for a typing payer, who has an error code of
  * their own.
  */
-function shouldRetry(answer: V2Answer): boolean {
+function shouldRetry(answer: V2Result): boolean {
   if (answer.kind === 'unclear' || answer.fields.get('recall') !== 'Y') return false
   return answer.kind === 'ok' || answer.code !== 'USERPAYING'
 }
 
-function toPayAnswer(answer: V2Answer, stateOf: (fields: Fields) => string): PayAnswer {
+function toPayAnswer(answer: V2Result, stateOf: (fields: Fields) => string): PayCallResult {
   if (answer.kind === 'ok') return { kind: 'ok', data: buildTradeDocument(answer.fields, stateOf(answer.fields)) }
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallbackRequest, RefundOrder } from '../provider.ts'
-import { ForgedCallback } from '../provider.ts'
+import { ForgedCallbackError } from '../provider.ts'
 import { buildV2RefundNotice } from './simulator/v2-notice.ts'
 import { createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 import { ACCEPTED_V2 } from './v2-refund-notice.ts'
@@ -51,7 +51,7 @@ const buildRefundFields = (
   total_fee: '8800',
 })
 async function isForged(request: CallbackRequest): Promise<void> {
-  await expect(rig.wechat.readCallback(request)).rejects.toBeInstanceOf(ForgedCallback)
+  await expect(rig.wechat.readCallback(request)).rejects.toBeInstanceOf(ForgedCallbackError)
 }
 
 describe('refund notice of version 2', () => {
@@ -83,7 +83,7 @@ describe('refund notice of version 2', () => {
     await isForged(notice(good, { appId: 'wx-other' }))
     await isForged(notice(good, { apiV2Key: 'another-secret-of-32-letters-000' }))
     const without = createWeChatProvider({ ...rig.sim.settings, codePay: { version: 'v3' } }, { mode: 'simulated' })
-    await expect(without.readCallback(notice(good))).rejects.toBeInstanceOf(ForgedCallback)
+    await expect(without.readCallback(notice(good))).rejects.toBeInstanceOf(ForgedCallbackError)
   })
 
   it('is refused without its numbers, with entities, and in any other format', async () => {

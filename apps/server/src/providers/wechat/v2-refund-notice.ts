@@ -4,7 +4,7 @@
  * a notice only names a refund, whose outcome is then queried.
  */
 import { createDecipheriv, createHash } from 'node:crypto'
-import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallback } from '../provider.ts'
+import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallbackError } from '../provider.ts'
 import type { PayProvider } from '../provider.ts'
 import { type Fields, readFlatXml } from './flat-xml.ts'
 import type { WeChatSettings } from './settings.ts'
@@ -34,14 +34,14 @@ export async function readV2Notice(
 }
 
 function parseRefund(body: string, settings: WeChatSettings) {
-  if (settings.codePay.version !== 'v2') throw new ForgedCallback('no secret of version 2')
+  if (settings.codePay.version !== 'v2') throw new ForgedCallbackError('no secret of version 2')
   const notice = parseFields(body)
   if (notice.get('appid') !== settings.app.appId || notice.get('mch_id') !== settings.merchantId)
-    throw new ForgedCallback('for another merchant')
+    throw new ForgedCallbackError('for another merchant')
   const fields = parseFields(openReqInfo(notice.get('req_info') ?? '', settings.codePay.apiV2Key), 'root')
   const requireField = (name: string, form: RegExp) => {
     const value = fields.get(name) ?? ''
-    if (!form.test(value)) throw new ForgedCallback(`the notice has no ${name}`)
+    if (!form.test(value)) throw new ForgedCallbackError(`the notice has no ${name}`)
     return value
   }
   return {
@@ -56,7 +56,7 @@ function parseFields(text: string, root?: string): Fields {
   try {
     return readFlatXml(text, root)
   } catch {
-    throw new ForgedCallback('the notice cannot be read')
+    throw new ForgedCallbackError('the notice cannot be read')
   }
 }
 
@@ -67,6 +67,6 @@ function openReqInfo(reqInfo: string, apiV2Key: string): string {
   try {
     return Buffer.concat([decipher.update(Buffer.from(reqInfo, 'base64')), decipher.final()]).toString('utf8')
   } catch {
-    throw new ForgedCallback('cannot be decrypted')
+    throw new ForgedCallbackError('cannot be decrypted')
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isV2Signed, computeV2Signature, signV2Fields } from './v2-sign.ts'
+import { hasValidV2Signature, computeV2Signature, signV2Fields } from './v2-sign.ts'
 
 /** Example from WeChat Pay's documentation of signatures. */
 const KEY = '192006250b4c09247ec02edce69f6a2d'
@@ -35,14 +35,14 @@ it('skips empty fields and itself, and sorts capitals before small letters', () 
 it('is valid for the signed content only', () => {
   const signed = signV2Fields(ORDER, KEY)
   expect(signed.get('sign_type')).toBe('HMAC-SHA256')
-  expect(isV2Signed(signed, KEY)).toBe(true)
-  expect(isV2Signed(signed, 'k'.repeat(32))).toBe(false)
-  expect(isV2Signed(new Map([...signed, ['body', 'tesT']]), KEY)).toBe(false)
-  expect(isV2Signed(new Map([...signed, ['total_fee', '1']]), KEY)).toBe(false)
-  expect(isV2Signed(ORDER, KEY)).toBe(false)
+  expect(hasValidV2Signature(signed, KEY)).toBe(true)
+  expect(hasValidV2Signature(signed, 'k'.repeat(32))).toBe(false)
+  expect(hasValidV2Signature(new Map([...signed, ['body', 'tesT']]), KEY)).toBe(false)
+  expect(hasValidV2Signature(new Map([...signed, ['total_fee', '1']]), KEY)).toBe(false)
+  expect(hasValidV2Signature(ORDER, KEY)).toBe(false)
 })
 
 it('is never the older MD5', () => {
   const md5 = createHash('md5').update(BY_HAND).digest('hex').toUpperCase()
-  expect(isV2Signed(new Map([...ORDER, ['sign', md5]]), KEY)).toBe(false)
+  expect(hasValidV2Signature(new Map([...ORDER, ['sign', md5]]), KEY)).toBe(false)
 })

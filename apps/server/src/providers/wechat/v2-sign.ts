@@ -19,7 +19,7 @@ export function signV2Fields(fields: Fields, apiV2Key: string): Fields {
 }
 
 /** False when the signature is missing, of another type or over other content. */
-export function isV2Signed(fields: Fields, apiV2Key: string): boolean {
+export function hasValidV2Signature(fields: Fields, apiV2Key: string): boolean {
   const received = Buffer.from(fields.get('sign') ?? '')
   const right = Buffer.from(computeV2Signature(fields, apiV2Key))
   return received.length === right.length && timingSafeEqual(received, right)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { PayProvider, WeChatProvider } from '../provider.ts'
 import { fetchJsTicket } from './account-tokens.ts'
 import { fetchBill, fetchFundFlow } from './bills.ts'
-import { ACCEPTED, readCallback, REJECTED } from './callbacks.ts'
+import { CALLBACK_ACCEPTED, readCallback, CALLBACK_REJECTED } from './callbacks.ts'
 import { buildAuthorizeUrl, identify } from './identity.ts'
 import { computeJsSignature } from './js-signature.ts'
 import { fetchMiniProgramLink } from './mini-program.ts'
@@ -12,10 +12,10 @@ import { createPayClient } from './pay-client.ts'
 import { fetchCertificates } from './platform-certificates.ts'
 import { PlatformKeys } from './platform-keys.ts'
 import type { ReportProblem } from '../problem-report.ts'
-import { createRefunds } from './refunds.ts'
+import { createRefundApi } from './refunds.ts'
 import type { WeChatSettings } from './settings.ts'
-import { createMemoryTokenCache, type TokenCache, TokenKeeper } from './token-cache.ts'
-import { createTrades } from './trades.ts'
+import { createMemoryTokenCache, type TokenCache, TokenFetcher } from './token-cache.ts'
+import { createTradeApi } from './trades.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
 import { createV3CodePay } from './v3-code-pay.ts'
 import { isV2Notice, readV2Notice } from './v2-refund-notice.ts'
@@ -44,22 +44,22 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
       ? createV2CodePay({ ...settings, ...chosen }, report, queryWhole)
       : createV3CodePay(client, settings)
   const api = createOpenApi(settings.apiUrl, report)
-  const tools = { api, tokens: new TokenKeeper(options.tokens ?? createMemoryTokenCache(clock)), clock }
+  const tools = { api, tokens: new TokenFetcher(options.tokens ?? createMemoryTokenCache(clock)), clock }
   const { app, miniProgram } = settings
-  const refunds = createRefunds(client, settings)
+  const refunds = createRefundApi(client, settings)
   return {
     name: 'wechat',
     mode: options.mode,
     appId: app.appId,
     ways: ['app', 'code'],
-    ...createTrades({ client, codePay, settings, clock }),
+    ...createTradeApi({ client, codePay, settings, clock }),
     ...refunds,
     readCallback: (request) =>
       isV2Notice(request)
         ? readV2Notice(request, { settings, askRefund: refunds.queryRefund })
         : readCallback(request, { settings, keys, clock }),
-    accepted: ACCEPTED,
-    rejected: REJECTED,
+    accepted: CALLBACK_ACCEPTED,
+    rejected: CALLBACK_REJECTED,
     bill: (date) => fetchBill(date, { client, settings, clock }),
     fundFlow: (date) => fetchFundFlow(date, { client, settings, clock }),
     authorizeUrl: (target) => buildAuthorizeUrl(settings.openUrl, app.appId, target),

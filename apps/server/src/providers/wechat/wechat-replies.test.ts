@@ -5,9 +5,9 @@ import {
   toEndReply,
   isSetupProblem,
   toPrepayReply,
-  queryReply,
-  refundQueryReply,
-  refundReply,
+  toQueryReply,
+  toRefundQueryReply,
+  toRefundReply,
   toTradeReply,
 } from './wechat-replies.ts'
 
@@ -121,8 +121,8 @@ describe('refusals', () => {
   })
 
   it('of a query mean absent only for "no such order"', () => {
-    expect(queryReply(refused('ORDER_NOT_EXIST'), NO, OURS)).toEqual({ state: 'absent' })
-    expect(queryReply(refused('SIGN_ERROR'), NO, OURS).state).toBe('unknown')
+    expect(toQueryReply(refused('ORDER_NOT_EXIST'), NO, OURS)).toEqual({ state: 'absent' })
+    expect(toQueryReply(refused('SIGN_ERROR'), NO, OURS).state).toBe('unknown')
   })
 
   it('of a new order', () => {
@@ -148,7 +148,7 @@ describe('refusals', () => {
 })
 
 describe('refund', () => {
-  const reply = (change: object) => refundReply({ kind: 'ok', data: { ...REFUND, ...change } }, ASKED)
+  const reply = (change: object) => toRefundReply({ kind: 'ok', data: { ...REFUND, ...change } }, ASKED)
 
   it('maps every state', () => {
     expect(reply({})).toEqual({ state: 'processing' })
@@ -174,14 +174,14 @@ describe('refund', () => {
 
   it('is later without balance or over the rate limit, with the same number', () => {
     for (const code of ['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED'])
-      expect(refundReply(refused(code), ASKED).state).toBe('later')
-    expect(refundReply(refused('USER_ACCOUNT_ABNORMAL'), ASKED).state).toBe('abnormal')
+      expect(toRefundReply(refused(code), ASKED).state).toBe('later')
+    expect(toRefundReply(refused('USER_ACCOUNT_ABNORMAL'), ASKED).state).toBe('abnormal')
     for (const code of ['SYSTEM_ERROR', 'INVALID_REQUEST', 'PARAM_ERROR', 'SIGN_ERROR'])
-      expect(refundReply(refused(code), ASKED).state).toBe('unknown')
+      expect(toRefundReply(refused(code), ASKED).state).toBe('unknown')
   })
 
   it('is absent when unknown to WeChat', () => {
-    expect(refundQueryReply(refused('RESOURCE_NOT_EXISTS'), ASKED)).toEqual({ state: 'absent' })
-    expect(refundQueryReply(refused('NO_AUTH'), ASKED).state).toBe('unknown')
+    expect(toRefundQueryReply(refused('RESOURCE_NOT_EXISTS'), ASKED)).toEqual({ state: 'absent' })
+    expect(toRefundQueryReply(refused('NO_AUTH'), ASKED).state).toBe('unknown')
   })
 })

@@ -3,11 +3,11 @@
  * `failed`, because a wrong `failed` makes staff take the money twice.
  */
 import { z } from 'zod'
-import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
-import type { PayAnswer } from './pay-answer.ts'
+import type { EndReply, PreparedOrder, RefundReply, TradeReply } from '../provider.ts'
+import type { PayCallResult } from './pay-answer.ts'
 
 /** Our merchant and app: a response about others is not accepted. */
-export type Ours = { merchantId: string; appId: string }
+export type MerchantIdentity = { merchantId: string; appId: string }
 
 const idText = z.string().min(1).max(64)
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -66,7 +66,7 @@ function createUnknown(reason: string): { state: 'unknown'; reason: string } {
 }
 
 /** Reply for a trade document; `unknown` when it is not about our order. */
-export function toTradeReply(document: unknown, outTradeNo: string, ours: Ours): TradeReply {
+export function toTradeReply(document: unknown, outTradeNo: string, ours: MerchantIdentity): TradeReply {
   const read = tradeSchema.safeParse(document)
   if (!read.success) return createUnknown('微信的回答看不懂')
   const trade = read.data
@@ -113,14 +113,14 @@ function toPaidReply(trade: Trade): TradeReply {
 }
 
 /** Maps the response of a query. */
-export function queryReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
+export function toQueryReply(answer: PayCallResult, outTradeNo: string, ours: MerchantIdentity): TradeReply {
   if (answer.kind === 'ok') return toTradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   return ABSENT_CODES.has(normalizeCode(answer.code)) ? { state: 'absent' } : createUnknown('微信没有回答这次查询')
 }
 
 /** Maps the response of charging a code. */
-export function toCodePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
+export function toCodePayReply(answer: PayCallResult, outTradeNo: string, ours: MerchantIdentity): TradeReply {
   if (answer.kind === 'ok') return toTradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const code = normalizeCode(answer.code)
@@ -132,8 +132,8 @@ const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
 
 /** Prepay id of a new order, or the reason why there is none. */
 export function toPrepayReply(
-  answer: PayAnswer,
-): { state: 'ready'; prepayId: string } | Extract<Prepared, { state: 'failed' | 'unknown' }> {
+  answer: PayCallResult,
+): { state: 'ready'; prepayId: string } | Extract<PreparedOrder, { state: 'failed' | 'unknown' }> {
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   if (answer.kind === 'ok') {
     const read = prepaySchema.safeParse(answer.data)
@@ -148,7 +148,7 @@ export function toPrepayReply(
  * Maps the response of close or reverse. An order unknown to WeChat has ended: its prepay id was never issued, or its
  * code has expired, since a code is valid for a minute and a reversal comes later.
  */
-export function toEndReply(answer: PayAnswer): EndReply {
+export function toEndReply(answer: PayCallResult): EndReply {
   if (answer.kind === 'ok') return { state: 'ended' }
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const code = normalizeCode(answer.code)
@@ -177,7 +177,7 @@ const refundSchema = z
 type ExpectedRefund = { outTradeNo: string; outRefundNo: string; amount?: number }
 
 /** Reply for a refund document; `unknown` when it is another refund. */
-export function refundDocumentReply(document: unknown, expected: ExpectedRefund): RefundReply {
+export function toRefundDocumentReply(document: unknown, expected: ExpectedRefund): RefundReply {
   const read = refundSchema.safeParse(document)
   if (!read.success) return createUnknown('微信的回答看不懂')
   const refund = read.data
@@ -211,15 +211,15 @@ const REFUND_REFUSALS = new Map<string, Extract<RefundReply, { state: 'abnormal'
 ])
 
 /** Maps the response of a refund request. */
-export function refundReply(answer: PayAnswer, expected: ExpectedRefund): RefundReply {
-  if (answer.kind === 'ok') return refundDocumentReply(answer.data, expected)
+export function toRefundReply(answer: PayCallResult, expected: ExpectedRefund): RefundReply {
+  if (answer.kind === 'ok') return toRefundDocumentReply(answer.data, expected)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   return REFUND_REFUSALS.get(normalizeCode(answer.code)) ?? createUnknown('微信没有给出明确结果')
 }
 
 /** Maps the response of a refund query. */
-export function refundQueryReply(answer: PayAnswer, expected: ExpectedRefund): RefundReply {
-  if (answer.kind === 'ok') return refundDocumentReply(answer.data, expected)
+export function toRefundQueryReply(answer: PayCallResult, expected: ExpectedRefund): RefundReply {
+  if (answer.kind === 'ok') return toRefundDocumentReply(answer.data, expected)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(normalizeCode(answer.code))
   return isAbsent ? { state: 'absent' } : createUnknown('微信没有回答这次查询')

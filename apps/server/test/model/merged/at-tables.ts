@@ -2,9 +2,9 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { BOTTLE } from '../../factories.ts'
-import { booked } from './bookings.ts'
-import { command, retryOnConflict, getUserId, cachePerGroup } from './command.ts'
-import type { Command } from './command.ts'
+import { createBooking } from './bookings.ts'
+import { defineCommand, retryOnConflict, getUserId, cachePerGroup } from './command.ts'
+import type { MergedCommand } from './command.ts'
 
 export const raiseMinimum = cachePerGroup((group) =>
   retryOnConflict(group, group.main, (version) =>
@@ -12,57 +12,57 @@ export const raiseMinimum = cachePerGroup((group) =>
   ),
 )
 
-export const atTables: readonly Command[] = [
-  command('open the free table', tables.open, ({ gm, freeTable: tableId }) =>
+export const tableCommands: readonly MergedCommand[] = [
+  defineCommand('open the free table', tables.open, ({ gm, freeTable: tableId }) =>
     gm.send(tables.open, { tableId, guestNum: 2 }),
   ),
-  command('open it with a package', tables.open, ({ gm, freeTable: tableId }) =>
+  defineCommand('open it with a package', tables.open, ({ gm, freeTable: tableId }) =>
     gm.send(tables.open, { tableId, guestNum: 2, openGoodsId: BOTTLE }),
   ),
-  command(
+  defineCommand(
     'open for those who booked',
     tables.open,
     async (group) => {
-      const { bookingId } = await booked(group)
+      const { bookingId } = await createBooking(group)
       return group.gm.send(tables.open, { tableId: group.bookedTable, bookingId, guestNum: 2 })
     },
-    { needs: booked },
+    { needs: createBooking },
   ),
   ...(['main', 'joined'] as const).map((which) =>
-    command(`move the ${which}`, tables.transfer, (group) =>
+    defineCommand(`move the ${which}`, tables.transfer, (group) =>
       retryOnConflict(group, group[which], (version) =>
         group.gm.send(tables.transfer, { tableRecordId: group[which], toTableId: group.freeTable, version }),
       ),
     ),
   ),
-  command('merge a third', tables.merge, (group) =>
+  defineCommand('merge a third', tables.merge, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.gm.send(tables.merge, { mainRecordId: group.main, recordIds: [group.third], version }),
     ),
   ),
-  command('split', tables.split, (group) =>
+  defineCommand('split', tables.split, (group) =>
     retryOnConflict(group, group.joined, (version) =>
       group.gm.send(tables.split, { tableRecordId: group.joined, version }),
     ),
   ),
-  command('clear', tables.clear, (group) =>
+  defineCommand('clear', tables.clear, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.gm.send(tables.clear, { tableRecordId: group.main, version, force: true }),
     ),
   ),
-  command('clear what is settled', tables.clearSettled, ({ gm, main, third }) =>
+  defineCommand('clear what is settled', tables.clearSettled, ({ gm, main, third }) =>
     gm.send(tables.clearSettled, { tableRecordIds: [third, main] }),
   ),
-  command('cancel the opening of the third', tables.cancelOpen, (group) =>
+  defineCommand('cancel the opening of the third', tables.cancelOpen, (group) =>
     retryOnConflict(group, group.third, (version) =>
       group.gm.send(tables.cancelOpen, { tableRecordId: group.third, version, reason: '开错台' }),
     ),
   ),
-  command('lock the free table', tables.lock, ({ gm, freeTable: tableId }) =>
+  defineCommand('lock the free table', tables.lock, ({ gm, freeTable: tableId }) =>
     gm.send(tables.lock, { tableId, reason: '维修' }),
   ),
-  command('unlock', tables.unlock, ({ gm, lockedTable: tableId }) => gm.send(tables.unlock, { tableId })),
-  command('correct the attribution', tables.changeAttribution, ({ gm, joined, otherSales }) =>
+  defineCommand('unlock', tables.unlock, ({ gm, lockedTable: tableId }) => gm.send(tables.unlock, { tableId })),
+  defineCommand('correct the attribution', tables.changeAttribution, ({ gm, joined, otherSales }) =>
     gm.send(tables.changeAttribution, {
       tableRecordId: joined,
       fromUserId: getUserId(gm),
@@ -70,7 +70,7 @@ export const atTables: readonly Command[] = [
       reason: '登记有误',
     }),
   ),
-  command('another sales person', tables.changeSales, (group) =>
+  defineCommand('another sales person', tables.changeSales, (group) =>
     retryOnConflict(group, group.joined, (version) =>
       group.gm.send(tables.changeSales, {
         tableRecordId: group.joined,
@@ -80,20 +80,20 @@ export const atTables: readonly Command[] = [
       }),
     ),
   ),
-  command('guests', tables.changeGuest, ({ gm, joined: tableRecordId }) =>
+  defineCommand('guests', tables.changeGuest, ({ gm, joined: tableRecordId }) =>
     gm.send(tables.changeGuest, { tableRecordId, guestNum: 6 }),
   ),
-  command('minimum', tables.changeMin, (group) =>
+  defineCommand('minimum', tables.changeMin, (group) =>
     retryOnConflict(group, group.joined, (version) =>
       group.gm.send(tables.changeMin, { tableRecordId: group.joined, minCharge: 100_000, reason: '店庆', version }),
     ),
   ),
-  command('minimum let off', tables.waiveMin, (group) =>
+  defineCommand('minimum let off', tables.waiveMin, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.gm.send(tables.waiveMin, { tableRecordId: group.main, reason: '老客户', version }),
     ),
   ),
-  command('another code of the table', guest.rotateCode, ({ gm, bookedTable: tableId }) =>
+  defineCommand('another code of the table', guest.rotateCode, ({ gm, bookedTable: tableId }) =>
     gm.send(guest.rotateCode, { tableId }),
   ),
 ]

@@ -6,20 +6,20 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { addBooking, BOTTLE, waiveMinimum, readSitting } from '../../factories.ts'
-import { LATE } from '../merged-group.ts'
+import { LATE_ARRIVAL } from '../merged-group.ts'
 import { raiseMinimum } from './at-tables.ts'
 import {
   buildCardPayment,
-  command,
+  defineCommand,
   retryOnConflict,
-  goods,
-  guestOf,
+  bottleItems,
+  creditGuest,
   getUserId,
   cachePerGroup,
   readVersion,
 } from './command.ts'
-import type { Command } from './command.ts'
-import { memberOfBill, memberWithMoney } from './members.ts'
+import type { MergedCommand } from './command.ts'
+import { memberOfBill, memberWithBalance } from './members.ts'
 
 export const paidOrder = cachePerGroup(async ({ gm, main, billId }) => {
   const { orderId, payableAmount } = await gm.call(orders.add, {
@@ -36,7 +36,7 @@ const formerBill = cachePerGroup(async (group) => {
   const { gm, cashier, sales, api, freeTable, otherFreeTable } = group
   const { bookingId } = await addBooking(
     sales,
-    { tableId: otherFreeTable, depositAmount: 5_000, arriveTime: LATE },
+    { tableId: otherFreeTable, depositAmount: 5_000, arriveTime: LATE_ARRIVAL },
     api,
   )
   await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
@@ -46,7 +46,7 @@ const formerBill = cachePerGroup(async (group) => {
   ]
   const { tableRecordId } = main
   for (const one of [main, joined])
-    await gm.call(orders.add, { tableRecordId: one.tableRecordId, items: goods, payMode: payMode.payLater })
+    await gm.call(orders.add, { tableRecordId: one.tableRecordId, items: bottleItems, payMode: payMode.payLater })
   const readCurrentVersion = async () => readVersion(group, tableRecordId)
   await gm.call(tables.merge, {
     mainRecordId: tableRecordId,
@@ -67,22 +67,22 @@ const formerBill = cachePerGroup(async (group) => {
   return { billId, tableRecordId }
 })
 
-export const onBills: readonly Command[] = [
-  command('print before', billing.print, ({ gm, billId }) => gm.send(billing.print, { billId, kind: 'pre' })),
-  command('print after', billing.print, ({ gm, billId }) => gm.send(billing.print, { billId, kind: 'final' }), {
+export const billCommands: readonly MergedCommand[] = [
+  defineCommand('print before', billing.print, ({ gm, billId }) => gm.send(billing.print, { billId, kind: 'pre' })),
+  defineCommand('print after', billing.print, ({ gm, billId }) => gm.send(billing.print, { billId, kind: 'final' }), {
     since: 'settled',
   }),
-  command('discount', billing.discount, (group) =>
+  defineCommand('discount', billing.discount, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.gm.send(billing.discount, { billId: group.billId, version, rateBp: 9_500, reason: '熟客' }),
     ),
   ),
-  command('wipe', billing.wipe, (group) =>
+  defineCommand('wipe', billing.wipe, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.gm.send(billing.wipe, { billId: group.billId, version, amount: 100 }),
     ),
   ),
-  command(
+  defineCommand(
     'a member',
     billing.member,
     async (group) => {
@@ -93,34 +93,34 @@ export const onBills: readonly Command[] = [
     },
     { needs: memberOfBill },
   ),
-  command(
+  defineCommand(
     'up to the minimum',
     billing.topUp,
     (group) =>
       retryOnConflict(group, group.main, (version) => group.gm.send(billing.topUp, { billId: group.billId, version })),
     { needs: raiseMinimum },
   ),
-  command('pay a part', billing.settle, ({ cashier, billId }) =>
+  defineCommand('pay a part', billing.settle, ({ cashier, billId }) =>
     cashier.send(billing.settle, { billId, payments: [{ payMethod: payMethod.cash, amount: 9_000 }] }),
   ),
-  command('pay an order', billing.settle, ({ gm, billId, waitingOrderId: orderId, waitingAmount }) =>
+  defineCommand('pay an order', billing.settle, ({ gm, billId, waitingOrderId: orderId, waitingAmount }) =>
     gm.send(billing.settle, { billId, orderId, payments: buildCardPayment(waitingAmount) }),
   ),
-  command('pay all', billing.settle, async ({ gm, billId }) => {
+  defineCommand('pay all', billing.settle, async ({ gm, billId }) => {
     const { unpaidAmount } = await gm.call(billing.detail, { billId })
     return gm.send(billing.settle, { billId, payments: buildCardPayment(Math.max(1, unpaidAmount)) })
   }),
-  command('pay by the deposit', billing.settle, ({ gm, billId, bookingId }) =>
+  defineCommand('pay by the deposit', billing.settle, ({ gm, billId, bookingId }) =>
     gm.send(billing.settle, {
       billId,
       payments: [{ payMethod: payMethod.deposit, amount: 10_000, depositBookingId: bookingId }],
     }),
   ),
-  command(
+  defineCommand(
     'pay in several ways',
     billing.settle,
     async (group) => {
-      const { phone } = await memberWithMoney(group)
+      const { phone } = await memberWithBalance(group)
       const { code } = await phone.call(members.payQr, {})
       return group.cashier.send(billing.settle, {
         billId: group.billId,
@@ -132,30 +132,30 @@ export const onBills: readonly Command[] = [
         ],
       })
     },
-    { needs: memberWithMoney },
+    { needs: memberWithBalance },
   ),
-  command(
+  defineCommand(
     'pay from stored value',
     billing.settle,
     async (group) => {
-      const { phone } = await memberWithMoney(group)
+      const { phone } = await memberWithBalance(group)
       const { code } = await phone.call(members.payQr, {})
       return group.cashier.send(billing.settle, {
         billId: group.billId,
         payments: [{ payMethod: payMethod.balance, amount: 3_000, authCode: code }],
       })
     },
-    { needs: memberWithMoney },
+    { needs: memberWithBalance },
   ),
-  command('put on account', billing.settle, ({ manager, billId }) =>
+  defineCommand('put on account', billing.settle, ({ manager, billId }) =>
     manager.send(billing.settle, {
       billId,
       payments: [
-        { payMethod: payMethod.credit, amount: 2_000, credit: { guaranteeUserId: getUserId(manager), ...guestOf } },
+        { payMethod: payMethod.credit, amount: 2_000, credit: { guaranteeUserId: getUserId(manager), ...creditGuest } },
       ],
     }),
   ),
-  command(
+  defineCommand(
     'stay below',
     billing.stayBelow,
     async (group) => {
@@ -167,12 +167,12 @@ export const onBills: readonly Command[] = [
     },
     { needs: raiseMinimum },
   ),
-  command('charge for damage', billing.compensate, (group) =>
+  defineCommand('charge for damage', billing.compensate, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.manager.send(billing.compensate, { billId: group.billId, version, itemName: '酒杯', amount: 3_000 }),
     ),
   ),
-  command(
+  defineCommand(
     'ask for a reversal',
     billing.askReverse,
     (group) =>
@@ -181,7 +181,7 @@ export const onBills: readonly Command[] = [
       ),
     { since: 'settled' },
   ),
-  command(
+  defineCommand(
     'reverse',
     billing.reverse,
     (group) =>
@@ -190,7 +190,7 @@ export const onBills: readonly Command[] = [
       ),
     { since: 'settled' },
   ),
-  command(
+  defineCommand(
     'reverse a bill of guests who left',
     billing.reverse,
     async (group) => {

@@ -7,23 +7,23 @@ import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { addBooking } from '../../factories.ts'
 import { createGuestPhone } from '../../guest-phone.ts'
-import { LATE } from '../merged-group.ts'
-import type { Group } from '../merged-group.ts'
-import { command, withTransactions, getNight, cachePerGroup } from './command.ts'
-import type { Command, CommandReply } from './command.ts'
+import { LATE_ARRIVAL } from '../merged-group.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { defineCommand, withTransactions, getNight, cachePerGroup } from './command.ts'
+import type { MergedCommand, CommandReply } from './command.ts'
 import { createPayCode } from './provider.ts'
 
-export const booked = cachePerGroup(({ sales, bookedTable, api }) =>
-  addBooking(sales, { tableId: bookedTable, depositAmount: 5_000, arriveTime: LATE }, api),
+export const createBooking = cachePerGroup(({ sales, bookedTable, api }) =>
+  addBooking(sales, { tableId: bookedTable, depositAmount: 5_000, arriveTime: LATE_ARRIVAL }, api),
 )
 const depositToReturn = cachePerGroup(async ({ sales, cashier, api }) => {
-  const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
+  const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE_ARRIVAL }, api)
   await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
   return bookingId
 })
 /** A guest is paying the deposit of a booking. */
 const payingDeposit = cachePerGroup(async ({ sales, api }) => {
-  const { bookingId, shareCode } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
+  const { bookingId, shareCode } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE_ARRIVAL }, api)
   await createGuestPhone(api).call(billing.guestPay, {
     requestId: randomUUID(),
     bizType: payBizType.deposit,
@@ -37,7 +37,7 @@ const payingDeposit = cachePerGroup(async ({ sales, api }) => {
 
 const createBookingPart = (status: (typeof bookingStatus)[keyof typeof bookingStatus]) =>
   cachePerGroup(async ({ sales, freeTable, api }) => {
-    const { bookingId } = await addBooking(sales, { areaId: 2, arriveTime: LATE }, api)
+    const { bookingId } = await addBooking(sales, { areaId: 2, arriveTime: LATE_ARRIVAL }, api)
     await api.db.updateTable('booking').set({ status, tableId: freeTable }).where('bookingId', '=', bookingId).execute()
     return bookingId
   })
@@ -51,11 +51,11 @@ const queued = cachePerGroup(async ({ gm }) => {
   return queueId
 })
 
-export const ofBookings: readonly Command[] = [
-  command('book the free table', reservations.add, ({ sales, freeTable: tableId, api }) =>
+export const bookingCommands: readonly MergedCommand[] = [
+  defineCommand('book the free table', reservations.add, ({ sales, freeTable: tableId, api }) =>
     sales.send(reservations.add, {
       bookingDate: getNight({ api }),
-      arriveTime: LATE,
+      arriveTime: LATE_ARRIVAL,
       tableId,
       guestName: '赵先生',
       guestPhone: '13911112222',
@@ -87,9 +87,9 @@ export const ofBookings: readonly Command[] = [
         reservations.takeDeposit,
         ({ cashier }, bookingId) => cashier.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash }),
       ],
-    ] as [string, Endpoint, (group: Group, bookingId: number) => Promise<CommandReply>][]
+    ] as [string, Endpoint, (group: MergedGroup, bookingId: number) => Promise<CommandReply>][]
   ).map(([name, of, send]) =>
-    command(name, of, async (group) => send(group, (await booked(group)).bookingId), { needs: booked }),
+    defineCommand(name, of, async (group) => send(group, (await createBooking(group)).bookingId), { needs: createBooking }),
   ),
   ...(
     [
@@ -111,22 +111,22 @@ export const ofBookings: readonly Command[] = [
         missed,
         ({ gm }, bookingId) => gm.send(reservations.recover, { bookingId }),
       ],
-    ] as [string, Endpoint, typeof missed, (group: Group, bookingId: number) => Promise<CommandReply>][]
-  ).map(([name, of, needs, send]) => command(name, of, async (group) => send(group, await needs(group)), { needs })),
-  command(
+    ] as [string, Endpoint, typeof missed, (group: MergedGroup, bookingId: number) => Promise<CommandReply>][]
+  ).map(([name, of, needs, send]) => defineCommand(name, of, async (group) => send(group, await needs(group)), { needs })),
+  defineCommand(
     'a guest asks to be called',
     reservations.requestCall,
     async (group) => {
-      const { bookingId, shareCode } = await booked(group)
+      const { bookingId, shareCode } = await createBooking(group)
       return createGuestPhone(group.api).send(reservations.requestCall, { bookingId, shareCode })
     },
-    { needs: booked },
+    { needs: createBooking },
   ),
-  command(
+  defineCommand(
     'a guest cancels his booking',
     reservations.guestCancel,
     async (group) => {
-      const { bookingId, shareCode } = await booked(group)
+      const { bookingId, shareCode } = await createBooking(group)
       const { guestPhone: phone } = await group.api.db
         .selectFrom('booking')
         .select('guestPhone')
@@ -138,15 +138,15 @@ export const ofBookings: readonly Command[] = [
         phoneTail: phone.slice(-4),
       })
     },
-    { needs: booked },
+    { needs: createBooking },
   ),
-  command(
+  defineCommand(
     'take a deposit by code',
     reservations.collectDeposit,
     async (group) => {
       const { bookingId } = await addBooking(
         group.sales,
-        { areaId: 2, depositAmount: 5_000, arriveTime: LATE },
+        { areaId: 2, depositAmount: 5_000, arriveTime: LATE_ARRIVAL },
         group.api,
       )
       return group.cashier.send(reservations.collectDeposit, {
@@ -157,20 +157,20 @@ export const ofBookings: readonly Command[] = [
     },
     withTransactions(),
   ),
-  command(
+  defineCommand(
     'end a deposit that is being paid',
     reservations.endDeposit,
     async (group) => group.cashier.send(reservations.endDeposit, { bookingId: await payingDeposit(group) }),
     withTransactions(payingDeposit),
   ),
-  command(
+  defineCommand(
     'a deposit goes back',
     reservations.refundDeposit,
     async (group) =>
       group.gm.send(reservations.refundDeposit, { bookingId: await depositToReturn(group), reason: '客人改期' }),
     { needs: depositToReturn },
   ),
-  command(
+  defineCommand(
     'seat who queued',
     queueing.seat,
     async (group) =>

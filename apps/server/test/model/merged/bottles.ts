@@ -6,9 +6,9 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { BOTTLE, readSitting } from '../../factories.ts'
 import { readFirstLineId } from '../merged-group.ts'
-import type { Group } from '../merged-group.ts'
-import { buildCardPayment, command, retryOnConflict, cachePerGroup } from './command.ts'
-import type { Command } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { buildCardPayment, defineCommand, retryOnConflict, cachePerGroup } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { paidOrder } from './bills.ts'
 
 const bottleOfGuest = cachePerGroup(async (group) => {
@@ -46,7 +46,7 @@ const fetching = cachePerGroup(async (group) => {
   const { withdrawId } = (await fetchBottle(group)).data
   return withdrawId
 })
-const fetchBottle = async (group: Group) => {
+const fetchBottle = async (group: MergedGroup) => {
   const { depositId, wineItemId, takeCode } = await bottleOfGuest(group)
   return group.waiter.send(wine.withdrawAdd, {
     guestOf: depositId,
@@ -57,8 +57,8 @@ const fetchBottle = async (group: Group) => {
   })
 }
 
-export const ofBottles: readonly Command[] = [
-  command(
+export const bottleCommands: readonly MergedCommand[] = [
+  defineCommand(
     'leave bottles',
     wine.depositAdd,
     async (group) =>
@@ -70,7 +70,7 @@ export const ofBottles: readonly Command[] = [
       }),
     { since: 'settled', needs: paidOrder },
   ),
-  command(
+  defineCommand(
     'take bottles in',
     wine.depositAudit,
     async (group) => {
@@ -80,16 +80,16 @@ export const ofBottles: readonly Command[] = [
     },
     { needs: bottleOfGuest },
   ),
-  command(
+  defineCommand(
     'take bottles back home',
     wine.depositCancel,
     async (group) =>
       group.waiter.send(wine.depositCancel, { depositId: (await bottleOfGuest(group)).waiting.depositId }),
     { needs: bottleOfGuest },
   ),
-  command('fetch a bottle', wine.withdrawAdd, fetchBottle, { needs: bottleOfGuest }),
+  defineCommand('fetch a bottle', wine.withdrawAdd, fetchBottle, { needs: bottleOfGuest }),
   ...[true, false].map((agree) =>
-    command(
+    defineCommand(
       `bring a bottle: ${agree}`,
       wine.withdrawIssue,
       async (group) =>
@@ -97,27 +97,27 @@ export const ofBottles: readonly Command[] = [
       { needs: fetching },
     ),
   ),
-  command(
+  defineCommand(
     'fetch no bottle',
     wine.withdrawCancel,
     async (group) => group.waiter.send(wine.withdrawCancel, { withdrawId: await fetching(group) }),
     { needs: fetching },
   ),
-  command(
+  defineCommand(
     'keep a bottle longer',
     wine.renew,
     async (group) =>
       group.gm.send(wine.renew, { wineItemId: (await bottleOfGuest(group)).wineItemId, reason: '老客人' }),
     { needs: bottleOfGuest },
   ),
-  command(
+  defineCommand(
     'take a bottle over',
     wine.damage,
     async (group) =>
       group.gm.send(wine.damage, { wineItemId: (await bottleOfGuest(group)).lost.wineItemId, reason: '打碎' }),
     { needs: bottleOfGuest },
   ),
-  command(
+  defineCommand(
     'clear the table of who left bottles',
     tables.clear,
     async (group) => {

@@ -1,15 +1,15 @@
 /** Commands on guest credit. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod } from '@nocturne/contract/codes'
-import { command, guestOf, getUserId, cachePerGroup, withPaid } from './command.ts'
-import type { Command } from './command.ts'
+import { defineCommand, creditGuest, getUserId, cachePerGroup, fromStagePaid } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { requestsByKind, createCreditRequest, requestCredit } from './requests.ts'
 
 const onAccount = cachePerGroup(async ({ manager, api, billId }) => {
   await manager.call(billing.settle, {
     billId,
     payments: [
-      { payMethod: payMethod.credit, amount: 5_000, credit: { guaranteeUserId: getUserId(manager), ...guestOf } },
+      { payMethod: payMethod.credit, amount: 5_000, credit: { guaranteeUserId: getUserId(manager), ...creditGuest } },
     ],
   })
   const { creditId } = await api.db
@@ -31,10 +31,10 @@ const repaid = cachePerGroup(async (group) => {
   return repayId ?? 0
 })
 
-export const credits: readonly Command[] = [
-  command('ask for credit', billing.creditApply, requestCredit),
+export const creditCommands: readonly MergedCommand[] = [
+  defineCommand('ask for credit', billing.creditApply, requestCredit),
   ...[true, false].map((agree) =>
-    command(
+    defineCommand(
       `audit the credit: ${agree}`,
       billing.creditAudit,
       async (group) => {
@@ -42,10 +42,10 @@ export const credits: readonly Command[] = [
         const { by } = await requestsByKind.credit(group)
         return by.send(billing.creditAudit, { creditId, agree, opinion: '核对过了' })
       },
-      withPaid(createCreditRequest),
+      fromStagePaid(createCreditRequest),
     ),
   ),
-  command(
+  defineCommand(
     'repay',
     billing.creditRepay,
     async (group) =>
@@ -54,9 +54,9 @@ export const credits: readonly Command[] = [
         amount: 500,
         payMethod: payMethod.cash,
       }),
-    withPaid(onAccount),
+    fromStagePaid(onAccount),
   ),
-  command(
+  defineCommand(
     'repay by one receipt',
     billing.creditRepayMany,
     async (group) =>
@@ -64,26 +64,26 @@ export const credits: readonly Command[] = [
         items: [{ creditId: await onAccount(group), amount: 500 }],
         payMethod: payMethod.card,
       }),
-    withPaid(onAccount),
+    fromStagePaid(onAccount),
   ),
-  command(
+  defineCommand(
     'reverse a repayment',
     billing.creditRepayReverse,
     async (group) =>
       group.finance.send(billing.creditRepayReverse, { repayId: await repaid(group), reason: '录错客人' }),
-    withPaid(repaid),
+    fromStagePaid(repaid),
   ),
-  command(
+  defineCommand(
     'write off',
     billing.creditWriteOff,
     async (group) =>
       group.finance.send(billing.creditWriteOff, { creditId: await onAccount(group), reason: '联系不上' }),
-    withPaid(onAccount),
+    fromStagePaid(onAccount),
   ),
-  command(
+  defineCommand(
     'remind of credit',
     billing.creditRemind,
     async (group) => group.finance.send(billing.creditRemind, { creditId: await onAccount(group) }),
-    withPaid(onAccount),
+    fromStagePaid(onAccount),
   ),
 ]

@@ -1,59 +1,59 @@
 /** Commands on requests: urge, discuss, approve, refuse and withdraw; retries of failed refunds. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { command, withPaid } from './command.ts'
-import type { Command } from './command.ts'
-import { failedRefund } from './refunds.ts'
+import { defineCommand, fromStagePaid } from './command.ts'
+import type { MergedCommand } from './command.ts'
+import { createFailedRefund } from './refunds.ts'
 import { requestsByKind } from './requests.ts'
 
-export const inTalk: readonly Command[] = [
-  command(
+export const discussionCommands: readonly MergedCommand[] = [
+  defineCommand(
     'urge for a gift',
     approvals.urge,
     async (group) => {
       const { owner, approvalId } = await requestsByKind.gift(group)
       return owner.send(approvals.urge, { approvalId })
     },
-    withPaid(requestsByKind.gift),
+    fromStagePaid(requestsByKind.gift),
   ),
-  command(
+  defineCommand(
     'say something about a gift',
     approvals.comment,
     async (group) => {
       const { owner, approvalId } = await requestsByKind.gift(group)
       return owner.send(approvals.comment, { approvalId, content: '客人在等' })
     },
-    withPaid(requestsByKind.gift),
+    fromStagePaid(requestsByKind.gift),
   ),
-  command(
+  defineCommand(
     'try a refund again',
     billing.refundRetry,
-    async (group) => group.finance.send(billing.refundRetry, { refundId: await failedRefund(group) }),
-    withPaid(failedRefund),
+    async (group) => group.finance.send(billing.refundRetry, { refundId: await createFailedRefund(group) }),
+    fromStagePaid(createFailedRefund),
   ),
 ]
 
-export const decisions: readonly Command[] = (Object.keys(requestsByKind) as (keyof typeof requestsByKind)[]).flatMap(
+export const decisionCommands: readonly MergedCommand[] = (Object.keys(requestsByKind) as (keyof typeof requestsByKind)[]).flatMap(
   (kind) => [
     ...(['agree', 'reject'] as const).map((action) =>
-      command(
+      defineCommand(
         `${action} to ${kind}`,
         approvals.handle,
         async (group) => {
           const { by, approvalId } = await requestsByKind[kind](group)
           return by.send(approvals.handle, { approvalId, action, opinion: '核对过了' })
         },
-        withPaid(requestsByKind[kind]),
+        fromStagePaid(requestsByKind[kind]),
       ),
     ),
-    command(
+    defineCommand(
       `take back ${kind}`,
       approvals.cancel,
       async (group) => {
         const { owner, approvalId } = await requestsByKind[kind](group)
         return owner.send(approvals.cancel, { approvalId })
       },
-      withPaid(requestsByKind[kind]),
+      fromStagePaid(requestsByKind[kind]),
     ),
   ],
 )

@@ -4,7 +4,7 @@
  * Modules, and single commands of other modules, that change neither a table nor its bill nor its guests' goods and
  * money; by reason.
  */
-export const touchNoTable: Record<string, readonly string[]> = {
+export const commandsOffTables: Record<string, readonly string[]> = {
   'people of the house: when they work, what they earn, how they sign in': [
     'attendance',
     'bonus',
@@ -82,13 +82,13 @@ export const touchNoTable: Record<string, readonly string[]> = {
  * Commands that never succeed while guests are seated: the night cannot be closed, and only cleared sittings are
  * corrected.
  */
-export const neverDone: readonly string[] = ['correct the attribution', 'close the night']
+export const alwaysRefused: readonly string[] = ['correct the attribution', 'close the night']
 
 /**
  * Commands refused at every stage even when they run alone, after they have locked their rows. Reversal is refused
  * because the bill has a guest's payment.
  */
-export const refusedAlone: ReadonlySet<string> = new Set([...neverDone, 'reverse'])
+export const refusedAlone: ReadonlySet<string> = new Set([...alwaysRefused, 'reverse'])
 
 /** Commands that only insert, run single statements outside a transaction, or find nothing due. */
 export const commandsWithoutLocks: ReadonlySet<string> = new Set([

@@ -4,9 +4,9 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { fetchTableCode, createGuestPhone } from '../../guest-phone.ts'
-import type { Group } from '../merged-group.ts'
-import { backwards, command, goods, withTransactions, cachePerGroup } from './command.ts'
-import type { Command } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { itemsInReverseOrder, defineCommand, bottleItems, withTransactions, cachePerGroup } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { sendPaidCallback, readAttempt, createPayCode } from './provider.ts'
 
 /** A guest with a payment under way. */
@@ -14,7 +14,7 @@ const running = cachePerGroup(async (group) => {
   const { paymentNo } = await group.phone.call(billing.guestPay, buildPayRequest(group))
   return readAttempt(group, paymentNo)
 })
-const buildPayRequest = ({ main, phone: { pass } }: Group) => ({
+const buildPayRequest = ({ main, phone: { pass } }: MergedGroup) => ({
   requestId: randomUUID(),
   tableRecordId: main,
   pass,
@@ -23,31 +23,31 @@ const buildPayRequest = ({ main, phone: { pass } }: Group) => ({
   amount: 2_000,
   openId: 'o-of-guest',
 })
-const payOnPhone = (group: Group) => group.phone.send(billing.guestPay, buildPayRequest(group))
+const payOnPhone = (group: MergedGroup) => group.phone.send(billing.guestPay, buildPayRequest(group))
 const guestsOrder = cachePerGroup(
-  async ({ phone }) => (await phone.call(guest.createOrder, { pass: phone.pass, items: goods })).orderId,
+  async ({ phone }) => (await phone.call(guest.createOrder, { pass: phone.pass, items: bottleItems })).orderId,
 )
 
-export const onPhones: readonly Command[] = [
-  command('a phone sits down', guest.sitDown, async (group) =>
+export const guestPhoneCommands: readonly MergedCommand[] = [
+  defineCommand('a phone sits down', guest.sitDown, async (group) =>
     createGuestPhone(group.api).send(guest.sitDown, {
       code: await fetchTableCode(group.api, group.tableNames[0] ?? ''),
     }),
   ),
-  command('a guest orders', guest.createOrder, ({ phone }) =>
-    phone.send(guest.createOrder, { pass: phone.pass, items: backwards }),
+  defineCommand('a guest orders', guest.createOrder, ({ phone }) =>
+    phone.send(guest.createOrder, { pass: phone.pass, items: itemsInReverseOrder }),
   ),
-  command(
+  defineCommand(
     'a guest cancels',
     guest.cancelOrder,
     async (group) => group.phone.send(guest.cancelOrder, { pass: group.phone.pass, orderId: await guestsOrder(group) }),
     { needs: guestsOrder },
   ),
-  command('a guest calls', guest.callStaff, ({ phone }) =>
+  defineCommand('a guest calls', guest.callStaff, ({ phone }) =>
     phone.send(guest.callStaff, { pass: phone.pass, kind: 'ice' }),
   ),
-  command('a guest pays', billing.guestPay, payOnPhone, withTransactions()),
-  command(
+  defineCommand('a guest pays', billing.guestPay, payOnPhone, withTransactions()),
+  defineCommand(
     'a guest pays what he was shown',
     billing.scanPay,
     async ({ gm, billId, api }) => {
@@ -57,15 +57,15 @@ export const onPhones: readonly Command[] = [
     },
     withTransactions(),
   ),
-  command(
+  defineCommand(
     'staff scan a guest',
     billing.scanPay,
     ({ cashier, billId }) =>
       cashier.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode(), amount: 1_000 }),
     withTransactions(),
   ),
-  command('show a code to pay', billing.payCode, ({ cashier, billId }) => cashier.send(billing.payCode, { billId })),
-  command(
+  defineCommand('show a code to pay', billing.payCode, ({ cashier, billId }) => cashier.send(billing.payCode, { billId })),
+  defineCommand(
     'a friend is to pay',
     billing.guestPayCode,
     async (group) =>
@@ -76,19 +76,19 @@ export const onPhones: readonly Command[] = [
       }),
     { needs: guestsOrder },
   ),
-  command(
+  defineCommand(
     'end what is being paid',
     billing.endRunning,
     async (group) => group.cashier.send(billing.endRunning, { paymentId: (await running(group)).paymentId }),
     withTransactions(running),
   ),
-  command(
+  defineCommand(
     'a guest gives up',
     payments.giveUp,
     async (group) => group.phone.send(payments.giveUp, { paymentNo: (await running(group)).paymentNo }),
     withTransactions(running),
   ),
-  command(
+  defineCommand(
     'money arrives',
     null,
     async (group) => sendPaidCallback(group, (await running(group)).outTradeNo),

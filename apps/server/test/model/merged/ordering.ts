@@ -3,15 +3,15 @@ import { payMode, produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { BOTTLE } from '../../factories.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
-import type { Group } from '../merged-group.ts'
-import { backwards, command, retryOnConflict, cachePerGroup } from './command.ts'
-import type { Command } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { itemsInReverseOrder, defineCommand, retryOnConflict, cachePerGroup } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { requestReturn } from './requests.ts'
 
 const buildBottles = (quantity: number) => [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity }))
 
 /** The first or the last line of both orders. */
-const listLines = async (group: Group, which: 'first' | 'last') => {
+const listLines = async (group: MergedGroup, which: 'first' | 'last') => {
   const lines = await group.api.db
     .selectFrom('orderItem')
     .select(['orderId', 'orderItemId'])
@@ -27,26 +27,26 @@ const produced = cachePerGroup(async (group) => {
   return orderItemIds
 })
 
-export const ordering: readonly Command[] = [
+export const orderCommands: readonly MergedCommand[] = [
   ...(['main', 'joined'] as const).map((which) =>
-    command(`order at the ${which}`, orders.add, (group) =>
-      group.manager.send(orders.add, { tableRecordId: group[which], items: backwards, payMode: payMode.payLater }),
+    defineCommand(`order at the ${which}`, orders.add, (group) =>
+      group.manager.send(orders.add, { tableRecordId: group[which], items: itemsInReverseOrder, payMode: payMode.payLater }),
     ),
   ),
-  command('order to be paid first', orders.add, ({ manager, joined: tableRecordId }) =>
+  defineCommand('order to be paid first', orders.add, ({ manager, joined: tableRecordId }) =>
     manager.send(orders.add, { tableRecordId, items: buildBottles(1), payMode: payMode.payNow }),
   ),
-  command('cancel what waits', orders.cancel, ({ gm, waitingOrderId: orderId }) => gm.send(orders.cancel, { orderId })),
-  command('pay it later after all', orders.toPostpay, ({ gm, waitingOrderId: orderId }) =>
+  defineCommand('cancel what waits', orders.cancel, ({ gm, waitingOrderId: orderId }) => gm.send(orders.cancel, { orderId })),
+  defineCommand('pay it later after all', orders.toPostpay, ({ gm, waitingOrderId: orderId }) =>
     gm.send(orders.toPostpay, { orderId }),
   ),
-  command('return goods', orders.returnItem, (group) =>
+  defineCommand('return goods', orders.returnItem, (group) =>
     retryOnConflict(group, group.main, (version) =>
       group.gm.send(orders.returnItem, { orderItemId: group.lineId, quantity: 1, reason: '点错了', version }),
     ),
   ),
-  command('ask to return goods', orders.askReturn, requestReturn),
-  command('change a price', orders.changePrice, (group) =>
+  defineCommand('ask to return goods', orders.askReturn, requestReturn),
+  defineCommand('change a price', orders.changePrice, (group) =>
     retryOnConflict(group, group.joined, (version) =>
       group.gm.send(orders.changePrice, {
         orderItemId: group.joinedLineId,
@@ -56,14 +56,14 @@ export const ordering: readonly Command[] = [
       }),
     ),
   ),
-  command('urge', orders.urge, ({ waiter, orderId }) => waiter.send(orders.urge, { orderId })),
+  defineCommand('urge', orders.urge, ({ waiter, orderId }) => waiter.send(orders.urge, { orderId })),
   ...([produceStatus.making, produceStatus.produced] as const).map((status) =>
-    command(`lines become ${status}`, orders.produceHandle, async (group) => {
+    defineCommand(`lines become ${status}`, orders.produceHandle, async (group) => {
       const orderItemIds = (await listLines(group, 'first')).toReversed()
       return group.gm.send(orders.produceHandle, { orderItemIds, produceStatus: status })
     }),
   ),
-  command(
+  defineCommand(
     'lines are brought',
     orders.produceHandle,
     async (group) => {
@@ -72,7 +72,7 @@ export const ordering: readonly Command[] = [
     },
     { needs: (group) => produced(group) },
   ),
-  command(
+  defineCommand(
     'lines come back',
     orders.produceUndo,
     async (group) => {

@@ -7,9 +7,9 @@ import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { BOTTLE } from '../../factories.ts'
 import { createGuestPhone } from '../../guest-phone.ts'
 import type { GuestPhone } from '../../guest-phone.ts'
-import type { Group } from '../merged-group.ts'
-import { command, withTransactions, cachePerGroup, withPaid } from './command.ts'
-import type { Command } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { defineCommand, withTransactions, cachePerGroup, fromStagePaid } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { sendPaidCallback, readOutTradeNo } from './provider.ts'
 
 const issueVoucherCodes = cachePerGroup(async ({ finance, cashier }) => {
@@ -24,7 +24,7 @@ const issueVoucherCodes = cachePerGroup(async ({ finance, cashier }) => {
   })
   return Promise.all(codes.map((code) => cashier.call(vouchers.prepare, { code })))
 })
-const consume = async (group: Group, nth: number, tableRecordId: number) => {
+const consume = async (group: MergedGroup, nth: number, tableRecordId: number) => {
   const prepared = (await issueVoucherCodes(group))[nth]
   return group.cashier.send(vouchers.consume, {
     requestId: randomUUID(),
@@ -51,7 +51,7 @@ const bought = cachePerGroup(async (group) => {
 type Ahead =
   | { bizType: typeof payBizType.flashSale; killOrderId: number }
   | { bizType: typeof payBizType.groupPlay; joinId: number }
-async function payAhead(group: Group, phone: GuestPhone, what: Ahead): Promise<void> {
+async function payAhead(group: MergedGroup, phone: GuestPhone, what: Ahead): Promise<void> {
   const request = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest', ...what }
   const { paymentNo } = await phone.call(billing.guestPay, request)
   await sendPaidCallback(group, await readOutTradeNo(group, paymentNo))
@@ -81,14 +81,14 @@ const play = cachePerGroup(async (group) => {
   return { playId, joins }
 })
 
-export const paidAhead: readonly Command[] = [
-  command(
+export const prepaymentCommands: readonly MergedCommand[] = [
+  defineCommand(
     'use a voucher',
     vouchers.consume,
     (group) => consume(group, 0, group.joined),
     withTransactions(issueVoucherCodes),
   ),
-  command(
+  defineCommand(
     'give a voucher back',
     vouchers.cancel,
     async (group) =>
@@ -99,28 +99,28 @@ export const paidAhead: readonly Command[] = [
       }),
     withTransactions(consumed),
   ),
-  command(
+  defineCommand(
     'use what was bought in a sale',
     flashSales.codeConsume,
     async (group) =>
       group.gm.send(flashSales.codeConsume, { killOrderId: await bought(group), tableRecordId: group.joined }),
-    withPaid(bought),
+    fromStagePaid(bought),
   ),
-  command(
+  defineCommand(
     'give back what was bought in a sale',
     flashSales.orderRefund,
     async (group) =>
       group.finance.send(flashSales.orderRefund, { killOrderId: await bought(group), reason: '客人不来' }),
-    withPaid(bought),
+    fromStagePaid(bought),
   ),
-  command(
+  defineCommand(
     'a table for a group play',
     flashSales.playBind,
     async (group) =>
       group.gm.send(flashSales.playBind, { playId: (await play(group)).playId, tableRecordId: group.third }),
     { needs: play },
   ),
-  command(
+  defineCommand(
     'a guest of a group play comes',
     flashSales.certConsume,
     async (group) => {
@@ -129,7 +129,7 @@ export const paidAhead: readonly Command[] = [
     },
     { needs: play },
   ),
-  command(
+  defineCommand(
     'cancel a group play',
     flashSales.playCancel,
     async (group) => group.gm.send(flashSales.playCancel, { playId: (await play(group)).playId, reason: '场地变动' }),

@@ -1,6 +1,6 @@
 /** The payment provider, for guests who pay on their phones. */
 import { randomUUID } from 'node:crypto'
-import type { Group } from '../merged-group.ts'
+import type { MergedGroup } from '../merged-group.ts'
 import type { CommandReply } from './command.ts'
 
 let codes = 0
@@ -9,7 +9,7 @@ let codes = 0
 export const createPayCode = () => `13${String((codes += 1)).padStart(16, '0')}`
 
 /** The provider's callback about a completed payment. */
-export async function sendPaidCallback({ api, wechat }: Group, outTradeNo: string): Promise<CommandReply> {
+export async function sendPaidCallback({ api, wechat }: MergedGroup, outTradeNo: string): Promise<CommandReply> {
   if (wechat.trades.get(outTradeNo)?.state === 'waiting') wechat.pay(outTradeNo)
   const event = { eventKey: randomUUID(), kind: 'trade', outTradeNo, reply: wechat.replyOf(outTradeNo) }
   const { statusCode } = await api.app.inject({
@@ -22,7 +22,7 @@ export async function sendPaidCallback({ api, wechat }: Group, outTradeNo: strin
 }
 
 /** Reads a payment's attempt with its number at the provider. */
-export const readAttempt = async ({ api }: Group, paymentNo: string) =>
+export const readAttempt = async ({ api }: MergedGroup, paymentNo: string) =>
   api.db
     .selectFrom('payment as p')
     .innerJoin('paymentAttempt as a', 'a.paymentId', 'p.paymentId')
@@ -31,5 +31,5 @@ export const readAttempt = async ({ api }: Group, paymentNo: string) =>
     .executeTakeFirstOrThrow()
 
 /** The provider's number of a payment. */
-export const readOutTradeNo = async (group: Group, paymentNo: string) =>
+export const readOutTradeNo = async (group: MergedGroup, paymentNo: string) =>
   (await readAttempt(group, paymentNo)).outTradeNo

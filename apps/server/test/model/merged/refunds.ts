@@ -5,16 +5,16 @@ import { payMode, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { processDueRefunds } from '../../../src/modules/payments/jobs.ts'
 import { readFirstLineId } from '../merged-group.ts'
-import { command, goods, getNow, cachePerGroup, withPaid } from './command.ts'
-import type { Command } from './command.ts'
+import { defineCommand, bottleItems, getNow, cachePerGroup, fromStagePaid } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { paidOrder } from './bills.ts'
 import { createPayCode } from './provider.ts'
 import { requestsByKind, createRefundRequest } from './requests.ts'
 
 /** A payment by scanned code, with a refund that failed at the provider. */
-export const failedRefund = cachePerGroup(async (group) => {
+export const createFailedRefund = cachePerGroup(async (group) => {
   const { gm, cashier, api, wechat, main, billId } = group
-  const { orderId } = await gm.call(orders.add, { tableRecordId: main, items: goods, payMode: payMode.payNow })
+  const { orderId } = await gm.call(orders.add, { tableRecordId: main, items: bottleItems, payMode: payMode.payNow })
   await cashier.call(billing.scanPay, { requestId: randomUUID(), billId, orderId, authCode: createPayCode() })
   const back = { refundType: refundType.moneyOnly, amount: 50, reason: '投诉' } as const
   const { refundId } = await gm.call(billing.refundApply, { orderId, ...back })
@@ -23,8 +23,8 @@ export const failedRefund = cachePerGroup(async (group) => {
   return refundId
 })
 
-export const refunds: readonly Command[] = [
-  command(
+export const refundCommands: readonly MergedCommand[] = [
+  defineCommand(
     'refund money',
     billing.refundApply,
     async (group) =>
@@ -34,9 +34,9 @@ export const refunds: readonly Command[] = [
         amount: 100,
         reason: '投诉',
       }),
-    withPaid(paidOrder),
+    fromStagePaid(paidOrder),
   ),
-  command(
+  defineCommand(
     'refund goods',
     billing.refundApply,
     async (group) =>
@@ -47,10 +47,10 @@ export const refunds: readonly Command[] = [
         reason: '投诉',
         returnStock: true,
       }),
-    withPaid(paidOrder),
+    fromStagePaid(paidOrder),
   ),
   ...[true, false].map((agree) =>
-    command(
+    defineCommand(
       `audit the refund: ${agree}`,
       billing.refundAudit,
       async (group) => {
@@ -58,7 +58,7 @@ export const refunds: readonly Command[] = [
         const { by } = await requestsByKind.refund(group)
         return by.send(billing.refundAudit, { refundId, agree, opinion: '核对过了' })
       },
-      withPaid(createRefundRequest),
+      fromStagePaid(createRefundRequest),
     ),
   ),
 ]

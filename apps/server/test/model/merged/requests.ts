@@ -4,15 +4,15 @@ import { refundType, sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { Caller } from '../../api.ts'
-import type { Group } from '../merged-group.ts'
+import type { MergedGroup } from '../merged-group.ts'
 import { raiseMinimum } from './at-tables.ts'
-import { retryOnConflict, goods, guestOf, getUserId, cachePerGroup } from './command.ts'
+import { retryOnConflict, bottleItems, creditGuest, getUserId, cachePerGroup } from './command.ts'
 import { paidOrder } from './bills.ts'
 
 type Waiting = { approvalId: number; by: Caller; owner: Caller }
 
 /** The newest request, its first approver and its applicant. */
-async function readNewestRequest({ api }: Group): Promise<Waiting> {
+async function readNewestRequest({ api }: MergedGroup): Promise<Waiting> {
   const { approvalId, approver, applicant } = await api.db
     .selectFrom('approval as a')
     .innerJoin('approvalStep as s', 's.approvalId', 'a.approvalId')
@@ -26,25 +26,25 @@ async function readNewestRequest({ api }: Group): Promise<Waiting> {
   return { approvalId, by: await api.as(approver), owner: await api.as(applicant) }
 }
 
-export const requestGift = ({ manager, joined, gm }: Group) =>
+export const requestGift = ({ manager, joined, gm }: MergedGroup) =>
   manager.send(gifts.add, {
     tableRecordId: joined,
-    items: goods,
+    items: bottleItems,
     reason: sendReason.customerCare,
     sendUserId: getUserId(gm),
   })
-export const requestCredit = ({ sales, billId }: Group) =>
-  sales.send(billing.creditApply, { billId, amount: 1_000, guaranteeUserId: getUserId(sales), ...guestOf })
-const requestRefund = async (group: Group) =>
+export const requestCredit = ({ sales, billId }: MergedGroup) =>
+  sales.send(billing.creditApply, { billId, amount: 1_000, guaranteeUserId: getUserId(sales), ...creditGuest })
+const requestRefund = async (group: MergedGroup) =>
   group.cashier.send(billing.refundApply, {
     orderId: await paidOrder(group),
     refundType: refundType.moneyOnly,
     amount: 30_000,
     reason: '投诉',
   })
-export const requestReturn = ({ waiter, joinedLineId }: Group) =>
+export const requestReturn = ({ waiter, joinedLineId }: MergedGroup) =>
   waiter.send(orders.askReturn, { orderItemId: joinedLineId, quantity: 1, reason: '点错了' })
-const requestStayBelow = async (group: Group) => {
+const requestStayBelow = async (group: MergedGroup) => {
   const { gm, cashier, billId, main } = group
   const { minDiffAmount } = await gm.call(billing.detail, { billId })
   return retryOnConflict(group, main, (version) =>
@@ -64,7 +64,7 @@ export const requestsByKind = {
     return readNewestRequest(group)
   }),
 }
-const readNewestId = async ({ api }: Group, table: 'refund' | 'creditRecord', key: 'refundId' | 'creditId') => {
+const readNewestId = async ({ api }: MergedGroup, table: 'refund' | 'creditRecord', key: 'refundId' | 'creditId') => {
   const row = await api.db.selectFrom(table).select(key).orderBy(key, 'desc').executeTakeFirstOrThrow()
   return (row as Record<string, number>)[key] ?? 0
 }

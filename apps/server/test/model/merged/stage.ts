@@ -6,9 +6,9 @@ import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import type { Caller } from '../../api.ts'
 import { createGuestPhone } from '../../guest-phone.ts'
-import type { Group } from '../merged-group.ts'
-import { command, getUserId, withTransactions, getNight, cachePerGroup } from './command.ts'
-import type { Command } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { defineCommand, getUserId, withTransactions, getNight, cachePerGroup } from './command.ts'
+import type { MergedCommand } from './command.ts'
 import { sendPaidCallback, readOutTradeNo } from './provider.ts'
 
 const paidTip = cachePerGroup(async (group) => {
@@ -16,7 +16,7 @@ const paidTip = cachePerGroup(async (group) => {
   await sendPaidCallback(group, await readOutTradeNo(group, data.paymentNo))
   return data.rewardId
 })
-const sendTip = (group: Group) =>
+const sendTip = (group: MergedGroup) =>
   createGuestPhone(group.api).send(rewards.give, {
     money: 5_200,
     userId: getUserId(group.singer),
@@ -44,7 +44,7 @@ const played = cachePerGroup(async ({ director, thirdSinger, main }) => {
 })
 
 /** Time on stage without a punch: the minute after the group was created. */
-const requestTime = ({ main, api }: Group, performer: Caller) => {
+const requestTime = ({ main, api }: MergedGroup, performer: Caller) => {
   const endTime = api.clock.now()
   return performer.send(stage.applyAdd, {
     applyType: applyType.actorCorrection,
@@ -61,9 +61,9 @@ const getTimeApplyId = cachePerGroup(async (group) => {
   return data?.applyId ?? Promise.reject(new Error(errCode))
 })
 
-export const tips: readonly Command[] = [
-  command('a tip', rewards.give, sendTip, withTransactions()),
-  command(
+export const tipCommands: readonly MergedCommand[] = [
+  defineCommand('a tip', rewards.give, sendTip, withTransactions()),
+  defineCommand(
     'a tip goes back',
     rewards.refund,
     async (group) => group.finance.send(rewards.refund, { rewardId: await paidTip(group), reason: '客人误付' }),
@@ -71,29 +71,29 @@ export const tips: readonly Command[] = [
   ),
 ]
 
-export const onStage: readonly Command[] = [
-  command('on stage', stage.on, ({ director, otherSinger, joined }) =>
+export const stageCommands: readonly MergedCommand[] = [
+  defineCommand('on stage', stage.on, ({ director, otherSinger, joined }) =>
     director.send(stage.on, {
       actorUserId: getUserId(otherSinger),
       clockKind: actorClockKind.requested,
       tableRecordId: joined,
     }),
   ),
-  command(
+  defineCommand(
     'off the stage',
     stage.off,
     async (group) => group.singer.send(stage.off, { actorClockId: await playing(group) }),
     { needs: playing },
   ),
-  command(
+  defineCommand(
     'never on stage',
     stage.cancel,
     async (group) => group.manager.send(stage.cancel, { actorClockId: await played(group), reason: '登记错' }),
     { needs: played },
   ),
-  command('ask for time on stage', stage.applyAdd, (group) => requestTime(group, group.idleSinger)),
+  defineCommand('ask for time on stage', stage.applyAdd, (group) => requestTime(group, group.idleSinger)),
   ...[true, false].map((agree) =>
-    command(
+    defineCommand(
       `audit time on stage: ${agree}`,
       stage.applyAudit,
       async (group) =>
@@ -101,13 +101,13 @@ export const onStage: readonly Command[] = [
       { needs: getTimeApplyId },
     ),
   ),
-  command(
+  defineCommand(
     'urge for time on stage',
     stage.applyUrge,
     async (group) => group.singer.send(stage.applyUrge, { applyId: await getTimeApplyId(group) }),
     { needs: getTimeApplyId },
   ),
-  command(
+  defineCommand(
     'take time on stage back',
     stage.applyCancel,
     async (group) => group.singer.send(stage.applyCancel, { applyId: await getTimeApplyId(group) }),

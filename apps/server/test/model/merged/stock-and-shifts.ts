@@ -3,11 +3,11 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { stockBizType } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { readBalance, BOTTLE } from '../../factories.ts'
-import type { Group } from '../merged-group.ts'
-import { backwards, command, getUserId, cachePerGroup } from './command.ts'
-import type { Command } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { itemsInReverseOrder, defineCommand, getUserId, cachePerGroup } from './command.ts'
+import type { MergedCommand } from './command.ts'
 
-const readStock = async ({ api }: Group) => {
+const readStock = async ({ api }: MergedGroup) => {
   const { stockNum } = await api.db
     .selectFrom('goods')
     .select('stockNum')
@@ -23,17 +23,17 @@ const countable = cachePerGroup(async (group) => {
 })
 
 /** Opens a drawer with 500 yuan, unless one is open. */
-const openShift: Command['needs'] = ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 })
+const openShift: MergedCommand['needs'] = ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 })
 /** Cash expected in the drawer: the opening amount plus the ledger balance. */
-const computeExpectedCash = async ({ cashier, api }: Group) =>
+const computeExpectedCash = async ({ cashier, api }: MergedGroup) =>
   50_000 + (await readBalance(api, `cash:${getUserId(cashier)}`))
 
-export const stockAndShifts: readonly Command[] = [
-  command('deliver goods', catalog.stockIn, ({ gm }) => gm.send(catalog.stockIn, { items: backwards, remark: '补货' })),
-  command('break goods', catalog.stockOut, ({ gm }) =>
-    gm.send(catalog.stockOut, { bizType: stockBizType.damage, items: backwards, remark: '打碎' }),
+export const stockAndDrawerCommands: readonly MergedCommand[] = [
+  defineCommand('deliver goods', catalog.stockIn, ({ gm }) => gm.send(catalog.stockIn, { items: itemsInReverseOrder, remark: '补货' })),
+  defineCommand('break goods', catalog.stockOut, ({ gm }) =>
+    gm.send(catalog.stockOut, { bizType: stockBizType.damage, items: itemsInReverseOrder, remark: '打碎' }),
   ),
-  command(
+  defineCommand(
     'count goods',
     catalog.stockCheck,
     async (group) => {
@@ -45,22 +45,22 @@ export const stockAndShifts: readonly Command[] = [
     },
     { needs: countable },
   ),
-  command('begin a shift', ledger.shiftOpen, ({ otherCashier }) =>
+  defineCommand('begin a shift', ledger.shiftOpen, ({ otherCashier }) =>
     otherCashier.send(ledger.shiftOpen, { floatAmount: 10_000 }),
   ),
-  command(
+  defineCommand(
     'count a drawer',
     ledger.shiftCount,
     async (group) => group.cashier.send(ledger.shiftCount, { countedAmount: await computeExpectedCash(group) }),
     { needs: openShift },
   ),
-  command(
+  defineCommand(
     'move cash',
     ledger.cashMove,
     ({ cashier }) => cashier.send(ledger.cashMove, { moveKind: 'out', amount: 100, reason: '存入保险柜' }),
     { needs: openShift },
   ),
-  command(
+  defineCommand(
     'end a shift',
     ledger.shiftClose,
     async (group) =>

@@ -7,46 +7,46 @@ import { sweepProduction } from '../../../src/jobs/production-sweeper.ts'
 import { refreshAllAlerts } from '../../../src/jobs/alert-keeper.ts'
 import { queryDueAttempts } from '../../../src/modules/payments/jobs.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
-import type { Group } from '../merged-group.ts'
-import { command, getNight, getNow } from './command.ts'
-import type { Command, CommandReply } from './command.ts'
+import type { MergedGroup } from '../merged-group.ts'
+import { defineCommand, getNight, getNow } from './command.ts'
+import type { MergedCommand, CommandReply } from './command.ts'
 
 /** Reply in place of a job's response, because a job has none; a failing job throws. */
 const createJob =
-  (run: (group: Group) => Promise<unknown>) =>
-  async (group: Group): Promise<CommandReply> => {
+  (run: (group: MergedGroup) => Promise<unknown>) =>
+  async (group: MergedGroup): Promise<CommandReply> => {
     await run(group)
     return { code: 200, httpStatus: 200 }
   }
 const SOON_MS = 20 * 60_000
-const computeLater = (group: Group) => new Date(getNow(group).getTime() + SOON_MS)
+const computeLater = (group: MergedGroup) => new Date(getNow(group).getTime() + SOON_MS)
 
-export const venueWide: readonly Command[] = [
-  command('sold out', catalog.soldOut, ({ gm }) => gm.send(catalog.soldOut, { goodsId: OTHER_BOTTLE, soldOut: false })),
-  command('close the night', ledger.closeDay, ({ gm, api }) =>
+export const venueWideCommands: readonly MergedCommand[] = [
+  defineCommand('sold out', catalog.soldOut, ({ gm }) => gm.send(catalog.soldOut, { goodsId: OTHER_BOTTLE, soldOut: false })),
+  defineCommand('close the night', ledger.closeDay, ({ gm, api }) =>
     gm.send(ledger.closeDay, { businessDate: getNight({ api }) }),
   ),
-  command(
+  defineCommand(
     'orders past their time',
     null,
     createJob((group) => sweepOrders(group.api.db, computeLater(group))),
   ),
-  command(
+  defineCommand(
     'bookings past their time',
     null,
     createJob((group) => sweepBookings(group.api.db, computeLater(group))),
   ),
-  command(
+  defineCommand(
     'lines left by the bar',
     null,
     createJob((group) => sweepProduction(group.api.db, computeLater(group))),
   ),
-  command(
+  defineCommand(
     'what rings',
     null,
     createJob((group) => refreshAllAlerts(group.api.db, getNow(group))),
   ),
-  command(
+  defineCommand(
     'payments not decided',
     null,
     createJob((group) => queryDueAttempts(group.api.db, computeLater(group))),

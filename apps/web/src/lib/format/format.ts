@@ -36,11 +36,11 @@ export function formatElapsed(since: string, now: Date | number): string {
  */
 export function formatRemaining(until: string, now: Date | number): string | null {
   const seconds = Math.ceil((+parseTime(until) - +now) / 1000)
-  return seconds > 0 ? formatMinutes(seconds) : null
+  return seconds > 0 ? formatMinutesSeconds(seconds) : null
 }
 
 /** Duration given in seconds, `5分00秒`. */
-export const formatMinutes = (seconds: number): string =>
+export const formatMinutesSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}分${String(seconds % 60).padStart(2, '0')}秒`
 
 /** Basis points as percent, `410` → `4.1%`. */

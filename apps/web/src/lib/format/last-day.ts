@@ -1,5 +1,5 @@
-import { getMaxEnd } from '@nocturne/base/venue-time'
+import { getMaxSelectableEnd } from '@nocturne/base/venue-time'
 import { useNow } from '../live/now.ts'
 
-/** Latest date that can be chosen in filters and records of the past: the date of `getMaxEnd`. */
-export const useLastDay = (): string => getMaxEnd(useNow()).slice(0, 10)
+/** Latest date that can be chosen in filters and records of the past: the date of `getMaxSelectableEnd`. */
+export const useLastDay = (): string => getMaxSelectableEnd(useNow()).slice(0, 10)

@@ -1,5 +1,5 @@
 /** Text of one item of a package: `可乐×2(去冰)`. */
-export const formatPart = (
+export const formatPackageItem = (
   { goodsName, flavor }: { goodsName: string; flavor?: string | undefined },
   quantity: number,
 ) => `${goodsName}×${quantity}${flavor ? `(${flavor})` : ''}`

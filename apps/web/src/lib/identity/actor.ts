@@ -35,7 +35,7 @@ function getStaffActors(): string[] {
  * Permanent identifier of an actor that was identified by a token when it wrote; undefined when the user of that token
  * is not known now.
  */
-export function findActorName(actor: string): string | undefined {
+export function findPermanentActor(actor: string): string | undefined {
   const [name, byToken] = getStaffActors()
   return byToken !== undefined && actor === byToken ? name : undefined
 }

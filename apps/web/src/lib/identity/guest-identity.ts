@@ -42,7 +42,7 @@ export function getGuestPlatform(): GuestPlatform {
 /** The guest's open id. The first page that uses it redirects to the provider when it is not known. */
 export function useOpenId(): GuestIdentity {
   const known = useStore(store)
-  useEffect(() => void resolveGuestIdentity(), [])
+  useEffect(() => void loadGuestIdentity(), [])
   return { ...known, platform: getGuestPlatform(), authorize }
 }
 
@@ -50,7 +50,7 @@ export function useOpenId(): GuestIdentity {
 export const guestIdentity = store.get
 
 /** Determines the guest's identity, once per launch. */
-export async function resolveGuestIdentity(): Promise<void> {
+export async function loadGuestIdentity(): Promise<void> {
   if (isStarted) return
   isStarted = true
   const platform = getGuestPlatform()

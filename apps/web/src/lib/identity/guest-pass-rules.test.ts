@@ -2,7 +2,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { findPass, filterValidPasses, readPasses, withPass, type GuestPass } from './guest-pass-rules.ts'
+import { findPass, filterValidPasses, parsePasses, addPass, type GuestPass } from './guest-pass-rules.ts'
 
 const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
   code: 'A.1',
@@ -31,7 +31,7 @@ test('a pass is valid until its expiry time, not a second longer', () => {
 
 describe('a new scan', () => {
   test('replaces the older pass of its table and is first in the list', () => {
-    const updatedPasses = withPass([pass({ tableId: 2, code: 'B.1' }), pass()], pass({ pass: 'newer' }))
+    const updatedPasses = addPass([pass({ tableId: 2, code: 'B.1' }), pass()], pass({ pass: 'newer' }))
     expect(updatedPasses.map(({ tableId, pass: secret }) => [tableId, secret])).toEqual([
       [1, 'newer'],
       [2, 'secret'],
@@ -40,14 +40,14 @@ describe('a new scan', () => {
 
   test('keeps the referring employee for the same sitting, not for another one', () => {
     const brought = pass({ employeeCode: 'E1' })
-    expect(withPass([brought], pass())[0]?.employeeCode).toBe('E1')
-    expect(withPass([brought], pass({ tableRecordId: 8 }))[0]?.employeeCode).toBeNull()
-    expect(withPass([brought], pass({ employeeCode: 'E2' }))[0]?.employeeCode).toBe('E2')
+    expect(addPass([brought], pass())[0]?.employeeCode).toBe('E1')
+    expect(addPass([brought], pass({ tableRecordId: 8 }))[0]?.employeeCode).toBeNull()
+    expect(addPass([brought], pass({ employeeCode: 'E2' }))[0]?.employeeCode).toBe('E2')
   })
 
   test('drops the oldest pass beyond the limit', () => {
     const many = Array.from({ length: 9 }, (_, index) => pass({ tableId: index + 2 }))
-    expect(withPass(many, pass())).toHaveLength(6)
+    expect(addPass(many, pass())).toHaveLength(6)
   })
 })
 
@@ -61,9 +61,9 @@ test('finds a pass by code, table or sitting, and nothing without a key', () => 
 })
 
 test.each([null, '', '{', '{}', '[null, 1, {"pass": 3}]'])('reads no passes from invalid stored text: %s', (text) => {
-  expect(readPasses(text)).toEqual([])
+  expect(parsePasses(text)).toEqual([])
 })
 
 test('reads stored passes back', () => {
-  expect(readPasses(JSON.stringify([pass()]))).toEqual([pass()])
+  expect(parsePasses(JSON.stringify([pass()]))).toEqual([pass()])
 })

@@ -26,7 +26,7 @@ export function filterValidPasses(passes: readonly GuestPass[], nowMs: number): 
  * Adds a new pass in front and replaces an older one of the same table; the referring employee carries over within
  * one sitting.
  */
-export function withPass(passes: readonly GuestPass[], pass: GuestPass): GuestPass[] {
+export function addPass(passes: readonly GuestPass[], pass: GuestPass): GuestPass[] {
   const before = passes.find(({ tableId }) => tableId === pass.tableId)
   const same = before !== undefined && before.tableRecordId === pass.tableRecordId
   const employeeCode = pass.employeeCode ?? (same ? before.employeeCode : null)
@@ -47,7 +47,7 @@ export function findPass(passes: readonly GuestPass[], key: PassKey): GuestPass 
 }
 
 /** Parses stored passes; returns an empty list for invalid text. */
-export function readPasses(text: string | null): GuestPass[] {
+export function parsePasses(text: string | null): GuestPass[] {
   try {
     const stored = JSON.parse(text ?? '[]') as unknown
     if (!Array.isArray(stored)) return []

@@ -6,7 +6,7 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { useQuery } from '@tanstack/react-query'
 
 import { ApiError } from '../query/api-error.ts'
-import { findPass, filterValidPasses, readPasses, withPass, type GuestPass, type PassKey } from './guest-pass-rules.ts'
+import { findPass, filterValidPasses, parsePasses, addPass, type GuestPass, type PassKey } from './guest-pass-rules.ts'
 import { callAsGuest } from '../query/guest-query.ts'
 import { useNow } from '../live/now.ts'
 import { createStore, useStore } from '../store.ts'
@@ -17,7 +17,7 @@ const KEY = 'nocturne.guestPasses'
 /** Codes already exchanged in this tab, because a reload is not a new scan. */
 const SCANNED_KEY = 'nocturne.scanned'
 
-const store = createStore<readonly GuestPass[]>(filterValidPasses(readPasses(read('localStorage', KEY)), Date.now()))
+const store = createStore<readonly GuestPass[]>(filterValidPasses(parsePasses(read('localStorage', KEY)), Date.now()))
 
 /** Returns null instead of throwing: private windows and some in-app browsers have no storage. */
 function read(where: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -47,7 +47,7 @@ const readScannedCodes = (): string[] => (read('sessionStorage', SCANNED_KEY) ??
 export async function sitDown(code: string, employeeCode: string | null = null): Promise<GuestPass> {
   try {
     const pass = { ...(await callAsGuest(guest.sitDown, { code })), code, employeeCode }
-    storePasses(withPass(filterValidPasses(store.get(), Date.now()), pass))
+    storePasses(addPass(filterValidPasses(store.get(), Date.now()), pass))
     write('sessionStorage', SCANNED_KEY, [...readScannedCodes(), code].join(' '))
     return pass
   } catch (error) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { readScanned, readShown, findScanError } from './scan-rules.ts'
+import { parseScannedCode, parseGuestCode, findScanError } from './scan-rules.ts'
 
 const hosts = ['venue.example', '192.168.1.20:3000']
-const read = (text: string) => readScanned(text, hosts)
+const read = (text: string) => parseScannedCode(text, hosts)
 
 test.each([
   [
@@ -93,4 +93,4 @@ test.each([
   ['M:1234', null],
   ['https://venue.example/pages/nfc?code=Ab3', null],
   ['', null],
-])('reads %s as a code shown by a guest', (text, found) => expect(readShown(text)).toEqual(found))
+])('reads %s as a code shown by a guest', (text, found) => expect(parseGuestCode(text)).toEqual(found))

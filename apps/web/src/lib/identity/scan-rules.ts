@@ -7,15 +7,15 @@ import type { ScreenPath } from '@nocturne/contract/screens'
 import { buildLink } from '../routing/links.ts'
 
 /** Code of this venue and the address it opens in this app. */
-export type KnownCode =
+export type VenueCode =
   | { kind: 'table'; code: string; address: string }
   | { kind: 'bottle'; wineItemId: number; address: string }
   | { kind: 'pay' | 'tip' | 'employee' | 'queue' | 'booking'; address: string }
 /** `elsewhere`: a code of another venue. */
-export type Scanned = KnownCode | { kind: 'elsewhere' | 'unknown' }
+export type ScannedCode = VenueCode | { kind: 'elsewhere' | 'unknown' }
 
 type Params = Readonly<Record<string, string | undefined>>
-type Reading = (params: Params) => KnownCode | null
+type Reading = (params: Params) => VenueCode | null
 
 const readTable: Reading = ({ code }) =>
   code === undefined ? null : { kind: 'table', code, address: buildLink('/pages/nfc', { code }) }
@@ -77,7 +77,7 @@ const byPath = new Map(readings.map(([path, reading]) => [toShortPath(path), rea
 const PRINTED = /^[\w.-]{1,64}$/
 
 /** Reads a scanned text. `hosts`: hosts of this venue, as in `URL.host`. */
-export function readScanned(text: string, hosts: readonly string[]): Scanned {
+export function parseScannedCode(text: string, hosts: readonly string[]): ScannedCode {
   const outer = URL.parse(text.trim())
   if (!outer || !/^https?:$/.test(outer.protocol)) return { kind: 'unknown' }
   // Old links have their path after `#`.
@@ -89,7 +89,7 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
 }
 
 /** Code shown by a guest: a member code, or the digits of a voucher, flash sale or play. Null for anything else. */
-export type ShownCode = { kind: 'member'; code: string } | { kind: 'ticket'; code: string; address: string }
+export type GuestCode = { kind: 'member'; code: string } | { kind: 'ticket'; code: string; address: string }
 
 /** Opens a scanned member in the employee centre. */
 export const buildScannedMemberLink = (memberId: number): string =>
@@ -98,7 +98,7 @@ export const buildScannedMemberLink = (memberId: number): string =>
 /** Alipay payment codes. They have as many digits as some vouchers, so they are excluded here. */
 const PAYMENT = /^(2[5-9]|30)\d{14}$/
 
-export function readShown(text: string): ShownCode | null {
+export function parseGuestCode(text: string): GuestCode | null {
   const code = text.trim()
   if (/^M:[\w-]{20}$/.test(code)) return { kind: 'member', code }
   const digits = code.replaceAll(/[\s-]/g, '')
@@ -108,7 +108,7 @@ export function readShown(text: string): ShownCode | null {
 }
 
 /** Error message for a scanned code that is not of this venue, or not of the expected kind; null if it is accepted. */
-export function findScanError(scanned: Scanned, expectedKind?: KnownCode['kind']): string | null {
+export function findScanError(scanned: ScannedCode, expectedKind?: VenueCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'
   if (scanned.kind === 'elsewhere') return '这是其他门店的二维码'
   if (expectedKind === undefined || scanned.kind === expectedKind) return null

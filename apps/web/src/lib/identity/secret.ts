@@ -5,14 +5,14 @@
 import { readStored, storageKeys, writeStored } from '../storage.ts'
 
 /** Single-use response of `/loginApi/code`. The nonce prevents replay of a captured ciphertext. */
-export type SecretTerms = { publicKey?: string; nonce: string }
+export type EncryptionParams = { publicKey?: string; nonce: string }
 
 /**
  * Returns the encrypted JSON `{ pwd, nonce, ts }` as Base64. The JSON is percent-encoded first, because JSEncrypt's
  * OAEP garbles all characters outside ASCII. Throws when there is no public key or the password is too long for one
  * block.
  */
-export async function encryptSecret(password: string, terms: SecretTerms): Promise<string> {
+export async function encryptSecret(password: string, terms: EncryptionParams): Promise<string> {
   if (terms.publicKey) writeStored(storageKeys.publicKey, terms.publicKey)
   const publicKey = terms.publicKey ?? readStored(storageKeys.publicKey)
   if (!publicKey) throw new Error('encryptSecret: no public key; ask /loginApi/code first')

@@ -106,7 +106,7 @@ export function onExpired(listener: (bearer: Bearer) => void): () => void {
  * Handles HTTP 401 for a call that carried `usedToken`. A call sent before the current sign-in has an older token, so
  * it clears nothing; of several concurrent refusals only the first is reported.
  */
-export function expire(bearer: Bearer, usedToken: string | null): void {
+export function endRefusedSession(bearer: Bearer, usedToken: string | null): void {
   if (getBearerToken(bearer) !== usedToken) return
   signOut(bearer)
   for (const listener of expiryListeners) listener(bearer)
@@ -115,11 +115,11 @@ export function expire(bearer: Bearer, usedToken: string | null): void {
 const passwordListeners = new Set<() => void>()
 
 /** Calls `listener` for every call that the server refuses because the user must first change the issued password. */
-export function onPasswordDue(listener: () => void): () => void {
+export function onPasswordChangeRequired(listener: () => void): () => void {
   passwordListeners.add(listener)
   return () => passwordListeners.delete(listener)
 }
 
-export function notifyPasswordDue(): void {
+export function notifyPasswordChangeRequired(): void {
   for (const listener of passwordListeners) listener()
 }

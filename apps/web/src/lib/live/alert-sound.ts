@@ -2,10 +2,10 @@
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from '../storage.ts'
 import { createStore, useStore } from '../store.ts'
 
-export type Way = 'sound' | 'vibration'
-type Ways = Readonly<Record<Way, boolean>>
+export type AlertSignal = 'sound' | 'vibration'
+type Ways = Readonly<Record<AlertSignal, boolean>>
 
-export const wayLabels: Record<Way, { label: string; hint: string }> = {
+export const alertSignalLabels: Record<AlertSignal, { label: string; hint: string }> = {
   sound: { label: '提示音', hint: '有人呼叫或待处理时响铃' },
   vibration: { label: '振动', hint: '有人呼叫或待处理时振动' },
 }
@@ -19,11 +19,11 @@ function readWays(): Ways {
 const store = createStore<Ways>(readWays())
 onStoredElsewhere((key) => key === storageKeys.silent && store.set(readWays()))
 
-export const useWays = (): Ways => useStore(store)
+export const useAlertSignals = (): Ways => useStore(store)
 
-export function setWay(way: Way, on: boolean): void {
+export function setAlertSignal(way: AlertSignal, on: boolean): void {
   const next = { ...store.get(), [way]: on }
-  const silent = (Object.keys(next) as Way[]).filter((one) => !next[one])
+  const silent = (Object.keys(next) as AlertSignal[]).filter((one) => !next[one])
   writeStored(storageKeys.silent, silent.length > 0 ? silent.join() : null)
   store.set(next)
 }

@@ -1,9 +1,9 @@
 /** Incremental parser for `text/event-stream`. Pure: `feed` takes text and returns the completed events. */
 export type StreamEvent = { id?: string; event: string; data: string }
 
-export type Parser = { feed: (chunk: string) => StreamEvent[] }
+export type StreamParser = { feed: (chunk: string) => StreamEvent[] }
 
-export function createParser(): Parser {
+export function createStreamParser(): StreamParser {
   let rest = ''
   return {
     feed: (chunk) => {
@@ -43,7 +43,7 @@ export function computeReconnectDelayMs(failures: number, random: number): numbe
  */
 export type LiveEvent = { topic: string; ids: (number | string)[]; rows: unknown[]; [more: string]: unknown }
 
-export function readLiveEvent(data: string): LiveEvent | undefined {
+export function parseLiveEvent(data: string): LiveEvent | undefined {
   try {
     const event = JSON.parse(data) as Partial<LiveEvent> | null
     if (typeof event?.topic !== 'string') return undefined

@@ -5,14 +5,14 @@
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 
 import {
-  createParser,
-  readLiveEvent,
+  createStreamParser,
+  parseLiveEvent,
   computeReconnectDelayMs,
   type LiveEvent,
   type StreamEvent,
 } from './live-events.ts'
 import { onMemberArea, canStaffSend } from '../identity/member-area.ts'
-import { expire, onSession, getBearerToken } from '../identity/session.ts'
+import { endRefusedSession, onSession, getBearerToken } from '../identity/session.ts'
 import { streaming } from './streaming.ts'
 
 /** The server pings every 15 s; longer silence means that the connection is dead. */
@@ -102,7 +102,7 @@ async function connect(): Promise<void> {
       cache: 'no-store',
       credentials: 'omit',
     })
-    if (response.status === 401) return expire('staff', token)
+    if (response.status === 401) return endRefusedSession('staff', token)
     if (isStream(response) && response.body) await listen(response.body, controller)
   } catch {
     // The connection failed or was silent; it reconnects below.
@@ -118,7 +118,7 @@ const isStream = ({ ok, headers }: Response) => ok && !(headers.get('content-typ
 async function listen(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  const parser = createParser()
+  const parser = createStreamParser()
   let silence = setTimeout(() => controller.abort(), SILENCE_MS)
   try {
     for (;;) {
@@ -144,7 +144,7 @@ function deliver(event: StreamEvent): void {
     for (const handler of resetHandlers) handler()
     return
   }
-  const change = readLiveEvent(event.data)
+  const change = parseLiveEvent(event.data)
   if (change && event.event === 'rows') return rowHandlers.get(change.topic)?.(change.rows)
   if (change) for (const handler of handlers.get(change.topic) ?? []) handler(change)
 }

@@ -1,7 +1,7 @@
 /** Notifies other tabs of this phone about changes. Storage events work in every browser, also over plain http. */
 const NAME = 'nocturne.changed'
 
-export function notifyTabs(): void {
+export function notifyOtherTabs(): void {
   try {
     localStorage.setItem(NAME, String(Math.random()))
   } catch {
@@ -9,6 +9,6 @@ export function notifyTabs(): void {
   }
 }
 
-export function onOtherTab(listener: () => void): void {
+export function onOtherTabChange(listener: () => void): void {
   window.addEventListener('storage', (event) => event.key === NAME && listener())
 }

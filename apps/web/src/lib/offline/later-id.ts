@@ -12,6 +12,6 @@ export function createLaterId(opId: string, field: string): number {
   return value as unknown as number
 }
 
-export function isLater(value: unknown): value is LaterValue {
+export function isLaterId(value: unknown): value is LaterValue {
   return typeof value === 'object' && value !== null && '$from' in value && typeof value.$from === 'string'
 }

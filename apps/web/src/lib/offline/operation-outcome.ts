@@ -4,7 +4,7 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { call } from '../query/api.ts'
 import type { Bearer } from '../identity/session.ts'
 
-export type Fate = { kind: 'answered'; answer: unknown } | { kind: 'void' }
+export type OperationOutcome = { kind: 'answered'; answer: unknown } | { kind: 'void' }
 
 /**
  * Queries the outcome of a write whose response was lost: the server returns the stored response or invalidates the
@@ -14,7 +14,7 @@ export type Fate = { kind: 'answered'; answer: unknown } | { kind: 'void' }
 export async function queryOperationOutcome(
   operationId: string,
   { bearer }: { bearer: Bearer | 'none' },
-): Promise<Fate> {
+): Promise<OperationOutcome> {
   const endpoint = bearer === 'staff' ? platform.voidOperation : guest.voidOperation
   const { happened, answer } = await call(endpoint, { operationId }, { bearer, silent: true })
   return happened ? { kind: 'answered', answer } : { kind: 'void' }

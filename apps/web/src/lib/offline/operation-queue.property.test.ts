@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { Operation, Outcome } from './operation-rules.ts'
+import type { Operation, SendOutcome } from './operation-rules.ts'
 import { createMemoryStore, type OperationStore } from './operation-store.ts'
 import type { SenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
@@ -15,7 +15,7 @@ function fakeServer() {
   return {
     applied,
     /** `failure` selects the network failure of this send. */
-    receive(op: Operation, failure: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): Outcome {
+    receive(op: Operation, failure: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): SendOutcome {
       const body = JSON.stringify(op.sent)
       expect(sends.get(op.opId) ?? body, 'every send of an operation is the same').toBe(body)
       sends.set(op.opId, body)

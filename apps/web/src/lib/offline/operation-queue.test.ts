@@ -2,7 +2,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { expect, expectTypeOf, test } from 'vitest'
 
 import { submitCommand } from './operation-queue.ts'
-import type { Sendable } from './use-command.ts'
+import type { CommandInput } from './use-command.ts'
 
 test('S48 never queues a payment code shown by a guest, with or without a network', async () => {
   const input = { requestId: 'a-request-of-its-own', billId: 1, authCode: '134567890123456789' }
@@ -14,7 +14,7 @@ test('S48 never queues a payment code shown by a guest, with or without a networ
 })
 
 test('accepts passwords and codes only for commands declared secret', () => {
-  type Payment<Secret extends boolean> = Sendable<typeof billing.settle, Secret>['payments'][number]
+  type Payment<Secret extends boolean> = CommandInput<typeof billing.settle, Secret>['payments'][number]
   expectTypeOf<Payment<true>['smsCode']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Payment<false>['smsCode']>().toEqualTypeOf<undefined>()
   expectTypeOf<Payment<boolean>['authCode']>().toEqualTypeOf<undefined>()

@@ -5,34 +5,34 @@
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import type { Storable } from '@nocturne/contract/secret-fields'
+import type { StorableInput } from '@nocturne/contract/secret-fields'
 import { createOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from '../query/api-error.ts'
 import { call, type AnyEndpoint } from '../query/api.ts'
 import { queryOperationOutcome } from './operation-outcome.ts'
-import { getActorBearer, getCurrentActor, findActorName, listActiveActors } from '../identity/actor.ts'
+import { getActorBearer, getCurrentActor, findPermanentActor, listActiveActors } from '../identity/actor.ts'
 import { onLateOpen } from './idb.ts'
 import { notify } from '../notify.ts'
 import {
   canDiscard,
-  abandon,
+  startAbandon,
   hasSecret,
   isNeeded,
   isUnknown,
   getIdempotencyKey,
   replaceStep,
-  retry,
+  prepareRetry,
   type Operation,
-  type Outcome,
+  type SendOutcome,
   type StoredEndpoint,
 } from './operation-rules.ts'
-import { phoneStore, withFallback, type Unkept } from './operation-store.ts'
+import { phoneStore, withFallback, type StoreFailure } from './operation-store.ts'
 import { withSenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
 import { onMemberArea } from '../identity/member-area.ts'
 import { onSession } from '../identity/session.ts'
-import { onOtherTab, notifyTabs } from '../live/tabs.ts'
+import { onOtherTabChange, notifyOtherTabs } from '../live/tabs.ts'
 import { waitingView } from './waiting.ts'
 
 export { createOperationId }
@@ -46,7 +46,7 @@ const WAITING_AFTER_MS = 8_000
  */
 const UNKNOWN_AFTER_MS = 20_000
 
-export type Submission = {
+export type CommandSubmission = {
   /** Operations of one lane are executed in order, such as `table:12`. */
   lane: string
   /** Label in the list of waiting operations, such as `A08 点单`. */
@@ -60,18 +60,18 @@ export type Submission = {
 }
 
 /** `queued`: stored on this phone and will be sent; the response is not known yet. */
-export type Submitted<A> = { queued: false; answer: A } | { queued: true; operationId: string }
+export type SubmitResult<A> = { queued: false; answer: A } | { queued: true; operationId: string }
 
 /** Ids of the operations whose page still waits for the response and will show it. */
 const awaited = new Set<string>()
 
-const unkeptTexts: Record<Unkept, string> = {
+const unkeptTexts: Record<StoreFailure, string> = {
   full: '手机存储空间不足',
   silent: '手机存储没有响应',
   refused: '手机不允许保存数据',
 }
 /** Storage failures already shown to the user. */
-const shownReasons = new Set<Unkept>()
+const shownReasons = new Set<StoreFailure>()
 
 const store = withFallback(phoneStore, (why) => {
   if (shownReasons.has(why)) return
@@ -88,7 +88,7 @@ const sender = createSender({
   now: Date.now,
   random: Math.random,
   changed: () => {
-    notifyTabs()
+    notifyOtherTabs()
     void refresh()
   },
   later: (ms) => {
@@ -110,7 +110,7 @@ async function refresh(): Promise<void> {
 
 /** Resumes operations of an earlier launch. Call once, at start-up. */
 export async function startQueue(): Promise<void> {
-  onOtherTab(() => void refresh())
+  onOtherTabChange(() => void refresh())
   let present = listActiveActors().join()
   const handleSessionChange = async () => {
     const next = listActiveActors().join()
@@ -137,12 +137,12 @@ export async function startQueue(): Promise<void> {
 /** Assigns operations written before the user was known to that user, so that they survive a new sign-in. */
 async function assignToUser(): Promise<void> {
   for (const { opId, actor } of await store.all()) {
-    const name = findActorName(actor)
+    const name = findPermanentActor(actor)
     if (name !== undefined) await store.update(opId, (op) => ({ ...op, actor: name }))
   }
 }
 
-async function send(op: Operation): Promise<Outcome> {
+async function send(op: Operation): Promise<SendOutcome> {
   const hadNetwork = navigator.onLine
   const options = { silent: true, bearer: getActorBearer(op.actor) }
   try {
@@ -159,7 +159,7 @@ async function send(op: Operation): Promise<Outcome> {
   }
 }
 
-function toOutcome(error: ApiError, op: Operation): Outcome {
+function toOutcome(error: ApiError, op: Operation): SendOutcome {
   const refusal = { msg: error.message, errCode: error.errCode, detail: error.detail }
   // A guest call has no session that could be renewed, so the refusal is final.
   if (error.kind === 'refused' || (error.kind === 'unauthorized' && op.actor === 'guest'))
@@ -175,9 +175,9 @@ function toOutcome(error: ApiError, op: Operation): Outcome {
  */
 export async function submitCommand<E extends AnyEndpoint>(
   endpoint: E,
-  input: Storable<InputOf<E>>,
-  options: Submission,
-): Promise<Submitted<AnswerOf<E>>> {
+  input: StorableInput<InputOf<E>>,
+  options: CommandSubmission,
+): Promise<SubmitResult<AnswerOf<E>>> {
   if (hasSecret(input)) throw new Error(`${endpoint.id} carries a secret: it must not be stored on the phone`)
   const online = navigator.onLine
   if (!online && !options.offline) {
@@ -197,9 +197,9 @@ export async function submitCommand<E extends AnyEndpoint>(
     notBefore: 0,
     mayWait: options.offline,
   })
-  if (op.status === 'refused') await store.update(op.opId, (row) => retry(row, Date.now(), createOperationId()))
+  if (op.status === 'refused') await store.update(op.opId, (row) => prepareRetry(row, Date.now(), createOperationId()))
   await refresh()
-  notifyTabs()
+  notifyOtherTabs()
   void sender.wake()
   if (!online) return { queued: true, operationId: op.opId }
   return waitForOutcome<AnswerOf<E>>(op.opId, options)
@@ -210,7 +210,7 @@ function toStoredEndpoint({ id, method, path, kind, input, encoding }: AnyEndpoi
 }
 
 /** Waits until the operation is settled, up to the time limits above. */
-async function waitForOutcome<A>(opId: string, options: Submission): Promise<Submitted<A>> {
+async function waitForOutcome<A>(opId: string, options: CommandSubmission): Promise<SubmitResult<A>> {
   awaited.add(opId)
   const settled = await waitUntilSettled(opId, options.offline)
   awaited.delete(opId)
@@ -259,7 +259,7 @@ const hasFailedAttempt = (op: Operation) => op.attempts > 0 && op.notBefore > 0
 
 /** Resends a refused operation unchanged, or a waiting one immediately. */
 export async function retryOperation(opId: string): Promise<void> {
-  await store.update(opId, (op) => retry(op, Date.now(), createOperationId()))
+  await store.update(opId, (op) => prepareRetry(op, Date.now(), createOperationId()))
   await refresh()
   await sender.hurry()
 }
@@ -269,7 +269,7 @@ export async function retryOperation(opId: string): Promise<void> {
  * operation becomes refused.
  */
 export async function abandonOperation(opId: string): Promise<void> {
-  await store.update(opId, (op) => abandon(op, Date.now()))
+  await store.update(opId, (op) => startAbandon(op, Date.now()))
   await refresh()
   await sender.hurry()
 }
@@ -282,7 +282,7 @@ export async function replaceOperationStep(
 ): Promise<void> {
   await store.update(opId, (op) => replaceStep(op, from, answer))
   await refresh()
-  notifyTabs()
+  notifyOtherTabs()
   await sender.hurry()
 }
 
@@ -294,6 +294,6 @@ export async function discardOperation(opId: string): Promise<boolean> {
     return isDiscarded ? null : op
   })
   await refresh()
-  notifyTabs()
+  notifyOtherTabs()
   return isDiscarded
 }

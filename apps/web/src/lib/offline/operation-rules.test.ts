@@ -5,10 +5,10 @@ import {
   startSend,
   canDiscard,
   listRemovable,
-  abandon,
+  startAbandon,
   hasSecret,
   toInterrupted,
-  isHeld,
+  isOperationBlocked,
   isUnknown,
   getIdempotencyKey,
   expireOperation,
@@ -16,9 +16,9 @@ import {
   canRetry,
   findNextSendTime,
   replaceStep,
-  retry,
+  prepareRetry,
   listSendable,
-  settle,
+  settleOperation,
   getPendingSince,
   type Operation,
   type Refusal,
@@ -78,7 +78,7 @@ describe('dependent operations', () => {
 
   test('wait for the response of the previous step, then include it', () => {
     expect(ids(listSendable([open, order], me, 0))).toEqual(['open'])
-    const done = settle(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
+    const done = settleOperation(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
     expect(ids(listSendable([done, order], me, 1))).toEqual(['order'])
     expect(startSend(order, [done], 1).sent).toEqual({ rows: [{ id: 7 }] })
   })
@@ -86,9 +86,9 @@ describe('dependent operations', () => {
   test('are blocked, without blocking their lane, when the previous step was refused or discarded', () => {
     const refused = { ...open, status: 'refused' as const }
     const next = operation({ opId: 'next', seq: 3, lane: 'new' })
-    expect(isHeld(order, [refused, order])).toBe(true)
+    expect(isOperationBlocked(order, [refused, order])).toBe(true)
     expect(ids(listSendable([refused, order, next], me, 0))).toEqual(['next'])
-    expect(isHeld(order, [order])).toBe(true)
+    expect(isOperationBlocked(order, [order])).toBe(true)
   })
 
   test('a blocked operation is sent with replacement values for the failed step', () => {
@@ -97,7 +97,7 @@ describe('dependent operations', () => {
     expect(other.input).toEqual({ rows: [{ id: 9 }] })
     expect(ids(listSendable([refused, other], me, 0))).toEqual(['order'])
     expect(replaceStep(order, 'another', { id: 9 }).input).toEqual(order.input)
-    const sent = startSend(order, [settle(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)], 1)
+    const sent = startSend(order, [settleOperation(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)], 1)
     expect(replaceStep(sent, 'open', { id: 9 })).toBe(sent)
   })
 
@@ -119,29 +119,29 @@ describe('after a send', () => {
   const sent = startSend(operation(), [], 0)
 
   test('an unknown outcome retries the same operation with growing delays of at most 45 seconds', () => {
-    const first = settle(sent, { kind: 'unknown' }, 1000, 0.5)
+    const first = settleOperation(sent, { kind: 'unknown' }, 1000, 0.5)
     expect(first).toMatchObject({ status: 'waiting', opId: 'a', sent: {}, notBefore: 2000 })
-    const late = settle({ ...sent, attempts: 40 }, { kind: 'unknown' }, 0, 1)
+    const late = settleOperation({ ...sent, attempts: 40 }, { kind: 'unknown' }, 0, 1)
     expect(late.notBefore).toBe(45_000)
   })
 
   test('a refusal ends the operation and keeps its input', () => {
     const typed = startSend(operation({ input: { remark: '少冰' } }), [], 0)
-    const ended = settle(typed, { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } }, 5, 0)
+    const ended = settleOperation(typed, { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } }, 5, 0)
     expect(ended).toMatchObject({ status: 'refused', refusal: { msg: '商品已沽清' }, input: { remark: '少冰' } })
-    expect(retry(ended, 9, 'b')).toMatchObject({ status: 'waiting', opId: 'a', notBefore: 9 })
-    expect(getIdempotencyKey(retry(ended, 9, 'b'))).toBe('a')
-    expect(retry(ended, 9, 'b')).not.toHaveProperty('refusal')
+    expect(prepareRetry(ended, 9, 'b')).toMatchObject({ status: 'waiting', opId: 'a', notBefore: 9 })
+    expect(getIdempotencyKey(prepareRetry(ended, 9, 'b'))).toBe('a')
+    expect(prepareRetry(ended, 9, 'b')).not.toHaveProperty('refusal')
   })
 
   test('retrying a price refusal agrees to the new sum and to no other change', () => {
     const typed = startSend(operation({ input: { remark: '少冰', expectedFen: 2_800 } }), [], 0)
     const detail = { expectedFen: 2_800, amountFen: 3_300 }
     const msg = '价格有变：¥28 → ¥33，请确认后再提交'
-    const refused = settle(typed, { kind: 'refused', refusal: { msg, errCode: 'PRICE_CHANGED', detail } }, 5, 0)
+    const refused = settleOperation(typed, { kind: 'refused', refusal: { msg, errCode: 'PRICE_CHANGED', detail } }, 5, 0)
     expect(refused).toMatchObject({ status: 'refused', input: { remark: '少冰', expectedFen: 2_800 } })
     const agreed = { remark: '少冰', expectedFen: 3_300 }
-    expect(retry(refused, 9, 'b')).toMatchObject({ status: 'waiting', input: agreed, sent: agreed })
+    expect(prepareRetry(refused, 9, 'b')).toMatchObject({ status: 'waiting', input: agreed, sent: agreed })
   })
 
   test('a rate-limit refusal after an unknown send does not refuse that send', () => {
@@ -150,29 +150,29 @@ describe('after a send', () => {
       refusal: { msg: '操作过于频繁，请稍后再试', errCode: 'TOO_FREQUENT' as const },
     }
     const atOnce = { ...sent, mayWait: false }
-    expect(settle(atOnce, often, 0, 0).status).toBe('refused')
-    expect(settle({ ...atOnce, doubt: true }, often, 0, 0).status).toBe('waiting')
-    expect(settle(sent, often, 0, 0).status).toBe('waiting')
+    expect(settleOperation(atOnce, often, 0, 0).status).toBe('refused')
+    expect(settleOperation({ ...atOnce, doubt: true }, often, 0, 0).status).toBe('waiting')
+    expect(settleOperation(sent, often, 0, 0).status).toBe('waiting')
   })
 
   test('only refused or never sent operations can be discarded', () => {
     expect(canDiscard(operation())).toBe(true)
     expect(canDiscard(sent)).toBe(false)
-    expect(canDiscard(settle(sent, { kind: 'unknown' }, 0, 0))).toBe(false)
-    expect(canDiscard(settle(sent, { kind: 'unauthorized' }, 0, 0))).toBe(true)
-    expect(canDiscard(settle(sent, { kind: 'unsent' }, 0, 0))).toBe(true)
+    expect(canDiscard(settleOperation(sent, { kind: 'unknown' }, 0, 0))).toBe(false)
+    expect(canDiscard(settleOperation(sent, { kind: 'unauthorized' }, 0, 0))).toBe(true)
+    expect(canDiscard(settleOperation(sent, { kind: 'unsent' }, 0, 0))).toBe(true)
     expect(canDiscard({ ...sent, status: 'refused' })).toBe(true)
   })
 
   test('a repeated response settles once', () => {
-    const done = settle(sent, { kind: 'answered', answer: 1 }, 5, 0)
-    expect(settle(done, { kind: 'refused', refusal: { msg: 'x' } }, 6, 0)).toBe(done)
+    const done = settleOperation(sent, { kind: 'answered', answer: 1 }, 5, 0)
+    expect(settleOperation(done, { kind: 'refused', refusal: { msg: 'x' } }, 6, 0)).toBe(done)
   })
 })
 
 describe('operations that may have been executed', () => {
   const begun = startSend(operation(), [], 100)
-  const unknown = settle(begun, { kind: 'unknown' }, 200, 0)
+  const unknown = settleOperation(begun, { kind: 'unknown' }, 200, 0)
   const soldOut: Refusal = { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' }
   const HOUR = 3_600_000
 
@@ -180,40 +180,40 @@ describe('operations that may have been executed', () => {
     let op = unknown
     for (let now = 200; now < 5 * 24 * HOUR; now += HOUR) {
       op = expireOperation(op, now)
-      op = settle(startSend(op, [], now), { kind: 'unknown' }, now, 0.5)
+      op = settleOperation(startSend(op, [], now), { kind: 'unknown' }, now, 0.5)
       expect(isUnknown(op)).toBe(true)
       expect(canDiscard(op)).toBe(false)
       expect(op.asking).toBeUndefined()
     }
     expect(getPendingSince(op)).toBe(100)
-    expect(settle(startSend(op, [], 0), { kind: 'answered', answer: 7 }, 1, 0)).toMatchObject({
+    expect(settleOperation(startSend(op, [], 0), { kind: 'answered', answer: 7 }, 1, 0)).toMatchObject({
       status: 'done',
       answer: 7,
     })
   })
 
   test('query the server by id when a later send is refused', () => {
-    const querying = settle(startSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
+    const querying = settleOperation(startSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
     expect(querying).toMatchObject({ status: 'waiting', asking: soldOut, notBefore: 400 })
     expect(canDiscard(querying)).toBe(false)
-    expect(settle(startSend(querying, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
+    expect(settleOperation(startSend(querying, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
       status: 'done',
       answer: 7,
     })
-    const never = settle(startSend(querying, [], 500), { kind: 'void' }, 600, 0)
+    const never = settleOperation(startSend(querying, [], 500), { kind: 'void' }, 600, 0)
     expect(never).toMatchObject({ status: 'refused', refusal: soldOut, voided: true })
     expect(canDiscard(never)).toBe(true)
   })
 
   test('stay unsettled when that query gets no response or is refused', () => {
-    const querying = abandon(unknown, 300)
+    const querying = startAbandon(unknown, 300)
     for (const outcome of [
       { kind: 'unknown' },
       { kind: 'unauthorized' },
       { kind: 'unsent' },
       { kind: 'refused', refusal: soldOut },
     ] as const)
-      expect(settle(startSend(querying, [], 400), outcome, 500, 0)).toMatchObject({
+      expect(settleOperation(startSend(querying, [], 400), outcome, 500, 0)).toMatchObject({
         status: 'waiting',
         doubt: true,
         asking: {},
@@ -221,8 +221,8 @@ describe('operations that may have been executed', () => {
   })
 
   test('get another id on retry after their id was invalidated', () => {
-    const never = settle(startSend(abandon(unknown, 300), [], 400), { kind: 'void' }, 500, 0)
-    const retried = retry(never, 600, 'b')
+    const never = settleOperation(startSend(startAbandon(unknown, 300), [], 400), { kind: 'void' }, 500, 0)
+    const retried = prepareRetry(never, 600, 'b')
     expect(getIdempotencyKey(retried)).toBe('b')
     expect(retried).toMatchObject({ opId: 'a', status: 'waiting' })
     expect([isUnknown(retried), retried.asking, retried.voided]).toEqual([false, undefined, undefined])
@@ -232,27 +232,27 @@ describe('operations that may have been executed', () => {
   test('can be given up, unlike settled ones', () => {
     expect(canAbandon(unknown)).toBe(true)
     expect(canAbandon(begun)).toBe(true)
-    expect(canAbandon(abandon(unknown, 1))).toBe(false)
+    expect(canAbandon(startAbandon(unknown, 1))).toBe(false)
     expect(canAbandon(operation())).toBe(false)
     expect(canAbandon({ ...unknown, status: 'refused' })).toBe(false)
-    expect(abandon(operation(), 1)).toEqual(operation())
+    expect(startAbandon(operation(), 1)).toEqual(operation())
   })
 
   test('accept the response of a send in progress when given up meanwhile', () => {
-    const givenUp = abandon(begun, 150)
-    expect(settle(givenUp, { kind: 'answered', answer: 7 }, 200, 0).status).toBe('done')
-    expect(settle(givenUp, { kind: 'refused', refusal: soldOut }, 200, 0)).toMatchObject({
+    const givenUp = startAbandon(begun, 150)
+    expect(settleOperation(givenUp, { kind: 'answered', answer: 7 }, 200, 0).status).toBe('done')
+    expect(settleOperation(givenUp, { kind: 'refused', refusal: soldOut }, 200, 0)).toMatchObject({
       status: 'refused',
       refusal: soldOut,
     })
-    expect(settle(givenUp, { kind: 'unknown' }, 200, 0)).toMatchObject({ status: 'waiting', doubt: true, asking: {} })
+    expect(settleOperation(givenUp, { kind: 'unknown' }, 200, 0)).toMatchObject({ status: 'waiting', doubt: true, asking: {} })
   })
 
   test('stay in doubt when the page closes during a send, also in rows of an earlier version', () => {
     expect(isUnknown(toInterrupted(begun))).toBe(true)
     expect(isUnknown(toInterrupted(operation({ attempts: 3 })))).toBe(true)
     expect(toInterrupted(operation())).toEqual(operation())
-    const refused = settle(begun, { kind: 'unauthorized' }, 1, 0)
+    const refused = settleOperation(begun, { kind: 'unauthorized' }, 1, 0)
     expect(toInterrupted(refused)).toBe(refused)
   })
 
@@ -261,7 +261,7 @@ describe('operations that may have been executed', () => {
     const old = expireOperation(unknown, 101 + 6 * 24 * HOUR)
     expect(old).toMatchObject({ status: 'refused', expired: true })
     expect(canRetry(old)).toBe(false)
-    expect(retry(old, 1, 'b')).toBe(old)
+    expect(prepareRetry(old, 1, 'b')).toBe(old)
     expect(canDiscard(old)).toBe(true)
     const unsent = operation()
     expect(expireOperation(unsent, 30 * 24 * HOUR)).toBe(unsent)
@@ -273,7 +273,7 @@ describe('operations that may have been executed', () => {
     expect(expireOperation(atOnce, 121_000)).toMatchObject({ status: 'waiting', asking: {} })
     expect(expireOperation(operation({ mayWait: false }), 121_000).status).toBe('refused')
     expect(
-      expireOperation(retry(expireOperation(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000).status,
+      expireOperation(prepareRetry(expireOperation(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000).status,
     ).toBe('waiting')
   })
 })

@@ -16,7 +16,7 @@ import type { ErrCode } from '@nocturne/contract/errors'
 import { secretFields } from '@nocturne/contract/secret-fields'
 
 import { findDueAmount } from '../format/due-sum.ts'
-import { isLater } from './later-id.ts'
+import { isLaterId } from './later-id.ts'
 import { isUnknown, getPendingSince } from './operation-state.ts'
 
 export { isUnknown, getPendingSince }
@@ -71,7 +71,7 @@ export type Operation = {
   settledAt?: number
 }
 
-export type Outcome =
+export type SendOutcome =
   | { kind: 'answered'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
   /** Result of the outcome query: it was not executed and never will be. */
@@ -113,14 +113,14 @@ export function hasSecret(input: unknown): boolean {
 
 /** Ids of the operations whose responses an input needs. */
 export function listDependencies(input: unknown): string[] {
-  if (isLater(input)) return [input.$from]
+  if (isLaterId(input)) return [input.$from]
   if (typeof input !== 'object' || input === null) return []
   return Object.values(input).flatMap(listDependencies)
 }
 
 /** Replaces placeholders by the responses of other operations. All dependencies must be done. */
 function resolveInput(input: unknown, ops: readonly Operation[]): unknown {
-  if (isLater(input)) return readField(ops.find((op) => op.opId === input.$from)?.answer, input.field)
+  if (isLaterId(input)) return readField(ops.find((op) => op.opId === input.$from)?.answer, input.field)
   if (Array.isArray(input)) return input.map((item) => resolveInput(item, ops))
   if (typeof input !== 'object' || input === null) return input
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, resolveInput(value, ops)]))
@@ -139,12 +139,12 @@ type Readiness = 'ready' | 'wait' | 'held'
 function getReadiness(op: Operation, ops: readonly Operation[]): Readiness {
   if (op.sent !== undefined) return 'ready'
   const needed = listDependencies(op.input).map((id) => ops.find((other) => other.opId === id))
-  if (needed.some((other) => !other || other.status === 'refused' || isHeld(other, ops))) return 'held'
+  if (needed.some((other) => !other || other.status === 'refused' || isOperationBlocked(other, ops))) return 'held'
   return needed.every((other) => other?.status === 'done') ? 'ready' : 'wait'
 }
 
 /** True while it needs the response of an operation that was refused or removed. */
-export function isHeld(op: Operation, ops: readonly Operation[]): boolean {
+export function isOperationBlocked(op: Operation, ops: readonly Operation[]): boolean {
   return op.status === 'waiting' && getReadiness(op, ops) === 'held'
 }
 
@@ -164,7 +164,7 @@ export function findNextSendTime(ops: readonly Operation[], actors: readonly str
 function getLaneHeads(ops: readonly Operation[], actors: readonly string[]): Operation[] {
   const heads = new Map<string, Operation>()
   for (const op of ops.toSorted((a, b) => a.seq - b.seq)) {
-    const candidate = op.status === 'waiting' && actors.includes(op.actor) && !isHeld(op, ops)
+    const candidate = op.status === 'waiting' && actors.includes(op.actor) && !isOperationBlocked(op, ops)
     const lane = `${op.actor} ${op.lane}`
     if (candidate && !heads.has(lane)) heads.set(lane, op)
   }
@@ -179,7 +179,7 @@ export function startSend(op: Operation, ops: readonly Operation[], now: number)
 }
 
 /** State after a send or an outcome query. `random` is within 0…1. */
-export function settle(op: Operation, outcome: Outcome, now: number, random: number): Operation {
+export function settleOperation(op: Operation, outcome: SendOutcome, now: number, random: number): Operation {
   if (op.status !== 'waiting') return op
   const ended = { ...op, underWay: false }
   switch (outcome.kind) {
@@ -257,7 +257,7 @@ export function skipRetryDelay(op: Operation, now: number): Operation {
  * Retries a refused operation now and unchanged, except that after a price refusal it agrees to the new sum. `newKey`
  * is used when its own key was invalidated.
  */
-export function retry(op: Operation, now: number, newKey: string): Operation {
+export function prepareRetry(op: Operation, now: number, newKey: string): Operation {
   if (!canRetry(op)) return op
   const { refusal, settledAt: _s, asking: _a, doubt: _d, sentAt: _first, voided, ...rest } = op
   const retried = { ...rest, status: 'waiting' as const, underWay: false, createdAt: now, notBefore: now }
@@ -278,7 +278,7 @@ export function replaceStep(op: Operation, from: string, answer: Readonly<Record
 }
 
 function replaceValues(input: unknown, from: string, answer: Readonly<Record<string, unknown>>): unknown {
-  if (isLater(input)) return input.$from === from ? (answer[input.field] ?? input) : input
+  if (isLaterId(input)) return input.$from === from ? (answer[input.field] ?? input) : input
   if (Array.isArray(input)) return input.map((item) => replaceValues(item, from, answer))
   if (typeof input !== 'object' || input === null) return input
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, replaceValues(value, from, answer)]))
@@ -288,7 +288,7 @@ function replaceValues(input: unknown, from: string, answer: Readonly<Record<str
 export const canRetry = (op: Operation): boolean => op.status === 'refused' && !op.expired
 
 /** Gives up an operation that may have been executed: the server is queried and invalidates its id if it was not. */
-export function abandon(op: Operation, now: number): Operation {
+export function startAbandon(op: Operation, now: number): Operation {
   return canAbandon(op) ? startOutcomeQuery(op, GIVEN_UP, now) : op
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Operation } from './operation-rules.ts'
-import { createMemoryStore, phoneStore, withFallback, type OperationStore, type Unkept } from './operation-store.ts'
+import { createMemoryStore, phoneStore, withFallback, type OperationStore, type StoreFailure } from './operation-store.ts'
 
 const operation = (opId: string): Omit<Operation, 'seq'> => ({
   opId,
@@ -37,7 +37,7 @@ const attempted = (op: Operation): Operation => ({ ...op, attempts: op.attempts 
 
 describe('a store with a fallback', () => {
   test('reports the reason and still sends when the phone is full', async () => {
-    const reasons: Unkept[] = []
+    const reasons: StoreFailure[] = []
     const phone = createMemoryStore()
     const full: OperationStore = { ...phone, add: () => Promise.reject(quota()), update: () => Promise.reject(quota()) }
     const store = withFallback(full, (why) => reasons.push(why))
@@ -118,7 +118,7 @@ describe('local database', () => {
     const open = vi.fn(() => new EventTarget())
     vi.stubGlobal('indexedDB', { open })
     const fresh = await import('./operation-store.ts')
-    const reasons: Unkept[] = []
+    const reasons: StoreFailure[] = []
     const store = fresh.withFallback(fresh.phoneStore, (why) => reasons.push(why))
     const added = store.add(operation('a'))
     await vi.advanceTimersByTimeAsync(2_000)
@@ -131,7 +131,7 @@ describe('local database', () => {
 
   test('is not required', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    const reasons: Unkept[] = []
+    const reasons: StoreFailure[] = []
     const store = withFallback(phoneStore, (why) => reasons.push(why))
     expect(await store.add(operation('a'))).toMatchObject({ opId: 'a' })
     expect(reasons).toEqual(['refused'])

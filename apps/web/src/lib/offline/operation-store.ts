@@ -34,9 +34,9 @@ export const phoneStore: OperationStore = {
 }
 
 /** Reason why an operation was not stored. */
-export type Unkept = 'full' | 'silent' | 'refused'
+export type StoreFailure = 'full' | 'silent' | 'refused'
 
-const getReason = (error: unknown): Unkept => {
+const getReason = (error: unknown): StoreFailure => {
   if (error instanceof StoreSilentError) return 'silent'
   return (error as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'refused'
 }
@@ -46,7 +46,7 @@ const getReason = (error: unknown): Unkept => {
  * A row that could not be updated continues in memory: after a reload the stored version is resent under its id,
  * which is harmless.
  */
-export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => void): OperationStore {
+export function withFallback(store: OperationStore, onUnkept: (why: StoreFailure) => void): OperationStore {
   const rows = new Map<string, Operation>()
   /** Ids whose stored row is outdated or removed. */
   const replaced = new Set<string>()

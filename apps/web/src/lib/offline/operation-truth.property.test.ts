@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 import {
   startSend,
   canDiscard,
-  abandon,
+  startAbandon,
   skipRetryDelay,
   toInterrupted,
   getIdempotencyKey,
-  retry,
-  settle,
+  prepareRetry,
+  settleOperation,
   type Operation,
-  type Outcome,
+  type SendOutcome,
 } from './operation-rules.ts'
 
 const refusal = { msg: '商品已沽清' }
@@ -24,7 +24,7 @@ const refusal = { msg: '商品已沽清' }
 function house() {
   const fates = new Map<string, 'applied' | 'void'>()
   let applied = 0
-  const perform = (op: Operation, mood: 'well' | 'refuses'): Outcome => {
+  const perform = (op: Operation, mood: 'well' | 'refuses'): SendOutcome => {
     const key = getIdempotencyKey(op)
     const fate = fates.get(key)
     if (op.asking) {
@@ -75,7 +75,7 @@ test('executes nothing twice, never executes refused or discarded operations, an
         mayWait: true,
       }
       /** Server response as the phone receives it. A delayed request arrives at the server at an arbitrary time. */
-      const network = (sent: Operation, how: string): Outcome => {
+      const network = (sent: Operation, how: string): SendOutcome => {
         if (how === 'signedOut') return { kind: 'unauthorized' }
         if (how === 'late') late.push(() => void perform(sent, 'well'))
         else if (how === 'lostAnswer') perform(sent, 'well')
@@ -87,13 +87,13 @@ test('executes nothing twice, never executes refused or discarded operations, an
         if (!op) continue
         if (event.do === 'send' && op.status === 'waiting') {
           op = startSend(op, [], 1)
-          op = settle(op, network(op, event.how), 2, 0)
+          op = settleOperation(op, network(op, event.how), 2, 0)
         } else if (event.do === 'closePage' && op.status === 'waiting') {
           op = startSend(op, [], 1)
           network(op, event.how)
           op = toInterrupted(op)
-        } else if (event.do === 'giveUp') op = abandon(op, 3)
-        else if (event.do === 'retry') op = retry(op, 4, `again${(keys += 1)}`)
+        } else if (event.do === 'giveUp') op = startAbandon(op, 3)
+        else if (event.do === 'retry') op = prepareRetry(op, 4, `again${(keys += 1)}`)
         else if (event.do === 'discard' && canDiscard(op)) op = undefined
         if (op?.voided) voided += 1
         // A final state on the phone is final on the server, including requests still in transit.
@@ -106,7 +106,7 @@ test('executes nothing twice, never executes refused or discarded operations, an
       // The network works again: all operations get settled.
       for (let n = 0; n < 4 && op?.status === 'waiting'; n += 1) {
         op = startSend(skipRetryDelay(op, 5), [], 5)
-        op = settle(op, perform(op, 'well'), 6, 0)
+        op = settleOperation(op, perform(op, 'well'), 6, 0)
       }
       for (const arrive of late) arrive()
       expect(op?.status).not.toBe('waiting')

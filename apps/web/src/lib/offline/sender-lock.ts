@@ -1,13 +1,13 @@
 /**
  * Allows one sending tab at a time, so that lanes keep their order. Uses Web Locks where available; on plain http
- * pages a lease row in the local database. A tab frozen during a send loses the lock after `PATIENCE_MS`, which is
+ * pages a lease row in the local database. A tab frozen during a send loses the lock after `LOCK_TIMEOUT_MS`, which is
  * longer than any request lasts.
  */
 import { createOperationId } from '@nocturne/base/operation-id'
 
 import { toPromise, withTimeout, runInTransaction } from './idb.ts'
 
-export const PATIENCE_MS = 75_000
+export const LOCK_TIMEOUT_MS = 75_000
 const RENEW_MS = 20_000
 const NAME = 'nocturne-sender'
 
@@ -17,7 +17,7 @@ export type SenderLock = (work: () => Promise<void>) => Promise<boolean>
 let busySince: number | undefined
 
 async function withWebLock(work: () => Promise<void>): Promise<boolean> {
-  const steal = busySince !== undefined && Date.now() - busySince > PATIENCE_MS
+  const steal = busySince !== undefined && Date.now() - busySince > LOCK_TIMEOUT_MS
   const taken = await navigator.locks.request(NAME, steal ? { steal } : { ifAvailable: true }, async (lock) => {
     if (lock) await work()
     return lock !== null
@@ -31,7 +31,7 @@ type Lease = { key: 'sender'; owner: string; until: number }
 /** New lease after a request by `owner`; undefined while another tab owns the lease. Pure. */
 export function claimLease(current: Lease | undefined, owner: string, now: number): Lease | undefined {
   if (current && current.owner !== owner && current.until > now) return undefined
-  return { key: 'sender', owner, until: now + PATIENCE_MS }
+  return { key: 'sender', owner, until: now + LOCK_TIMEOUT_MS }
 }
 
 const tabId = createOperationId()

@@ -10,17 +10,17 @@ import {
   expireOperation,
   findNextSendTime,
   listSendable,
-  settle,
+  settleOperation,
   type Operation,
-  type Outcome,
+  type SendOutcome,
 } from './operation-rules.ts'
 import type { OperationStore } from './operation-store.ts'
 import type { SenderLock } from './sender-lock.ts'
 
-type SenderParts = {
+type SenderDependencies = {
   store: OperationStore
   /** Sends an operation, or queries its outcome when `asking` is set. */
-  send: (op: Operation) => Promise<Outcome>
+  send: (op: Operation) => Promise<SendOutcome>
   /** Actors with a session on this phone now. */
   actors: () => readonly string[]
   lock: SenderLock
@@ -42,7 +42,7 @@ export type Sender = {
   hurry: () => Promise<void>
 }
 
-export function createSender(parts: SenderParts): Sender {
+export function createSender(parts: SenderDependencies): Sender {
   const { store, now } = parts
   let running: Promise<void> | undefined
   let wakeRequested = false
@@ -53,7 +53,7 @@ export function createSender(parts: SenderParts): Sender {
     const begun = await store.update(op.opId, (row) => (row.status === 'waiting' ? startSend(row, ops, now()) : row))
     if (begun?.status !== 'waiting') return
     const outcome = await parts.send(begun)
-    await store.update(op.opId, (row) => settle(row, outcome, now(), parts.random()))
+    await store.update(op.opId, (row) => settleOperation(row, outcome, now(), parts.random()))
     parts.changed()
   }
 

@@ -1,10 +1,10 @@
 import { ApiError } from '../query/api-error.ts'
 
-export type Change = { opType?: string; content: string; userName: string; createTime: string }
+export type StaleChange = { opType?: string; content: string; userName: string; createTime: string }
 
 /** Changes since the page was loaded, from a STALE_DATA refusal; empty for any other failure. */
-export function listStaleChanges(error: unknown): readonly Change[] {
+export function listStaleChanges(error: unknown): readonly StaleChange[] {
   if (!(error instanceof ApiError) || error.errCode !== 'STALE_DATA') return []
   const { changes } = (error.detail ?? {}) as { changes?: unknown }
-  return Array.isArray(changes) ? (changes as Change[]) : []
+  return Array.isArray(changes) ? (changes as StaleChange[]) : []
 }

@@ -1,12 +1,12 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import type { Storable } from '@nocturne/contract/secret-fields'
+import type { StorableInput } from '@nocturne/contract/secret-fields'
 import { useRef, useState } from 'react'
 
 import { getCurrentActor } from '../identity/actor.ts'
 import { ApiError } from '../query/api-error.ts'
 import { call, type AnyEndpoint } from '../query/api.ts'
 import { getLostInputs, createOperationMemory, type OperationMemory } from './operation-memory.ts'
-import { submitCommand, type Submitted } from './operation-queue.ts'
+import { submitCommand, type SubmitResult } from './operation-queue.ts'
 import { invalidate } from '../query/query.ts'
 
 export type CommandOptions<E extends AnyEndpoint, Secret extends boolean = boolean> = {
@@ -25,23 +25,23 @@ export type CommandOptions<E extends AnyEndpoint, Secret extends boolean = boole
 }
 
 /** Input of a command. Passwords and codes are allowed only where it is `secret`. */
-export type Sendable<E extends AnyEndpoint, Secret extends boolean> = [Secret] extends [true]
+export type CommandInput<E extends AnyEndpoint, Secret extends boolean> = [Secret] extends [true]
   ? InputOf<E>
-  : Storable<InputOf<E>>
+  : StorableInput<InputOf<E>>
 
-export type Command<E extends AnyEndpoint, Input = Storable<InputOf<E>>> = {
+export type Command<E extends AnyEndpoint, Input = StorableInput<InputOf<E>>> = {
   /**
    * Creates a new operation id, for a page that confirms before it sends. With an id, repeats that operation after a
    * confirmation.
    */
   begin: (operationId?: string) => string
   /** Sends, or joins the send in progress. Rejects with an `ApiError`. */
-  submit: (input: Input) => Promise<Submitted<AnswerOf<E>>>
+  submit: (input: Input) => Promise<SubmitResult<AnswerOf<E>>>
   /**
    * Encrypts the typed values and sends them. After a lost response the identical text is resent, because encrypting
    * again would give another input under the same id.
    */
-  submitSealed: (typed: unknown, seal: () => Promise<Input>) => Promise<Submitted<AnswerOf<E>>>
+  submitSealed: (typed: unknown, seal: () => Promise<Input>) => Promise<SubmitResult<AnswerOf<E>>>
   busy: boolean
 }
 
@@ -53,12 +53,12 @@ export type Command<E extends AnyEndpoint, Input = Storable<InputOf<E>>> = {
 export function useCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
   options: CommandOptions<E, Secret>,
-): Command<E, Sendable<E, Secret>> {
+): Command<E, CommandInput<E, Secret>> {
   const [memory] = useState(() => createMemory(endpoint, options.secret ?? false))
-  const inProgress = useRef<Promise<Submitted<AnswerOf<E>>> | null>(null)
+  const inProgress = useRef<Promise<SubmitResult<AnswerOf<E>>> | null>(null)
   const [busy, setBusy] = useState(false)
 
-  type Input = Sendable<E, Secret>
+  type Input = CommandInput<E, Secret>
   const run = async (typed: unknown, seal: () => Promise<Input> | Input) => {
     let input: Input | undefined
     setBusy(true)
@@ -99,15 +99,15 @@ function refetch({ invalidates = [] }: Pick<CommandOptions<AnyEndpoint>, 'invali
 
 async function sendCommand<E extends AnyEndpoint>(
   endpoint: E,
-  input: InputOf<E> | Storable<InputOf<E>>,
+  input: InputOf<E> | StorableInput<InputOf<E>>,
   operationId: string,
   options: CommandOptions<E>,
-): Promise<Submitted<AnswerOf<E>>> {
+): Promise<SubmitResult<AnswerOf<E>>> {
   const quiet = options.quiet ?? endpoint.quiet ?? false
-  // `Sendable` already restricts the input to the matching type.
+  // `CommandInput` already restricts the input to the matching type.
   const whole = input as InputOf<E>
   if (options.secret) return { queued: false, answer: await call(endpoint, whole, { operationId, quiet }) }
-  return submitCommand(endpoint, input as Storable<InputOf<E>>, {
+  return submitCommand(endpoint, input as StorableInput<InputOf<E>>, {
     operationId,
     lane: options.lane?.(whole) ?? endpoint.id,
     label: typeof options.label === 'string' ? options.label : options.label(whole),

@@ -54,7 +54,7 @@ export function getErrorMessage(error: unknown, otherwise: string): string {
 export const unexpectedText = '操作未完成，请重试'
 
 /** True for an error whose message is Chinese and can therefore be shown to users. */
-export const isSentence = (error: unknown): error is Error =>
+export const isUserMessage = (error: unknown): error is Error =>
   error instanceof Error && /\p{Script=Han}/u.test(error.message)
 
 const reported = new WeakSet<object>()
@@ -64,7 +64,7 @@ const reported = new WeakSet<object>()
  * show it.
  */
 export function logUnexpected(error: unknown): void {
-  if (error instanceof ApiError || isSentence(error)) return
+  if (error instanceof ApiError || isUserMessage(error)) return
   const exception = error instanceof Error ? error : new Error(String(error))
   if (reported.has(exception)) return
   reported.add(exception)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { onNotify } from '../notify.ts'
-import { onExpired, onPasswordDue, storeUser, session, signIn, signOut } from '../identity/session.ts'
+import { onExpired, onPasswordChangeRequired, storeUser, session, signIn, signOut } from '../identity/session.ts'
 
 type Any = Endpoint<Record<string, unknown>>
 const base = { id: 'x.y', module: 'x', access: 'staff', kind: 'query', summary: '' } as const
@@ -235,7 +235,7 @@ describe('§4 HTTP 401', () => {
 
   test('keeps the session and shows no toast when an issued password must be changed first', async () => {
     let notifications = 0
-    const stop = onPasswordDue(() => (notifications += 1))
+    const stop = onPasswordChangeRequired(() => (notifications += 1))
     answer({ code: 500, msg: '请先修改登录密码', errCode: 'PASSWORD_CHANGE_REQUIRED' })
     expect(await failure(call(command, {}))).toMatchObject({
       kind: 'unauthorized',

@@ -10,8 +10,8 @@ import { ApiError } from './api-error.ts'
 import { getDeviceId } from '../identity/device-id.ts'
 import { findPrefetchedResponse } from './prefetched-responses.ts'
 import { notify } from '../notify.ts'
-import { toWire } from './request.ts'
-import { getPageBearer, expire, notifyPasswordDue, getBearerToken, type Bearer } from '../identity/session.ts'
+import { toWireRequest } from './request.ts'
+import { getPageBearer, endRefusedSession, notifyPasswordChangeRequired, getBearerToken, type Bearer } from '../identity/session.ts'
 
 /** Time limit (specification §9). Afterwards the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000
@@ -57,14 +57,14 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   const token = bearer === 'none' ? null : getBearerToken(bearer)
   const answer = await sendRequest(endpoint, input, { token, ...options })
   if (answer.status === 401) {
-    if (bearer !== 'none') expire(bearer, token)
+    if (bearer !== 'none') endRefusedSession(bearer, token)
     throw new ApiError({ kind: 'unauthorized', msg: answer.body?.msg ?? '请重新登录', status: 401 })
   }
   const { body, status } = answer
   // The server did not execute the request. Handled like a missing session, so that queued operations stay in the
   // queue.
   if (body?.errCode === 'PASSWORD_CHANGE_REQUIRED') {
-    notifyPasswordDue()
+    notifyPasswordChangeRequired()
     throw new ApiError({ kind: 'unauthorized', msg: body.msg ?? '请先修改登录密码', status, errCode: body.errCode })
   }
   if (status === 200 && body && (body.code === undefined || body.code === 200)) return body.data
@@ -79,7 +79,7 @@ async function sendRequest(
   input: unknown,
   options: CallOptions & { token: string | null },
 ): Promise<Answer> {
-  const wire = toWire(endpoint, input)
+  const wire = toWireRequest(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': getDeviceId() }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
   if (wire.contentType) headers['Content-Type'] = wire.contentType

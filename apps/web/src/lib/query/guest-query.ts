@@ -7,10 +7,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
-import { queryClient, queryKey } from './query.ts'
+import { queryClient, buildQueryKey } from './query.ts'
 import { useSession } from '../identity/session.ts'
 
-type GuestReading<A> = {
+type GuestApiOptions<A> = {
   /** False postpones the query while an input is missing. */
   enabled?: boolean
   /** The response is specific to the member: another member on this phone gets a separate cache entry. */
@@ -29,13 +29,13 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 export function useGuestApi<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true, asMember = false, staleMs, every }: GuestReading<AnswerOf<E>> = {},
+  { enabled = true, asMember = false, staleMs, every }: GuestApiOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
   const memberToken = useSession().memberToken
   const member = asMember && memberToken !== null
   return useQuery<AnswerOf<E>>({
     // Separates the cache entries of different members.
-    queryKey: [...queryKey(endpoint, input), ...(member ? [memberToken.slice(-8)] : [])],
+    queryKey: [...buildQueryKey(endpoint, input), ...(member ? [memberToken.slice(-8)] : [])],
     queryFn: ({ signal }) => callAsGuest(endpoint, input, { signal, asMember: member }),
     enabled,
     refetchInterval: every ? (query) => (isRefused(query.state.error) ? false : every(query.state.data)) : false,
@@ -46,7 +46,7 @@ export function useGuestApi<E extends AnyEndpoint>(
 /** Fills the cache for a page that is about to open. Ignores failures: the page retries and shows them. */
 export function prefetchAsGuest<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return queryClient.prefetchQuery({
-    queryKey: queryKey(endpoint, input),
+    queryKey: buildQueryKey(endpoint, input),
     queryFn: ({ signal }) => callAsGuest(endpoint, input, { signal }),
   })
 }

@@ -18,7 +18,7 @@ export type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
 export type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
 
 /** Paged list with the rows of all pages loaded so far. Can be passed to the list shells directly. */
-export type Pages<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {
+export type PagedQuery<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {
   rows: RowOf<E>[]
   total: number
   /** Response of the first page, for the summary above the rows. */
@@ -30,7 +30,7 @@ export function useApiPages<E extends AnyEndpoint>(
   endpoint: E,
   input: PagedInput<E>,
   options: { pageSize?: number; enabled?: boolean; live?: boolean; keep?: boolean } = {},
-): Pages<E> {
+): PagedQuery<E> {
   const pageSize = options.pageSize ?? 20
   const streaming = useStreaming()
   type Page = Paged<RowOf<E>>

@@ -2,16 +2,16 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { floorReadings, isFloorAddress } from '../../app/boot-prefetch.ts'
+import { floorPrefetches, isFloorAddress } from '../../app/boot-prefetch.ts'
 import { call } from './api.ts'
-import { readEarly } from './prefetched-responses.ts'
-import { toWire } from './request.ts'
+import { sendPrefetch } from './prefetched-responses.ts'
+import { toWireRequest } from './request.ts'
 import { session as present, signIn, signOut } from '../identity/session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (data: unknown, status = 200) =>
   fetched.mockImplementationOnce(async () => new Response(JSON.stringify({ code: status, data }), { status }))
-const labels = toWire(tables.areaLabels, {})
+const labels = toWireRequest(tables.areaLabels, {})
 
 let time = 1_000
 beforeEach(() => {
@@ -30,17 +30,17 @@ afterEach(() => {
 describe('prefetched queries', () => {
   test('are the requests that the floor and the session start send', () => {
     const wires = [
-      toWire(tables.list, {}),
-      toWire(tables.tonight, {}),
-      toWire(tables.areaLabels, {}),
-      toWire(session.userInfo, {}),
+      toWireRequest(tables.list, {}),
+      toWireRequest(tables.tonight, {}),
+      toWireRequest(tables.areaLabels, {}),
+      toWireRequest(session.userInfo, {}),
     ]
-    expect(floorReadings).toEqual(wires)
+    expect(floorPrefetches).toEqual(wires)
   })
 
   test('are sent like a normal call and used by the first matching call only', async () => {
     answer(['early'])
-    readEarly(labels, 'token-a')
+    sendPrefetch(labels, 'token-a')
     const early = fetched.mock.lastCall?.[1]
     expect(await call(tables.areaLabels, {})).toEqual(['early'])
     answer(['late'])
@@ -52,7 +52,7 @@ describe('prefetched queries', () => {
 
   test('are not used by a call with another token', async () => {
     answer(['of a'])
-    readEarly(labels, 'token-a')
+    sendPrefetch(labels, 'token-a')
     signIn('staff', 'token-b')
     answer(['of b'])
     expect(await call(tables.areaLabels, {})).toEqual(['of b'])
@@ -61,7 +61,7 @@ describe('prefetched queries', () => {
 
   test('are discarded after the time limit of a call', async () => {
     answer(['old'])
-    readEarly(labels, 'token-a')
+    sendPrefetch(labels, 'token-a')
     time += 60_001
     answer(['new'])
     expect(await call(tables.areaLabels, {})).toEqual(['new'])
@@ -69,14 +69,14 @@ describe('prefetched queries', () => {
 
   test('end the session when the token is refused, like any other call', async () => {
     answer(null, 401)
-    readEarly(labels, 'token-a')
+    sendPrefetch(labels, 'token-a')
     await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unauthorized' })
     expect(present().token).toBeNull()
   })
 
   test('fail like the call itself when no response arrives', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
-    readEarly(labels, 'token-a')
+    sendPrefetch(labels, 'token-a')
     await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unknown' })
   })
 })

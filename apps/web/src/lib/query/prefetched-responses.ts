@@ -4,7 +4,7 @@
  */
 import { getDeviceId } from '../identity/device-id.ts'
 
-export type EarlyReading = { method: 'GET' | 'POST'; url: string; body?: string; contentType?: string }
+export type PrefetchRequest = { method: 'GET' | 'POST'; url: string; body?: string; contentType?: string }
 
 type Sent = { token: string; at: number; response: Promise<Response>; stop: () => void }
 
@@ -12,10 +12,10 @@ type Sent = { token: string; at: number; response: Promise<Response>; stop: () =
 const GOOD_FOR_MS = 60_000
 
 const sent = new Map<string, Sent>()
-const buildKey = ({ method, url, body = '' }: EarlyReading) => `${method} ${url} ${body}`
+const buildKey = ({ method, url, body = '' }: PrefetchRequest) => `${method} ${url} ${body}`
 
 /** Sends a query the same way as `call` does. */
-export function readEarly(reading: EarlyReading, token: string): void {
+export function sendPrefetch(reading: PrefetchRequest, token: string): void {
   const { method, url, body, contentType } = reading
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': getDeviceId() }
   headers['Authorization'] = `Bearer ${token}`
@@ -36,7 +36,7 @@ export function readEarly(reading: EarlyReading, token: string): void {
 
 /** Pending response for exactly this request, or undefined when none was prefetched. `signal` aborts it. */
 export function findPrefetchedResponse(
-  request: EarlyReading,
+  request: PrefetchRequest,
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response> | undefined {

@@ -41,14 +41,14 @@ export const queryClient = new QueryClient({
 })
 
 /** Cache key of a query: all keys of an endpoint start with its id. */
-export function queryKey<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): QueryKey {
+export function buildQueryKey<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): QueryKey {
   return [endpoint.id, input]
 }
 
 /** Query options for React Query, for `prefetch` and for queries outside components. */
 export function buildApiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   return {
-    queryKey: queryKey(endpoint, input),
+    queryKey: buildQueryKey(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> =>
       call(endpoint, input, { signal, silent: true }),
   }

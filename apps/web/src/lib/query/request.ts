@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
  * Serializes an input (specification §7): `{name}` parts of the path come from the input; the rest goes into the
  * query for GET, into a form for POST, or into JSON where the endpoint says so.
  */
-export function toWire(
+export function toWireRequest(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'encoding' | 'tagged'>,
   input: unknown,
 ): WireRequest {

@@ -40,7 +40,7 @@ export const approvalsLink = buildLink('/pages/employeeCenter/approval/index')
 export const chooseLocationLink = buildLink('/choose-location')
 
 /** P155 查看位置. Without a location it shows an empty map. */
-export const openLocationLink = (place?: {
+export const buildOpenLocationLink = (place?: {
   longitude: number
   latitude: number
   name: string

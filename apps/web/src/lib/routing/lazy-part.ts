@@ -6,7 +6,7 @@ import { createElement, useEffect, useReducer, type ComponentType } from 'react'
 
 import { firstScreen } from './first-screen.ts'
 
-export type LazyPart<Props> = {
+export type LazyComponent<Props> = {
   load: () => Promise<unknown>
   /** True once its chunk is loaded. */
   here: () => boolean
@@ -14,9 +14,9 @@ export type LazyPart<Props> = {
   Part: ComponentType<Props>
 }
 
-export function createLazyPart<Props extends object>(
+export function createLazyComponent<Props extends object>(
   fetch: () => Promise<{ default: ComponentType<Props> }>,
-): LazyPart<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   return {
     load: async () => (loaded ??= (await fetch()).default),
@@ -32,7 +32,7 @@ const RETRY_DELAY_MS = 5_000
  * Loads a component after the first screen, or immediately when `now`; returns true once it can be rendered. Retries
  * until it is loaded.
  */
-export function useLoaded({ load, here: isHere }: Pick<LazyPart<never>, 'load' | 'here'>, now = false): boolean {
+export function useLoaded({ load, here: isHere }: Pick<LazyComponent<never>, 'load' | 'here'>, now = false): boolean {
   // NOTE: reads the loader instead of a state, because the next render may pass another lazy component.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   useEffect(() => {

@@ -3,7 +3,7 @@
  * the tabs and the screens of guests and members; `page-files.ts`, loaded after the first screen, adds all others.
  */
 import { openScreens } from '@nocturne/contract/open-screens'
-import { mapAddresses, type Screen } from '@nocturne/contract/screen'
+import { mapScreensByAddress, type Screen } from '@nocturne/contract/screen'
 
 import { normalizePath } from './screen.ts'
 import { createStore, useStore } from '../store.ts'
@@ -11,17 +11,17 @@ import { createStore, useStore } from '../store.ts'
 type Table = { byAddress: ReadonlyMap<string, Screen>; whole: boolean }
 
 /** For `report-paths.ts`, which is not in the first load; all others use the functions below. */
-export const table = createStore<Table>({ byAddress: mapAddresses(openScreens), whole: false })
+export const table = createStore<Table>({ byAddress: mapScreensByAddress(openScreens), whole: false })
 
 /** Replaces the table by all screens that have a page. For `page-files.ts` only. */
 export const registerScreens = (screens: readonly Screen[]): void =>
-  table.set({ byAddress: mapAddresses(screens), whole: true })
+  table.set({ byAddress: mapScreensByAddress(screens), whole: true })
 
 /** Screen at an address (path without query). Undefined if there is none, or if it is not loaded yet. */
 export const findScreen = (pathname: string): Screen | undefined => table.get().byAddress.get(normalizePath(pathname))
 
 /** True once the whole table is loaded. Before that an unknown address may still be a screen. */
-export const isWhole = (): boolean => table.get().whole
+export const isScreenTableComplete = (): boolean => table.get().whole
 
 /** Like `findScreen`; updates when the whole table is loaded. */
 export function useScreenAt(pathname: string): { screen: Screen | undefined; whole: boolean } {
@@ -33,5 +33,5 @@ export function useScreenAt(pathname: string): { screen: Screen | undefined; who
  * True when an address of this app (path, with or without query) has a page. Reliable on all pages except the floor
  * and those of guests, which may render before the whole table is loaded.
  */
-export const isBuilt = (address: string): boolean =>
+export const hasScreen = (address: string): boolean =>
   address.startsWith('/') && findScreen(address.split(/[?#]/, 1)[0] ?? '') !== undefined

@@ -10,12 +10,12 @@ export function normalizePath(pathname: string): string {
 }
 
 /** Fields of a route table row that the shells use. */
-type ShownScreen = Pick<Screen, 'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'> & {
+type ScreenInfo = Pick<Screen, 'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'> & {
   id?: Screen['id']
 }
 
 /** Placeholder row for an address that the route table does not contain. */
-export const nowhere: ShownScreen = {
+export const unknownScreen: ScreenInfo = {
   title: '页面不存在',
   otherTitles: [],
   access: 'public',
@@ -27,10 +27,10 @@ export const nowhere: ShownScreen = {
 }
 
 /** Provider around a page: `<ScreenShown value={screen}>`. */
-export const ScreenShown = createContext(nowhere)
+export const ScreenContext = createContext(unknownScreen)
 
 /** Route table row of the shown screen. */
-export const useScreen = (): ShownScreen => useContext(ScreenShown)
+export const useScreen = (): ScreenInfo => useContext(ScreenContext)
 
 /** Navigation bar title of the shown screen. */
 export function useScreenTitle(): string {

@@ -11,7 +11,7 @@ import { UPLOAD_HOURS, type UploadState } from '@nocturne/contract/platform/uplo
 import { ApiError } from '../query/api-error.ts'
 import { call } from '../query/api.ts'
 import { readAllRows, writeRow, removeRows } from '../offline/idb.ts'
-import { sendParts, type PartAnswer, type PartCarrier, type SendingEars } from './send-parts.ts'
+import { uploadInParts, type UploadPartResult, type UploadTransport, type UploadListeners } from './send-parts.ts'
 import { session } from '../identity/session.ts'
 
 export type MediaKind = 'video' | 'audio'
@@ -74,9 +74,9 @@ export const removeUpload = (key: string): Promise<void> => removeRows('meta', k
  * Sends the missing bytes and returns the URL. Waits for the network without limit. `signal` aborts; the file remains
  * stored for a later attempt. A refusal rejects with an `ApiError` and removes the file.
  */
-export async function resumeUpload(upload: MediaUpload, ears: SendingEars, signal: AbortSignal): Promise<string> {
+export async function resumeUpload(upload: MediaUpload, ears: UploadListeners, signal: AbortSignal): Promise<string> {
   try {
-    return await sendParts(upload.file.size, createCarrier(upload, signal), ears)
+    return await uploadInParts(upload.file.size, createCarrier(upload, signal), ears)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'refused') await removeUpload(upload.key)
     throw error
@@ -85,13 +85,13 @@ export async function resumeUpload(upload: MediaUpload, ears: SendingEars, signa
 
 type Sent = { body: Blob; onSent: (bytes: number) => void }
 
-function createCarrier(upload: MediaUpload, signal: AbortSignal): PartCarrier {
+function createCarrier(upload: MediaUpload, signal: AbortSignal): UploadTransport {
   const { file } = upload
   let { uploadUrl } = upload
   let isNew = false
 
   /** Replaces an upload URL that expired while waiting, and restarts the upload. */
-  const renew = async (): Promise<PartAnswer> => {
+  const renew = async (): Promise<UploadPartResult> => {
     if (isNew) throw new ApiError({ kind: 'refused', msg: '上传未完成，请重新选择文件' })
     const grant = await requestGrant(upload.kind, file).catch(rethrowRefusal)
     signal.throwIfAborted()
@@ -102,7 +102,7 @@ function createCarrier(upload: MediaUpload, signal: AbortSignal): PartCarrier {
     return { received: 0, size: null, url: null }
   }
 
-  const request = async (method: 'GET' | 'POST', path: string, sent?: Sent): Promise<PartAnswer> => {
+  const request = async (method: 'GET' | 'POST', path: string, sent?: Sent): Promise<UploadPartResult> => {
     signal.throwIfAborted()
     const answer = await sendRequest({ method, url: uploadUrl + path, signal, ...sent })
     signal.throwIfAborted()
@@ -174,7 +174,7 @@ function sendRequest({
 }
 
 /** Returns `lost` for server errors, which are retried; throws refusals. */
-function parseAnswer(answer: { status: number; text: string } | undefined): PartAnswer {
+function parseAnswer(answer: { status: number; text: string } | undefined): UploadPartResult {
   if (!answer || answer.status >= 500) return 'lost'
   let body: Partial<Envelope<UploadState>>
   try {

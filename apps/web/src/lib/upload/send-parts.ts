@@ -8,18 +8,18 @@ import { UPLOAD_PART_BYTES, type UploadState } from '@nocturne/contract/platform
  * Result of an offset query or of sending a part: the upload state, or `lost` when there was no usable response. A
  * refusal is thrown.
  */
-export type PartAnswer = UploadState | 'lost'
+export type UploadPartResult = UploadState | 'lost'
 
-export type PartCarrier = {
+export type UploadTransport = {
   /** Queries how many bytes the server has. */
-  ask: () => Promise<PartAnswer>
+  ask: () => Promise<UploadPartResult>
   /** Sends the bytes from `at` to before `end`; `onSent` reports the bytes sent so far. */
-  send: (at: number, end: number, onSent: (bytes: number) => void) => Promise<PartAnswer>
+  send: (at: number, end: number, onSent: (bytes: number) => void) => Promise<UploadPartResult>
   /** Waits for this time or until the network is back. Rejects when the upload is aborted. */
   rest: (ms: number) => Promise<void>
 }
 
-export type SendingEars = {
+export type UploadListeners = {
   /** 0 to 1; never decreases. */
   onProgress: (share: number) => void
   /** True while waiting for the network. */
@@ -30,7 +30,7 @@ const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 15_000
 
 /** Uploads the file and returns its URL. Retries without limit after network failures. */
-export async function sendParts(size: number, carrier: PartCarrier, ears: SendingEars): Promise<string> {
+export async function uploadInParts(size: number, carrier: UploadTransport, ears: UploadListeners): Promise<string> {
   let received: number | undefined
   let rest = FIRST_DELAY_MS
   let maxBytes = 0
@@ -54,7 +54,7 @@ export async function sendParts(size: number, carrier: PartCarrier, ears: Sendin
     if (answer.url !== null) return answer.url
   }
 
-  function sendFrom(at: number): Promise<PartAnswer> {
+  function sendFrom(at: number): Promise<UploadPartResult> {
     return carrier.send(at, Math.min(at + UPLOAD_PART_BYTES, size), (bytes) => reportProgress(at + bytes))
   }
 }

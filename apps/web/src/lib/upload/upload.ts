@@ -18,7 +18,7 @@ export async function uploadImage(
   file: File,
   { longestSidePx = MAX_SIDE_PX, publicUse = false } = {},
 ): Promise<string> {
-  const picture = await shrink(file, longestSidePx)
+  const picture = await shrinkImage(file, longestSidePx)
   const request = { fileType: 'image', fileName: file.name.slice(-200), ...(publicUse && { publicUse }) }
   const grant = await call(platform.uploadKey, request, { quiet: true })
   if (picture.size > grant.maxSize) {
@@ -51,7 +51,7 @@ async function post(url: string, body: FormData): Promise<string> {
  * Converts the picture to a JPEG scaled to this longest side; returns the original when the browser cannot decode it
  * or the result is not smaller.
  */
-export async function shrink(file: File, longestSidePx = MAX_SIDE_PX): Promise<Blob> {
+export async function shrinkImage(file: File, longestSidePx = MAX_SIDE_PX): Promise<Blob> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()

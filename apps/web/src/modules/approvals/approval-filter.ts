@@ -2,30 +2,30 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { aDate, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { dateParam, createChoiceParam, createDefaultChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 
 type Input = InputOf<typeof approvals.list>
-export type Tab = Input['tab']
+export type ApprovalTab = Input['tab']
 type Status = NonNullable<Input['status']>
 
-export const tabs: readonly { id: Tab; label: string }[] = [
+export const approvalTabs: readonly { id: ApprovalTab; label: string }[] = [
   { id: 'todo', label: '待我审批' },
   { id: 'done', label: '我已审批' },
   { id: 'mine', label: '我发起' },
   { id: 'cc', label: '抄送我' },
 ]
 
-export const statuses: readonly { value: Status; label: string }[] = dictionaries.approval_status
+export const approvalStatuses: readonly { value: Status; label: string }[] = dictionaries.approval_status
 
 const params = {
   tab: createDefaultChoiceParam(
-    tabs.map(({ id }) => id),
+    approvalTabs.map(({ id }) => id),
     'todo',
   ),
-  typeCode: someText,
-  status: createChoiceParam(statuses.map(({ value }) => value)),
-  beginDate: aDate,
-  endDate: aDate,
+  typeCode: textParam,
+  status: createChoiceParam(approvalStatuses.map(({ value }) => value)),
+  beginDate: dateParam,
+  endDate: dateParam,
 }
 
 export type ApprovalFilter = ReturnType<typeof useApprovalFilter>
@@ -49,7 +49,7 @@ export function useApprovalFilter() {
 const formatDay = (date: string) => date.slice(5)
 
 /** Text of the selected days; null when no day is selected. */
-export function formatDays({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
+export function formatDayRange({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
   if (beginDate && endDate)
     return beginDate === endDate ? formatDay(beginDate) : `${formatDay(beginDate)} 至 ${formatDay(endDate)}`
   if (beginDate) return `${formatDay(beginDate)} 起`

@@ -19,8 +19,8 @@ export type FormValues = Readonly<Record<string, FormValue>>
  * Keys of additional values: pictures where the type has no field for them, and recipients of copies. `#` distinguishes
  * them from field keys.
  */
-export const IMAGES = '#images'
-export const COPIES = '#copies'
+export const IMAGES_KEY = '#images'
+export const COPIES_KEY = '#copies'
 
 const isEmpty = (value: FormValue | undefined): boolean =>
   value === undefined ||
@@ -44,7 +44,7 @@ export function toFormValues(
     if (typeof value === 'string' && type === 'datetime') return [[key, value.slice(0, 16)] as const]
     return [[key, value as FormValue] as const]
   })
-  return { ...Object.fromEntries(typed), ...(sent.images.length > 0 && { [IMAGES]: sent.images }) }
+  return { ...Object.fromEntries(typed), ...(sent.images.length > 0 && { [IMAGES_KEY]: sent.images }) }
 }
 
 /** Errors by field key: `请填写：原因`. A date without a time counts as missing. */

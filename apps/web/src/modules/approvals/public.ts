@@ -1,8 +1,8 @@
 /** Public interface of the approval centre. */
 export { buildApprovalLink, approvalsLink } from './links.ts'
 export { getStepTag } from './labels.ts'
-export { AskedSteps } from './parts/approver-chain.tsx'
+export { ApproverSteps } from './parts/approver-chain.tsx'
 export { ApplicationDetailPage, type ApplicationDetail } from './applications/application-detail-page.tsx'
 export { MyApplicationsPage } from './applications/my-applications-page.tsx'
 export { TeamApplicationsPage, createTeamParams, useTeamFilter } from './applications/team-applications-page.tsx'
-export { getApplicationTag, type Application, type ApplicationKind } from './applications/application-kind.ts'
+export { getApplicationTag, type BaseApplication, type ApplicationKind } from './applications/application-kind.ts'

@@ -8,11 +8,11 @@ import { showToast } from '#kit/toast.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 
 /** Queries to invalidate after a decision. */
-export const approvalReadings = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]
+export const approvalQueries = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]
 
 /** Actions of applicants on their own approval. Refusals are shown by `call` as toasts. */
 export function useOwnApproval(approvalId: number, title: string) {
-  const cancel = useCommand(approvals.cancel, { label: '撤销审批', invalidates: approvalReadings })
+  const cancel = useCommand(approvals.cancel, { label: '撤销审批', invalidates: approvalQueries })
   const urge = useCommand(approvals.urge, { label: '催办审批', invalidates: [approvals.detail] })
 
   const withdraw = async () => {

@@ -6,11 +6,11 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import type { ApplicationKind } from '../approvals/public.ts'
 import { formatHours, formatShiftDay, formatSwappedShift, formatApplyTime } from './labels.ts'
-import { applyLink, newApplyLink, myAppliesLink } from './links.ts'
+import { applyLink, buildNewApplyLink, myAppliesLink } from './links.ts'
 
-export type Apply = AnswerOf<typeof attendance.applyMy>['rows'][number]
-export type ApplyDetail = AnswerOf<typeof attendance.applyDetail>
-export type AttendanceType = InputOf<typeof attendance.applyAdd>['applyType']
+export type AttendanceApplication = AnswerOf<typeof attendance.applyMy>['rows'][number]
+export type AttendanceApplicationDetail = AnswerOf<typeof attendance.applyDetail>
+export type AttendanceApplicationType = InputOf<typeof attendance.applyAdd>['applyType']
 
 const offeredTypes = [
   applyType.correction,
@@ -18,24 +18,24 @@ const offeredTypes = [
   applyType.swap,
   applyType.overtime,
   applyType.outside,
-] as const satisfies readonly AttendanceType[]
+] as const satisfies readonly AttendanceApplicationType[]
 
 /** Types that the form of P103 offers, with labels; shift swaps have a separate form. */
 export const attendanceTypes = offeredTypes.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
 /** All types, for lists. */
-export const allApplyTypes: readonly { value: Apply['applyType']; label: string }[] = [
+export const allApplyTypes: readonly { value: AttendanceApplication['applyType']; label: string }[] = [
   ...attendanceTypes,
   { value: applyType.shiftSwap, label: getLabel('apply_type', applyType.shiftSwap) },
 ]
 
-const formatApplyHours = (apply: Apply) =>
+const formatApplyHours = (apply: AttendanceApplication) =>
   apply.hours > 0 && !apply.swap ? `${formatHours(apply.hours * 60)} 小时` : undefined
 
-const getTypeLabel = ({ applyType: type, sentLater }: Apply) =>
+const getTypeLabel = ({ applyType: type, sentLater }: AttendanceApplication) =>
   sentLater ? getLabel('clock_flag', clockFlag.sentLater) : getLabel('apply_type', type)
 
-function formatTitle(apply: Apply): string {
+function formatTitle(apply: AttendanceApplication): string {
   const { swap } = apply
   if (!swap) return `${getTypeLabel(apply)} ${formatApplyTime(apply)}`
   return swap.back
@@ -43,7 +43,7 @@ function formatTitle(apply: Apply): string {
     : `换班 ${formatShiftDay(swap.given)} 由 ${swap.userName} 顶班`
 }
 
-function listFacts(apply: Apply): { label: string; value: string | undefined }[] {
+function listFacts(apply: AttendanceApplication): { label: string; value: string | undefined }[] {
   const { swap } = apply
   if (swap)
     return [
@@ -59,7 +59,7 @@ function listFacts(apply: Apply): { label: string; value: string | undefined }[]
   ]
 }
 
-export const applyKind: ApplicationKind<Apply> = {
+export const applyKind: ApplicationKind<AttendanceApplication> = {
   draft: 'clock',
   types: allApplyTypes,
   title: formatTitle,
@@ -68,8 +68,8 @@ export const applyKind: ApplicationKind<Apply> = {
   waitsFor: ({ swap, approverNames }) => (swap && approverNames.includes(swap.userName) ? '同意' : '审批'),
   detailLink: applyLink,
   mineLink: myAppliesLink,
-  newLink: newApplyLink(),
-  againLink: (applyId) => newApplyLink({ from: applyId }),
+  newLink: buildNewApplyLink(),
+  againLink: (applyId) => buildNewApplyLink({ from: applyId }),
   audit: attendance.applyAudit,
   cancel: attendance.applyCancel,
   urge: attendance.applyUrge,

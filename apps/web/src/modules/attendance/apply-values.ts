@@ -1,14 +1,14 @@
 /** Form values of 提交申请 and their wire format. A time before noon belongs to the morning after the business date. Pure. */
-import { leaveWithin, findWholeDates } from '@nocturne/base/leave-span'
+import { findCoveredHours, findWholeDates } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { applyType, clockType, type ClockType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { attendanceTypes, type ApplyDetail, type AttendanceType } from './apply-kind.ts'
+import { attendanceTypes, type AttendanceApplicationDetail, type AttendanceApplicationType } from './apply-kind.ts'
 
 export interface ApplyValues {
-  applyType: AttendanceType
+  applyType: AttendanceApplicationType
   businessDate: string
   clockType: ClockType
   /** `HH:mm` of the missing punch. */
@@ -22,7 +22,7 @@ export interface ApplyValues {
 }
 
 /** Empty form for a night. */
-export const createValues = (about: { type: AttendanceType; night: string; clock: ClockType }): ApplyValues => ({
+export const createApplyValues = (about: { type: AttendanceApplicationType; night: string; clock: ClockType }): ApplyValues => ({
   applyType: about.type,
   businessDate: about.night,
   clockType: about.clock,
@@ -35,7 +35,7 @@ export const createValues = (about: { type: AttendanceType; night: string; clock
   images: [],
 })
 
-type Sent = Pick<ApplyDetail, 'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'reason' | 'images'> & {
+type Sent = Pick<AttendanceApplicationDetail, 'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'reason' | 'images'> & {
   applyType: string
 }
 
@@ -106,7 +106,7 @@ export const toShiftSpan = (shift: Hours): Partial<ApplyValues> | null =>
       }
 
 /** Parts of the shift that the requested span does not cover, `HH:mm–HH:mm`; null while span or shift is unknown. */
-export function listUncovered(values: ApplyValues, shift: Hours): string[] | null {
+export function listUncoveredHours(values: ApplyValues, shift: Hours): string[] | null {
   if (computeHours(values) === null || shift?.onTime == null || shift.offTime == null) return null
   const { onTime: from, offTime: to } = shift
   const span = {
@@ -114,11 +114,11 @@ export function listUncovered(values: ApplyValues, shift: Hours): string[] | nul
     endAt: `${values.endDate} ${values.endClock}:00`,
   }
   const formatGap = (begin: string, end: string) => (begin < end ? [`${begin.slice(11, 16)}–${end.slice(11, 16)}`] : [])
-  const covered = leaveWithin(span, { businessDate: getAppliedNight(values), from, to })
+  const covered = findCoveredHours(span, { businessDate: getAppliedNight(values), from, to })
   return covered ? [...formatGap(from, covered.from), ...formatGap(covered.to, to)] : formatGap(from, to)
 }
 
-export function toInput(values: ApplyValues): InputOf<typeof attendance.applyAdd> {
+export function toApplyInput(values: ApplyValues): InputOf<typeof attendance.applyAdd> {
   const common = {
     applyType: values.applyType,
     reason: values.reason.trim(),

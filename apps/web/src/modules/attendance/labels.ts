@@ -71,7 +71,7 @@ export const countLabels: Readonly<Record<CountName, string>> = {
   workMinutes: '工时',
 }
 
-export const countText = (name: CountName, count: number): string =>
+export const formatDayCount = (name: CountName, count: number): string =>
   name === 'workMinutes' ? formatHours(count) : String(count)
 
 /** 上班打卡 or 下班打卡. */

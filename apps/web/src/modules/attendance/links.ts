@@ -1,13 +1,13 @@
-import { buildLink, type Params } from '#lib/routing/links.ts'
+import { buildLink, type LinkParams } from '#lib/routing/links.ts'
 
 export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P096: attendance of a month; the user's own without `userId`. */
-export const buildMonthLink = (of: Params<{ month?: string; userId?: number }> = {}): string =>
+export const buildMonthLink = (of: LinkParams<{ month?: string; userId?: number }> = {}): string =>
   buildLink('/pages/employeeCenter/clockStatistics/index', of)
 
 /** P110 人员考勤. */
-export const buildTeamMonthLink = (of: Params<{ month?: string }> = {}): string =>
+export const buildTeamMonthLink = (of: LinkParams<{ month?: string }> = {}): string =>
   buildLink('/pages/employeeCenter/clockActor/userStatistics/index', of)
 
 /** P094 打卡 with a scanned venue code. */
@@ -17,8 +17,8 @@ export const buildPunchByCodeLink = (code: string): string => buildLink('/pages/
 export { buildClockApplyLink as applyLink } from '#lib/routing/common-links.ts'
 
 /** P103 提交申请, optionally for a date and a missing punch; `from` prefills it from an earlier application. */
-export const newApplyLink = (
-  about: Params<{ businessDate?: string; applyType?: string; clockType?: string; from?: number }> = {},
+export const buildNewApplyLink = (
+  about: LinkParams<{ businessDate?: string; applyType?: string; clockType?: string; from?: number }> = {},
 ): string => buildLink('/pages/employeeCenter/clockApply/apply', about)
 
 /** P104 我的申请. */

@@ -1,25 +1,25 @@
 import { computeDistance } from '@nocturne/base/distance'
 import { useCallback, useEffect, useState } from 'react'
 
-import { bridge, type Position } from '#bridge/bridge.ts'
+import { bridge, type GeoPosition } from '#bridge/bridge.ts'
 
-type VenuePlace = { lng: number | null; lat: number | null; radius: number }
+type VenueLocation = { lng: number | null; lat: number | null; radius: number }
 
 /**
  * Location of the phone. `looking`: being determined; `found`: with the distance (null if the venue has no location
  * configured); `failed`.
  */
-export type PlaceSeen =
+export type LocationState =
   | { state: 'looking' }
   | { state: 'failed' }
-  | { state: 'found'; position: Position; distance: number | null; near: boolean }
+  | { state: 'found'; position: GeoPosition; distance: number | null; near: boolean }
 
 /** Maximum inaccuracy in metres that is tolerated, the same as on the server. */
 const MOST_CREDIT_METERS = 100
 
 /** Position of the phone, requested on mount and on demand. The server recomputes the distance. */
-export function usePlace(venue: VenuePlace): { seen: PlaceSeen; look: () => void } {
-  const [position, setPosition] = useState<Position | 'looking' | 'failed'>('looking')
+export function usePhoneLocation(venue: VenueLocation): { seen: LocationState; look: () => void } {
+  const [position, setPosition] = useState<GeoPosition | 'looking' | 'failed'>('looking')
   const locate = useCallback(() => bridge.location().then(setPosition, () => setPosition('failed')), [])
   const refreshPosition = () => {
     setPosition('looking')

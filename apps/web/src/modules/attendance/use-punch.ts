@@ -9,17 +9,17 @@ import { confirm } from '#kit/confirm.ts'
 import { showToast } from '#kit/toast.ts'
 import { formatClock } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { submitConfirmable } from '#shells/confirmable.ts'
+import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { formatError } from '#shells/query-state.ts'
 
-export type Today = AnswerOf<typeof attendance.today>
+export type TodayAttendance = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>
 
 /** Within this many minutes before the end of the shift a punch-out needs no confirmation. */
 const EARLY_UNASKED_MINUTES = 10
 
 /** Asks the user to confirm an early punch-out; returns true if no confirmation is needed. `now` in milliseconds. */
-export async function confirmEarlyLeave(today: Today, type: ClockType, now: number): Promise<boolean> {
+export async function confirmEarlyLeave(today: TodayAttendance, type: ClockType, now: number): Promise<boolean> {
   if (type !== clockType.out || today.next !== clockType.out || today.leavingDue === null) return true
   const minutes = Math.floor((Number(parseTime(today.leavingDue)) - now) / 60_000)
   if (minutes <= EARLY_UNASKED_MINUTES) return true
@@ -43,7 +43,7 @@ export function usePunch() {
     invalidates: [attendance.today, attendance.month, attendance.day, notifications.home],
   })
   const send = async (input: PunchInput): Promise<boolean> => {
-    const done = await submitConfirmable(command, input, { force: true })
+    const done = await submitWithConfirmation(command, input, { force: true })
     if (done === null) return false
     if (done.queued) showToast('已保存在手机，联网后自动上传')
     else if (done.answer.stated?.status === applyStatus.pending)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findNextSitting } from './bill-prefetch-rules.ts'
+import { findSittingToPrefetch } from './bill-prefetch-rules.ts'
 
 const card = (tableId: number, over: { mine?: boolean; tableRecordId?: number | null; version?: number } = {}) => ({
   tableId,
@@ -12,16 +12,16 @@ const card = (tableId: number, over: { mine?: boolean; tableRecordId?: number | 
 
 test("prefetches the user's own open tables only", () => {
   const cards = [card(1, { mine: false }), card(2, { tableRecordId: null }), card(3)]
-  expect(findNextSitting(cards, new Map())).toEqual({ tableId: 3, tableRecordId: 30, version: 1 })
-  expect(findNextSitting(cards, new Map([[30, 1]]))).toBeUndefined()
-  expect(findNextSitting([], new Map())).toBeUndefined()
+  expect(findSittingToPrefetch(cards, new Map())).toEqual({ tableId: 3, tableRecordId: 30, version: 1 })
+  expect(findSittingToPrefetch(cards, new Map([[30, 1]]))).toBeUndefined()
+  expect(findSittingToPrefetch([], new Map())).toBeUndefined()
 })
 
 test('prefers tables never prefetched to changed ones', () => {
   const cards = [card(1, { version: 5 }), card(2)]
-  expect(findNextSitting(cards, new Map([[10, 4]]))?.tableId).toBe(2)
+  expect(findSittingToPrefetch(cards, new Map([[10, 4]]))?.tableId).toBe(2)
   expect(
-    findNextSitting(
+    findSittingToPrefetch(
       cards,
       new Map([
         [10, 4],
@@ -32,14 +32,14 @@ test('prefers tables never prefetched to changed ones', () => {
 })
 
 test('prefetches a table again after a new sitting', () => {
-  expect(findNextSitting([card(1, { tableRecordId: 11 })], new Map([[10, 1]]))?.tableRecordId).toBe(11)
+  expect(findSittingToPrefetch([card(1, { tableRecordId: 11 })], new Map([[10, 1]]))?.tableRecordId).toBe(11)
 })
 
 test('prefetches twelve tables at most', () => {
   const cards = Array.from({ length: 40 }, (_, n) => card(n + 1))
   const read = new Map<number, number>()
   for (;;) {
-    const next = findNextSitting(cards, read)
+    const next = findSittingToPrefetch(cards, read)
     if (!next) break
     read.set(next.tableRecordId, next.version)
   }

@@ -10,19 +10,19 @@ type Card = Pick<AnswerOf<typeof tables.list>['rows'][number], 'tableId' | 'tabl
 /** Maximum number of tables. Users with more tables are not waiters on the floor and have network. */
 const MOST_TABLES = 12
 
-export type Sitting = { tableId: number; tableRecordId: number; version: number }
+export type PrefetchSitting = { tableId: number; tableRecordId: number; version: number }
 
 /** Prefetched versions by sitting. */
-type ReadAhead = ReadonlyMap<number, number>
+type PrefetchedVersions = ReadonlyMap<number, number>
 
-function listMySittings(cards: readonly Card[]): Sitting[] {
+function listMySittings(cards: readonly Card[]): PrefetchSitting[] {
   return cards.flatMap(({ mine, tableId, tableRecordId, version }) =>
     mine && tableRecordId !== null ? [{ tableId, tableRecordId, version: version ?? 0 }] : [],
   )
 }
 
 /** Next sitting to prefetch. Sittings never prefetched come before changed ones; undefined if all are current. */
-export function findNextSitting(cards: readonly Card[], read: ReadAhead): Sitting | undefined {
+export function findSittingToPrefetch(cards: readonly Card[], read: PrefetchedVersions): PrefetchSitting | undefined {
   const own = listMySittings(cards).slice(0, MOST_TABLES)
   return (
     own.find(({ tableRecordId }) => !read.has(tableRecordId)) ??

@@ -7,10 +7,10 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { ApiError } from '#lib/query/api-error.ts'
-import { buildApiQuery, queryClient, queryKey } from '#lib/query/query.ts'
+import { buildApiQuery, queryClient, buildQueryKey } from '#lib/query/query.ts'
 import { session } from '#lib/identity/session.ts'
 import { buildMenuQuery } from '../catalog/public.ts'
-import { findNextSitting, type Sitting } from './bill-prefetch-rules.ts'
+import { findSittingToPrefetch, type PrefetchSitting } from './bill-prefetch-rules.ts'
 
 /** Interval in which at most one changed table is prefetched again. */
 const LOOK_EVERY_MS = 10_000
@@ -22,7 +22,7 @@ let barred = false
 let menuRead = false
 
 /** Starts the prefetch. Call once, when the first screen has rendered. */
-export function readOwnTablesAhead(): void {
+export function startBillPrefetch(): void {
   void runPrefetch()
 }
 
@@ -48,17 +48,17 @@ function canPrefetch(): boolean {
 }
 
 async function readOne(): Promise<void> {
-  const floor = queryClient.getQueryData<AnswerOf<typeof tables.list>>(queryKey(tables.list, {}))
+  const floor = queryClient.getQueryData<AnswerOf<typeof tables.list>>(buildQueryKey(tables.list, {}))
   // Prefetches all tables that were never fetched, one after the other, but only one of the changed tables.
   for (let first = true; canPrefetch(); first = false) {
-    const sitting = findNextSitting(floor?.rows ?? [], read)
+    const sitting = findSittingToPrefetch(floor?.rows ?? [], read)
     if (!sitting || (!first && read.has(sitting.tableRecordId))) return
     await readSitting(sitting)
     await readMenu()
   }
 }
 
-async function readSitting({ tableId, tableRecordId, version }: Sitting): Promise<void> {
+async function readSitting({ tableId, tableRecordId, version }: PrefetchSitting): Promise<void> {
   read.set(tableRecordId, version)
   try {
     await queryClient.fetchQuery({ ...buildApiQuery(tables.detail, { tableId }), staleTime: 0 })

@@ -9,7 +9,7 @@ export const buildSittingBillLink = (tableRecordId: number): string =>
   buildLink('/pages/operat/bill/index', { tableRecordId })
 
 /** P016 结账 for one order waiting for payment. */
-export const payOrderLink = (billId: number, orderId: number): string =>
+export const buildPayOrderLink = (billId: number, orderId: number): string =>
   buildLink('/pages/operat/bill/index', { billId, orderId })
 
 /** P016 结账 with the sheet for the missing minimum open. */

@@ -10,7 +10,7 @@ import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
 import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(billing.detail)
-void firstScreen.then(async () => (await import('./bill-prefetch.ts')).readOwnTablesAhead()).catch(() => undefined)
+void firstScreen.then(async () => (await import('./bill-prefetch.ts')).startBillPrefetch()).catch(() => undefined)
 
 /** Delay that combines the events of one action into one refetch. */
 const GATHER_MS = 150

@@ -1,26 +1,26 @@
 /** Parts of billing that other modules may use: refund of an order, result page, settled bill, credit with its actions. */
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 export { creditDetailSheet, repayManySheet } from './credit/lazy-sheets.ts'
 export { CreditFacts } from './credit/credit-facts.tsx'
-export type { Credit } from './credit/credit-facts.tsx'
+export type { CreditDetail } from './credit/credit-facts.tsx'
 export { CreditState } from './parts/state-tag.tsx'
 export { ChangeDue } from './parts/change-due.tsx'
 /** P017 of a bill: change due to the guest (`changeFen`, 0 for none), payments, and next steps. */
-export const endOfBill = createLazyPart(() => import('./settle/end-of-bill-page.tsx'))
+export const lazyEndOfBillPage = createLazyComponent(() => import('./settle/end-of-bill-page.tsx'))
 /** P030: settled bill with its payments and later changes, and print, refund and reversal where permitted. */
-export const settledBill = createLazyPart(() => import('./settle/settled-bill.tsx'))
+export const lazySettledBill = createLazyComponent(() => import('./settle/settled-bill.tsx'))
 export { discountPartNames } from './bill/discount-part-rules.ts'
 export type { DiscountPart } from './bill/discount-part-rules.ts'
 export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
 /** 扫客人付款码 for a fixed amount outside a bill. */
-export const collectSumSheet = createLazyPart(() => import('./online/collect-sum-sheet.tsx'))
+export const lazyCollectSumSheet = createLazyComponent(() => import('./online/collect-sum-sheet.tsx'))
 /** 余额收款 for a fixed amount outside a bill. */
-export const balanceSumSheet = createLazyPart(() => import('./settle/balance-sum-sheet.tsx'))
-export { confirmCancel } from './online/cancel-payment.ts'
+export const lazyBalanceSumSheet = createLazyComponent(() => import('./settle/balance-sum-sheet.tsx'))
+export { confirmCancelPayment } from './online/cancel-payment.ts'
 /** Employee centre: cash drawer, closing of the night and reconciliation, for users with permission. */
-export const nightTools = createLazyPart(() => import('./night/night-tools.tsx'))
-export const financeSheet = createLazyPart(() => import('./night/finance-sheet.tsx'))
-export const closeNightSheet = createLazyPart(() => import('./night/close-night-sheet.tsx'))
+export const lazyNightTools = createLazyComponent(() => import('./night/night-tools.tsx'))
+export const lazyFinanceSheet = createLazyComponent(() => import('./night/finance-sheet.tsx'))
+export const lazyCloseNightSheet = createLazyComponent(() => import('./night/close-night-sheet.tsx'))

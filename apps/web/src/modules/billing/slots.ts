@@ -1,10 +1,10 @@
-import type { LazyPart } from '#lib/routing/lazy-part.ts'
-import { openSlot } from '#lib/slot.ts'
+import type { LazyComponent } from '#lib/routing/lazy-part.ts'
+import { createSlot } from '#lib/slot.ts'
 
 /** Slot for the service for a member, shown on the member's bill. */
-export const memberDeskSlot = openSlot<LazyPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
+export const memberServiceSlot = createSlot<LazyComponent<{ memberId: number; onClose: () => void }>>('billing: desk for members')
 
 /** Slot for registering the guest of a bill as a member. */
-export const registerMemberSlot = openSlot<
-  LazyPart<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
+export const registerMemberSlot = createSlot<
+  LazyComponent<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
 >('billing: writing down a member')

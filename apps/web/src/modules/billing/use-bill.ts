@@ -8,11 +8,11 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useLocation } from 'wouter'
 
 import { showToast } from '#kit/toast.ts'
-import { useCommand, type Command, type Sendable } from '#lib/offline/use-command.ts'
+import { useCommand, type Command, type CommandInput } from '#lib/offline/use-command.ts'
 import { useWaiting } from '#lib/offline/waiting.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
 import { useApi } from '#lib/query/query.ts'
-import { floorReadings, getTableLane } from '../tables/public.ts'
+import { floorQueries, getTableLane } from '../tables/public.ts'
 import type { Due } from './bill/act-rules.ts'
 import type { Bill } from './bill/bill-rules.ts'
 import { buildPaidOrderLink, buildSettledLink } from './links.ts'
@@ -24,7 +24,7 @@ export const billReadings = [
   orders.detail,
   orders.byRecord,
   orders.list,
-  ...floorReadings,
+  ...floorQueries,
 ]
 
 /** Queries to invalidate after a repayment of a credit. */
@@ -65,7 +65,7 @@ export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = f
   endpoint: E,
   bill: Bill,
   options: { offline?: boolean; label?: string; secret?: Secret } = {},
-): Command<E, Sendable<E, Secret>> {
+): Command<E, CommandInput<E, Secret>> {
   const main = getMainSitting(bill)
   return useCommand(endpoint, {
     lane: () => getTableLane(main.tableId),

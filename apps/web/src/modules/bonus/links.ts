@@ -18,7 +18,7 @@ export const buildBillLink = (billId: number): string =>
   buildLink('/pages/employeeCenter/mineBonus/billDetail', { billId })
 
 /** P125 账单详情 of a withdrawal, which has no bill before it is paid out. */
-export const withdrawLink = (withdrawId: number): string =>
+export const buildWithdrawLink = (withdrawId: number): string =>
   buildLink('/pages/employeeCenter/mineBonus/billDetail', { withdrawId })
 
 /** P126 个人信息, which lists the user's bank cards. */

@@ -1,9 +1,9 @@
 /** Parts of this module that other modules may use. */
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** Own account on the employee centre; loaded lazily. */
-export const ownAccountCard = createLazyPart(() => import('./parts/own-account-card.tsx'))
+export const lazyOwnAccountCard = createLazyComponent(() => import('./parts/own-account-card.tsx'))
 
 /** Button that hides amounts, and the placeholder for hidden ones. */
 export { AmountsEye } from './parts/amounts-eye.tsx'
-export { HIDDEN } from './shown-amounts.ts'
+export { HIDDEN_AMOUNT } from './shown-amounts.ts'

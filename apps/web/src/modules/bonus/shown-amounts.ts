@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts'
 
 /** Placeholder of a hidden amount. */
-export const HIDDEN = '****'
+export const HIDDEN_AMOUNT = '****'
 
 const COVERED = 'hidden'
 
-export type ShownAmounts = { shown: boolean; toggle: () => void }
+export type AmountVisibility = { shown: boolean; toggle: () => void }
 
-export function useShownAmounts(): ShownAmounts {
+export function useAmountVisibility(): AmountVisibility {
   const [shown, setShown] = useState(() => readStored(storageKeys.ownAmounts) !== COVERED)
   const toggle = () => {
     writeStored(storageKeys.ownAmounts, shown ? COVERED : null)

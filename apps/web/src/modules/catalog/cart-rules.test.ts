@@ -5,13 +5,13 @@ import {
   addToCart,
   findCartProblem,
   sumCart,
-  formatContent,
-  joinCarts,
+  formatLineContent,
+  mergeCarts,
   findLineProblem,
   countCartPieces,
   countPiecesByGoods,
   setQuantity,
-  removeOne,
+  removePiece,
   type CartLine,
 } from './cart-rules.ts'
 import { computeMaxCount } from './goods-rules.ts'
@@ -41,7 +41,7 @@ describe('cart', () => {
   test('merges a restored order into a cart with the same goods', () => {
     const cart = addToCart(addToCart([], whisky), cocktail, { flavor: '少冰', parts: [] })
     const refused = addToCart(addToCart([], whisky, undefined, 2), cocktail, { flavor: '去冰', parts: [] })
-    const joined = joinCarts(cart, refused)
+    const joined = mergeCarts(cart, refused)
     expect(joined.map(({ quantity, flavor }) => [quantity, flavor])).toEqual([
       [3, ''],
       [1, '少冰'],
@@ -64,8 +64,8 @@ describe('cart', () => {
     const lines = addToCart([], whisky, undefined, 60)
     expect(addToCart(lines, whisky, undefined, 60)[0]?.quantity).toBe(99)
     expect(setQuantity(lines, getLineKey(lines), 0)).toEqual([])
-    expect(removeOne(addToCart([], whisky), 1)).toEqual([])
-    expect(removeOne(lines, 77)).toEqual(lines)
+    expect(removePiece(addToCart([], whisky), 1)).toEqual([])
+    expect(removePiece(lines, 77)).toEqual(lines)
   })
 
   test('sums menu prices, and stored prices while there is no menu', () => {
@@ -147,7 +147,7 @@ describe('content of a line', () => {
     ['is empty for single goods', whisky, undefined, menu(whisky), ''],
   ])('%s', (_, goods, choice, known, text) => {
     const [line] = addToCart([], goods, choice)
-    expect(line && formatContent(line, known)).toBe(text)
+    expect(line && formatLineContent(line, known)).toBe(text)
   })
 })
 

@@ -2,11 +2,11 @@
  * A cart is a list of lines; equal goods with equal choices share a line. Names and prices are stored so that a cart
  * shows offline; once the menu has loaded, its prices apply. Pure.
  */
-import { formatPart } from '#lib/format/part-rules.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
 import { formatFixedParts } from './package-rules.ts'
-import { findGoodsProblem, MOST, type Goods } from './goods-rules.ts'
+import { findGoodsProblem, MAX_LINE_PIECES, type Goods } from './goods-rules.ts'
 
-export type CartPart = { goodsId: number; goodsName: string; quantity: number; flavor?: string }
+export type CartPackageItem = { goodsId: number; goodsName: string; quantity: number; flavor?: string }
 
 export type CartLine = {
   /** Goods and choices; lines with the same key are merged. */
@@ -19,19 +19,19 @@ export type CartLine = {
   quantity: number
   flavor: string
   remark: string
-  parts: readonly CartPart[]
+  parts: readonly CartPackageItem[]
 }
 
-export type Choice = { flavor: string; parts: readonly CartPart[] }
+export type GoodsChoice = { flavor: string; parts: readonly CartPackageItem[] }
 
 /** Limit of the contract: 100 lines per order. */
-export const MOST_LINES = 100
+export const MAX_CART_LINES = 100
 
 type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePrice'>
 
-const plainChoice: Choice = { flavor: '', parts: [] }
+const plainChoice: GoodsChoice = { flavor: '', parts: [] }
 
-function buildLineKey(goodsId: number, { flavor, parts }: Choice): string {
+function buildLineKey(goodsId: number, { flavor, parts }: GoodsChoice): string {
   const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}${part.flavor ?? ''}`).toSorted()
   return [goodsId, flavor, ...chosen].join('|')
 }
@@ -48,11 +48,11 @@ export function addToCart(lines: readonly CartLine[], goods: Sellable, choice = 
 /** Changes the quantity of a line; 0 removes it. */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.key !== key)
-  return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, MOST) } : line))
+  return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, MAX_LINE_PIECES) } : line))
 }
 
 /** Merges two carts; quantities of equal lines are added. */
-export function joinCarts(lines: readonly CartLine[], more: readonly CartLine[]): CartLine[] {
+export function mergeCarts(lines: readonly CartLine[], more: readonly CartLine[]): CartLine[] {
   return more.reduce<CartLine[]>(
     (joined, line) => {
       const same = joined.find(({ key }) => key === line.key)
@@ -68,7 +68,7 @@ export function setRemark(lines: readonly CartLine[], key: string, remark: strin
 }
 
 /** Removes one piece of these goods, from the line that was added last. */
-export function removeOne(lines: readonly CartLine[], goodsId: number): CartLine[] {
+export function removePiece(lines: readonly CartLine[], goodsId: number): CartLine[] {
   const last = lines.findLast((line) => line.goodsId === goodsId)
   return last ? setQuantity(lines, last.key, last.quantity - 1) : [...lines]
 }
@@ -86,11 +86,11 @@ export function countPiecesByGoods(lines: readonly CartLine[]): Map<number, numb
 type Prices = ReadonlyMap<number, Pick<Goods, 'salePrice'>>
 
 /** List price per piece from the menu; the stored price if the menu does not contain the goods. */
-export const listPrice = (line: CartLine, goods: Prices | undefined): number =>
+export const getListPrice = (line: CartLine, goods: Prices | undefined): number =>
   goods?.get(line.goodsId)?.salePrice ?? line.salePrice
 
 export const sumCart = (lines: readonly CartLine[], goods?: Prices): number =>
-  lines.reduce((sum, line) => sum + listPrice(line, goods) * line.quantity, 0)
+  lines.reduce((sum, line) => sum + getListPrice(line, goods) * line.quantity, 0)
 
 /**
  * Reason why the server would refuse a line, as far as it is known here. Null if there is none, or while the menu is
@@ -128,11 +128,11 @@ export function findCartProblem(
 }
 
 /** Content of one piece of a line as text: fixed parts from the menu, and choices. Empty for single goods. */
-export const formatContent = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
+export const formatLineContent = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
   const goods = menu?.get(line.goodsId)
   return [goods && formatFixedParts(goods, line.parts), formatChoice(line)].filter(Boolean).join(' · ')
 }
 
 /** Choices as text: `加冰 · 可乐×2、雪碧×4`. */
-const formatChoice = ({ flavor, parts }: Choice): string =>
-  [flavor, parts.map((part) => formatPart(part, part.quantity)).join('、')].filter(Boolean).join(' · ')
+const formatChoice = ({ flavor, parts }: GoodsChoice): string =>
+  [flavor, parts.map((part) => formatPackageItem(part, part.quantity)).join('、')].filter(Boolean).join(' · ')

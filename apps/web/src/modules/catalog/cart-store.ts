@@ -11,7 +11,7 @@ import type { CartLine } from './cart-rules.ts'
  * Request of a cart that is being sent. `at`: time of the first attempt in milliseconds. `asMember`: a guest's cart,
  * sent with a member's login.
  */
-export type Sending = {
+export type CartSubmission = {
   operationId: string
   lane: string
   label: string
@@ -19,12 +19,12 @@ export type Sending = {
   at?: number
   asMember?: boolean
 }
-export type Cart = { lines: readonly CartLine[]; sending: Sending | null }
+export type Cart = { lines: readonly CartLine[]; sending: CartSubmission | null }
 /**
  * Staff orders, gifts and guests' own orders have separate carts. `sitting` is the table record id from the page's
  * address.
  */
-export type CartName = { kind: 'meal' | 'send' | 'guest'; sitting: string }
+export type CartKey = { kind: 'meal' | 'send' | 'guest'; sitting: string }
 
 const PREFIX = 'nocturne.cart.'
 const EMPTY: Cart = { lines: [], sending: null }
@@ -32,10 +32,10 @@ const EMPTY: Cart = { lines: [], sending: null }
 const carts = new Map<string, Cart>()
 const listeners = new Set<() => void>()
 
-const buildKey = ({ kind, sitting }: CartName) => `${PREFIX}${session().user?.userId ?? ''}.${kind}.${sitting}`
+const buildKey = ({ kind, sitting }: CartKey) => `${PREFIX}${session().user?.userId ?? ''}.${kind}.${sitting}`
 
 /** Current cart. */
-export function readCart(name: CartName): Cart {
+export function readCart(name: CartKey): Cart {
   const key = buildKey(name)
   const known = carts.get(key)
   if (known) return known
@@ -54,7 +54,7 @@ function readStoredCart(key: string): Cart | null {
 }
 
 /** Updates a cart; an empty one is removed from storage. */
-export function writeCart(name: CartName, change: Partial<Cart>): void {
+export function writeCart(name: CartKey, change: Partial<Cart>): void {
   const key = buildKey(name)
   const cart = { ...readCart(name), ...change }
   carts.set(key, cart)
@@ -67,12 +67,12 @@ export function writeCart(name: CartName, change: Partial<Cart>): void {
   for (const listener of listeners) listener()
 }
 
-export const clearCart = (name: CartName): void => writeCart(name, EMPTY)
+export const clearCart = (name: CartKey): void => writeCart(name, EMPTY)
 
 /**
  * Moves the cart when the sitting got a new id. If the new id already has a cart with lines, the old cart is discarded.
  */
-export function moveCart(from: CartName, to: CartName): void {
+export function moveCart(from: CartKey, to: CartKey): void {
   if (readCart(to).lines.length === 0) writeCart(to, readCart(from))
   clearCart(from)
 }
@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Cart of a sitting, and a setter for its lines. */
-export function useCart(name: CartName): Cart & { setLines: (lines: readonly CartLine[]) => void } {
+export function useCart(name: CartKey): Cart & { setLines: (lines: readonly CartLine[]) => void } {
   const cart = useSyncExternalStore(subscribe, () => readCart(name))
   return { ...cart, setLines: (lines) => writeCart(name, { lines }) }
 }

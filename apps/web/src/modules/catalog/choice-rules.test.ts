@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import {
   findChoiceProblem,
   listChosenParts,
-  fillPicks,
+  fillRemainingPicks,
   listFlavoredParts,
-  buildGroups,
-  pickOne,
-  startFlavor,
-  startPicks,
+  buildChoiceGroups,
+  setSinglePick,
+  getInitialFlavor,
+  createInitialPicks,
   findUsableChoice,
 } from './choice-rules.ts'
 import { listFixedParts, formatMissingParts, isChoiceRequired } from './package-rules.ts'
@@ -43,7 +43,7 @@ const mixed = createPackage(
 describe('choosing the parts of a package', () => {
   test('includes fixed parts and preserves the order of groups', () => {
     expect(listFixedParts(mixed).map(({ goodsId }) => goodsId)).toEqual([1])
-    expect(buildGroups(mixed).map(({ groupNo, parts }) => [groupNo, parts.length])).toEqual([
+    expect(buildChoiceGroups(mixed).map(({ groupNo, parts }) => [groupNo, parts.length])).toEqual([
       [1, 2],
       [2, 1],
     ])
@@ -64,28 +64,28 @@ describe('choosing the parts of a package', () => {
   })
 
   test('preselects the first available part of single-choice groups and the only part of others', () => {
-    expect(startPicks(mixed)).toEqual({ 58: 1 })
-    expect(startPicks(createPackage(part(58, 1, { chooseNum: 2 })))).toEqual({ 58: 2 })
-    expect(startPicks(createPackage(part(58, 1, { chooseNum: 2, soldOut: true })))).toEqual({})
+    expect(createInitialPicks(mixed)).toEqual({ 58: 1 })
+    expect(createInitialPicks(createPackage(part(58, 1, { chooseNum: 2 })))).toEqual({ 58: 2 })
+    expect(createInitialPicks(createPackage(part(58, 1, { chooseNum: 2, soldOut: true })))).toEqual({})
     const drinks = [
       part(1, 1, { chooseNum: 1, soldOut: true }),
       part(2, 1, { chooseNum: 1 }),
       part(3, 1, { chooseNum: 1 }),
     ]
-    expect(startPicks(createPackage(...drinks))).toEqual({ 2: 1 })
+    expect(createInitialPicks(createPackage(...drinks))).toEqual({ 2: 1 })
   })
 
   test('fills every group in turn with available parts and preserves earlier picks', () => {
-    expect(fillPicks(mixed, {})).toEqual({ 41: 2, 42: 2, 58: 1 })
-    expect(fillPicks(mixed, { 41: 3 })).toEqual({ 41: 3, 42: 1, 58: 1 })
-    expect(findChoiceProblem(mixed, fillPicks(mixed, {}), '')).toBeNull()
+    expect(fillRemainingPicks(mixed, {})).toEqual({ 41: 2, 42: 2, 58: 1 })
+    expect(fillRemainingPicks(mixed, { 41: 3 })).toEqual({ 41: 3, 42: 1, 58: 1 })
+    expect(findChoiceProblem(mixed, fillRemainingPicks(mixed, {}), '')).toBeNull()
     const out = createPackage(part(1, 1, { chooseNum: 2, soldOut: true }), part(2, 1, { chooseNum: 2, soldOut: true }))
-    expect(fillPicks(out, {})).toEqual({})
+    expect(fillRemainingPicks(out, {})).toEqual({})
   })
 
   test('replaces the pick of a single-choice group', () => {
-    const group = buildGroups(mixed)[0]
-    expect(group && pickOne(group, { 41: 1, 58: 1 }, 42)).toEqual({ 41: 0, 42: 1, 58: 1 })
+    const group = buildChoiceGroups(mixed)[0]
+    expect(group && setSinglePick(group, { 41: 1, 58: 1 }, 42)).toEqual({ 41: 0, 42: 1, 58: 1 })
   })
 
   test('adds the choices with names to the cart, without the fixed parts', () => {
@@ -101,7 +101,7 @@ describe('choosing the parts of a package', () => {
     [['加冰', '去冰'], ''],
     [[], ''],
   ])('preselects from %j the flavour "%s"', (flavors, flavor) => {
-    expect(startFlavor(createGoods({ flavors }))).toBe(flavor)
+    expect(getInitialFlavor(createGoods({ flavors }))).toBe(flavor)
   })
 
   test('offers flavours for every included part, and sends them with the part', () => {

@@ -2,21 +2,21 @@
  * Choices required before goods can be ordered: one flavour if the goods have flavours, and in every choice group of a
  * package exactly its number of units. Fixed parts have group 0. The server validates again.
  */
-import type { CartPart } from './cart-rules.ts'
+import type { CartPackageItem } from './cart-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
-import { listFixedParts, type Choosable } from './package-rules.ts'
+import { listFixedParts, type ChoosableGoods } from './package-rules.ts'
 
 export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: number; parts: PackagePart[] }
 
 /** Number of chosen units by goods id. */
-export type Picked = Readonly<Record<number, number>>
+export type PickedUnits = Readonly<Record<number, number>>
 /** Flavours of parts by goods id. */
-export type Tastes = Readonly<Record<number, string>>
+export type PartFlavors = Readonly<Record<number, string>>
 
 const STANDARD = '标准'
 
 /** Groups to choose from, in the order of the package. */
-export function buildGroups(goods: Choosable): ChoiceGroup[] {
+export function buildChoiceGroups(goods: ChoosableGoods): ChoiceGroup[] {
   const groups = new Map<number, ChoiceGroup>()
   for (const part of goods.packageItems) {
     if (part.groupNo === 0) continue
@@ -29,23 +29,23 @@ export function buildGroups(goods: Choosable): ChoiceGroup[] {
 }
 
 /** Number of units chosen in a group. */
-export const countPicked = (group: ChoiceGroup, picked: Picked): number =>
+export const countPicked = (group: ChoiceGroup, picked: PickedUnits): number =>
   group.parts.reduce((sum, part) => sum + (picked[part.goodsId] ?? 0), 0)
 
 /**
  * Initial picks: the first available part of every single-choice group. A group of several units starts empty unless it
  * has only one part, because correcting a wrong mix takes more taps than choosing it.
  */
-export const startPicks = (goods: Choosable): Picked =>
+export const createInitialPicks = (goods: ChoosableGoods): PickedUnits =>
   fillGroups(
-    buildGroups(goods).filter(({ parts, chooseNum }) => chooseNum === 1 || parts.length === 1),
+    buildChoiceGroups(goods).filter(({ parts, chooseNum }) => chooseNum === 1 || parts.length === 1),
     {},
   )
 
 /** 均分: fills every group up to its number, adding one unit of each available part in turn. Existing picks remain. */
-export const fillPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(buildGroups(goods), picked)
+export const fillRemainingPicks = (goods: ChoosableGoods, picked: PickedUnits): PickedUnits => fillGroups(buildChoiceGroups(goods), picked)
 
-function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
+function fillGroups(groups: readonly ChoiceGroup[], picked: PickedUnits): PickedUnits {
   const filled: Record<number, number> = { ...picked }
   for (const group of groups) {
     const there = group.parts.filter(({ soldOut }) => !soldOut)
@@ -61,34 +61,34 @@ function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
 }
 
 /** Replaces the picked part of a single-choice group. */
-export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number): Picked => ({
+export const setSinglePick = ({ parts }: ChoiceGroup, picked: PickedUnits, goodsId: number): PickedUnits => ({
   ...picked,
   ...Object.fromEntries(parts.map((part) => [part.goodsId, part.goodsId === goodsId ? 1 : 0])),
 })
 
 /** Preselected flavour: 标准 if the goods have it. Any other flavour must be chosen by the user. */
-export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
+export const getInitialFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
 /**
  * Fixed and picked parts that have flavours. Their flavour is optional, because requiring it would cost a tap per part.
  */
-export const listFlavoredParts = (goods: Choosable, picked: Picked): PackagePart[] =>
+export const listFlavoredParts = (goods: ChoosableGoods, picked: PickedUnits): PackagePart[] =>
   goods.packageItems.filter(
     ({ groupNo, goodsId, flavors }) => flavors.length > 0 && (groupNo === 0 || (picked[goodsId] ?? 0) > 0),
   )
 
 /** Reason why the choice is incomplete, or null if it is complete. */
-export function findChoiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {
-  const short = buildGroups(goods).find((group) => countPicked(group, picked) !== group.chooseNum)
+export function findChoiceProblem(goods: ChoosableGoods, picked: PickedUnits, flavor: string): string | null {
+  const short = buildChoiceGroups(goods).find((group) => countPicked(group, picked) !== group.chooseNum)
   if (short) return `${short.groupName}还需选${short.chooseNum - countPicked(short, picked)}份`
   return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
 }
 
 /** Previous choice on this device. */
-export type LastChoice = { picked: Picked; flavor: string; tastes: Tastes }
+export type LastChoice = { picked: PickedUnits; flavor: string; tastes: PartFlavors }
 
 /** 同上: previous choice if all of it can still be ordered, otherwise null. */
-export function findUsableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
+export function findUsableChoice(goods: ChoosableGoods, last: LastChoice | undefined): LastChoice | null {
   if (!last || findChoiceProblem(goods, last.picked, last.flavor) !== null) return null
   const isKnown = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])
   const hasSoldOutPart = goods.packageItems.some(
@@ -103,13 +103,13 @@ export function findUsableChoice(goods: Choosable, last: LastChoice | undefined)
  * Chosen parts with their names, as stored in a cart line. Fixed parts are included only if a flavour is chosen for
  * them.
  */
-export function listChosenParts(goods: Choosable, picked: Picked, tastes: Tastes = {}): CartPart[] {
+export function listChosenParts(goods: ChoosableGoods, picked: PickedUnits, tastes: PartFlavors = {}): CartPackageItem[] {
   const toTaste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
   return [
     ...listFixedParts(goods).flatMap(({ goodsId, goodsName, quantity }) =>
       tastes[goodsId] ? [{ goodsId, goodsName, quantity, ...toTaste(goodsId) }] : [],
     ),
-    ...buildGroups(goods).flatMap(({ parts }) =>
+    ...buildChoiceGroups(goods).flatMap(({ parts }) =>
       parts.flatMap(({ goodsId, goodsName }) => {
         const quantity = picked[goodsId] ?? 0
         return quantity > 0 ? [{ goodsId, goodsName, quantity, ...toTaste(goodsId) }] : []

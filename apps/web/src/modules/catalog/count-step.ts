@@ -1,5 +1,5 @@
 /** Effect of plus and minus on a goods row. Pure. */
-import { addToCart, countPiecesByGoods, removeOne, type CartLine } from './cart-rules.ts'
+import { addToCart, countPiecesByGoods, removePiece, type CartLine } from './cart-rules.ts'
 import { isChoiceRequired } from './package-rules.ts'
 import type { Goods } from './goods-rules.ts'
 
@@ -10,9 +10,9 @@ import type { Goods } from './goods-rules.ts'
 type CountStep = { to: 'lines'; lines: readonly CartLine[] } | { to: 'choice' | 'cart' }
 
 /** Computes the step. `count`: requested number of pieces, one more or one less than now. */
-export function countStep(lines: readonly CartLine[], goods: Goods, count: number): CountStep {
+export function computeCountStep(lines: readonly CartLine[], goods: Goods, count: number): CountStep {
   const more = count > (countPiecesByGoods(lines).get(goods.goodsId) ?? 0)
   if (more) return isChoiceRequired(goods) ? { to: 'choice' } : { to: 'lines', lines: addToCart(lines, goods) }
   const choices = lines.filter((line) => line.goodsId === goods.goodsId).length
-  return choices > 1 ? { to: 'cart' } : { to: 'lines', lines: removeOne(lines, goods.goodsId) }
+  return choices > 1 ? { to: 'cart' } : { to: 'lines', lines: removePiece(lines, goods.goodsId) }
 }

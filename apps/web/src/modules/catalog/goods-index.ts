@@ -2,7 +2,7 @@
  * Menu indexed for search on the client: names are normalised once when the goods load, so that a keystroke costs one
  * pass over plain strings. Matches names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
  */
-import { toComparable } from '@nocturne/base/search-text'
+import { toComparableText } from '@nocturne/base/search-text'
 import { goodsKind } from '@nocturne/contract/codes'
 
 import type { Goods } from './goods-rules.ts'
@@ -25,7 +25,7 @@ export type GoodsTab = 'all' | 'single' | 'package'
 export function buildGoodsIndex(rows: readonly Goods[]): GoodsIndex {
   const entries = rows.map((goods) => {
     const pinyin = goods.pinyin.toLowerCase()
-    const name = toComparable(goods.goodsName)
+    const name = toComparableText(goods.goodsName)
     return {
       goods,
       name,
@@ -53,7 +53,7 @@ export function listTypeGoods(index: GoodsIndex, typeId: number | null): Goods[]
  * then anywhere.
  */
 export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
-  const words = toComparable(search).split(/\s+/).filter(Boolean)
+  const words = toComparableText(search).split(/\s+/).filter(Boolean)
   const [first = ''] = words
   const ranks: Goods[][] = [[], [], [], []]
   for (const { goods, name, initials, text } of index.entries) {

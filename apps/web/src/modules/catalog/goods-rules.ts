@@ -7,11 +7,11 @@ export type Goods = AnswerOf<typeof catalog.goodsList>['rows'][number]
 export type PackagePart = Goods['packageItems'][number]
 
 /** Limit of the contract: 99 pieces per line. */
-export const MOST = 99
+export const MAX_LINE_PIECES = 99
 
 /** Maximum number of pieces of these goods in one cart. */
 export function computeMaxCount(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
-  return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
+  return Math.max(0, Math.min(MAX_LINE_PIECES, goods.limitNum, goods.stockNum ?? MAX_LINE_PIECES))
 }
 
 /** Drawing of the goods' statistical type (files in `public/goods`), for goods without a picture. */
@@ -32,5 +32,5 @@ export function findGoodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stoc
 }
 
 /** Tag whose goods form the first category, and the id of that category, which no goods type has. */
-export const HOT = '热卖'
-export const HOT_TYPE = 0
+export const HOT_TAG = '热卖'
+export const HOT_TYPE_ID = 0

@@ -2,24 +2,24 @@
  * Fixed parts of goods, and whether they require a choice. Separate from the choice rules because menus need it before
  * a sheet opens.
  */
-import { formatPart } from '#lib/format/part-rules.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
 
-export type Choosable = Pick<Goods, 'packageItems' | 'flavors'>
+export type ChoosableGoods = Pick<Goods, 'packageItems' | 'flavors'>
 
 /** True if a choice is required before adding to the cart. */
-export const isChoiceRequired = ({ flavors, packageItems }: Choosable): boolean =>
+export const isChoiceRequired = ({ flavors, packageItems }: ChoosableGoods): boolean =>
   flavors.length > 0 || packageItems.some(({ groupNo }) => groupNo !== 0)
 
 /** Parts that are always included. */
-export const listFixedParts = ({ packageItems }: Choosable): PackagePart[] =>
+export const listFixedParts = ({ packageItems }: ChoosableGoods): PackagePart[] =>
   packageItems.filter(({ groupNo }) => groupNo === 0)
 
 /** Fixed parts as text, except those in `excluded`: `百威啤酒×12、果盘×1`. Empty for single goods. */
-export const formatFixedParts = (goods: Choosable, excluded: readonly { goodsId: number }[] = []): string =>
+export const formatFixedParts = (goods: ChoosableGoods, excluded: readonly { goodsId: number }[] = []): string =>
   listFixedParts(goods)
     .filter(({ goodsId }) => !excluded.some((named) => named.goodsId === goodsId))
-    .map((part) => formatPart(part, part.quantity))
+    .map((part) => formatPackageItem(part, part.quantity))
     .join('、')
 
 /** Short content of a package: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */

@@ -2,11 +2,11 @@
 export { toCartItems, toCartLines } from './cart-items.ts'
 export {
   findCartProblem,
-  formatContent,
-  joinCarts,
+  formatLineContent,
+  mergeCarts,
   findLineProblem,
-  listPrice,
-  MOST_LINES,
+  getListPrice,
+  MAX_CART_LINES,
   countCartPieces,
   sumCart,
   setQuantity,
@@ -14,24 +14,24 @@ export {
   addToCart,
   countPiecesByGoods,
 } from './cart-rules.ts'
-export type { CartLine, Choice } from './cart-rules.ts'
+export type { CartLine, GoodsChoice } from './cart-rules.ts'
 export { clearCart, moveCart, readCart, useCart, writeCart } from './cart-store.ts'
-export type { CartName, Sending } from './cart-store.ts'
-export { findChoiceProblem, listChosenParts, startPicks } from './choice-rules.ts'
-export type { Picked, Tastes } from './choice-rules.ts'
+export type { CartKey, CartSubmission } from './cart-store.ts'
+export { findChoiceProblem, listChosenParts, createInitialPicks } from './choice-rules.ts'
+export type { PickedUnits, PartFlavors } from './choice-rules.ts'
 export { formatPackage } from './package-rules.ts'
-export { countStep } from './count-step.ts'
+export { computeCountStep } from './count-step.ts'
 export { findGoods, listTypeGoods, buildGoodsIndex } from './goods-index.ts'
-export { HOT_TYPE } from './goods-rules.ts'
+export { HOT_TYPE_ID } from './goods-rules.ts'
 export type { GoodsIndex } from './goods-index.ts'
 export { getDrawingUrl, computeMaxCount } from './goods-rules.ts'
 export type { Goods } from './goods-rules.ts'
 export { buildGoodsDetailsLink } from './links.ts'
 export { buildMenuQuery, useGoods } from './queries.ts'
-export { useChoice, type ChoosingProps } from './use-choice.ts'
+export { useChoice, type GoodsChoiceProps } from './use-choice.ts'
 export { AddButton } from './parts/add-button.tsx'
 export { CartBar } from './parts/cart-bar.tsx'
-export { cartSheet } from './parts/lazy-sheets.ts'
+export { lazyCartSheet } from './parts/lazy-sheets.ts'
 export { ChoiceFields } from './parts/choice-fields.tsx'
 export { GoodsList } from './parts/goods-list.tsx'
 export { GoodsPicker } from './parts/goods-picker.tsx'

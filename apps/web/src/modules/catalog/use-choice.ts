@@ -1,35 +1,35 @@
 import { useState } from 'react'
 
-import type { Choice } from './cart-rules.ts'
+import type { GoodsChoice } from './cart-rules.ts'
 import {
   findChoiceProblem,
   listChosenParts,
-  startFlavor,
-  startPicks,
+  getInitialFlavor,
+  createInitialPicks,
   findUsableChoice,
-  type Tastes,
+  type PartFlavors,
 } from './choice-rules.ts'
 import { findGoodsProblem, computeMaxCount, type Goods } from './goods-rules.ts'
 import { storeChoice, findLastChoice } from './last-choice.ts'
-import type { Choosable } from './package-rules.ts'
+import type { ChoosableGoods } from './package-rules.ts'
 
-export interface ChoosingProps {
+export interface GoodsChoiceProps {
   goods: Goods
   /** Pieces of these goods already in the cart. */
   inCart: number
-  onAdd: (choice: Choice, quantity: number) => void
+  onAdd: (choice: GoodsChoice, quantity: number) => void
   onClose: () => void
 }
 
-type Chosen = Choosable & { goodsId?: number }
+type Chosen = ChoosableGoods & { goodsId?: number }
 
 /**
  * State of the chosen parts and flavours of a package. `goodsId`: set for goods whose previous choice can be repeated.
  */
 export function usePicks(goods: Chosen) {
-  const [picked, setPicked] = useState(() => startPicks(goods))
-  const [flavor, setFlavor] = useState(() => startFlavor(goods))
-  const [tastes, setTastes] = useState<Tastes>({})
+  const [picked, setPicked] = useState(() => createInitialPicks(goods))
+  const [flavor, setFlavor] = useState(() => getInitialFlavor(goods))
+  const [tastes, setTastes] = useState<PartFlavors>({})
   const [last] = useState(() => findUsableChoice(goods, findLastChoice(goods.goodsId)))
   const repeat = last && {
     parts: listChosenParts(goods, last.picked, last.tastes),
@@ -50,7 +50,7 @@ export function usePicks(goods: Chosen) {
 }
 
 /** State of the choices before goods are added to the cart: parts of a package, flavours, quantity. */
-export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
+export function useChoice({ goods, inCart, onAdd, onClose }: GoodsChoiceProps) {
   const picks = usePicks(goods)
   const [quantity, setQuantity] = useState(1)
   const left = computeMaxCount(goods) - inCart

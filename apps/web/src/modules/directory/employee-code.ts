@@ -1,4 +1,4 @@
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** Sheet with the user's own codes for guests and colleagues to scan. */
-export const employeeCodeSheet = createLazyPart(() => import('./parts/employee-code-sheet.tsx'))
+export const lazyEmployeeCodeSheet = createLazyComponent(() => import('./parts/employee-code-sheet.tsx'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sortLikeliestFirst, addRecent } from './likely-people.ts'
+import { sortByLikelihood, addRecent } from './likely-people.ts'
 
 const people = [1, 2, 3, 4, 5].map((userId) => ({ userId }))
 
@@ -12,7 +12,7 @@ test.each([
   ['lists each person once', { me: 3, likely: [3, 5], used: [5, 3] }, [3, 5], [3, 5, 1, 2, 4]],
   ['ignores missing ids', { likely: [null, undefined, 2] }, [2], [2, 1, 3, 4, 5]],
 ])('%s', (_case, known, first, ordered) => {
-  const found = sortLikeliestFirst(people, { me: undefined, likely: [], used: [], ...known })
+  const found = sortByLikelihood(people, { me: undefined, likely: [], used: [], ...known })
   const ids = (list: readonly { userId: number }[]) => list.map(({ userId }) => userId)
   expect([ids(found.first), ids(found.ordered)]).toEqual([first, ordered])
 })

@@ -13,7 +13,7 @@ type Known = {
 /**
  * `ordered`: all people, the likely ones first and the others in their original order. `first`: only the likely ones.
  */
-export function sortLikeliestFirst<P extends { userId: number }>(people: readonly P[], { me, likely, used }: Known) {
+export function sortByLikelihood<P extends { userId: number }>(people: readonly P[], { me, likely, used }: Known) {
   const byId = new Map(people.map((person) => [person.userId, person]))
   const ids = new Set([me, ...likely, ...used])
   const first = [...ids].flatMap((id) => (id == null ? [] : (byId.get(id) ?? [])))

@@ -4,10 +4,10 @@
  */
 import type { MenuGroup } from '@nocturne/contract/menus'
 
-export type Menu = MenuGroup
+export type EmployeeMenuGroup = MenuGroup
 
 /** Removes entries that lead to no page, and groups without entries. */
-export function filterBuiltMenus(menus: readonly Menu[], isBuilt: (address: string) => boolean): Menu[] {
+export function filterBuiltMenus(menus: readonly EmployeeMenuGroup[], isBuilt: (address: string) => boolean): EmployeeMenuGroup[] {
   return menus
     .map((menu) => ({ ...menu, items: menu.items.filter(({ path }) => isBuilt(path)) }))
     .filter(({ items }) => items.length > 0)

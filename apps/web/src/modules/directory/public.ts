@@ -1,12 +1,12 @@
 /** Parts of this module that other modules may use. */
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** Sheet to find a member; loaded when opened. */
-export const memberSheet = createLazyPart(() => import('./parts/member-sheet.tsx'))
+export const lazyMemberSheet = createLazyComponent(() => import('./parts/member-sheet.tsx'))
 export type { FoundMember } from './parts/member-sheet.tsx'
 export { DeptChip } from './parts/dept-chip.tsx'
 export { PersonChip } from './parts/person-chip.tsx'
 export { PersonPicker, useColleagues } from './parts/person-picker.tsx'
 export type { PersonPickerProps } from './parts/person-picker.tsx'
 export { WALK_IN } from './walk-in.ts'
-export { employeeCodeSheet } from './employee-code.ts'
+export { lazyEmployeeCodeSheet } from './employee-code.ts'

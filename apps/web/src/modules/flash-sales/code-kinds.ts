@@ -2,11 +2,11 @@
  * Kinds of codes that 核销 accepts in addition to vouchers: flash sale codes and group play certificates, both of twelve
  * digits.
  */
-import type { FurtherKind } from '../vouchers/public.ts'
+import type { ExternalCodeKind } from '../vouchers/public.ts'
 
 const isPrepaidCode = (text: string): boolean => /^\d{12}$/.test(text.replaceAll(/[\s-]/g, ''))
 
-export const codeKinds: readonly FurtherKind[] = [
+export const codeKinds: readonly ExternalCodeKind[] = [
   {
     id: 'kill',
     label: '秒杀',

@@ -13,7 +13,7 @@ export const buildSaleGoodsLink = (activityId?: number): string =>
   buildLink('/pages/employeeCenter/speedKill/goods', { activityId })
 
 /** P137 选择商品. */
-export const chooseGoodsLink = (activityId?: number): string =>
+export const buildChooseGoodsLink = (activityId?: number): string =>
   buildLink('/pages/employeeCenter/speedKill/chooseGoods', { activityId })
 
 /** P138 秒杀订单: orders of one sale, or of all sales. */

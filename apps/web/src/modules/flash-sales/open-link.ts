@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import { call } from '#lib/query/api.ts'
 import { getErrorMessage } from '#lib/query/api-error.ts'
 
-export type OpenLink = { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
+export type MiniProgramLink = { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
 
-export function useOpenLink(path: string, query: string): OpenLink {
-  const [link, setLink] = useState<OpenLink>({ state: 'coming' })
+export function useMiniProgramLink(path: string, query: string): MiniProgramLink {
+  const [link, setLink] = useState<MiniProgramLink>({ state: 'coming' })
   useEffect(() => {
     let isCurrent = true
     const fetchLink = async () => {
-      const answer: OpenLink = await call(guest.openLink, { path, query }).then(
+      const answer: MiniProgramLink = await call(guest.openLink, { path, query }).then(
         ({ openLink }) => ({ state: 'there', openLink }),
         (error: unknown) => ({ state: 'failed', message: getErrorMessage(error, '请稍后再试') }),
       )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { blankPlay, validatePlay, toPlayInput } from './play-draft.ts'
+import { emptyPlayDraft, validatePlay, toPlayInput } from './play-draft.ts'
 
 const whole = {
-  ...blankPlay,
+  ...emptyPlayDraft,
   title: ' 拼桌夜 ',
   startDate: '2026-03-14',
   areaId: 2,
@@ -13,7 +13,7 @@ const whole = {
 const wrong = (errors: object) => Object.entries(errors).flatMap(([name, text]) => (text ? [name] : []))
 
 it('reports missing fields and a price that does not cover the goods', () => {
-  expect(wrong(validatePlay(blankPlay))).toEqual(['title', 'startDate', 'areaId', 'price', 'goods'])
+  expect(wrong(validatePlay(emptyPlayDraft))).toEqual(['title', 'startDate', 'areaId', 'price', 'goods'])
   expect(wrong(validatePlay(whole))).toEqual([])
   expect(wrong(validatePlay({ ...whole, price: 11_001 }))).toEqual(['price'])
   expect(wrong(validatePlay({ ...whole, minMember: 9 }))).toEqual(['minMember'])

@@ -5,7 +5,7 @@ import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { FormErrors } from '#lib/form.ts'
 import type { Play } from './play-texts.ts'
 
-export type WrittenPlay = {
+export type PlayDraft = {
   title: string
   cover: readonly string[]
   startDate: string
@@ -21,7 +21,7 @@ export type WrittenPlay = {
   description: string
 }
 
-export const blankPlay: WrittenPlay = {
+export const emptyPlayDraft: PlayDraft = {
   title: '',
   cover: [],
   startDate: '',
@@ -36,7 +36,7 @@ export const blankPlay: WrittenPlay = {
   description: '',
 }
 
-export const toPlayValues = (play: Play): WrittenPlay => ({
+export const toPlayDraft = (play: Play): PlayDraft => ({
   title: play.title,
   cover: play.coverUrl ? [play.coverUrl] : [],
   startDate: play.startTime.slice(0, 10),
@@ -52,10 +52,10 @@ export const toPlayValues = (play: Play): WrittenPlay => ({
 })
 
 /** Value of the goods at list price, in fen. */
-export const computeGoodsValue = ({ goods }: Pick<WrittenPlay, 'goods'>): number =>
+export const computeGoodsValue = ({ goods }: Pick<PlayDraft, 'goods'>): number =>
   goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-export function validatePlay(play: WrittenPlay): FormErrors<WrittenPlay> {
+export function validatePlay(play: PlayDraft): FormErrors<PlayDraft> {
   const { title, startDate, startClock, areaId, price, memberLimit, minMember, apart, maleNum, goods } = play
   const tooDear = price !== null && goods.length > 0 && price * memberLimit > computeGoodsValue(play)
   return {
@@ -70,7 +70,7 @@ export function validatePlay(play: WrittenPlay): FormErrors<WrittenPlay> {
   }
 }
 
-export const toPlayInput = (play: WrittenPlay): InputOf<typeof flashSales.playSave> => ({
+export const toPlayInput = (play: PlayDraft): InputOf<typeof flashSales.playSave> => ({
   title: play.title.trim(),
   ...(play.cover[0] && { coverUrl: play.cover[0] }),
   ...(play.description.trim() && { description: play.description.trim() }),

@@ -2,7 +2,7 @@ import { playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
 
 import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatAverage, formatPlaces, getRefusalReason } from './play-texts.ts'
+import { formatAverage, formatPlayProgress, getRefusalReason } from './play-texts.ts'
 
 it('names the night a play begins in', () => {
   expect(formatStart({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
@@ -11,8 +11,8 @@ it('names the night a play begins in', () => {
 
 it('names missing places, pending payments and places by sex', () => {
   const play = { minMember: 4, memberLimit: 8, maleNum: 4, femaleNum: 4, joinCount: 1, lockedCount: 2 }
-  expect(formatPlaces(play)).toBe('还差 3 人成局 · 2 人待支付 · 男 4 女 4')
-  expect(formatPlaces({ ...play, joinCount: 5, lockedCount: 0, maleNum: 0, femaleNum: 0 })).toBe('满 4 人成局')
+  expect(formatPlayProgress(play)).toBe('还差 3 人成局 · 2 人待支付 · 男 4 女 4')
+  expect(formatPlayProgress({ ...play, joinCount: 5, lockedCount: 0, maleNum: 0, femaleNum: 0 })).toBe('满 4 人成局')
 })
 
 it('rounds an average to a tenth', () => {

@@ -9,7 +9,7 @@ import { formatUsed } from './used-text.ts'
 
 export type Play = AnswerOf<typeof flashSales.playDetail>
 export type PlayRow = AnswerOf<typeof flashSales.playList>['rows'][number]
-export type MyPlay = AnswerOf<typeof flashSales.groupStatistics>['rows'][number]
+export type OwnPlay = AnswerOf<typeof flashSales.groupStatistics>['rows'][number]
 export type PlayGuest = Play['joins'][number]
 
 export const formatSeats = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | 'memberLimit'>): string =>
@@ -18,7 +18,7 @@ export const formatSeats = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' |
 type Places = Pick<Play, 'minMember' | 'memberLimit' | 'maleNum' | 'femaleNum' | 'joinCount' | 'lockedCount'>
 
 /** Text under the progress bar: missing participants, pending payments, limits by sex. */
-export function formatPlaces({ minMember, joinCount, lockedCount, maleNum, femaleNum }: Places): string {
+export function formatPlayProgress({ minMember, joinCount, lockedCount, maleNum, femaleNum }: Places): string {
   const missing = minMember - joinCount
   const parts = [
     missing > 0 ? `还差 ${missing} 人成局` : `满 ${minMember} 人成局`,

@@ -3,7 +3,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { call } from '#lib/query/api.ts'
-import type { CodeLookUp, Serving } from '../vouchers/public.ts'
+import type { CodeLookUp, CodeSheetRenderer } from '../vouchers/public.ts'
 import type { KillOrder } from './kill-order.ts'
 import { formatUsed } from './used-text.ts'
 import VerifySheet from './parts/verify-sheet.tsx'
@@ -12,7 +12,7 @@ import VerifySheet from './parts/verify-sheet.tsx'
  * Looks up a code entered in 核销 and returns the sheet to select the table. Rejects with the reason if it cannot be
  * redeemed.
  */
-export async function resolveVerifyCode({ text, tableRecordId }: CodeLookUp): Promise<Serving> {
+export async function resolveVerifyCode({ text, tableRecordId }: CodeLookUp): Promise<CodeSheetRenderer> {
   const order = await call(flashSales.codeQuery, { verifyCode: text }, { silent: true })
   if (!order.canVerify) throw new Error(getBlockReason(order))
   return (onClose) => <VerifySheet order={order} verifyCode={text} tableRecordId={tableRecordId} onClose={onClose} />

@@ -8,7 +8,7 @@ import { removeDraft, storeDraft, readDraft } from '#lib/offline/draft.ts'
 import type { Sale } from './sale-texts.ts'
 
 /** Goods of the sale; null for values that are not typed yet. */
-export type WrittenGoods = {
+export type SaleGoodsDraft = {
   goodsId: number
   goodsName: string
   imageUrl: string | null
@@ -21,23 +21,23 @@ export type WrittenGoods = {
 const getDraftName = (activityId: number | undefined) => `sale.goods.${activityId ?? 'new'}`
 
 /** Goods of the draft; until they are changed, the goods of the saved sale. */
-export function useWrittenGoods(activityId: number | undefined, sale: Sale | undefined) {
-  const readDraftGoods = () => readDraft(getDraftName(activityId)) as readonly WrittenGoods[] | undefined
+export function useSaleGoodsDraft(activityId: number | undefined, sale: Sale | undefined) {
+  const readDraftGoods = () => readDraft(getDraftName(activityId)) as readonly SaleGoodsDraft[] | undefined
   const [written, setWritten] = useState(readDraftGoods)
   const goods = written ?? sale?.goods ?? none
-  const set = (next: readonly WrittenGoods[]) => {
+  const set = (next: readonly SaleGoodsDraft[]) => {
     storeDraft(getDraftName(activityId), next)
     setWritten(next)
   }
   return { goods, set }
 }
 
-const none: readonly WrittenGoods[] = []
+const none: readonly SaleGoodsDraft[] = []
 
 export const removeDraftGoods = (activityId: number | undefined): void => removeDraft(getDraftName(activityId))
 
 /** Error text of one of the goods; null if valid. */
-export function findGoodsError({ killPrice, salePrice, stockNum, limitNum }: WrittenGoods): string | null {
+export function findGoodsError({ killPrice, salePrice, stockNum, limitNum }: SaleGoodsDraft): string | null {
   if (killPrice === null || killPrice <= 0) return '请输入秒杀价'
   if (killPrice >= salePrice) return '秒杀价必须低于原价'
   if (stockNum === null || stockNum < 1) return '请输入库存'
@@ -51,7 +51,7 @@ const FAR_BELOW_BP = 3_000
 export function findPriceWarning({
   killPrice,
   salePrice,
-}: Pick<WrittenGoods, 'killPrice' | 'salePrice'>): string | null {
+}: Pick<SaleGoodsDraft, 'killPrice' | 'salePrice'>): string | null {
   if (killPrice === null || killPrice <= 0 || killPrice * 10_000 >= salePrice * FAR_BELOW_BP) return null
   return `不到原价的 ${Math.max(1, Math.ceil((killPrice * 100) / salePrice))}%，请确认`
 }
@@ -83,7 +83,7 @@ export function getDefaultTimes(today: string): SaleTimes {
 
 type GoodsInput = InputOf<typeof flashSales.activitySave>['goods']
 
-export const toGoodsInput = (goods: readonly WrittenGoods[]): GoodsInput =>
+export const toGoodsInput = (goods: readonly SaleGoodsDraft[]): GoodsInput =>
   goods.map(({ goodsId, killPrice, stockNum, limitNum }) => ({
     goodsId,
     killPrice: killPrice ?? 0,

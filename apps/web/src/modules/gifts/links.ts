@@ -4,7 +4,7 @@ import { buildLink } from '#lib/routing/links.ts'
 type SittingName = string | number
 
 /** P014 赠送. */
-export const pickGiftsLink = (sitting: SittingName): string =>
+export const buildPickGiftsLink = (sitting: SittingName): string =>
   buildLink('/pages/operat/send/index', { tableRecordId: sitting })
 
 /** P014 赠送 for staff without permission to give: the selection becomes a request. */
@@ -12,5 +12,5 @@ export const buildGiftRequestLink = (sitting: SittingName): string =>
   buildLink('/pages/operat/send/index', { tableRecordId: sitting, ask: 1 })
 
 /** P015 确认赠送. With a gift or a stored operation it shows the result. */
-export const confirmGiftLink = (sitting: SittingName, given?: { sendId: number } | { operationId: string }): string =>
+export const buildConfirmGiftLink = (sitting: SittingName, given?: { sendId: number } | { operationId: string }): string =>
   buildLink('/pages/operat/send/order', { tableRecordId: sitting, ...given })

@@ -26,5 +26,5 @@ export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
 }
 
 /** Goods by id; undefined until they are loaded. */
-export const toMenu = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
+export const toGoodsById = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
   goods && new Map(goods.rows.map((row) => [row.goodsId, row]))

@@ -8,28 +8,28 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { useForm, type FormErrors } from '#lib/form.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { toCartItems, type CartLine } from '../catalog/public.ts'
-import { toNamedRefusal, type Sitting, type TableHead } from '../orders/public.ts'
+import { addGoodsNameToRefusal, type Sitting, type SittingTable } from '../orders/public.ts'
 import { getTableLane } from '../tables/public.ts'
-import type { Gift, GiftInput } from './use-giving.ts'
+import type { GiftSubmission, GiftInput } from './use-giving.ts'
 
 /** `sendUserId`: owner of the quota; null is the user, who needs no password. */
-export type TypedGift = {
+export type GiftFormValues = {
   sendUserId: number | null
   payPassword: string
   reason: GiftInput['reason'] | null
   remark: string
 }
 
-const blank: TypedGift = { sendUserId: null, payPassword: '', reason: null, remark: '' }
+const blank: GiftFormValues = { sendUserId: null, payPassword: '', reason: null, remark: '' }
 
 type Setting = {
   sitting: Sitting
-  head: TableHead
+  head: SittingTable
   lines: readonly CartLine[]
   /** Amount charged to the quota. */
   sum: AgreedSum
   /** Sends the gift; rejects with an `ApiError`. */
-  submit: (gift: Gift) => Promise<void>
+  submit: (gift: GiftSubmission) => Promise<void>
 }
 
 /** Name of the draft that stores the form of a sitting's gift. */
@@ -37,7 +37,7 @@ export const getDraftName = ({ name }: Pick<Sitting, 'name'>): string => `gift.$
 
 /** Form of a gift, submitted together with its cart. */
 export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
-  return useForm<TypedGift>({
+  return useForm<GiftFormValues>({
     draft: getDraftName(sitting),
     secrets: ['payPassword'],
     initial: blank,
@@ -59,22 +59,22 @@ export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
       } catch (error) {
         sum.note(error)
         void invalidate(catalog.goodsList, gifts.quota)
-        throw toNamedRefusal(error, lines)
+        throw addGoodsNameToRefusal(error, lines)
       }
     },
   })
 }
 
 /** True for the reason 其他, which requires a remark. */
-export const isRemarkRequired = ({ reason }: Pick<TypedGift, 'reason'>): boolean => reason === sendReason.other
+export const isRemarkRequired = ({ reason }: Pick<GiftFormValues, 'reason'>): boolean => reason === sendReason.other
 
-const findMissingFields = ({ reason, remark }: TypedGift): FormErrors<TypedGift> => ({
+const findMissingFields = ({ reason, remark }: GiftFormValues): FormErrors<GiftFormValues> => ({
   reason: reason === null && formTexts.sendReasonRequired,
   remark: isRemarkRequired({ reason }) && remark.trim() === '' && '请填写备注',
 })
 
 /** Converts the form to the wire format; null without a reason, which `findMissingFields` reports. */
-function toInput(typed: TypedGift, tableRecordId: number, lines: readonly CartLine[]): GiftInput | null {
+function toInput(typed: GiftFormValues, tableRecordId: number, lines: readonly CartLine[]): GiftInput | null {
   const { reason, sendUserId } = typed
   const remark = typed.remark.trim()
   if (reason === null) return null
@@ -88,7 +88,7 @@ function toInput(typed: TypedGift, tableRecordId: number, lines: readonly CartLi
 }
 
 /** Shows errors of the giver's pay password at its field. */
-function toPasswordError(error: unknown): FormErrors<TypedGift> | null {
+function toPasswordError(error: unknown): FormErrors<GiftFormValues> | null {
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
   return isIt ? { payPassword: error.message } : null
 }

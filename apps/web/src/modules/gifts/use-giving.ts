@@ -1,19 +1,19 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import type { Storable } from '@nocturne/contract/secret-fields'
+import type { StorableInput } from '@nocturne/contract/secret-fields'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useLocation } from 'wouter'
 
-import type { Submitted } from '#lib/offline/operation-queue.ts'
+import type { SubmitResult } from '#lib/offline/operation-queue.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import type { CartName } from '../catalog/public.ts'
-import { useSendingCart } from '../orders/public.ts'
-import { seal } from '../session/public.ts'
-import { confirmGiftLink } from './links.ts'
+import type { CartKey } from '../catalog/public.ts'
+import { useCartSender } from '../orders/public.ts'
+import { encryptForSending } from '../session/public.ts'
+import { buildConfirmGiftLink } from './links.ts'
 
-export type GiftInput = Storable<InputOf<typeof gifts.add>>
+export type GiftInput = StorableInput<InputOf<typeof gifts.add>>
 
 /** Queries to invalidate after a gift. */
 const giftReadings = [
@@ -26,7 +26,7 @@ const giftReadings = [
   catalog.goodsList,
 ]
 
-export type Gift = {
+export type GiftSubmission = {
   lane: string
   label: string
   input: GiftInput
@@ -38,23 +38,23 @@ export type Gift = {
 }
 
 /** Sends the cart of a sitting as a gift or as a request; a request is a gift without a giver. */
-export function useGiving(cart: CartName, isRequest: boolean) {
+export function useGiftSubmission(cart: CartKey, isRequest: boolean) {
   const [, navigate] = useLocation()
   const confirmed = useCommand(gifts.add, { label: '赠送', secret: true, quiet: true })
-  const sending = useSendingCart({
+  const sending = useCartSender({
     endpoint: isRequest ? gifts.ask : gifts.add,
     cart,
     invalidates: giftReadings,
-    onSent: (given: Submitted<AnswerOf<typeof gifts.add>>) => {
+    onSent: (given: SubmitResult<AnswerOf<typeof gifts.add>>) => {
       const what = given.queued ? { operationId: given.operationId } : { sendId: given.answer.sendId }
-      navigate(confirmGiftLink(cart.sitting, what), { replace: true })
+      navigate(buildConfirmGiftLink(cart.sitting, what), { replace: true })
     },
   })
 
   /** Sends the gift. Rejects with an `ApiError`; the next attempt is then a new operation. */
-  const submit = async ({ payPassword, ...gift }: Gift) => {
+  const submit = async ({ payPassword, ...gift }: GiftSubmission) => {
     if (payPassword === '') return sending.submit(gift)
-    const sealInput = async () => ({ ...gift.input, giverPayPassword: await seal(payPassword) })
+    const sealInput = async () => ({ ...gift.input, giverPayPassword: await encryptForSending(payPassword) })
     sending.arrive(await confirmed.submitSealed({ ...gift.input, payPassword }, sealInput))
   }
 

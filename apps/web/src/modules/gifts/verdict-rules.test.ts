@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { judgeGift, formatVerdict, type GiftQuota } from './verdict-rules.ts'
+import { computeGiftVerdict, formatVerdict, type GiftQuota } from './verdict-rules.ts'
 
 const quota: GiftQuota = {
   userId: 1,
@@ -21,7 +21,7 @@ const quota: GiftQuota = {
 }
 
 const describeVerdict = (change: Partial<GiftQuota>, amountFen: number) => {
-  const verdict = judgeGift({ ...quota, ...change }, amountFen)
+  const verdict = computeGiftVerdict({ ...quota, ...change }, amountFen)
   return { kind: verdict.kind, text: formatVerdict(verdict) }
 }
 

@@ -8,12 +8,12 @@ import type { gifts } from '@nocturne/contract/gifts/endpoints'
 
 export type GiftQuota = AnswerOf<typeof gifts.quota>
 
-export type Verdict = { kind: 'within' } | { kind: 'approval' | 'refused'; why: string }
+export type GiftVerdict = { kind: 'within' } | { kind: 'approval' | 'refused'; why: string }
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Computes the expected result. `amountFen` is at list price. */
-export function judgeGift(quota: GiftQuota, amountFen: number): Verdict {
+export function computeGiftVerdict(quota: GiftQuota, amountFen: number): GiftVerdict {
   const hard = findHardReason(quota)
   if (hard !== null) return { kind: 'refused', why: hard }
   const soft = findSoftReason(quota, amountFen)
@@ -40,7 +40,7 @@ function findSoftReason(quota: GiftQuota, amountFen: number): string | null {
 }
 
 /** Text of the expected result, for the bar and the form. */
-export function formatVerdict(verdict: Verdict): string {
+export function formatVerdict(verdict: GiftVerdict): string {
   if (verdict.kind === 'within') return '额度内'
   return verdict.kind === 'approval' ? `需审批：${verdict.why}` : verdict.why
 }

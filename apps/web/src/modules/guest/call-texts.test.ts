@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatCallProgress, isWaiting, formatCallSent } from './call-texts.ts'
+import { formatCallProgress, isCallPending, formatCallSent } from './call-texts.ts'
 
 const called = { callTime: '2026-03-14 22:31:05', takenBy: null }
 const taken = { ...called, takenBy: '小李' }
@@ -12,7 +12,7 @@ test('reports the notification first, then the accepting waiter', () => {
   expect(formatCallProgress({ ...taken, kind: 'service' })).toBe('小李 正在赶来')
   expect(formatCallProgress({ ...called, kind: 'open' })).toBe('已通知楼面经理，22:31')
   expect(formatCallProgress({ ...taken, kind: 'open' })).toBe('小李 正在赶来')
-  expect([called, taken].map(isWaiting)).toEqual([true, false])
+  expect([called, taken].map(isCallPending)).toEqual([true, false])
 })
 
 test('confirms the tap with the requested service', () => {

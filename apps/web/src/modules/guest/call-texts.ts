@@ -19,4 +19,4 @@ export function formatCallProgress({ kind, callTime, takenBy }: Call): string {
 }
 
 /** True while no waiter has accepted the call. Calling again has no effect then. */
-export const isWaiting = ({ takenBy }: Pick<Call, 'takenBy'>): boolean => takenBy === null
+export const isCallPending = ({ takenBy }: Pick<Call, 'takenBy'>): boolean => takenBy === null

@@ -4,14 +4,14 @@ import { buildLink } from '#lib/routing/links.ts'
 export { buildGuestMenuLink as menuLink } from '#lib/routing/common-links.ts'
 
 /** P060 确认订单. */
-export const confirmLink = (tableRecordId: number): string => buildLink('/pages/orderMeal/order', { tableRecordId })
+export const buildConfirmOrderLink = (tableRecordId: number): string => buildLink('/pages/orderMeal/order', { tableRecordId })
 
 /** P061 我的账单. */
 export const buildGuestBillLink = (tableRecordId: number): string =>
   buildLink('/pages/orderMeal/bill', { tableRecordId })
 
 /** P062 支付; without an order it is for the bill of the sitting. */
-export const payLink = (tableRecordId: number, orderId?: number): string =>
+export const buildGuestPayLink = (tableRecordId: number, orderId?: number): string =>
   buildLink('/pages/orderMeal/pay', { orderId, tableRecordId })
 
 /** P056 打赏 for the staff of a table. */

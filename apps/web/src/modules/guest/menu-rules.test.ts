@@ -1,7 +1,7 @@
 import { goodsKind, statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { HOT_TYPE } from '../catalog/goods-rules.ts'
+import { HOT_TYPE_ID } from '../catalog/goods-rules.ts'
 import { formatPackage } from '../catalog/package-rules.ts'
 import {
   toMenuGoods,
@@ -51,7 +51,7 @@ test('limits by a low stock, but not by an undisclosed one', () => {
 test('lists 热卖 first, unless it is empty', () => {
   const types = [{ typeId: 4, typeName: '鸡尾酒' }]
   expect(buildMenuGroups(types, [goods({ tags: ['热卖'] })])).toEqual([
-    { typeId: HOT_TYPE, typeName: '热卖' },
+    { typeId: HOT_TYPE_ID, typeName: '热卖' },
     ...types,
   ])
   expect(buildMenuGroups(types, [goods()])).toEqual(types)

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
-import { listPrice, type CartLine } from '../catalog/cart-rules.ts'
-import { HOT, HOT_TYPE } from '../catalog/goods-rules.ts'
+import { getListPrice, type CartLine } from '../catalog/cart-rules.ts'
+import { HOT_TAG, HOT_TYPE_ID } from '../catalog/goods-rules.ts'
 import { formatPackage } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
@@ -49,7 +49,7 @@ export const priceLines = (
   rateBp: number | null,
 ) =>
   lines.map((line) => {
-    const listFen = listPrice(line, goods) * line.quantity
+    const listFen = getListPrice(line, goods) * line.quantity
     const one = goods?.get(line.goodsId)
     return { line, listFen, memberFen: one ? computeRatedFen(one, line.quantity, rateBp) : listFen }
   })
@@ -61,7 +61,7 @@ type Type = { typeId: number; typeName: string }
 
 /** Groups at the left of the menu: 热卖 if it has goods, then the types. */
 export function buildMenuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
-  return goods.some(isHot) ? [{ typeId: HOT_TYPE, typeName: HOT }, ...types] : [...types]
+  return goods.some(isHot) ? [{ typeId: HOT_TYPE_ID, typeName: HOT_TAG }, ...types] : [...types]
 }
 
 /** Types that have goods, in the venue's order once that is loaded. */
@@ -70,12 +70,12 @@ export const sortTypes = (types: readonly Type[], order: readonly Type[] | undef
 
 /** True for available goods tagged 热卖. */
 export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
-  tags.includes(HOT) && !soldOut
+  tags.includes(HOT_TAG) && !soldOut
 
 /** Removes the tag 热卖, for the group 热卖 in which every row would have it. */
 export const removeHotTag = <G extends { tags: string[] }>(goods: G): G => ({
   ...goods,
-  tags: goods.tags.filter((tag) => tag !== HOT),
+  tags: goods.tags.filter((tag) => tag !== HOT_TAG),
 })
 
 /** Group whose name contains the search text; single characters such as 酒 are ignored. */

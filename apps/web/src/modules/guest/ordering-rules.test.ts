@@ -2,16 +2,16 @@ import { orderStatus, payMode } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import {
-  createOrdering,
+  createOrderingState,
   isStatusCheckOnly,
   applyOrderEvent,
-  type Ordering,
+  type OrderingState,
   type OrderEvent,
   type PlacedOrder,
-  type Sending,
+  type OrderSubmission,
 } from './ordering-rules.ts'
 
-const sending: Sending = {
+const sending: OrderSubmission = {
   operationId: 'op-1',
   input: { pass: 'p', items: [{ goodsId: 1, quantity: 1 }] },
   at: 0,
@@ -27,7 +27,7 @@ const answer: PlacedOrder = {
   payDeadline: null,
   pass: null,
 }
-const after = (...events: OrderEvent[]): Ordering => events.reduce(applyOrderEvent, createOrdering(null))
+const after = (...events: OrderEvent[]): OrderingState => events.reduce(applyOrderEvent, createOrderingState(null))
 const submit: OrderEvent = { type: 'submit', sending }
 
 test('ignores a second tap', () => {
@@ -50,7 +50,7 @@ test('creates a new order on the tap after a refusal', () => {
 })
 
 test("queries the outcome of an earlier page's request first", () => {
-  expect(createOrdering(sending)).toEqual({ step: 'sending', sending, tries: 0, inDoubt: true })
+  expect(createOrderingState(sending)).toEqual({ step: 'sending', sending, tries: 0, inDoubt: true })
 })
 
 test('only queries an order of unknown outcome after two minutes instead of sending it again', () => {

@@ -6,30 +6,30 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 
-export type GuestOrder = InputOf<typeof guest.createOrder>
+export type GuestOrderInput = InputOf<typeof guest.createOrder>
 export type PlacedOrder = AnswerOf<typeof guest.createOrder>
 /** `at`: time of the tap. `asMember`: priced and sent with a member's login. */
-export type Sending = { operationId: string; input: GuestOrder; at: number; asMember: boolean }
+export type OrderSubmission = { operationId: string; input: GuestOrderInput; at: number; asMember: boolean }
 
-export type Ordering =
+export type OrderingState =
   /** The guest is editing. `refusal`: error of the last attempt. */
   | { step: 'editing'; refusal: unknown }
   /**
    * `tries`: number of lost responses since the guest last requested a send. `inDoubt`: an attempt got no response, so
    * the order may exist.
    */
-  | { step: 'sending'; sending: Sending; tries: number; inDoubt: boolean }
+  | { step: 'sending'; sending: OrderSubmission; tries: number; inDoubt: boolean }
   | { step: 'placed'; answer: PlacedOrder }
 
 export type OrderEvent =
-  | { type: 'submit'; sending: Sending }
+  | { type: 'submit'; sending: OrderSubmission }
   | { type: 'placed'; answer: PlacedOrder }
   | { type: 'refused'; error: unknown }
   | { type: 'lost' }
   | { type: 'look' }
 
 /** Maximum number of lost responses before automatic retries stop. */
-export const MOST_TRIES = 6
+export const MAX_LOST_RESPONSES = 6
 
 /**
  * Age of a tap after which its order is no longer sent, only queried, because the guest does not expect a new order any
@@ -38,11 +38,11 @@ export const MOST_TRIES = 6
 const STALE_MS = 2 * 60_000
 
 /** True for an old order of unknown outcome, which is only queried and not sent again. */
-export const isStatusCheckOnly = ({ inDoubt, sending }: { inDoubt: boolean; sending: Sending }, now: number): boolean =>
+export const isStatusCheckOnly = ({ inDoubt, sending }: { inDoubt: boolean; sending: OrderSubmission }, now: number): boolean =>
   inDoubt && sending.at + STALE_MS < now
 
 /** State after an event; events that do not apply to the state are ignored. */
-export function applyOrderEvent(state: Ordering, event: OrderEvent): Ordering {
+export function applyOrderEvent(state: OrderingState, event: OrderEvent): OrderingState {
   if (state.step === 'editing') {
     return event.type === 'submit' ? { step: 'sending', sending: event.sending, tries: 0, inDoubt: false } : state
   }
@@ -62,5 +62,5 @@ export function applyOrderEvent(state: Ordering, event: OrderEvent): Ordering {
 }
 
 /** Initial state. An order that was being sent before a reload is queried first. */
-export const createOrdering = (sending: Sending | null): Ordering =>
+export const createOrderingState = (sending: OrderSubmission | null): OrderingState =>
   sending ? { step: 'sending', sending, tries: 0, inDoubt: true } : { step: 'editing', refusal: null }

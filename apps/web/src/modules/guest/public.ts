@@ -1,2 +1,2 @@
 /** Links of the guest's screens for other modules. */
-export { buildGuestBillLink, menuLink, payLink } from './links.ts'
+export { buildGuestBillLink, menuLink, buildGuestPayLink } from './links.ts'

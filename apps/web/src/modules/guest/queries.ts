@@ -38,19 +38,19 @@ export function useTableOrders(pass: string | undefined, everyMs: number) {
 const SPENT_EVERY_MS = 15_000
 
 /** Spending of the pass's sitting; not requested while the table has no sitting. */
-export const useSpent = (pass: { pass: string; tableRecordId: number | null } | undefined) =>
+export const useSittingSpending = (pass: { pass: string; tableRecordId: number | null } | undefined) =>
   useTableOrders(pass === undefined || pass.tableRecordId === null ? undefined : pass.pass, SPENT_EVERY_MS)
 
 /** True when the sitting has ended or its pass is no longer valid. */
-export const isEnded = ({ data, error }: ReturnType<typeof useSpent>): boolean =>
+export const isSittingEnded = ({ data, error }: ReturnType<typeof useSittingSpending>): boolean =>
   data?.open === false || (error instanceof ApiError && error.errCode === 'GUEST_PASS_EXPIRED')
 
 /** Services the venue offers guests; undefined while loading. */
-export const useFeatures = () => useGuestApi(platform.guestFeatures, {}, { staleMs: 10 * 60_000 }).data?.features
+export const useGuestFeatures = () => useGuestApi(platform.guestFeatures, {}, { staleMs: 10 * 60_000 }).data?.features
 
 /** Public settings of the venue, requested without a token. */
-export const useVenue = () => useGuestApi(platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
+export const useVenueSettings = () => useGuestApi(platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
 
 /** Prefetches the menu page's data before it renders. Never rejects. */
-export const readMenu = (): Promise<unknown> =>
+export const prefetchMenu = (): Promise<unknown> =>
   Promise.all([prefetchAsGuest(catalog.guestGoods, WHOLE_MENU), prefetchAsGuest(platform.guestConfig, {})])

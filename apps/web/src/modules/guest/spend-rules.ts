@@ -2,14 +2,14 @@
 import { orderStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
 
-export type Spend = {
+export type TableSpend = {
   payableAmount: number
   unpaidAmount: number
   orders: readonly { status: OrderStatus }[]
 }
 
 /** True if something was ordered, nothing is due and no order waits for payment. */
-export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: Spend): boolean =>
+export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: TableSpend): boolean =>
   payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status }) => status === orderStatus.waiting)
 
 /** Fraction of the minimum reached, 0 to 1; null without a minimum. */

@@ -8,10 +8,10 @@ import { useGuestApi } from '#lib/query/guest-query.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { useGuestCommand } from '#lib/offline/use-guest-command.ts'
 import { formatError } from '#shells/query-state.ts'
-import { isWaiting, formatCallSent } from './call-texts.ts'
+import { isCallPending, formatCallSent } from './call-texts.ts'
 
 /** Calls a waiter and shows the result; a second tap meanwhile is ignored. */
-export function useCall(pass: string): (kind: GuestRequest) => Promise<void> {
+export function useCallStaff(pass: string): (kind: GuestRequest) => Promise<void> {
   const callStaff = useGuestCommand(guest.callStaff)
   const running = useRef(new Set<GuestRequest>())
   return async (kind) => {
@@ -34,9 +34,9 @@ export function useCall(pass: string): (kind: GuestRequest) => Promise<void> {
 const CALLS_EVERY_MS = { waiting: 4_000, else: 20_000 }
 
 /** Calls of the table with their progress. */
-export const useCalls = (pass: string) =>
+export const useGuestCalls = (pass: string) =>
   useGuestApi(
     guest.calls,
     { pass },
-    { every: (answer) => CALLS_EVERY_MS[answer?.rows.some(isWaiting) ? 'waiting' : 'else'] },
+    { every: (answer) => CALLS_EVERY_MS[answer?.rows.some(isCallPending) ? 'waiting' : 'else'] },
   )

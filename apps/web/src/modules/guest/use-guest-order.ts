@@ -5,24 +5,24 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
 import { writeAsGuest, resolveWriteOutcome } from '#lib/offline/guest-write.ts'
 import { session } from '#lib/identity/session.ts'
-import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
+import { clearCart, readCart, writeCart, type CartKey } from '../catalog/public.ts'
 import {
-  createOrdering,
+  createOrderingState,
   isStatusCheckOnly,
-  MOST_TRIES,
+  MAX_LOST_RESPONSES,
   applyOrderEvent,
-  type GuestOrder,
-  type Ordering,
+  type GuestOrderInput,
+  type OrderingState,
   type OrderEvent,
   type PlacedOrder,
-  type Sending,
+  type OrderSubmission,
 } from './ordering-rules.ts'
 
-type UnderWay = Extract<Ordering, { step: 'sending' }>
+type UnderWay = Extract<OrderingState, { step: 'sending' }>
 
 /** Orders a guest's cart. `onPlaced` is called once when the order is placed. */
-export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) => void) {
-  const [state, dispatch] = useReducer(applyOrderEvent, null, () => createOrdering(readSending(cart)))
+export function useGuestOrder(cart: CartKey, onPlaced: (answer: PlacedOrder) => void) {
+  const [state, dispatch] = useReducer(applyOrderEvent, null, () => createOrderingState(readSending(cart)))
   const placed = useEffectEvent(onPlaced)
   const settle = useEffectEvent((event: OrderEvent) => {
     if (event.type === 'placed') clearCart(cart)
@@ -32,7 +32,7 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
 
   useEffect(() => {
     if (state.step === 'placed') placed(state.answer)
-    if (state.step !== 'sending' || state.tries >= MOST_TRIES) return
+    if (state.step !== 'sending' || state.tries >= MAX_LOST_RESPONSES) return
     const stop = new AbortController()
     const emit = (event: OrderEvent) => !stop.signal.aborted && settle(event)
     void send(state, emit)
@@ -40,9 +40,9 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
   }, [state])
 
   /** Stores the request on the device before sending. */
-  const submit = (input: GuestOrder, asMember: boolean) => {
+  const submit = (input: GuestOrderInput, asMember: boolean) => {
     if (state.step !== 'editing') return
-    const sending: Sending = { operationId: createOperationId(), input, at: Date.now(), asMember }
+    const sending: OrderSubmission = { operationId: createOperationId(), input, at: Date.now(), asMember }
     writeCart(cart, { sending: { ...sending, lane: 'guest', label: '点单' } })
     dispatch({ type: 'submit', sending })
   }
@@ -50,11 +50,11 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
   return { state, submit, look: () => dispatch({ type: 'look' }) }
 }
 
-function readSending(cart: CartName): Sending | null {
+function readSending(cart: CartKey): OrderSubmission | null {
   const { sending } = readCart(cart)
   if (!sending) return null
   const { operationId, input, at = 0, asMember = false } = sending
-  return { operationId, input: input as GuestOrder, at, asMember }
+  return { operationId, input: input as GuestOrderInput, at, asMember }
 }
 
 async function send(state: UnderWay, emitEvent: (event: OrderEvent) => unknown): Promise<void> {

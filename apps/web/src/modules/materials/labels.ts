@@ -12,7 +12,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Tone } from '#kit/tone.ts'
 import { formatShortTime } from '#lib/format/format.ts'
 
-export type Word = { text: string; tone: Tone }
+export type StatusTag = { text: string; tone: Tone }
 
 export const formatMaterialType = (type: MaterialType): string => getLabel('material_type', type)
 
@@ -34,15 +34,15 @@ const checkTones: Record<TaskCheckStatus, Tone> = {
   [taskCheckStatus.rejected]: 'danger',
 }
 
-export const getTaskTag = (status: TaskStatus): Word => ({
+export const getTaskTag = (status: TaskStatus): StatusTag => ({
   text: getLabel('task_status', status),
   tone: taskTones[status],
 })
-export const getTaskUserTag = (status: TaskUserStatus): Word => ({
+export const getTaskUserTag = (status: TaskUserStatus): StatusTag => ({
   text: getLabel('task_user_status', status),
   tone: personTones[status],
 })
-export const checkWord = (status: TaskCheckStatus): Word => ({
+export const getTaskCheckTag = (status: TaskCheckStatus): StatusTag => ({
   text: getLabel('task_check_status', status),
   tone: checkTones[status],
 })

@@ -5,7 +5,7 @@ import { buildLink } from '#lib/routing/links.ts'
 export const materialsLink = buildLink('/pages/employeeCenter/materialCenter/index')
 
 /** P114 物料中心 filtered by tag. */
-export const buildTaggedLink = (tag: string): string => buildLink('/pages/employeeCenter/materialCenter/index', { tag })
+export const buildTaggedMaterialsLink = (tag: string): string => buildLink('/pages/employeeCenter/materialCenter/index', { tag })
 
 /** P115 物料详情. */
 export const buildMaterialLink = (materialId: number): string =>
@@ -31,5 +31,5 @@ export const buildTaskCheckLink = (taskId: number, others?: boolean): string =>
   buildLink('/pages/employeeCenter/materialCenter/taskCheck', { taskId, ...(others && { others: 'true' }) })
 
 /** P121 打卡详情. */
-export const checkLink = (checkId: number): string =>
+export const buildCheckDetailLink = (checkId: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/checkDetails', { checkId })

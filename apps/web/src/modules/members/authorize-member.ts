@@ -7,10 +7,10 @@ import { fetchAuthorizationUrl } from '#lib/identity/guest-identity.ts'
 import { signIn } from '#lib/identity/session.ts'
 
 /** Provider account without a member; the phone number is requested next. */
-export type Newcomer = { validCode: string; nickName: string }
+export type UnregisteredAccount = { validCode: string; nickName: string }
 
 /** Redirects to the provider, which returns to this page. */
-export async function leaveForProvider(platform: 'wechat' | 'alipay'): Promise<void> {
+export async function openProviderSignIn(platform: 'wechat' | 'alipay'): Promise<void> {
   location.replace(await fetchAuthorizationUrl(location.href, platform))
 }
 
@@ -18,9 +18,9 @@ export async function leaveForProvider(platform: 'wechat' | 'alipay'): Promise<v
  * Completes the sign-in after the return from the provider and signs in a known account. Null if the page was opened
  * without such a return, `refused` if the provider refused. Rejects with an `ApiError` if the server refuses.
  */
-export async function handleAuthReturn(
+export async function resolveAuthReturn(
   platform: 'wechat' | 'alipay',
-): Promise<Newcomer | 'signedIn' | 'refused' | null> {
+): Promise<UnregisteredAccount | 'signedIn' | 'refused' | null> {
   const authReturn = consumeAuthReturn()
   if (authReturn === null || authReturn === 'refused') return authReturn
   const input = { code: authReturn.code, platform: platform === 'wechat' ? 'wx' : 'alipay' } as const

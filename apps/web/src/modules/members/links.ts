@@ -29,5 +29,5 @@ export const buildMemberRechargeLink = (rechargeId: number): string =>
   buildLink('/pages/member/recharge/detail', { rechargeId })
 
 /** P062 支付 for an order that was placed on this phone. */
-export const payOrderLink = (tableRecordId: number, orderId: number): string =>
+export const buildPayOrderLink = (tableRecordId: number, orderId: number): string =>
   buildLink('/pages/orderMeal/pay', { orderId, tableRecordId })

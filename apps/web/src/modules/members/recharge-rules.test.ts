@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAmountError, computeRechargeAmounts } from './recharge-rules.ts'
+import { findRechargeAmountError, computeRechargeAmounts } from './recharge-rules.ts'
 
 const rule = { ruleName: '', giftGoods: [], endDate: null }
 const rows = [
@@ -19,8 +19,8 @@ it('shows the result of a rule or an amount', () => {
 
 it('reports an invalid amount', () => {
   const bounds = { minAmount: 10_000, maxAmount: 5_000_000 }
-  expect(findAmountError(bounds, null)).toBe('请输入充值金额')
-  expect(findAmountError(bounds, 9_999)).toBe('至少充值 ¥100')
-  expect(findAmountError(bounds, 5_000_001)).toBe('最多充值 ¥50,000')
-  expect(findAmountError(bounds, 10_000)).toBeNull()
+  expect(findRechargeAmountError(bounds, null)).toBe('请输入充值金额')
+  expect(findRechargeAmountError(bounds, 9_999)).toBe('至少充值 ¥100')
+  expect(findRechargeAmountError(bounds, 5_000_001)).toBe('最多充值 ¥50,000')
+  expect(findRechargeAmountError(bounds, 10_000)).toBeNull()
 })

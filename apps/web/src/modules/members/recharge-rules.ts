@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'
 
-export type Terms = AnswerOf<typeof members.rechargeRules>
+export type RechargeRules = AnswerOf<typeof members.rechargeRules>
 /** Selected rule, or a free amount in fen; null while none is entered. */
 export type RechargeChoice = { ruleId: number } | { fen: number | null }
 
@@ -13,11 +13,11 @@ const FREE = 'fen'
  * Choice as an address parameter, which survives the round trip to the provider: `3` for a rule, `fen50000` for an
  * amount.
  */
-export const toChoiceParam = (choice: RechargeChoice): string =>
+export const toRechargeParam = (choice: RechargeChoice): string =>
   'ruleId' in choice ? String(choice.ruleId) : `${FREE}${choice.fen ?? ''}`
 
 /** Choice from the address; the first rule if the parameter is missing or invalid. */
-export function parseChoice({ rows }: Pick<Terms, 'rows'>, param: string | undefined): RechargeChoice {
+export function parseRechargeParam({ rows }: Pick<RechargeRules, 'rows'>, param: string | undefined): RechargeChoice {
   const free = /^fen(\d{0,9})$/.exec(param ?? '')
   if (free) return { fen: free[1] ? Number(free[1]) : null }
   const rule = rows.find(({ ruleId }) => String(ruleId) === param) ?? rows[0]
@@ -26,7 +26,7 @@ export function parseChoice({ rows }: Pick<Terms, 'rows'>, param: string | undef
 
 /** Amounts credited by a rule; a free amount gets the bonus of the largest rule it covers. */
 export function computeRechargeAmounts(
-  { rows }: Pick<Terms, 'rows'>,
+  { rows }: Pick<RechargeRules, 'rows'>,
   choice: RechargeChoice,
 ): { principalAmount: number; bonusAmount: number } {
   if ('ruleId' in choice)
@@ -39,8 +39,8 @@ export function computeRechargeAmounts(
 }
 
 /** Error text for a free amount; null if valid. */
-export function findAmountError(
-  { minAmount, maxAmount }: Pick<Terms, 'minAmount' | 'maxAmount'>,
+export function findRechargeAmountError(
+  { minAmount, maxAmount }: Pick<RechargeRules, 'minAmount' | 'maxAmount'>,
   fen: number | null,
 ): string | null {
   if (fen === null || fen === 0) return '请输入充值金额'

@@ -2,7 +2,7 @@
 import { formatFen } from '@nocturne/base/money'
 
 /** Date and time without seconds: `2026-03-14 22:05`; '' if unpaid. */
-export const formatDayAndClock = (time: string | null): string => (time === null ? '' : time.slice(0, 16))
+export const formatDateAndTime = (time: string | null): string => (time === null ? '' : time.slice(0, 16))
 
 export const formatBonus = (fen: number): string =>
   fen === 0 ? '没有赠送金' : `赠送 ${formatFen(fen, { trim: true })}`

@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { sortByUrgency, countByPlace, findAlertToShow, POSTPONE_MS, listPostponed, type Alert } from './alert-rules.ts'
+import { sortByUrgency, countByTab, findAlertToShow, POSTPONE_MS, listPostponed, type Alert } from './alert-rules.ts'
 
 const alert = (alertId: number, kind: AlertKind, route = `/pages/${alertId}`): Alert => ({
   alertId,
@@ -84,6 +84,6 @@ describe('selection of the shown alert', () => {
   })
 
   it('counts alerts at the tables, among the orders, and in total', () => {
-    expect(countByPlace(all)).toEqual({ tables: 3, orders: 2, person: 6 })
+    expect(countByTab(all)).toEqual({ tables: 3, orders: 2, person: 6 })
   })
 })

@@ -60,7 +60,7 @@ function isLookedAt({ kind, route }: Alert, address: string): boolean {
 const getPath = (address: string) => address.split('?')[0]
 
 /** Alert counts for the tab badges: floor, orders, and all. Approvals count only in the total. */
-export const countByPlace = (alerts: readonly Alert[]) => ({
+export const countByTab = (alerts: readonly Alert[]) => ({
   tables: alerts.filter(({ kind }) => isFromGuest(kind) || kind === alertKind.payment).length,
   orders: alerts.filter(({ kind }) => kind === alertKind.order || kind === alertKind.urge).length,
   person: alerts.length,

@@ -13,7 +13,7 @@ const categories: readonly NotifyCategory[] = [
   notifyCategory.wine,
 ]
 
-export type Unread = { category: string; label: string; count: number }
+export type UnreadCount = { category: string; label: string; count: number }
 
 /** Category of an address parameter; null for all categories. */
 export function parseCategory(text: string | undefined): NotifyCategory | null {
@@ -21,7 +21,7 @@ export function parseCategory(text: string | undefined): NotifyCategory | null {
 }
 
 /** Number of unread messages of a category; of all with null. */
-export function countUnread(unread: readonly Unread[], category: string | null): number {
+export function countUnread(unread: readonly UnreadCount[], category: string | null): number {
   return unread
     .filter((row) => category === null || row.category === category)
     .reduce((sum, { count }) => sum + count, 0)

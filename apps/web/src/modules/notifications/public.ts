@@ -1,4 +1,4 @@
 /** Alert banner that the app shows above every page. */
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
-export const alertBanner = createLazyPart(() => import('./parts/alert-banner.tsx'))
+export const alertBanner = createLazyComponent(() => import('./parts/alert-banner.tsx'))

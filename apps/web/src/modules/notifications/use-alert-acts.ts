@@ -9,7 +9,7 @@ import { formatError } from '#shells/query-state.ts'
 import type { Alert } from './alert-rules.ts'
 
 /** Actions of an alert: take it and open its page, or approve. Neither rejects; failures are shown as toasts. */
-export function useAlertActs() {
+export function useAlertActions() {
   const [, navigate] = useLocation()
   const options = { quiet: true, invalidates: [notifications.alerts] }
   const taking = useCommand(notifications.takeAlert, { label: '去处理', ...options })

@@ -14,7 +14,7 @@ export function getOrderTag(order: { status: string; orderType: string }): { tex
 }
 
 /** Label and tone of a sitting's status. An open sitting has the label of an open table. */
-export function recordState(status: string): { text: string; tone: Tone } {
+export function getSittingTag(status: string): { text: string; tone: Tone } {
   if (status !== recordStatus.open) return getTag('record_status', status)
   return { text: getLabel('table_status', tableStatus.open), tone: 'accent' }
 }
@@ -34,5 +34,5 @@ export const formatUrge = ({ urgeCount }: { urgeCount: number }): string =>
  * Label of the pay button: a waiting order is paid alone, all others with their bill. Users without permission to
  * settle show the guest a pay code.
  */
-export const payWord = ({ status, can }: { status: string; can: { settle: boolean } }): string =>
+export const getPayButtonLabel = ({ status, can }: { status: string; can: { settle: boolean } }): string =>
   can.settle ? (status === orderStatus.waiting ? '订单支付' : '去结账') : '出示收款码'

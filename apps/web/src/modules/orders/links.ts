@@ -11,7 +11,7 @@ export const buildMealLink = (sitting: SittingName): string =>
   buildLink('/pages/operat/meal/index', { tableRecordId: sitting })
 
 /** P013 确认订单. */
-export const confirmOrderLink = (sitting: SittingName): string =>
+export const buildConfirmOrderLink = (sitting: SittingName): string =>
   buildLink('/pages/operat/meal/order', { tableRecordId: sitting })
 
 /** P013 确认订单 with a repeat order: the last round, or one more piece of a goods. */
@@ -40,15 +40,15 @@ export const buildGiftRequestLink = (sitting: SittingName): string =>
   buildLink('/pages/operat/send/order', { tableRecordId: sitting })
 
 /** P079 存酒. */
-export const storeWineLink = (sitting: SittingName): string =>
+export const buildStoreWineLink = (sitting: SittingName): string =>
   buildLink('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId: sitting })
 
 /** P080 取酒. */
-export const fetchWineLink = (sitting: SittingName): string =>
+export const buildWithdrawWineLink = (sitting: SittingName): string =>
   buildLink('/pages/employeeCenter/childrenPages/getWine', { tableRecordId: sitting })
 
 /** P065 核销. */
-export const verifyLink = (sitting: SittingName): string =>
+export const buildVerifyVoucherLink = (sitting: SittingName): string =>
   buildLink('/pages/cancelAfterVerify/index', { tableRecordId: sitting })
 
 export { floorLink, ordersLink } from '#lib/routing/common-links.ts'

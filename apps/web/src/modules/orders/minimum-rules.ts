@@ -1,13 +1,13 @@
 /** Progress of a table towards its minimum with the current cart. A preview; the server's sums decide. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
-export type Minimum = { minCharge: number; minDiffAmount: number | null }
+export type TableMinimum = { minCharge: number; minDiffAmount: number | null }
 
 /**
  * Text under the sum: amount that is missing to the minimum, or exceeds it, after this order. Null without a minimum,
  * or if amounts are not visible.
  */
-export function formatMinimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: number): string | null {
+export function formatMinimumHint({ minCharge, minDiffAmount }: TableMinimum, eligibleFen: number): string | null {
   if (minCharge === 0 || minDiffAmount === null) return null
   if (minDiffAmount === 0) return '已达到低消'
   const over = eligibleFen - minDiffAmount
@@ -18,6 +18,6 @@ export function formatMinimumHint({ minCharge, minDiffAmount }: Minimum, eligibl
 }
 
 /** Fraction of the minimum reached, 0 to 1. */
-export function computeMinimumShare({ minCharge, minDiffAmount }: Minimum): number {
+export function computeMinimumShare({ minCharge, minDiffAmount }: TableMinimum): number {
   return minCharge === 0 || minDiffAmount === null ? 0 : (minCharge - minDiffAmount) / minCharge
 }

@@ -3,7 +3,7 @@ import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
-import { aDate, anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { dateParam, idParam, createChoiceParam, createDefaultChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useSession } from '#lib/identity/session.ts'
 import type { ChosenFilter } from '#shells/chosen-chips.tsx'
 import { resolveRange } from '#shells/date-range.ts'
@@ -33,12 +33,12 @@ const buildParams = (defaultTab: TabId) => ({
     [produceTab, ...orderTabs].map(({ id }) => id),
     defaultTab,
   ),
-  beginDate: aDate,
-  endDate: aDate,
+  beginDate: dateParam,
+  endDate: dateParam,
   orderType: createChoiceParam(orderTypes.map(({ value }) => value)),
-  tableId: anId,
-  tableName: someText,
-  keyword: someText,
+  tableId: idParam,
+  tableName: textParam,
+  keyword: textParam,
 })
 
 const params = buildParams('all')

@@ -5,12 +5,12 @@
 import type { CartLine, Goods } from '../catalog/public.ts'
 
 export type PricedLine = { line: CartLine; listFen: number; memberFen: number }
-export type Quote = { lines: readonly PricedLine[]; totalFen: number; discountFen: number; eligibleFen: number }
+export type OrderQuote = { lines: readonly PricedLine[]; totalFen: number; discountFen: number; eligibleFen: number }
 
 type Menu = ReadonlyMap<number, Pick<Goods, 'salePrice' | 'myMemberPrice' | 'countMinCharge'>>
 
 /** `eligibleFen` counts towards the table's minimum. Without the menu, stored list prices are used. */
-export function computeQuote(lines: readonly CartLine[], menu: Menu | undefined): Quote {
+export function computeQuote(lines: readonly CartLine[], menu: Menu | undefined): OrderQuote {
   const priced = lines.map((line) => {
     const goods = menu?.get(line.goodsId)
     const listFen = (goods?.salePrice ?? line.salePrice) * line.quantity

@@ -17,7 +17,7 @@ export function formatRefusal(error: unknown, lines: readonly Named[]): string {
 }
 
 /** The same refusal, with the name of the goods in its message. */
-export function toNamedRefusal(error: unknown, lines: readonly Named[]): Error {
+export function addGoodsNameToRefusal(error: unknown, lines: readonly Named[]): Error {
   if (!(error instanceof ApiError)) return new Error(formatRefusal(error, lines), { cause: error })
   const { kind, status, code, errCode, detail, timedOut } = error
   return new ApiError({ kind, status, code, errCode, detail, timedOut, msg: formatRefusal(error, lines) })

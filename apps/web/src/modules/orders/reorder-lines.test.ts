@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Goods } from '../catalog/public.ts'
 import { buildLastRound, buildOneMore } from './reorder-lines.ts'
-import type { OrderBook, OrderLine } from './use-order-actions.ts'
+import type { SittingOrders, OrderLine } from './use-order-actions.ts'
 
 const RED_BULL = 46
 const BEER = 24
@@ -28,7 +28,7 @@ const order = (orderId: number, items: OrderLine[], status: OrderStatus = orderS
     status,
     createTime: `2026-03-14 22:0${orderId}:00`,
     items,
-  }) as OrderBook['orders'][number]
+  }) as SittingOrders['orders'][number]
 const shown = (items: ReturnType<typeof buildLastRound>) =>
   items.map(({ goodsId, quantity, flavor = '', packageDetail = [] }) => [
     goodsId,

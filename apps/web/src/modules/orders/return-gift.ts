@@ -1,4 +1,4 @@
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** Takes back a whole gift. */
-export const returnGiftSheet = createLazyPart(() => import('./parts/return-gift-sheet.tsx'))
+export const returnGiftSheet = createLazyComponent(() => import('./parts/return-gift-sheet.tsx'))

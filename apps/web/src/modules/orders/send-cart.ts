@@ -5,31 +5,31 @@
  */
 import { createOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import type { Storable } from '@nocturne/contract/secret-fields'
+import type { StorableInput } from '@nocturne/contract/secret-fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import { submitCommand, type Submitted } from '#lib/offline/operation-queue.ts'
+import { submitCommand, type SubmitResult } from '#lib/offline/operation-queue.ts'
 import { invalidate } from '#lib/query/query.ts'
-import { clearCart, readCart, writeCart, type CartName, type Sending } from '../catalog/public.ts'
+import { clearCart, readCart, writeCart, type CartKey, type CartSubmission } from '../catalog/public.ts'
 
 type CartSetting<E extends AnyEndpoint> = {
   endpoint: E
-  cart: CartName
+  cart: CartKey
   /** Queries to invalidate. */
   invalidates: readonly Pick<AnyEndpoint, 'id'>[]
   /** Called once the order is placed, or queued on this device. */
-  onSent: (sent: Submitted<AnswerOf<E>>) => void
+  onSent: (sent: SubmitResult<AnswerOf<E>>) => void
 }
 
 /** Request sent for a cart. */
-type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; input: Storable<InputOf<E>> }
+type CartOrderRequest<E extends AnyEndpoint> = { lane: string; label: string; input: StorableInput<InputOf<E>> }
 
-type SendingCart<E extends AnyEndpoint> = {
+type CartSender<E extends AnyEndpoint> = {
   /** Sends, or joins the request in progress. Rejects with an `ApiError`; the next attempt is a new operation. */
-  submit: (order: CartOrder<E>) => Promise<void>
+  submit: (order: CartOrderRequest<E>) => Promise<void>
   /** Processes a response obtained in another way (for example with encrypted input): empties the cart as well. */
-  arrive: (sent: Submitted<AnswerOf<E>>) => void
+  arrive: (sent: SubmitResult<AnswerOf<E>>) => void
   /** True while querying the outcome of a request that an earlier page sent. */
   resuming: boolean
   /** Error of that request, if it failed. */
@@ -40,19 +40,19 @@ type SendingCart<E extends AnyEndpoint> = {
  * Sends the cart of a sitting. The operation id is created when the page opens, so that a second tap is the same
  * operation.
  */
-export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): SendingCart<E> {
+export function useCartSender<E extends AnyEndpoint>(setting: CartSetting<E>): CartSender<E> {
   const { endpoint, cart, invalidates, onSent } = setting
   const operationId = useRef<string | null>(null)
   const underWay = useRef<Promise<void> | null>(null)
   const [resuming, setResuming] = useState(() => readCart(cart).sending !== null)
   const [failure, setFailure] = useState<unknown>(null)
 
-  const handleSent = (sent: Submitted<AnswerOf<E>>) => {
+  const handleSent = (sent: SubmitResult<AnswerOf<E>>) => {
     clearCart(cart)
     void invalidate(...invalidates)
     onSent(sent)
   }
-  const sendOnce = (sending: Sending) =>
+  const sendOnce = (sending: CartSubmission) =>
     (underWay.current ??= sendCart(endpoint, cart, sending)
       .then(handleSent)
       .finally(() => (underWay.current = null)))
@@ -67,7 +67,7 @@ export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): 
   })
   useEffect(() => resume(), [])
 
-  const submit = async (order: CartOrder<E>) => {
+  const submit = async (order: CartOrderRequest<E>) => {
     setFailure(null)
     try {
       await sendOnce({ operationId: (operationId.current ??= createOperationId()), ...order })
@@ -83,13 +83,13 @@ export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): 
 /** Sends under the id of `sending`. Rejects with an `ApiError`; the cart is then restored. */
 async function sendCart<E extends AnyEndpoint>(
   endpoint: E,
-  cart: CartName,
-  sending: Sending,
-): Promise<Submitted<AnswerOf<E>>> {
+  cart: CartKey,
+  sending: CartSubmission,
+): Promise<SubmitResult<AnswerOf<E>>> {
   const { operationId, lane, label } = sending
   writeCart(cart, { sending })
   try {
-    const input = sending.input as Storable<InputOf<E>>
+    const input = sending.input as StorableInput<InputOf<E>>
     return await submitCommand(endpoint, input, { operationId, lane, label, offline: true, quiet: true })
   } catch (error) {
     writeCart(cart, { sending: null })

@@ -2,9 +2,9 @@ import { orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
 import { formatTicket } from './ticket-text.ts'
-import type { OrderBook, OrderLine } from './use-order-actions.ts'
+import type { SittingOrders, OrderLine } from './use-order-actions.ts'
 
-type Order = OrderBook['orders'][number]
+type Order = SittingOrders['orders'][number]
 
 const line = (change: Partial<OrderLine>): OrderLine =>
   ({
@@ -28,7 +28,7 @@ const order = (items: OrderLine[], change: Partial<Order> = {}): Order =>
     items,
     ...change,
   }) as Order
-const record = { tableName: 'A08', guestNum: 4, recordNo: 'TJ001' } as OrderBook['record']
+const record = { tableName: 'A08', guestNum: 4, recordNo: 'TJ001' } as SittingOrders['record']
 const money = {
   totalAmount: 176_000,
   giftAmount: 0,
@@ -38,8 +38,8 @@ const money = {
   creditAmount: 0,
   unpaidAmount: 167_200,
   waitingAmount: 0,
-} as NonNullable<OrderBook['money']>
-const print = (orders: Order[], shown: OrderBook['money'] = money) =>
+} as NonNullable<SittingOrders['money']>
+const print = (orders: Order[], shown: SittingOrders['money'] = money) =>
   formatTicket({ record, orders, money: shown }, { venueName: '星幕', time: '2026-03-14 23:00:00' })
 
 describe('receipt of an order', () => {

@@ -1,14 +1,14 @@
 /** Orders as text for the printer: receipt of one order, or of all orders of a table. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
+import { centreLine, paperRuleLine, justifyLine } from '@nocturne/base/paper'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 
-import { formatPart } from '#lib/format/part-rules.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
 import { getOrderTag } from './labels.ts'
-import type { OrderBook, OrderLine } from './use-order-actions.ts'
+import type { SittingOrders, OrderLine } from './use-order-actions.ts'
 
-type Order = OrderBook['orders'][number]
-type Ticket = Pick<OrderBook, 'record' | 'orders' | 'money'>
+type Order = SittingOrders['orders'][number]
+type Ticket = Pick<SittingOrders, 'record' | 'orders' | 'money'>
 
 const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 const countUnreturned = (line: OrderLine) => line.quantity - line.returnQuantity
@@ -20,13 +20,13 @@ export function formatTicket(
 ): string {
   const shown = orders.filter(({ status }) => status !== orderStatus.cancelled && status !== orderStatus.returned)
   return [
-    ...(venueName ? [centre(venueName)] : []),
-    centre('点单小票'),
+    ...(venueName ? [centreLine(venueName)] : []),
+    centreLine('点单小票'),
     `台位：${record.tableName}  人数：${record.guestNum}`,
     `单号：${record.recordNo}`,
     `时间：${time}`,
     ...shown.flatMap(formatOrder),
-    paperRule,
+    paperRuleLine,
     ...formatSums(money),
   ].join('\n')
 }
@@ -34,7 +34,7 @@ export function formatTicket(
 function formatOrder(order: Order): string[] {
   const gift = order.orderType === orderType.gift
   return [
-    paperRule,
+    paperRuleLine,
     justifyLine(order.orderNo, getOrderTag(order).text),
     ...order.items.filter((line) => countUnreturned(line) > 0).flatMap((line) => formatLine(line, gift)),
     ...(order.orderRemark ? [`备注：${order.orderRemark}`] : []),
@@ -44,7 +44,7 @@ function formatOrder(order: Order): string[] {
 function formatLine(line: OrderLine, gift: boolean): string[] {
   const facts = [
     line.flavor,
-    line.packageDetail.map((part) => formatPart(part, part.quantity)).join('、'),
+    line.packageDetail.map((part) => formatPackageItem(part, part.quantity)).join('、'),
     line.itemRemark,
   ]
   return [
@@ -55,7 +55,7 @@ function formatLine(line: OrderLine, gift: boolean): string[] {
 }
 
 /** Sums as on the page; empty if the user may not see the amounts of the table. */
-function formatSums(money: OrderBook['money']): string[] {
+function formatSums(money: SittingOrders['money']): string[] {
   if (!money) return []
   const formatFigure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, formatYuan(fen))])
   return [

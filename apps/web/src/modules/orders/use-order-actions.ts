@@ -10,11 +10,11 @@ import { buildApiQuery, queryClient } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 
 export type OrderCardData = AnswerOf<typeof orders.list>['rows'][number]
-export type OrderBook = AnswerOf<typeof orders.detail>
-export type OrderLine = OrderBook['orders'][number]['items'][number]
+export type SittingOrders = AnswerOf<typeof orders.detail>
+export type OrderLine = SittingOrders['orders'][number]['items'][number]
 
 /** Queries to invalidate after a change of an order. */
-export const orderReadings = [orders.list, orders.detail, orders.byRecord, tables.list, tables.detail]
+export const orderQueries = [orders.list, orders.detail, orders.byRecord, tables.list, tables.detail]
 
 const { making: MAKING, produced: PRODUCED, delivered: DELIVERED } = produceStatus
 
@@ -23,12 +23,12 @@ const { making: MAKING, produced: PRODUCED, delivered: DELIVERED } = produceStat
  * refusals as toasts.
  */
 export function useOrderActions() {
-  const urge = useCommand(orders.urge, { label: '催单', invalidates: orderReadings })
-  const cancel = useCommand(orders.cancel, { label: '取消订单', invalidates: orderReadings })
-  const postpay = useCommand(orders.toPostpay, { label: '转后付', invalidates: orderReadings })
-  const produce = useCommand(orders.produceHandle, { label: '确认出品', invalidates: orderReadings })
-  const make = useCommand(orders.produceHandle, { label: '开始制作', invalidates: orderReadings })
-  const deliver = useCommand(orders.produceHandle, { label: '已送达', invalidates: orderReadings })
+  const urge = useCommand(orders.urge, { label: '催单', invalidates: orderQueries })
+  const cancel = useCommand(orders.cancel, { label: '取消订单', invalidates: orderQueries })
+  const postpay = useCommand(orders.toPostpay, { label: '转后付', invalidates: orderQueries })
+  const produce = useCommand(orders.produceHandle, { label: '确认出品', invalidates: orderQueries })
+  const make = useCommand(orders.produceHandle, { label: '开始制作', invalidates: orderQueries })
+  const deliver = useCommand(orders.produceHandle, { label: '已送达', invalidates: orderQueries })
 
   return {
     urge: async (order: OrderCardData) => {

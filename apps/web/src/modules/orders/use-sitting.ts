@@ -7,10 +7,10 @@ import { useWaiting } from '#lib/offline/waiting.ts'
 import { listDependencies } from '#lib/offline/operation-rules.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useApi } from '#lib/query/query.ts'
-import { parseSitting } from '../tables/public.ts'
+import { parseSittingParam } from '../tables/public.ts'
 
 /** Table data shown on the ordering pages. Amounts in fen; null if not visible or unknown. */
-export type TableHead = {
+export type SittingTable = {
   tableId: number
   tableName: string
   guestName: string
@@ -27,7 +27,7 @@ export type Sitting = {
   id: number
   /** The opening is queued on this device: nothing can be queried for the sitting yet. */
   later: boolean
-  head: TableHead | undefined
+  head: SittingTable | undefined
   /** Id assigned once the queued opening succeeded. */
   openedAs: number | null
   error: unknown
@@ -39,7 +39,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** Sitting the page was opened for; undefined if the address contains none. */
 export function useSitting(name: string | undefined): Sitting | undefined {
-  const param = parseSitting(name)
+  const param = parseSittingParam(name)
   const floor = useApi(tables.list, {}, { live: true })
   const opening = useOpening(param?.later ? listDependencies(param.id)[0] : undefined)
   const card = floor.data?.rows.find((row) =>

@@ -12,13 +12,13 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { useNow } from '#lib/live/now.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { orderReadings } from './use-order-actions.ts'
+import { orderQueries } from './use-order-actions.ts'
 import {
   listShownTickets,
   computeUndoMs,
   type SentLine,
   type ShownTicket,
-  type Ticket,
+  type ProduceTicket,
   type TicketLine,
 } from './work-list.ts'
 
@@ -28,19 +28,19 @@ type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
 const COUNTING_MS = 500
 const QUIET_MS = 30_000
 
-export type Sent = {
-  add: (ticket: Ticket, lines: readonly TicketLine[]) => void
+export type SentLines = {
+  add: (ticket: ProduceTicket, lines: readonly TicketLine[]) => void
   arrived: (ticket: TicketKey, lines: readonly Named[]) => void
   drop: (ticket: TicketKey, lines: readonly Named[]) => void
 }
 type Named = Pick<TicketLine, 'orderItemId'>
-type TicketKey = Pick<Ticket, 'produceDept'>
+type TicketKey = Pick<ProduceTicket, 'produceDept'>
 
 export function useWorkList(place: Place | undefined) {
   const query = useApi(orders.produceTickets, place ? { produceDept: place } : {}, { live: true, keep: true })
   const [sentLines, setSent] = useState<readonly SentLine[]>([])
   const now = useNow(sentLines.length > 0 ? COUNTING_MS : QUIET_MS)
-  const sent: Sent = {
+  const sent: SentLines = {
     add: (ticket, lines) => {
       const at = Date.now()
       setSent((before) => [...before, ...lines.map((line) => ({ ticket, line, at, onItsWay: true }))])
@@ -81,10 +81,10 @@ async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
 const filterShown = (sent: readonly SentLine[]): SentLine[] =>
   sent.filter((one) => one.onItsWay || computeUndoMs(one, Date.now()) > 0)
 
-const madeReadings = [orders.produceTickets, ...orderReadings]
+const madeReadings = [orders.produceTickets, ...orderQueries]
 
 /** Commands of a ticket or of one line. Use one instance each, so that taps on two of them are two commands. */
-export function useMaking(ticket: ShownTicket, sent: Sent) {
+export function useTicketCommands(ticket: ShownTicket, sent: SentLines) {
   const label = `${ticket.tableName} 出品`
   const getLane = () => `produce:${ticket.orderId}`
   const produce = useCommand(orders.produceHandle, { label, lane: getLane, quiet: true, invalidates: madeReadings })
@@ -143,7 +143,7 @@ function showRefusal(error: unknown): void {
 }
 
 /** 沽清 or its cancellation. Returns true on success; `call` shows refusals. */
-export function useSoldOut() {
+export function useToggleSoldOut() {
   const mark = useCommand(catalog.soldOut, {
     label: '沽清',
     invalidates: [orders.produceTickets, catalog.goodsList, catalog.goodsDetail],

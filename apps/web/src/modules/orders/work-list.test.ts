@@ -6,7 +6,7 @@ import {
   listShownTickets,
   getWaitTag,
   type SentLine,
-  type Ticket,
+  type ProduceTicket,
   type TicketLine,
 } from './work-list.ts'
 
@@ -24,7 +24,7 @@ const line = (orderItemId: number, more: Partial<TicketLine> = {}): TicketLine =
   returnAsked: 0,
   ...more,
 })
-const ticket = (orderId: number, lines: TicketLine[], more: Partial<Ticket> = {}): Ticket => ({
+const ticket = (orderId: number, lines: TicketLine[], more: Partial<ProduceTicket> = {}): ProduceTicket => ({
   orderId,
   orderNo: `DD${orderId}`,
   orderType: orderType.meal,
@@ -40,7 +40,7 @@ const ticket = (orderId: number, lines: TicketLine[], more: Partial<Ticket> = {}
   ...more,
 })
 const TAP = 1_000_000
-const sent = (of: Ticket, orderItemId: number, at = TAP, onItsWay = false): SentLine => ({
+const sent = (of: ProduceTicket, orderItemId: number, at = TAP, onItsWay = false): SentLine => ({
   ticket: of,
   line: of.lines.find((one) => one.orderItemId === orderItemId) ?? line(orderItemId),
   at,

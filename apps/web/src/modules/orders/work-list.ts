@@ -7,34 +7,34 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 
-export type Ticket = AnswerOf<typeof orders.produceTickets>['rows'][number]
-export type TicketLine = Ticket['lines'][number]
+export type ProduceTicket = AnswerOf<typeof orders.produceTickets>['rows'][number]
+export type TicketLine = ProduceTicket['lines'][number]
 
 /**
  * Line completed on this screen, with its ticket and the time of the tap in ms. `onItsWay` is true until the server
  * responds.
  */
-export type SentLine = { ticket: Ticket; line: TicketLine; at: number; onItsWay: boolean }
+export type SentLine = { ticket: ProduceTicket; line: TicketLine; at: number; onItsWay: boolean }
 
 /** `undoMs`: remaining undo time of a completed line. */
 export type ShownLine = TicketLine & { undoMs?: number }
-export type ShownTicket = Omit<Ticket, 'lines'> & { lines: ShownLine[] }
+export type ShownTicket = Omit<ProduceTicket, 'lines'> & { lines: ShownLine[] }
 
 /** Remaining undo time in ms; 0 after it. Limited to the full time, since the clock may lag behind the tap. */
 export const computeUndoMs = ({ at }: SentLine, now: number): number =>
   Math.min(PRODUCE_UNDO_MS, Math.max(0, at + PRODUCE_UNDO_MS - now))
 
-const buildKey = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string =>
+const buildKey = ({ orderId, produceDept }: Pick<ProduceTicket, 'orderId' | 'produceDept'>): string =>
   `${orderId} ${produceDept}`
 
 /** Key of a line: lines of one package are on the tickets of several production places under the same id. */
 const lineKey = (
-  { produceDept }: Pick<Ticket, 'produceDept'>,
+  { produceDept }: Pick<ProduceTicket, 'produceDept'>,
   { orderItemId }: Pick<TicketLine, 'orderItemId'>,
 ): string => `${orderItemId} ${produceDept}`
 
 /** Pending lines and recently completed ones, in the bar's order: urged first, then oldest. */
-export function listShownTickets(waiting: readonly Ticket[], sent: readonly SentLine[], now: number): ShownTicket[] {
+export function listShownTickets(waiting: readonly ProduceTicket[], sent: readonly SentLine[], now: number): ShownTicket[] {
   const standing = new Map(
     sent
       .filter((one) => one.onItsWay || computeUndoMs(one, now) > 0)
@@ -62,7 +62,7 @@ export function listShownTickets(waiting: readonly Ticket[], sent: readonly Sent
  * Marks completed lines. A line whose request is still running after the undo time can be neither undone nor completed
  * again.
  */
-const listShownLines = (ticket: Ticket, standing: ReadonlyMap<string, number>): ShownLine[] =>
+const listShownLines = (ticket: ProduceTicket, standing: ReadonlyMap<string, number>): ShownLine[] =>
   ticket.lines
     .map((line) => {
       const undoMs = standing.get(lineKey(ticket, line))

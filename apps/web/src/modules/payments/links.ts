@@ -13,7 +13,7 @@ export const buildRechargeLink = (rechargeId: number): string =>
   buildLink('/pages/member/recharge/detail', { rechargeId })
 
 /** P064 支付成功. */
-export const resultLink = (
+export const buildPaymentResultLink = (
   paymentNo: string,
   of: { orderId?: number | undefined; tableRecordId?: number | undefined; redirect?: string | undefined },
 ): string => buildLink('/pages/successInfo/index', { paymentNo, ...of })

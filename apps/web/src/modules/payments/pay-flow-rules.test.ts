@@ -2,21 +2,21 @@ import { payStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
-  MOST_TRIES,
+  MAX_TRIES,
   applyPayEvent,
-  noFlow,
+  idleFlow,
   POLL_FOR_MS,
-  initFlow,
-  toKeep,
+  initPayFlow,
+  toStoredFlow,
   type PayEvent,
   type PayFlow,
   type SheetOutcome,
-  type Started,
+  type StartedPayment,
   type PayRequest,
 } from './pay-flow-rules.ts'
 
 const wanted: PayRequest = { requestId: 'r-1', payMethod: 'wechat', part: { splitMode: 'all' } }
-const answer = (change: Partial<Started<string>> = {}): Started<string> => ({
+const answer = (change: Partial<StartedPayment<string>> = {}): StartedPayment<string> => ({
   paymentNo: 'P1',
   amount: 388_00,
   status: payStatus.waiting,
@@ -30,7 +30,7 @@ const createStatusEvent = (status: string, nowMs = 0, failReason = ''): PayEvent
   nowMs,
 })
 const after = (...events: PayEvent<string>[]): PayFlow<string> =>
-  events.reduce<PayFlow<string>>((flow, event) => applyPayEvent(flow, event), noFlow)
+  events.reduce<PayFlow<string>>((flow, event) => applyPayEvent(flow, event), idleFlow)
 
 const pay: PayEvent<string> = { type: 'pay', wanted }
 const started: PayEvent<string> = { type: 'started', answer: answer(), nowMs: 0 }
@@ -76,7 +76,7 @@ describe('from the tap to the sheet', () => {
   })
 
   test('accepts that the retried payment is already decided', () => {
-    const again = (change: Partial<Started<string>>) =>
+    const again = (change: Partial<StartedPayment<string>>) =>
       after(pay, { type: 'started', answer: answer({ payParams: null, ...change }), nowMs: 7 })
     expect(again({ status: payStatus.succeeded })).toEqual({ step: 'paid', paymentNo: 'P1' })
     expect(again({ status: payStatus.failed, failReason: '余额不足' })).toMatchObject({ refusal: { text: '余额不足' } })
@@ -172,7 +172,7 @@ describe('continuing and giving up', () => {
   test('returns to the choice after a timely cancellation', () => {
     const ending = applyPayEvent(open, { type: 'giveUp' })
     expect(ending).toMatchObject({ step: 'ending', tries: 0 })
-    expect(applyPayEvent(ending, createStatusEvent(payStatus.closed))).toEqual(noFlow)
+    expect(applyPayEvent(ending, createStatusEvent(payStatus.closed))).toEqual(idleFlow)
     expect(applyPayEvent(ending, { type: 'giveUp' })).toBe(ending)
   })
 
@@ -186,7 +186,7 @@ describe('continuing and giving up', () => {
   test('is unsure when the cancellation got no clear response', () => {
     const ending = applyPayEvent(open, { type: 'giveUp' })
     expect(applyPayEvent(ending, createStatusEvent(payStatus.paying))).toMatchObject({ step: 'unsure' })
-    const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
+    const lost = Array.from({ length: MAX_TRIES }).reduce<PayFlow<string>>(
       (flow) => applyPayEvent(flow, { type: 'lost' }),
       ending,
     )
@@ -196,14 +196,14 @@ describe('continuing and giving up', () => {
 
 describe('across a reload', () => {
   test('stores nothing of a finished payment', () => {
-    expect(toKeep(noFlow)).toBeNull()
-    expect(toKeep({ step: 'paid', paymentNo: 'P1' })).toBeNull()
-    expect(initFlow(null, 0)).toEqual(noFlow)
+    expect(toStoredFlow(idleFlow)).toBeNull()
+    expect(toStoredFlow({ step: 'paid', paymentNo: 'P1' })).toBeNull()
+    expect(initPayFlow(null, 0)).toEqual(idleFlow)
   })
 
   test('retries an unanswered start under its id', () => {
-    const stored = toKeep(after(pay, { type: 'lost' }))
-    expect(initFlow(JSON.parse(JSON.stringify(stored)) as PayFlow<never>, 5)).toEqual({
+    const stored = toStoredFlow(after(pay, { type: 'lost' }))
+    expect(initPayFlow(JSON.parse(JSON.stringify(stored)) as PayFlow<never>, 5)).toEqual({
       step: 'starting',
       wanted,
       tries: 0,
@@ -216,7 +216,7 @@ describe('across a reload', () => {
     ['the offer to continue', [pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting)]],
     ['cancelling', [pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting), { type: 'giveUp' }]],
   ] as [string, PayEvent<string>[]][])('queries the server first when resumed from %s', (_name, events) => {
-    const back = initFlow(toKeep(after(...events)), 5)
+    const back = initPayFlow(toStoredFlow(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
     expect(
       applyPayEvent<never>(back, { type: 'answer', answer: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),
@@ -226,6 +226,6 @@ describe('across a reload', () => {
   })
 
   test('does not reopen a sheet of an earlier page load', () => {
-    expect(JSON.stringify(toKeep(after(pay, started)))).not.toContain('params')
+    expect(JSON.stringify(toStoredFlow(after(pay, started)))).not.toContain('params')
   })
 })

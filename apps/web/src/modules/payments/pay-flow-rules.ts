@@ -4,24 +4,24 @@
  * failed only if the server says so. Pure; `use-pay-flow.ts` runs the effects.
  */
 import { payStatus } from '@nocturne/contract/codes'
-import type { Part } from '#shells/share-rules.ts'
+import type { PaymentPart } from '#shells/share-rules.ts'
 import type { PayMethod } from './way-rules.ts'
 
 /** One payment request. */
-export type PayRequest = { requestId: string; payMethod: PayMethod; part: Part }
+export type PayRequest = { requestId: string; payMethod: PayMethod; part: PaymentPart }
 
 export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
 /** `waiting` and `paying` are undecided; `failed` was refused; `closed` ended without money. */
-export type Answer = { status: string; failReason: string }
+export type PaymentResponse = { status: string; failReason: string }
 
-export type Started<Params> = Answer & { paymentNo: string; amount: number; payParams: Params | null }
+export type StartedPayment<Params> = PaymentResponse & { paymentNo: string; amount: number; payParams: Params | null }
 
 /** Result of the provider's sheet; `left`: the browser went to a page of the provider instead of opening a sheet. */
-export type Closed = SheetOutcome | 'left'
+export type SheetOutcomeOrRedirect = SheetOutcome | 'left'
 
 /** Reason for querying the outcome: the result of the sheet, or a reload of the page. */
-export type Claim = Closed | 'reloaded'
+export type CheckReason = SheetOutcomeOrRedirect | 'reloaded'
 
 type Known = { wanted: PayRequest; paymentNo: string; amount: number }
 
@@ -33,7 +33,7 @@ export type PayFlow<Params = unknown> =
   /** The provider's sheet is open. */
   | ({ step: 'sheet'; params: Params } & Known)
   /** Polls the server every two seconds. */
-  | ({ step: 'checking'; claim: Claim; sinceMs: number } & Known)
+  | ({ step: 'checking'; claim: CheckReason; sinceMs: number } & Known)
   /** A minute passed without a decision: polling stops until the guest looks again. */
   | ({ step: 'unsure' } & Known)
   /**
@@ -47,11 +47,11 @@ export type PayFlow<Params = unknown> =
 
 export type PayEvent<Params = unknown> =
   | { type: 'pay'; wanted: PayRequest }
-  | { type: 'started'; answer: Started<Params>; nowMs: number }
+  | { type: 'started'; answer: StartedPayment<Params>; nowMs: number }
   | { type: 'refused'; errCode: string | undefined; text: string }
   | { type: 'lost' }
-  | { type: 'sheet'; outcome: Closed; nowMs: number }
-  | { type: 'answer'; answer: Answer; nowMs: number }
+  | { type: 'sheet'; outcome: SheetOutcomeOrRedirect; nowMs: number }
+  | { type: 'answer'; answer: PaymentResponse; nowMs: number }
   | { type: 'silence'; nowMs: number }
   | { type: 'look'; nowMs: number }
   | { type: 'goOn' }
@@ -60,12 +60,12 @@ export type PayEvent<Params = unknown> =
 export const POLL_EVERY_MS = 2_000
 export const POLL_FOR_MS = 60_000
 /** Maximum number of lost responses before automatic retries stop. */
-export const MOST_TRIES = 5
+export const MAX_TRIES = 5
 
 /** Shown if the sheet did not open: without it nothing can have been paid. */
 const UNOPENED = '支付页面没有打开，没有扣款'
 
-export const noFlow: PayFlow<never> = { step: 'choosing', refusal: null }
+export const idleFlow: PayFlow<never> = { step: 'choosing', refusal: null }
 
 /** State after an event. Events that do not apply to the state are ignored, which makes a second tap harmless. */
 export function applyPayEvent<Params>(flow: PayFlow<Params>, event: PayEvent<Params>): PayFlow<Params> {
@@ -98,7 +98,7 @@ const buildRefusal = (text: string, errCode?: string): PayFlow<never> => ({
 })
 
 /** State after a final response; null while undecided. */
-function findFinalFlow({ status, failReason }: Answer, paymentNo: string): PayFlow<never> | null {
+function findFinalFlow({ status, failReason }: PaymentResponse, paymentNo: string): PayFlow<never> | null {
   if (status === payStatus.succeeded) return { step: 'paid', paymentNo }
   if (status === payStatus.failed) return buildRefusal(failReason || '支付没有成功，请重试或换一种方式')
   return status === payStatus.closed ? buildRefusal(failReason || '这笔支付已取消，没有扣款') : null
@@ -126,7 +126,7 @@ function applyWhileStarting<Params>(
  * Reasons after which the guest has probably stopped paying, with the text shown: offers to continue while polling goes
  * on.
  */
-const stoppedTexts: Partial<Record<Claim, string>> = {
+const stoppedTexts: Partial<Record<CheckReason, string>> = {
   cancelled: '还没有支付',
   failed: '支付没有完成',
   left: '还没有收到付款',
@@ -172,12 +172,12 @@ function applyWhileEnding<Params>(
 ): PayFlow<Params> {
   if (event.type === 'lost') {
     const tries = flow.tries + 1
-    return tries < MOST_TRIES ? { ...flow, tries } : { step: 'unsure', ...pickKnown(flow) }
+    return tries < MAX_TRIES ? { ...flow, tries } : { step: 'unsure', ...pickKnown(flow) }
   }
   if (event.type === 'refused') return buildRefusal(event.text, event.errCode)
   if (event.type !== 'answer') return flow
   // A cancellation by the guest needs no explanation.
-  if (event.answer.status === payStatus.closed) return noFlow
+  if (event.answer.status === payStatus.closed) return idleFlow
   return findFinalFlow(event.answer, flow.paymentNo) ?? { step: 'unsure', ...pickKnown(flow) }
 }
 
@@ -185,15 +185,15 @@ function applyWhileEnding<Params>(
  * State to store across reloads: everything except the sheet, which must be opened again. Null if no payment is in
  * progress.
  */
-export function toKeep(flow: PayFlow): PayFlow<never> | null {
+export function toStoredFlow(flow: PayFlow): PayFlow<never> | null {
   if (flow.step === 'choosing' || flow.step === 'paid') return null
   if (flow.step === 'starting') return { step: 'starting', wanted: flow.wanted, tries: 0 }
   return { step: 'unsure', ...pickKnown(flow) }
 }
 
 /** Resumes after a reload: an unanswered start is retried; in all other states the server is queried. */
-export function initFlow(stored: PayFlow<never> | null, nowMs: number): PayFlow<never> {
+export function initPayFlow(stored: PayFlow<never> | null, nowMs: number): PayFlow<never> {
   if (stored?.step === 'starting') return { ...stored, tries: 0 }
   if (stored?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...pickKnown(stored) }
-  return noFlow
+  return idleFlow
 }

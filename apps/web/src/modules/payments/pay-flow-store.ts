@@ -12,7 +12,7 @@ const LAST = 'nocturne.lastPayment'
  * Subject of the payment: an order, the bill of a sitting, a pay code, a tip, a recharge, the deposit of a booking, or
  * a prepaid purchase.
  */
-export type Subject =
+export type PaySubject =
   | `order:${number}`
   | `bill:${number}`
   | `code:${string}`
@@ -22,7 +22,7 @@ export type Subject =
   | `kill:${number}`
   | `play:${number}`
 
-export function readFlow(subject: Subject): PayFlow<never> | null {
+export function readPayFlow(subject: PaySubject): PayFlow<never> | null {
   return readStoredFlow(PREFIX + subject)
 }
 
@@ -36,7 +36,7 @@ function readStoredFlow(key: string): PayFlow<never> | null {
 }
 
 /** Stores the state returned by `toStoredFlow`; null removes it. */
-export function storeFlow(subject: Subject, flow: PayFlow<never> | null): void {
+export function storePayFlow(subject: PaySubject, flow: PayFlow<never> | null): void {
   try {
     if (flow === null) sessionStorage.removeItem(PREFIX + subject)
     else sessionStorage.setItem(PREFIX + subject, JSON.stringify(flow))
@@ -56,7 +56,7 @@ export function readLastPaymentNo(): string | undefined {
 }
 
 /** Removes a decided payment under every subject, so that no page resumes it. */
-export function removePayment(paymentNo: string): void {
+export function removeStoredPayment(paymentNo: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       const flow = key.startsWith(PREFIX) ? readStoredFlow(key) : null

@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import type { PayParams } from '#bridge/pay.ts'
 import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
-import { storeFlow, readFlow, type Subject } from './pay-flow-store.ts'
+import { storePayFlow, readPayFlow, type PaySubject } from './pay-flow-store.ts'
 import {
-  MOST_TRIES,
+  MAX_TRIES,
   applyPayEvent,
   POLL_EVERY_MS,
-  initFlow,
-  toKeep,
+  initPayFlow,
+  toStoredFlow,
   type PayEvent,
   type PayFlow,
   type PayRequest,
@@ -22,11 +22,11 @@ import {
 /** Poll interval while the guest decides whether to continue: the payment may still succeed. */
 const GLANCE_EVERY_MS = 5_000
 
-export type Start = (request: PayRequest) => Promise<AnswerOf<typeof billing.guestPay>>
+export type StartPayment = (request: PayRequest) => Promise<AnswerOf<typeof billing.guestPay>>
 type Flow = PayFlow<PayParams>
 type Event = PayEvent<PayParams>
 
-export type Paying = {
+export type PayControl = {
   flow: Flow
   /** Starts the payment with a new id. Ignored while one is in progress. */
   pay: (request: Omit<PayRequest, 'requestId'>) => void
@@ -41,23 +41,23 @@ export type Paying = {
  * Runs the payment of one subject. `ready` delays the first call until the payer is identified. `onPaid` is called
  * once.
  */
-export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPaid: (no: string) => void): Paying {
+export function usePayFlow(subject: PaySubject, start: StartPayment, ready: boolean, onPaid: (no: string) => void): PayControl {
   const [flow, dispatch] = useReducer(
     applyPayEvent<PayParams>,
     null,
-    () => initFlow(readFlow(subject), Date.now()) as Flow,
+    () => initPayFlow(readPayFlow(subject), Date.now()) as Flow,
   )
   const begin = useEffectEvent(start)
   const paid = useEffectEvent(onPaid)
 
   // This effect stores the flow and must precede the one that sends: effects of a component run in order.
-  useEffect(() => storeFlow(subject, toKeep(flow)), [subject, flow])
+  useEffect(() => storePayFlow(subject, toStoredFlow(flow)), [subject, flow])
   useEffect(() => {
     const stop = new AbortController()
     const emit = (event: Event) => {
       if (!stop.signal.aborted) dispatch(event)
     }
-    if (flow.step === 'starting' && ready && flow.tries < MOST_TRIES) void startPayment(flow, begin, emit)
+    if (flow.step === 'starting' && ready && flow.tries < MAX_TRIES) void startPayment(flow, begin, emit)
     if (flow.step === 'sheet') void openSheet(flow.params, emit)
     if (flow.step === 'checking') void pollStatus(flow.paymentNo, POLL_EVERY_MS, emit, stop.signal)
     if (flow.step === 'open') void pollStatus(flow.paymentNo, GLANCE_EVERY_MS, emit, stop.signal)
@@ -79,7 +79,7 @@ export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPai
  * Refetches the payable amount after an attempt ended: the sum may have changed, and the attempt is no longer in
  * progress.
  */
-export function useReadAgain({ flow }: Paying, read: () => unknown): void {
+export function useRefetchAfterAttempt({ flow }: PayControl, read: () => unknown): void {
   const readAgain = useEffectEvent(read)
   const before = useRef(flow)
   useEffect(() => {
@@ -101,7 +101,7 @@ function toErrorEvent(error: unknown): Event {
 
 async function startPayment(
   { wanted, tries }: { wanted: PayRequest; tries: number },
-  start: Start,
+  start: StartPayment,
   onEvent: (event: Event) => void,
 ) {
   await wait(computePauseMs(tries))

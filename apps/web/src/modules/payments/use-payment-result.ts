@@ -10,7 +10,7 @@ import { POLL_EVERY_MS, POLL_FOR_MS } from './pay-flow-rules.ts'
 export type PaymentResult = AnswerOf<typeof payments.status>
 
 /** True while the payment is undecided. */
-export const isOpen = (result: PaymentResult | undefined): boolean =>
+export const isUndecided = (result: PaymentResult | undefined): boolean =>
   result === undefined || result.status === payStatus.waiting || result.status === payStatus.paying
 
 /** Poll interval while the table still owes money: others may pay as well. */
@@ -28,7 +28,7 @@ export function usePaymentResult(paymentNo: string | undefined) {
     {
       enabled: paymentNo !== undefined,
       every: (result) => {
-        if (isOpen(result)) return Date.now() < pollUntil ? POLL_EVERY_MS : false
+        if (isUndecided(result)) return Date.now() < pollUntil ? POLL_EVERY_MS : false
         return isOwing(result) ? OWING_EVERY_MS : false
       },
     },

@@ -13,13 +13,13 @@ import {
   buildSalesLink,
 } from './links.ts'
 
-export type Item = AnswerOf<typeof payroll.wageItem>
-type Line = Item['lines'][number]
+export type WageItemDetail = AnswerOf<typeof payroll.wageItem>
+type Line = WageItemDetail['lines'][number]
 /** True for the user's own slip (`own`), and for each kind of records of other employees that the user may open. */
-export type Reach = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
+export type SourceAccess = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
 
 /** Link to the source of a line, if the reader may open it; undefined for lines fully explained by the rule. */
-export function findSourceLink({ itemCode, month, userId }: Item, line: Line, reach: Reach): string | undefined {
+export function findSourceLink({ itemCode, month, userId }: WageItemDetail, line: Line, reach: SourceAccess): string | undefined {
   const { businessDate: night } = line
   if (line.creditId !== null) return buildMyCreditLink(line.creditId)
   if (line.applyId !== null) return reach.own || reach.attendance ? buildClockApplyLink(line.applyId) : undefined
@@ -41,4 +41,4 @@ export function findSourceLink({ itemCode, month, userId }: Item, line: Line, re
   return undefined
 }
 
-const toPersonFilter = (month: string, userId: number, { own }: Reach) => (own ? { month } : { month, userId })
+const toPersonFilter = (month: string, userId: number, { own }: SourceAccess) => (own ? { month } : { month, userId })

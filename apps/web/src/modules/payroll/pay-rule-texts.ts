@@ -8,16 +8,16 @@ type PayRules = AnswerOf<typeof payroll.payRules>
 export type PayRule = PayRules['rows'][number]
 export type PayTerms = { rebateType: RebateType | null; value: number }
 /** Change of a rule, in the format used for simulating and saving. */
-type TriedPayRule = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
+type PayRuleDraft = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
 
 /** `轩尼诗 XO`, `打赏分成 · 艺人`, `上钟单位`. */
-export const payRuleTitle = ({ payRuleKind: kind, subjectName }: PayRule): string => {
+export const formatPayRuleTitle = ({ payRuleKind: kind, subjectName }: PayRule): string => {
   if (kind === payRuleKind.rebate || kind === payRuleKind.stagePrice) return subjectName
   return [getLabel('pay_rule_kind', kind), subjectName].filter(Boolean).join(' · ')
 }
 
 /** `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
-export function payTermsText(kind: PayRuleKind, { rebateType: way, value }: PayTerms): string {
+export function formatPayTerms(kind: PayRuleKind, { rebateType: way, value }: PayTerms): string {
   if (way === rebateType.none) return '无返利'
   if (way === rebateType.perPiece) return `每件 ${formatFen(value, { trim: true })}`
   if (kind === payRuleKind.stagePrice) return `${formatFen(value, { trim: true })}/钟`
@@ -26,7 +26,7 @@ export function payTermsText(kind: PayRuleKind, { rebateType: way, value }: PayT
 }
 
 /** Label of the sum in a simulation, by kind of rule. */
-export const paidAs: Record<PayRuleKind, string> = {
+export const payRuleSumLabels: Record<PayRuleKind, string> = {
   [payRuleKind.rebate]: '返利',
   [payRuleKind.tipShare]: '打赏分成',
   [payRuleKind.stageShare]: '上钟分成',
@@ -35,7 +35,7 @@ export const paidAs: Record<PayRuleKind, string> = {
 }
 
 /** Rule with new terms in wire format. */
-export const toRuleInput = (rule: PayRule, terms: PayTerms): TriedPayRule => ({
+export const toPayRuleInput = (rule: PayRule, terms: PayTerms): PayRuleDraft => ({
   payRuleKind: rule.payRuleKind,
   value: terms.value,
   ...(terms.rebateType !== null && { rebateType: terms.rebateType }),

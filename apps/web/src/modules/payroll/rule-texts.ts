@@ -3,8 +3,8 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { formatYuan } from '#lib/format/format.ts'
 
-export type Rule = AnswerOf<typeof payroll.wageRules>['rows'][number]
-export type Terms = Omit<Rule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName' | 'canWithdraw'>
+export type WageRule = AnswerOf<typeof payroll.wageRules>['rows'][number]
+export type WageTerms = Omit<WageRule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName' | 'canWithdraw'>
 type Row = { label: string; value: string }
 
 const formatPercent = (bp: number) => `${bp / 100}%`
@@ -13,7 +13,7 @@ const formatPercent = (bp: number) => `${bp / 100}%`
 const NAMED = 4
 
 /** Terms common to all employees, as text rows. */
-export const buildTermRows = (terms: Terms): Row[] => [
+export const buildTermRows = (terms: WageTerms): Row[] => [
   { label: '餐补', value: formatYuan(terms.mealPay) },
   { label: '全勤奖', value: formatYuan(terms.fullPay) },
   { label: '迟到每次', value: `−${formatYuan(terms.lateEach)}` },
@@ -27,7 +27,7 @@ export const buildTermRows = (terms: Terms): Row[] => [
 ]
 
 /** Pay of each post, as text rows. */
-export const buildPostRows = ({ posts }: Terms): Row[] =>
+export const buildPostRows = ({ posts }: WageTerms): Row[] =>
   posts.map(({ postName, basePay, postPay, asksLeastSales }) => ({
     label: postName,
     value: [formatYuan(basePay), postPay > 0 && `津贴 ${formatYuan(postPay)}`, asksLeastSales && '考核业绩']
@@ -36,7 +36,7 @@ export const buildPostRows = ({ posts }: Terms): Row[] =>
   }))
 
 /** Statutory deductions, as text rows. */
-export const buildLawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
+export const buildLawRows = ({ socialBp, taxFree, taxTiers }: WageTerms): Row[] => [
   { label: '社保个人部分', value: `底薪的 ${formatPercent(socialBp)}` },
   { label: '个税起征点', value: formatYuan(taxFree) },
   ...taxTiers.map(({ fromAmount, rateBp }, i) => ({
@@ -45,10 +45,10 @@ export const buildLawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
   })),
 ]
 
-const buildAllRows = (terms: Terms) => [...buildTermRows(terms), ...buildPostRows(terms), ...buildLawRows(terms)]
+const buildAllRows = (terms: WageTerms) => [...buildTermRows(terms), ...buildPostRows(terms), ...buildLawRows(terms)]
 
 /** Differences between two sets of terms, as text. */
-export const listChangedTerms = (from: Terms, to: Terms): string[] => {
+export const listChangedWageTerms = (from: WageTerms, to: WageTerms): string[] => {
   const before = new Map(buildAllRows(from).map(({ label, value }) => [label, value]))
   const after = new Map(buildAllRows(to).map(({ label, value }) => [label, value]))
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
@@ -58,5 +58,5 @@ export const listChangedTerms = (from: Terms, to: Terms): string[] => {
 }
 
 /** Changes on one line: the first ones by name, and the total number if there are more. */
-export const formatChanges = (changes: readonly string[]): string =>
+export const formatTermChanges = (changes: readonly string[]): string =>
   changes.length <= NAMED ? changes.join('，') : `${changes.slice(0, NAMED).join('，')} 等 ${changes.length} 项`

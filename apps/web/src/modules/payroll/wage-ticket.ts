@@ -10,13 +10,13 @@ import { createStore, useStore } from '#lib/store.ts'
 const ticketStore = createStore<{ ticket: string; token: string | null } | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function storeTicket({ ticket, expireTime }: { ticket: string; expireTime: string }): void {
+export function storeWageTicket({ ticket, expireTime }: { ticket: string; expireTime: string }): void {
   clearTimeout(timer)
-  timer = setTimeout(clearTicket, Math.max(0, parseTime(expireTime).getTime() - Date.now()))
+  timer = setTimeout(clearWageTicket, Math.max(0, parseTime(expireTime).getTime() - Date.now()))
   ticketStore.set({ ticket, token: session().token })
 }
 
-function clearTicket(): void {
+function clearWageTicket(): void {
   clearTimeout(timer)
   ticketStore.set(null)
 }
@@ -29,9 +29,9 @@ export function useWageTicket(): string | null {
 }
 
 /** Clears the ticket when the server rejects it as expired. */
-export function useForgottenTicket(error: Error | null): void {
+export function useTicketExpiry(error: Error | null): void {
   const expired = error instanceof ApiError && error.errCode === 'PAY_TICKET_EXPIRED'
   useEffect(() => {
-    if (expired) clearTicket()
+    if (expired) clearWageTicket()
   }, [expired])
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { findAndroidUrl, findIosSource, findSystem } from './app-versions.ts'
+import { findAndroidUrl, findIosSource, findMobileSystem } from './app-versions.ts'
 
 const none = { versionName: '', downloadUrl: '', plistUrl: '', appStoreUrl: '', updateContent: '', packageSize: '' }
 
 test('distinguishes iOS and Android', () => {
-  expect(findSystem('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('ios')
-  expect(findSystem('Mozilla/5.0 (Linux; Android 16)')).toBe('android')
-  expect(findSystem('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
+  expect(findMobileSystem('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('ios')
+  expect(findMobileSystem('Mozilla/5.0 (Linux; Android 16)')).toBe('android')
+  expect(findMobileSystem('Mozilla/5.0 (X11; Linux x86_64)')).toBeUndefined()
 })
 
 test('prefers the store and wraps a manifest URL for itms-services', () => {

@@ -3,12 +3,12 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 
 export type AppVersion = AnswerOf<typeof platform.appUrl>
-export type System = 'ios' | 'android'
+export type MobileSystem = 'ios' | 'android'
 
 const MANIFEST = 'itms-services://?action=download-manifest&url='
 
 /** Operating system of this device; undefined if it is neither iOS nor Android. */
-export function findSystem(userAgent: string): System | undefined {
+export function findMobileSystem(userAgent: string): MobileSystem | undefined {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios'
   return /Android/i.test(userAgent) ? 'android' : undefined
 }

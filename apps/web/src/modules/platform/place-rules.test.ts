@@ -4,7 +4,7 @@ import {
   parseCoordinate,
   formatCoordinate,
   formatDistance,
-  computeDistance,
+  computeDistanceMetres,
   applyOffset,
   computeOffset,
   computePictureMetres,
@@ -16,9 +16,9 @@ const bund = { longitude: 121.490317, latitude: 31.238068 }
 const tower = { longitude: 121.499718, latitude: 31.239703 }
 
 test('computes distances along the ground', () => {
-  expect(computeDistance(bund, bund)).toBe(0)
-  expect(computeDistance(bund, tower)).toBeGreaterThan(900)
-  expect(computeDistance(bund, tower)).toBeLessThan(930)
+  expect(computeDistanceMetres(bund, bund)).toBe(0)
+  expect(computeDistanceMetres(bund, tower)).toBeGreaterThan(900)
+  expect(computeDistanceMetres(bund, tower)).toBeLessThan(930)
   expect([80.4, 999, 1_234, 9_940, 36_400].map(formatDistance)).toEqual([
     '80米',
     '999米',
@@ -40,7 +40,7 @@ test('accepts valid coordinates and rejects anything else', () => {
 test('inverts a step on the plan by its way back', () => {
   const step = { east: 120, south: -45 }
   const there = applyOffset(bund, step)
-  expect(computeDistance(bund, there)).toBeCloseTo(Math.hypot(step.east, step.south), 1)
+  expect(computeDistanceMetres(bund, there)).toBeCloseTo(Math.hypot(step.east, step.south), 1)
   expect(computeOffset(bund, there).east).toBeCloseTo(step.east, 6)
   expect(computeOffset(bund, there).south).toBeCloseTo(step.south, 6)
 })
@@ -48,7 +48,7 @@ test('inverts a step on the plan by its way back', () => {
 test('converts a tap on the map picture to a point', () => {
   expect(computePictureMetres(0)).toBeCloseTo(764.4, 1)
   expect(computePictureMetres(bund.latitude)).toBeCloseTo(653.6, 1)
-  expect(computeDistance(computeTappedPoint(bund, { across: 0.5, down: 0.5 }), bund)).toBe(0)
+  expect(computeDistanceMetres(computeTappedPoint(bund, { across: 0.5, down: 0.5 }), bund)).toBe(0)
   const corner = computeOffset(bund, computeTappedPoint(bund, { across: 1, down: 0 }))
   expect(corner.east).toBeCloseTo(computePictureMetres(bund.latitude) / 2, 3)
   expect(corner.south).toBeCloseTo(-computePictureMetres(bund.latitude) / 2, 3)

@@ -1,12 +1,12 @@
 /** Geography: distances, parsing of typed coordinates, positions on a plan. Pure. */
 
-export type Point = { longitude: number; latitude: number }
+export type GeoPoint = { longitude: number; latitude: number }
 
 const EARTH_METRES = 6_371_000
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance along the ground in metres. */
-export function computeDistance(from: Point, to: Point): number {
+export function computeDistanceMetres(from: GeoPoint, to: GeoPoint): number {
   const north = toRadians(to.latitude - from.latitude)
   const east = toRadians(to.longitude - from.longitude)
   const chord =
@@ -34,7 +34,7 @@ export function parseCoordinate(text: string | undefined, most: 90 | 180): numbe
 export const formatCoordinate = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 
 /** Offset of a point on a plan around `centre`: metres to the east and to the south. */
-export function computeOffset(centre: Point, point: Point): { east: number; south: number } {
+export function computeOffset(centre: GeoPoint, point: GeoPoint): { east: number; south: number } {
   const perDegree = (EARTH_METRES * Math.PI) / 180
   return {
     east: (point.longitude - centre.longitude) * perDegree * Math.cos(toRadians(centre.latitude)),
@@ -43,7 +43,7 @@ export function computeOffset(centre: Point, point: Point): { east: number; sout
 }
 
 /** Point at the given offset, in metres. */
-export function applyOffset(centre: Point, { east, south }: { east: number; south: number }): Point {
+export function applyOffset(centre: GeoPoint, { east, south }: { east: number; south: number }): GeoPoint {
   const perDegree = (EARTH_METRES * Math.PI) / 180
   return {
     longitude: centre.longitude + east / (perDegree * Math.cos(toRadians(centre.latitude))),
@@ -62,13 +62,13 @@ export const computePictureMetres = (latitude: number): number =>
   (PICTURE_SIDE * WHOLE_EARTH * Math.cos(toRadians(latitude))) / 2 ** PICTURE_ZOOM
 
 /** Point under a tap on the picture around `centre`. `across` and `down` are fractions of its side, 0 to 1. */
-export function computeTappedPoint(centre: Point, { across, down }: { across: number; down: number }): Point {
+export function computeTappedPoint(centre: GeoPoint, { across, down }: { across: number; down: number }): GeoPoint {
   const metres = computePictureMetres(centre.latitude)
   return applyOffset(centre, { east: (across - 0.5) * metres, south: (down - 0.5) * metres })
 }
 
 /** Rounded centre of a picture request: five digits are about a metre, so small moves share one picture. */
-export const computePictureCentre = ({ longitude, latitude }: Point): Point => ({
+export const computePictureCentre = ({ longitude, latitude }: GeoPoint): GeoPoint => ({
   longitude: Math.round(longitude * 1e5) / 1e5,
   latitude: Math.round(latitude * 1e5) / 1e5,
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findFirstError } from '#lib/form.ts'
-import { isBlank, noPlace, validatePlace, parsePoint, toPlaceValues } from './place-values.ts'
+import { isPlaceBlank, emptyPlaceValues, validatePlace, parsePlacePoint, toPlaceValues } from './place-values.ts'
 
 const bund = { name: '外滩源停车场', address: '圆明园路', longitude: 121.490317, latitude: 31.2401234567 }
 
@@ -12,9 +12,9 @@ test('fills in a selected place with six digits and within the field lengths', (
 })
 
 test('requires a name and valid coordinates', () => {
-  expect(isBlank(noPlace)).toBe(true)
-  expect(isBlank({ ...noPlace, address: '圆明园路' })).toBe(false)
-  expect(validatePlace({ ...noPlace, name: ' ', longitude: '181', latitude: '31.24' })).toEqual({
+  expect(isPlaceBlank(emptyPlaceValues)).toBe(true)
+  expect(isPlaceBlank({ ...emptyPlaceValues, address: '圆明园路' })).toBe(false)
+  expect(validatePlace({ ...emptyPlaceValues, name: ' ', longitude: '181', latitude: '31.24' })).toEqual({
     name: '请输入位置名称',
     longitude: '经度不正确',
     latitude: false,
@@ -22,6 +22,6 @@ test('requires a name and valid coordinates', () => {
 })
 
 test('rejects a point with only one coordinate', () => {
-  expect(parsePoint({ longitude: '121.49', latitude: '31.24' })).toEqual({ longitude: 121.49, latitude: 31.24 })
-  expect(parsePoint({ longitude: '121.49', latitude: '' })).toBeNull()
+  expect(parsePlacePoint({ longitude: '121.49', latitude: '31.24' })).toEqual({ longitude: 121.49, latitude: 31.24 })
+  expect(parsePlacePoint({ longitude: '121.49', latitude: '' })).toBeNull()
 })

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { bridge } from '#bridge/bridge.ts'
 import { notify } from '#lib/notify.ts'
-import type { Point } from './place-rules.ts'
+import type { GeoPoint } from './place-rules.ts'
 
 /** `accuracy` in metres; 0 if the device does not report it. */
-export type DevicePosition = Point & { accuracy: number }
+export type DevicePosition = GeoPoint & { accuracy: number }
 
 /** Requests the device's position on mount, and again when `locate` is called. */
-export function useOwnPosition(onFound: (own: DevicePosition) => void) {
+export function useDevicePosition(onFound: (own: DevicePosition) => void) {
   const [own, setOwn] = useState<DevicePosition | null>(null)
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(0)

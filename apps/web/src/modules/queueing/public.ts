@@ -1,4 +1,4 @@
 /** Parts of the queue that other modules may use: the host's panel, loaded when shown. */
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
-export const queuePanel = createLazyPart(() => import('./parts/queue-panel.tsx'))
+export const queuePanel = createLazyComponent(() => import('./parts/queue-panel.tsx'))

@@ -5,7 +5,7 @@ const KEY = 'nocturne.queueNumber'
 
 type StoredNumber = { queueId: number; night: string }
 
-export function readStoredNumber(): number | undefined {
+export function readStoredQueueNumber(): number | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<StoredNumber> | null
     return stored?.night === getBusinessDate(new Date()) ? stored.queueId : undefined
@@ -14,7 +14,7 @@ export function readStoredNumber(): number | undefined {
   }
 }
 
-export function storeNumber(queueId: number): void {
+export function storeQueueNumber(queueId: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ queueId, night: getBusinessDate(new Date()) } satisfies StoredNumber))
   } catch {
@@ -22,7 +22,7 @@ export function storeNumber(queueId: number): void {
   }
 }
 
-export function removeStoredNumber(): void {
+export function removeStoredQueueNumber(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -1,11 +1,11 @@
 /** Texts of a queue number. Pure. */
-import { formatOpeningHours, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
+import { formatOpeningHours, isOpenAt, type OpeningHours } from '@nocturne/base/opening-hours'
 import { queueStatus, queueType, tableType, type QueueType, type TableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 
-export type Ticket = AnswerOf<typeof queueing.detail>
-export type Line = AnswerOf<typeof queueing.list>[number]
+export type QueueTicket = AnswerOf<typeof queueing.detail>
+export type QueueLine = AnswerOf<typeof queueing.list>[number]
 
 export const queueTypes: readonly { id: QueueType; label: string; hint: string }[] = [
   { id: queueType.small, label: '散台', hint: 'A' },
@@ -20,7 +20,7 @@ const tableTypes: Record<QueueType, readonly TableType[]> = {
   [queueType.room]: [tableType.room],
 }
 
-export const isSuitable = (queue: QueueType, table: TableType): boolean => tableTypes[queue].includes(table)
+export const isTableSuitable = (queue: QueueType, table: TableType): boolean => tableTypes[queue].includes(table)
 
 export const formatQueueType = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
 
@@ -28,27 +28,27 @@ export const formatQueueType = (queue: QueueType): string => queueTypes.find(({ 
 const LONGEST_MINUTES = 180
 
 /** Estimated wait as text: `约30分钟`. */
-export function formatEstimate({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
+export function formatWaitEstimate({ aheadNum, estimateMinutes }: Pick<QueueTicket, 'aheadNum' | 'estimateMinutes'>): string {
   if (aheadNum === 0) return '即将叫号'
   if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
   return `约${Math.max(1, estimateMinutes)}分钟`
 }
 
-export const formatBasis = (basis: Ticket['estimateBasis']): string =>
+export const formatEstimateBasis = (basis: QueueTicket['estimateBasis']): string =>
   basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
 
 /** `前面还有3桌`. */
-export const formatAhead = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
+export const formatTablesAhead = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
 
 /** Receipt with the number, for guests without a phone. */
-export const slipText = (
+export const formatQueueSlip = (
   {
     queueNo,
     queueType: queue,
     guestNum,
     aheadNum,
     takeTime,
-  }: Pick<Line, 'queueNo' | 'queueType' | 'guestNum' | 'aheadNum' | 'takeTime'>,
+  }: Pick<QueueLine, 'queueNo' | 'queueType' | 'guestNum' | 'aheadNum' | 'takeTime'>,
   venueName: string,
 ): string =>
   [
@@ -56,7 +56,7 @@ export const slipText = (
     '',
     `排队号 ${queueNo}`,
     `${formatQueueType(queue)} ${guestNum}人`,
-    formatAhead(aheadNum),
+    formatTablesAhead(aheadNum),
     takeTime.slice(0, 16),
     '',
     '请留意叫号，过号请到门迎处恢复',
@@ -67,11 +67,11 @@ export const slipText = (
 type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
 
 /** Title, hint and tone of a number on the guest's page. */
-export function getFace({
+export function getQueueStateTexts({
   status,
   seatTableName,
   canRejoin,
-}: Pick<Ticket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
+}: Pick<QueueTicket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
   switch (status) {
     case queueStatus.waiting:
       return { text: '等待中', hint: '请留意叫号', tone: 'warning' }
@@ -91,7 +91,7 @@ export function getFace({
 }
 
 /** Kinds of numbers with the count of waiting parties, once it is known. */
-export const withWaiting = (types: typeof queueTypes, counts: AnswerOf<typeof queueing.waiting> | undefined) =>
+export const addWaitingCounts = (types: typeof queueTypes, counts: AnswerOf<typeof queueing.waiting> | undefined) =>
   types.map((type) => {
     const count = counts?.find(({ queueType: kind }) => kind === type.id)
     if (!count) return type
@@ -99,15 +99,15 @@ export const withWaiting = (types: typeof queueTypes, counts: AnswerOf<typeof qu
   })
 
 /** Waiting numbers of one kind, in queue order. */
-export const filterWaiting = (lines: readonly Line[], queue: QueueType): Line[] =>
+export const filterWaitingNumbers = (lines: readonly QueueLine[], queue: QueueType): QueueLine[] =>
   lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)
 
 /** Called numbers, expected at the door. */
-export const filterCalled = (lines: readonly Line[]): Line[] =>
+export const filterCalledNumbers = (lines: readonly QueueLine[]): QueueLine[] =>
   lines.filter(({ status }) => status === queueStatus.called)
 
 /** `刚取号` within the first minute, `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
-export function formatWaited(minutes: number): string {
+export function formatWaitingTime(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes))
   if (whole === 0) return '刚取号'
   return whole < 60 ? `等 ${whole} 分钟` : `等 ${Math.floor(whole / 60)} 小时 ${whole % 60} 分`
@@ -117,7 +117,7 @@ export function formatWaited(minutes: number): string {
  * Text outside opening hours: when numbers are issued on this calendar date. Null while they are issued. During the day
  * it refers to the coming night.
  */
-export function formatClosed(now: string, hours: Hours): string | null {
+export function formatClosedText(now: string, hours: OpeningHours): string | null {
   if (isOpenAt(now, hours)) return null
   const night = now.slice(0, 10)
   return hours.closedDates.includes(night)

@@ -9,25 +9,25 @@ import {
   type SendReason,
   type StatisType,
 } from '@nocturne/contract/codes'
-import type { LineKind } from '@nocturne/contract/reports/business/definition'
-import type { Level } from '@nocturne/contract/reports/definition'
+import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
+import type { ReportLevel } from '@nocturne/contract/reports/definition'
 
 import { buildDrillDownLink } from '#lib/routing/drill-down-link.ts'
-import { buildLink, type Params } from '#lib/routing/links.ts'
+import { buildLink, type LinkParams } from '#lib/routing/links.ts'
 import { findReportPath } from '#lib/routing/report-paths.ts'
-import type { SittingKind } from './frame/report-filter.ts'
+import type { SittingCriteria } from './frame/report-filter.ts'
 
 /** Range of nights; empty for the current state of all nights. */
-type Nights = Params<{ beginDate?: string; endDate?: string }>
+type Nights = LinkParams<{ beginDate?: string; endDate?: string }>
 /** Filter that drill-down links pass along. */
-type Filter = Nights & SittingKind & { deptId?: number; keyword?: string }
+type Filter = Nights & SittingCriteria & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
 /** Additional filter by payment. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
 
 /** Filter that links between the levels of a report pass along. */
 export type LinkFilter = Partial<{ beginDate: string; endDate: string; deptId: number; keyword: string }> &
-  SittingKind &
+  SittingCriteria &
   PassedFilter
 
 /** Filters of single reports that its links pass along. */
@@ -40,7 +40,7 @@ export type PassedFilter = ByPayment & {
 }
 
 /** Level of a report; undefined if its screen has no page. */
-export function buildLevelLink({ screen }: Pick<Level, 'screen'>, filter: Params<LinkFilter>): string | undefined {
+export function buildLevelLink({ screen }: Pick<ReportLevel, 'screen'>, filter: LinkParams<LinkFilter>): string | undefined {
   const path = findReportPath(screen)
   return path && buildLink(path, filter)
 }
@@ -49,11 +49,11 @@ export function buildLevelLink({ screen }: Pick<Level, 'screen'>, filter: Params
 export const buildPerformersLink = (nights: Nights) => buildLink('/pages/employeeCenter/actorStatistics/index', nights)
 
 /** P112 团队月统计; defaults to this month. */
-export const buildPerformerMonthLink = (of: Params<{ month?: string }> = {}) =>
+export const buildPerformerMonthLink = (of: LinkParams<{ month?: string }> = {}) =>
   buildLink('/pages/employeeCenter/actorStatistics/month', of)
 
 /** P113 团队日统计; defaults to tonight. */
-export const buildPerformerDayLink = (of: Params<{ businessDate?: string; deptId?: number | undefined }> = {}) =>
+export const buildPerformerDayLink = (of: LinkParams<{ businessDate?: string; deptId?: number | undefined }> = {}) =>
   buildLink('/pages/employeeCenter/actorStatistics/day', of)
 
 /** P026 艺人上钟明细. */
@@ -74,17 +74,17 @@ export const marketLink = buildLink('/pages/market/index')
 export const buildRecommendedOrdersLink = (filter: OfPerson) => buildLink('/pages/sumRecommend/userDetail', filter)
 
 /** P075 客人报表. */
-export const guestNights = buildLink('/pages/statement/guest/index')
+export const guestNightsLink = buildLink('/pages/statement/guest/index')
 
 /** P076 单日客人. */
-export const buildNightGuestsLink = (night: Params<{ businessDate: string; deptId?: number; userId?: number }>) =>
+export const buildNightGuestsLink = (night: LinkParams<{ businessDate: string; deptId?: number; userId?: number }>) =>
   buildLink('/pages/statement/guest/day', night)
 
 /** P002 预订 with the sheet of one booking open. */
 export const buildBookingLink = (bookingId: number) => buildLink('/pages/operat/reserve/index', { bookingId })
 
 /** P087 台位消费明细 of one of the user's own sittings. */
-export const toMySitting = (tableRecordId: number) =>
+export const buildMySittingDrillDown = (tableRecordId: number) =>
   buildDrillDownLink('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
 /** P020 个人销售明细. */
@@ -124,7 +124,7 @@ export const buildMySittingLink = (tableRecordId: number) =>
   buildLink('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
 /** P043 个人赠送. */
-export const giftsGiven = (
+export const buildPersonGiftsLink = (
   filter: OfPerson & { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined },
 ) => buildLink('/pages/sumSend/userDetail', filter)
 
@@ -135,32 +135,32 @@ export const buildGiftLink = (sendId: number) => buildLink('/pages/sumSend/sendD
 export const buildDealVouchersLink = (nights: Nights) => buildLink('/pages/sumGroup/index', nights)
 
 /** P051 核销明细: vouchers of a deal. */
-export const vouchersOfDeal = (
+export const buildVoucherLinesLink = (
   filter: Filter & { groupPackageId: number; userId?: number | undefined; verifyUserId?: number | undefined },
 ) => buildLink('/pages/sumGroup/detail', filter)
 
 /** P020 个人销售明细 of one person. */
-export const toPersonOrders = (person: OfPerson) => buildDrillDownLink('/pages/sumOrder/userDetail', person)
+export const buildPersonOrdersDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumOrder/userDetail', person)
 
 /** P033 个人开台 of one person. */
-export const toPersonTables = (person: OfPerson) => buildDrillDownLink('/pages/sumTable/userDetail', person)
+export const buildPersonTablesDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumTable/userDetail', person)
 
 /** P043 个人赠送 of one person. */
-export const toPersonGifts = (person: OfPerson) => buildDrillDownLink('/pages/sumSend/userDetail', person)
+export const buildPersonGiftsDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumSend/userDetail', person)
 
 /** P046 打赏明细 of one person. */
-export const toPersonTips = (person: OfPerson) => buildDrillDownLink('/pages/sumReward/userDetail', person)
+export const buildPersonTipsDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumReward/userDetail', person)
 
 /** P055 挂账明细 of one person. */
-export const toPersonCredits = (person: OfPerson) => buildDrillDownLink('/pages/sumCredit/creditDetail', person)
+export const buildPersonCreditsDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumCredit/creditDetail', person)
 
 /** P055 挂账明细: filtered credits, optionally of one guarantor. */
-export const creditsOf = (
+export const buildCreditLinesLink = (
   filter: Partial<Nights> & { deptId?: number; userId?: number; status?: string; overdueOnly?: string },
 ) => buildLink('/pages/sumCredit/creditDetail', filter)
 
 /** P054 挂账统计. */
-export const creditsLink = buildLink('/pages/sumCredit/index')
+export const guarantorsLink = buildLink('/pages/sumCredit/index')
 
 /** P088 我的挂账. */
 export const myCreditsLink = buildLink('/pages/employeeCenter/sumCredit/index')
@@ -179,71 +179,71 @@ export const mySalesLink = buildLink('/pages/employeeCenter/sumSell/index')
 export const buildMyRebatesLink = (nights: Nights) => buildLink('/pages/employeeCenter/sumSell/rebateDetail', nights)
 
 /** P073 返利明细 of one person. */
-export const toPersonRebates = (person: OfPerson) => buildDrillDownLink('/pages/statement/sales/userRebate', person)
+export const buildPersonRebatesDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/statement/sales/userRebate', person)
 
 /** P018 销售统计. */
-export const toSales = (nights: Nights) => buildDrillDownLink('/pages/sumOrder/index', nights)
+export const buildSalesDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumOrder/index', nights)
 
 /** P021 推荐统计. */
-export const toRecommendations = (nights: Nights) => buildDrillDownLink('/pages/sumRecommend/index', nights)
+export const buildRecommendationsDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumRecommend/index', nights)
 
 /** P031 开台统计. */
-export const toTables = (nights: Nights) => buildDrillDownLink('/pages/sumTable/index', nights)
+export const buildTablesDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumTable/index', nights)
 
 /** P039 推荐排行. */
-export const toRecommendRanking = (nights: Nights) => buildDrillDownLink('/pages/sumRecommendRank/index', nights)
+export const buildRecommendRankDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumRecommendRank/index', nights)
 
 /** P040 销售排行. */
-export const toSalesRanking = (nights: Nights) => buildDrillDownLink('/pages/sumSalesRank/index', nights)
+export const buildSalesRankDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumSalesRank/index', nights)
 
 /** P042 赠送统计. */
-export const toGifts = () => buildDrillDownLink('/pages/sumSend/index')
+export const buildGiftsDrillDown = () => buildDrillDownLink('/pages/sumSend/index')
 
 /** Overdue credits: P088 我的挂账 for users restricted to their own data, otherwise P054 挂账统计. */
-export const toOverdueCredit = (scope: 'self' | 'dept' | 'all') =>
+export const buildOverdueCreditsDrillDown = (scope: 'self' | 'dept' | 'all') =>
   scope === 'self'
     ? buildDrillDownLink('/pages/employeeCenter/sumCredit/index', { overdueOnly: 'true' })
     : buildDrillDownLink('/pages/sumCredit/index', { overdueOnly: 'true' })
 
 /** P027 结算统计. */
-export const toSettled = (nights: Nights) => buildDrillDownLink('/pages/sumSettle/index', nights)
+export const buildSettledDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumSettle/index', nights)
 
 /** P024 打卡统计. */
-export const toClocks = (nights: Nights) => buildDrillDownLink('/pages/sumClock/index', nights)
+export const buildStaffClocksDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumClock/index', nights)
 
 /** P035 未结台统计: amounts owed now, regardless of the nights. */
-export const toUnpaid = () => buildDrillDownLink('/pages/sumTableUnpay/index')
+export const buildUnpaidDrillDown = () => buildDrillDownLink('/pages/sumTableUnpay/index')
 
 /** P054 挂账统计. */
-export const toCredits = (nights: Nights) => buildDrillDownLink('/pages/sumCredit/index', nights)
+export const buildCreditsDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumCredit/index', nights)
 
 /** P042 赠送统计 of these nights. */
-export const toNightGifts = (nights: Nights) => buildDrillDownLink('/pages/sumSend/index', nights)
+export const buildNightGiftsDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumSend/index', nights)
 
 /** P045 打赏统计. */
-export const toTips = (nights: Nights) => buildDrillDownLink('/pages/sumReward/index', nights)
+export const buildTipsDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumReward/index', nights)
 
 /** P070 销售报表. */
-export const toSalesStatement = (nights: Nights) => buildDrillDownLink('/pages/statement/sales/index', nights)
+export const buildStatementDrillDown = (nights: Nights) => buildDrillDownLink('/pages/statement/sales/index', nights)
 
 /** P002 预订. */
-export const toBookings = () => buildDrillDownLink('/pages/operat/reserve/index')
+export const buildBookingsDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index')
 
 /** P002 预订 with bookings whose guests have not arrived. */
-export const toExpected = () => buildDrillDownLink('/pages/operat/reserve/index', { state: 'expected' })
+export const buildExpectedDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index', { state: 'expected' })
 
 /** P082 存酒查询 with bottles that expire soon, or all. */
-export const toBottles = (status?: 'soon') =>
+export const buildBottlesDrillDown = (status?: 'soon') =>
   buildDrillDownLink('/pages/employeeCenter/childrenPages/searchWineStore', { status })
 
 /** P139 审批中心. */
-export const toApprovals = () => buildDrillDownLink('/pages/employeeCenter/approval/index')
+export const buildApprovalsDrillDown = () => buildDrillDownLink('/pages/employeeCenter/approval/index')
 
 /** P122 我的账户, where withdrawals are handled. */
-export const toAccount = () => buildDrillDownLink('/pages/employeeCenter/mineBonus/index')
+export const buildBonusAccountDrillDown = () => buildDrillDownLink('/pages/employeeCenter/mineBonus/index')
 
 /** P131 我的工资: wage slips in one state, optionally of a month. */
-export const toSlips = (status: 'disputed' | 'confirmed', month: string | null | undefined) =>
+export const buildWageSlipsDrillDown = (status: 'disputed' | 'confirmed', month: string | null | undefined) =>
   buildDrillDownLink('/pages/employeeCenter/employee/employeeWages/index', {
     view: 'publish',
     status: wageStatus[status],
@@ -251,5 +251,5 @@ export const toSlips = (status: 'disputed' | 'confirmed', month: string | null |
   })
 
 /** P052 营业概况 with the rows behind one figure. */
-export const buildLinesLink = (nights: Nights, lines: LineKind, discountKind?: string) =>
+export const buildBusinessLinesLink = (nights: Nights, lines: BusinessLineKind, discountKind?: string) =>
   buildLink('/pages/sumBusiness/index', { ...nights, lines, discountKind })

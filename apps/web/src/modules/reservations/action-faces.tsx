@@ -14,9 +14,9 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Share from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 
-import type { ActionId } from './booking-actions.ts'
+import type { BookingActionId } from './booking-actions.ts'
 
-export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> = {
+export const bookingActionLabels: Record<BookingActionId, { label: string; icon: ReactNode }> = {
   open: { label: '到店开台', icon: <DoorOpen /> },
   confirm: { label: '确认预订', icon: <CalendarCheck /> },
   recover: { label: '恢复预订', icon: <RotateCcw /> },

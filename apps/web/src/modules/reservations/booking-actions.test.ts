@@ -1,7 +1,7 @@
 import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { getBookingActions, formatDelay } from './booking-actions.ts'
+import { getBookingActions, formatDelayConfirmation } from './booking-actions.ts'
 import type { Booking } from './booking-states.ts'
 
 const nothing: Booking['can'] = {
@@ -46,8 +46,8 @@ test('dials a masked number only if the server permits it', () => {
 
 test('names the new times in the confirmation of a delay', () => {
   const booked = { arriveTime: '2026-03-14 23:45:00', holdUntil: '2026-03-15 00:15:00', delayMinutes: 30 }
-  expect(formatDelay({ ...booked, delayCount: 0 })).toBe(
+  expect(formatDelayConfirmation({ ...booked, delayCount: 0 })).toBe(
     '预抵 23:45 → 00:15，保留到 00:15 → 00:45。一个预订最多推迟两次。',
   )
-  expect(formatDelay({ ...booked, delayCount: 1 })).toContain('，已推迟 1 次')
+  expect(formatDelayConfirmation({ ...booked, delayCount: 1 })).toContain('，已推迟 1 次')
 })

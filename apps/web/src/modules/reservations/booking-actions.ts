@@ -8,7 +8,7 @@ import { addMinutes } from '@nocturne/base/venue-time'
 import { formatClock } from '#lib/format/format.ts'
 import { isExpected, type Booking, type BookingDetail } from './booking-states.ts'
 
-export type ActionId =
+export type BookingActionId =
   | 'open'
   | 'confirm'
   | 'recover'
@@ -23,13 +23,13 @@ export type ActionId =
   | 'takeDeposit'
   | 'refundDeposit'
 
-type BookingActions = { main: ActionId | null; grid: ActionId[] }
+type BookingActions = { main: BookingActionId | null; grid: BookingActionId[] }
 
-const NEXT_STEPS: readonly ActionId[] = ['open', 'confirm', 'recover']
+const NEXT_STEPS: readonly BookingActionId[] = ['open', 'confirm', 'recover']
 
 export function getBookingActions(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'>): BookingActions {
   const { can, status } = booking
-  const holds: [ActionId, boolean][] = [
+  const holds: [BookingActionId, boolean][] = [
     ['open', can.open],
     ['confirm', can.confirm],
     ['recover', can.recover],
@@ -53,7 +53,7 @@ export function getBookingActions(booking: Pick<Booking, 'can' | 'status' | 'gue
 type Delayed = Pick<BookingDetail, 'arriveTime' | 'holdUntil' | 'delayCount' | 'delayMinutes'>
 
 /** Confirmation text of 推迟: arrival time and hold, before and after. */
-export function formatDelay({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
+export function formatDelayConfirmation({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
   const move = (time: string) => `${formatClock(time)} → ${formatClock(addMinutes(time, delayMinutes))}`
   const times = delayCount > 0 ? `，已推迟 ${delayCount} 次` : ''
   return `预抵 ${move(arriveTime)}，保留到 ${move(holdUntil)}${times}。一个预订最多推迟两次。`

@@ -35,7 +35,7 @@ export type BookingDraft = {
   remark: string
 }
 
-export function createDraft(bookingDate: string, tableId: number | null): BookingDraft {
+export function createBookingDraft(bookingDate: string, tableId: number | null): BookingDraft {
   return {
     bookingDate,
     clock: '',
@@ -53,7 +53,7 @@ export function createDraft(bookingDate: string, tableId: number | null): Bookin
   }
 }
 
-export function toDraft(booking: Booking): BookingDraft {
+export function toBookingDraft(booking: Booking): BookingDraft {
   return {
     bookingDate: booking.bookingDate,
     clock: formatClock(booking.arriveTime),
@@ -72,7 +72,7 @@ export function toDraft(booking: Booking): BookingDraft {
 }
 
 /** Form fields by the name of the request field, where both differ. */
-export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
+export const bookingFieldNames = { arriveTime: 'clock', areaId: 'tableId' } as const
 
 /**
  * Validation errors in the order of the form. `phoneKnown`: the booking already has a phone number, so that an empty
@@ -94,7 +94,7 @@ export function validateBooking(draft: BookingDraft, phoneKnown = false): FormEr
 const toPlaceInput = ({ tableId, areaId }: BookingDraft) =>
   tableId !== null ? { tableId } : areaId !== null ? { areaId } : {}
 
-export function addInput(draft: BookingDraft): AddInput {
+export function buildAddInput(draft: BookingDraft): AddInput {
   const { salesUserId, occasion, packageId, depositAmount } = draft
   const remark = draft.remark.trim()
   return {
@@ -115,7 +115,7 @@ export function addInput(draft: BookingDraft): AddInput {
 
 /** Request with only the changed fields, so that it does not undo concurrent changes by others. */
 export function buildEditInput(draft: BookingDraft, booking: Booking): EditInput {
-  const before = toDraft(booking)
+  const before = toBookingDraft(booking)
   const isChanged = (field: keyof BookingDraft) => draft[field] !== before[field]
   const remark = draft.remark.trim()
   const { salesUserId, occasion, packageId } = draft

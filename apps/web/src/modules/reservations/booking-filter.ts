@@ -1,23 +1,23 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { aDate, aFlag, anId, createDefaultChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { dateParam, flagParam, idParam, createDefaultChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { getNightState, nightStates } from './booking-states.ts'
+import { getBookingTile, bookingTiles } from './booking-states.ts'
 import { listBookableNights } from './nights.ts'
 
 type Input = Omit<InputOf<typeof reservations.list>, 'pageNum' | 'pageSize'>
 
 const params = {
-  date: aDate,
+  date: dateParam,
   state: createDefaultChoiceParam(
-    nightStates.map(({ id }) => id),
+    bookingTiles.map(({ id }) => id),
     'all',
   ),
-  areaId: anId,
-  salesUserId: anId,
-  keyword: someText,
-  mine: aFlag,
+  areaId: idParam,
+  salesUserId: idParam,
+  keyword: textParam,
+  mine: flagParam,
 }
 
 export type BookingFilter = ReturnType<typeof useBookingFilter>
@@ -37,5 +37,5 @@ export function useBookingFilter(tonight: string) {
     ...(keyword && { keyword }),
   }
   const narrowed = areaId !== undefined || salesUserId !== undefined || value.keyword !== ''
-  return { ...value, date, state: getNightState(value.state), salesUserId, narrowed, input, set }
+  return { ...value, date, state: getBookingTile(value.state), salesUserId, narrowed, input, set }
 }

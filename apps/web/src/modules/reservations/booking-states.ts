@@ -8,7 +8,7 @@ import type { Tone } from '#kit/tone.ts'
 
 export type Booking = AnswerOf<typeof reservations.list>['rows'][number]
 export type BookingDetail = AnswerOf<typeof reservations.detail>
-export type Statistics = AnswerOf<typeof reservations.list>['stat']
+export type BookingStatistics = AnswerOf<typeof reservations.list>['stat']
 
 /** Tones by status. `booked` has the warning colour everywhere, also on tables. */
 const tones: Record<BookingStatus, Tone> = {
@@ -28,16 +28,16 @@ export function getBookingTag(status: BookingStatus): { text: string; tone: Tone
 export const isExpected = (status: BookingStatus): boolean =>
   status === bookingStatus.unconfirmed || status === bookingStatus.booked
 
-export type NightState = {
+export type BookingTile = {
   id: 'all' | 'arrived' | 'expected' | 'cancelled' | 'missed'
   label: string
   /** Reads the count of the tile from the server's statistics. */
-  count: (stat: Statistics) => number
+  count: (stat: BookingStatistics) => number
   holds: (status: BookingStatus) => boolean
 }
 
 /** Tiles above the list, in display order. */
-export const nightStates: readonly NightState[] = [
+export const bookingTiles: readonly BookingTile[] = [
   { id: 'all', label: '预订', count: (stat) => stat.totalNum, holds: () => true },
   {
     id: 'arrived',
@@ -56,12 +56,12 @@ export const nightStates: readonly NightState[] = [
 ]
 
 /** Tile with this id. Throws for an unknown id. */
-export function getNightState(id: NightState['id']): NightState {
-  const state = nightStates.find((one) => one.id === id)
+export function getBookingTile(id: BookingTile['id']): BookingTile {
+  const state = bookingTiles.find((one) => one.id === id)
   if (!state) throw new Error(`the night has no state ${id}`)
   return state
 }
 
 /** Table and area (`A05 主卡`), or only the area if no table is selected. */
-export const formatPlace = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
+export const formatBookingPlace = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
   [tableName, areaName].filter(Boolean).join(' ')

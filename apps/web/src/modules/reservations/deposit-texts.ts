@@ -8,7 +8,7 @@ import { formatShortTime } from '#lib/format/format.ts'
 import type { BookingDetail } from './booking-states.ts'
 
 /** Instruction for staff on how a deposit is refunded. */
-export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string {
+export function formatRefundMethod({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string {
   if (depositMethod === payMethod.cash) return '以现金当面退给客人，从您的钱箱支出'
   if (depositMethod === payMethod.card) return '请在刷卡机上退回客人的卡'
   return '原路退回客人的微信或支付宝'
@@ -38,7 +38,7 @@ export function formatCancelledDeposit(
 }
 
 /** `已抵扣`, `已抵扣，已退 ¥100`: status of a deposit, and the amount of a deducted one refunded with its bill. */
-export function depositState({
+export function formatDepositState({
   depositStatus,
   depositRefunded,
 }: Pick<BookingDetail, 'depositStatus' | 'depositRefunded'>): string {

@@ -36,7 +36,7 @@ export function formatCallRequest({
 }
 
 /** Deadline for cancelling online; after it, a hint to contact the sales person. Null if there is nothing to cancel. */
-export function cancelText(booking: GuestBooking): string | null {
+export function formatCancelText(booking: GuestBooking): string | null {
   if (!isExpected(booking.status)) return null
   return booking.canCancel
     ? `${formatShortTime(booking.cancelUntil)} 前可以自行取消`

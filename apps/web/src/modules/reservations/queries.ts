@@ -7,7 +7,7 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
 /** Queries that every booking command invalidates. */
-export const bookingReadings = [
+export const bookingQueries = [
   reservations.list,
   reservations.dates,
   reservations.detail,
@@ -40,7 +40,7 @@ export function useFreeTables(bookingDate: string) {
 }
 
 /** Seats of the table selected for that night; undefined without a table or while loading. */
-export function useSeats({
+export function useTableSeats({
   bookingDate,
   tableId,
 }: {
@@ -51,7 +51,7 @@ export function useSeats({
 }
 
 /** Packages that guests can pre-order. Reads the guests' menu, for which all staff who may book have permission. */
-export function usePackages() {
+export function useGuestPackages() {
   const input = { pageNum: 1, pageSize: 500, status: goodsStatus.onSale } as const
   const query = useApi(catalog.guestGoods, input, { staleMs: 10 * 60_000 })
   return { ...query, packages: query.data?.rows.filter((goods) => goods.goodsKind === goodsKind.package) }

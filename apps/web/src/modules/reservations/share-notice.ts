@@ -4,7 +4,7 @@ import { call } from '#lib/query/api.ts'
 import { formatMonthDay, formatNightClock } from '#lib/format/format.ts'
 import { findCachedConfig } from '#lib/query/global-config.ts'
 import type { Booking } from './booking-states.ts'
-import { formatPlace } from './booking-states.ts'
+import { formatBookingPlace } from './booking-states.ts'
 import { buildNoticeUrl } from './links.ts'
 
 /** 分享预订通知: title and text of the shared link. Rejects if nothing was shared. */
@@ -14,7 +14,7 @@ export async function shareNotice(booking: Booking): Promise<void> {
   const when = `${formatMonthDay(booking.bookingDate)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}`
   await bridge.share({
     title: `${venue} 预订通知`.trim(),
-    text: `${booking.guestName}，${when} ${formatPlace(booking)}，${booking.guestNum}人`,
+    text: `${booking.guestName}，${when} ${formatBookingPlace(booking)}，${booking.guestNum}人`,
     url: buildNoticeUrl(booking.shareCode),
   })
 }

@@ -1,11 +1,11 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import { useCommand, type Command, type Sendable } from '#lib/offline/use-command.ts'
-import { floorReadings } from '../tables/public.ts'
-import { bookingReadings } from './queries.ts'
+import { useCommand, type Command, type CommandInput } from '#lib/offline/use-command.ts'
+import { floorQueries } from '../tables/public.ts'
+import { bookingQueries } from './queries.ts'
 
-const readings = [...bookingReadings, ...floorReadings]
+const readings = [...bookingQueries, ...floorQueries]
 
 type CommandSetting<E extends AnyEndpoint, Secret extends boolean> = {
   guestName: string | ((input: InputOf<E>) => string)
@@ -20,7 +20,7 @@ type CommandSetting<E extends AnyEndpoint, Secret extends boolean> = {
 export function useBookingCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
   { guestName, bookingId, quiet = false, secret }: CommandSetting<E, Secret>,
-): Command<E, Sendable<E, Secret>> {
+): Command<E, CommandInput<E, Secret>> {
   return useCommand(endpoint, {
     lane: () => `booking:${bookingId ?? 'new'}`,
     label: (input) => `${typeof guestName === 'string' ? guestName : guestName(input)} ${endpoint.summary}`,

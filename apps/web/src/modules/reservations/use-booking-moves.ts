@@ -5,7 +5,7 @@ import { bridge } from '#bridge/bridge.ts'
 import { confirm } from '#kit/confirm.ts'
 import { showToast } from '#kit/toast.ts'
 import { formatClock } from '#lib/format/format.ts'
-import { formatDelay } from './booking-actions.ts'
+import { formatDelayConfirmation } from './booking-actions.ts'
 import type { BookingDetail } from './booking-states.ts'
 import { shareNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
@@ -14,7 +14,7 @@ import { useBookingCommand } from './use-booking-command.ts'
 const ignoreError = () => undefined
 
 /** Actions of a booking that need no form. Repeated taps are harmless. */
-export function useBookingMoves(booking: BookingDetail) {
+export function useBookingActions(booking: BookingDetail) {
   const { bookingId, guestName } = booking
   const confirming = useBookingCommand(reservations.confirm, { guestName, bookingId })
   const recovering = useBookingCommand(reservations.recover, { guestName, bookingId })
@@ -33,7 +33,7 @@ export function useBookingMoves(booking: BookingDetail) {
   }
   const delay = async () => {
     delaying.begin()
-    if (!(await confirm({ title: `${guestName} 推迟到店`, body: formatDelay(booking) }))) return
+    if (!(await confirm({ title: `${guestName} 推迟到店`, body: formatDelayConfirmation(booking) }))) return
     const result = await delaying.submit({ bookingId })
     if (result.queued) return
     showToast(

@@ -22,7 +22,7 @@ const toQuery = ({ anonymous, ...tip }: Tip) => ({
 })
 
 /** P056 打赏. */
-export const giveLink = ({
+export const buildGiveTipLink = ({
   rewardCode,
   tableId,
 }: {
@@ -31,17 +31,17 @@ export const giveLink = ({
 }): string => buildLink('/pages/giveReward/index', { rewardCode, tableId })
 
 /** P057 打赏支付. */
-export const buildRewardPayLink = (tip: Tip): string => buildLink('/pages/giveReward/rewardPay', toQuery(tip))
+export const buildTipPaymentLink = (tip: Tip): string => buildLink('/pages/giveReward/rewardPay', toQuery(tip))
 
 /** P058 打赏结果. */
-export const payStatusLink = (tip: Tip, paymentNo: string): string =>
+export const buildTipResultLink = (tip: Tip, paymentNo: string): string =>
   buildLink('/pages/giveReward/payStatus', { ...toQuery(tip), paymentNo })
 
 /**
  * Tip described by the address; null if a parameter is missing. After a redirect back from the provider, the address
  * contains only the payment's subject.
  */
-export function useTip(): Tip | null {
+export function useTipParam(): Tip | null {
   const params = useParams('money', 'userId', 'rewardCode', 'tableId', 'message', 'anonymous')
   const money = parseId(params.money)
   const userId = parseId(params.userId)

@@ -1,7 +1,7 @@
 import { userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { pickFirst, filterReceivers, sortTableStaffFirst } from './receiver-rules.ts'
+import { pickFirstReceivers, filterReceivers, sortTableStaffFirst } from './receiver-rules.ts'
 
 const people = [
   { userId: 1, nickName: '糖糖', userType: userType.actor },
@@ -26,7 +26,7 @@ test("lists the table's staff first, in order, and omits those who cannot be tip
 })
 
 test('includes the selected person among the first', () => {
-  expect(ids(pickFirst(people, 2, null))).toEqual([1, 2])
-  expect(ids(pickFirst(people, 2, 2))).toEqual([1, 2])
-  expect(ids(pickFirst(people, 2, 3))).toEqual([3, 1])
+  expect(ids(pickFirstReceivers(people, 2, null))).toEqual([1, 2])
+  expect(ids(pickFirstReceivers(people, 2, 2))).toEqual([1, 2])
+  expect(ids(pickFirstReceivers(people, 2, 3))).toEqual([3, 1])
 })

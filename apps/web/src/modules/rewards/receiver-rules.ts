@@ -1,10 +1,10 @@
 /** Filters the staff who can be tipped by kind and name. Pure. */
-import { toComparable, toSearchKey } from '@nocturne/base/search-text'
+import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import { userType, type UserType } from '@nocturne/contract/codes'
 
-export type Kind = 'all' | 'actor' | 'staff'
+export type ReceiverKind = 'all' | 'actor' | 'staff'
 
-export const kinds: readonly { id: Kind; label: string }[] = [
+export const receiverKinds: readonly { id: ReceiverKind; label: string }[] = [
   { id: 'all', label: '全部' },
   { id: 'actor', label: '艺人' },
   { id: 'staff', label: '员工' },
@@ -13,12 +13,12 @@ export const kinds: readonly { id: Kind; label: string }[] = [
 type Person = { userId: number; nickName: string; userType: UserType }
 
 /** People of a kind whose name contains the text, in the original order. */
-export function filterReceivers<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
+export function filterReceivers<P extends Person>(people: readonly P[], kind: ReceiverKind, keyword: string): P[] {
   const searchKey = toSearchKey(keyword)
   return people.filter(
     (person) =>
       (kind === 'all' || (person.userType === userType.actor) === (kind === 'actor')) &&
-      toComparable(person.nickName).includes(searchKey),
+      toComparableText(person.nickName).includes(searchKey),
   )
 }
 
@@ -29,7 +29,7 @@ export function sortTableStaffFirst<P extends Person>(people: readonly P[], serv
 }
 
 /** First `count` people, always including the selected one. */
-export function pickFirst<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
+export function pickFirstReceivers<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
   const first = people.slice(0, count)
   const chosen = people.find(({ userId }) => userId === chosenId)
   return chosen && !first.includes(chosen) ? [chosen, ...first.slice(0, count - 1)] : first

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
 import { findFirstError } from '#lib/form.ts'
-import { findAmount, CUSTOM_AMOUNT, validateTip, type TipValues } from './tip-form-rules.ts'
+import { findTipAmount, CUSTOM_AMOUNT, validateTip, type TipValues } from './tip-form-rules.ts'
 
 const blank = { userId: null, seat: null, quick: null, typed: null, message: '', anonymous: false }
 const bounds = { min: 100, max: 200_000 }
 const findError = (values: Partial<TipValues>) => findFirstError(validateTip({ ...blank, ...values }, bounds))
 
 test('takes the quick amount, or the typed one if custom is selected', () => {
-  expect(findAmount({ quick: 8_800, typed: 5 })).toBe(8_800)
-  expect(findAmount({ quick: CUSTOM_AMOUNT, typed: 5 })).toBe(5)
-  expect(findAmount({ quick: CUSTOM_AMOUNT, typed: null })).toBeNull()
-  expect(findAmount({ quick: null, typed: 5 })).toBeNull()
+  expect(findTipAmount({ quick: 8_800, typed: 5 })).toBe(8_800)
+  expect(findTipAmount({ quick: CUSTOM_AMOUNT, typed: 5 })).toBe(5)
+  expect(findTipAmount({ quick: CUSTOM_AMOUNT, typed: null })).toBeNull()
+  expect(findTipAmount({ quick: null, typed: 5 })).toBeNull()
 })
 
 test('asks for the receiver first, then for the amount', () => {

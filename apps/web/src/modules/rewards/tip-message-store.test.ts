@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { storeMessage, withWords } from './tip-message-store.ts'
+import { storeTipMessage, addStoredTipMessage } from './tip-message-store.ts'
 
 const SUBJECT = 'tip:7-8800-code-0'
 const tip = { money: 8_800, userId: 7, rewardCode: 'code' }
@@ -15,19 +15,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('restores the message of the paying tap when the address lacks it', () => {
-  storeMessage(SUBJECT, { message: '再来一首', anonymous: true })
-  expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: '再来一首', anonymous: true })
-  expect(withWords('tip:8-8800-code-0', tip), 'another tip has its own').toMatchObject({ anonymous: false })
+  storeTipMessage(SUBJECT, { message: '再来一首', anonymous: true })
+  expect(addStoredTipMessage(SUBJECT, tip)).toEqual({ ...tip, message: '再来一首', anonymous: true })
+  expect(addStoredTipMessage('tip:8-8800-code-0', tip), 'another tip has its own').toMatchObject({ anonymous: false })
 })
 
 test('prefers the message in the address to the stored one', () => {
-  storeMessage(SUBJECT, { message: '再来一首', anonymous: true })
-  expect(withWords(SUBJECT, { ...tip, anonymous: false })).toEqual({ ...tip, anonymous: false })
+  storeTipMessage(SUBJECT, { message: '再来一首', anonymous: true })
+  expect(addStoredTipMessage(SUBJECT, { ...tip, anonymous: false })).toEqual({ ...tip, anonymous: false })
 })
 
 test('ignores invalid stored values', () => {
   sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, '{"message":{},"anonymous":"yes"}')
-  expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: undefined, anonymous: false })
+  expect(addStoredTipMessage(SUBJECT, tip)).toEqual({ ...tip, message: undefined, anonymous: false })
   sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, 'null')
-  expect(withWords(SUBJECT, tip)).toEqual(tip)
+  expect(addStoredTipMessage(SUBJECT, tip)).toEqual(tip)
 })

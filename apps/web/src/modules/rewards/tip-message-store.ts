@@ -9,7 +9,7 @@ const PREFIX = 'nocturne.tipWords.'
 type Words = Pick<Tip, 'message' | 'anonymous'>
 
 /** Stores both when the guest taps the pay button. */
-export function storeMessage(subject: string, { message, anonymous }: Words): void {
+export function storeTipMessage(subject: string, { message, anonymous }: Words): void {
   try {
     sessionStorage.setItem(PREFIX + subject, JSON.stringify({ message, anonymous }))
   } catch {
@@ -18,7 +18,7 @@ export function storeMessage(subject: string, { message, anonymous }: Words): vo
 }
 
 /** Tip with its message and anonymity: those of the address, or the stored ones if the address lost them. */
-export function withWords(subject: string, tip: Tip): Tip {
+export function addStoredTipMessage(subject: string, tip: Tip): Tip {
   if (tip.anonymous !== undefined) return tip
   try {
     const { message, anonymous } = JSON.parse(sessionStorage.getItem(PREFIX + subject) ?? '{}') as Partial<Words>

@@ -1,13 +1,13 @@
 import { isDate, getWeekday } from '@nocturne/base/venue-time'
 
-import { aMonth, anId, createChoiceParam, useFilter, type Param } from '#lib/filter.ts'
+import { monthParam, idParam, createChoiceParam, useFilter, type FilterParam } from '#lib/filter.ts'
 
-const aWeek: Param<string | undefined> = {
+const aWeek: FilterParam<string | undefined> = {
   read: (text) => (text !== undefined && isDate(text) && getWeekday(text) === 1 ? text : undefined),
   write: (monday) => monday,
 }
 
-const params = { tab: createChoiceParam(['mine', 'dept']), month: aMonth, weekBegin: aWeek, deptId: anId }
+const params = { tab: createChoiceParam(['mine', 'dept']), month: monthParam, weekBegin: aWeek, deptId: idParam }
 
 /** Filters of the schedule. Defaults: current month and week, the user's own department. */
 export const useScheduleFilter = () => useFilter(params)

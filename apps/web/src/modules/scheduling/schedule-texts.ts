@@ -4,43 +4,43 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import type { MonthDay } from '#kit/month-grid.tsx'
-import type { WeekFoot } from '#kit/week-grid.tsx'
+import type { WeekFooter } from '#kit/week-grid.tsx'
 import { formatClock } from '#lib/format/format.ts'
 
-export type Plan = AnswerOf<typeof scheduling.list>
-export type Cell = Plan['cells'][number]
-export type Shift = Plan['shifts'][number]
-export type Leave = Plan['leaves'][number]
-export type Person = Plan['people'][number]
+export type SchedulePlan = AnswerOf<typeof scheduling.list>
+export type ScheduleCell = SchedulePlan['cells'][number]
+export type Shift = SchedulePlan['shifts'][number]
+export type PlanLeave = SchedulePlan['leaves'][number]
+export type PlanPerson = SchedulePlan['people'][number]
 
 /** `19:00–03:00`; '' for a day off. */
 export const formatShiftTimes = ({ onTime, offTime }: Pick<Shift, 'onTime' | 'offTime'>): string =>
   onTime === null ? '' : `${onTime}–${offTime}`
 
 /** `11月23日`. */
-export const formatDay = (date: string): string => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+export const formatMonthAndDay = (date: string): string => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 
 /** `请假 11月23日 19:00 至 11月24日 03:00`. */
-export const leaveText = ({ beginTime, endTime }: Leave): string =>
-  `请假 ${formatDay(beginTime.slice(0, 10))} ${formatClock(beginTime)} 至 ${formatDay(endTime.slice(0, 10))} ${formatClock(endTime)}`
+export const formatLeave = ({ beginTime, endTime }: PlanLeave): string =>
+  `请假 ${formatMonthAndDay(beginTime.slice(0, 10))} ${formatClock(beginTime)} 至 ${formatMonthAndDay(endTime.slice(0, 10))} ${formatClock(endTime)}`
 
 /** Calendar cell of a night with leave for all or part of it. A draft shift planned during the leave is marked. */
-export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
+export function buildLeaveCell(leave: PlanLeave, cell: ScheduleCell | undefined): MonthDay {
   if (!leave.away && cell) {
-    const shown = buildCell(cell)
-    return { ...shown, read: `${shown.read} ${leaveText(leave)}` }
+    const shown = buildScheduleCell(cell)
+    return { ...shown, read: `${shown.read} ${formatLeave(leave)}` }
   }
   const against = isPlannedOver(leave, cell)
-  const texts = [leaveText(leave), cell?.shiftName, against && '排在请假当晚']
+  const texts = [formatLeave(leave), cell?.shiftName, against && '排在请假当晚']
   return { text: '假', tone: 'warning', draft: against, marked: against, read: texts.filter(Boolean).join(' ') }
 }
 
 /** True for a draft shift on a night of leave, which may be a mistake; the cell is then marked. */
-const isPlannedOver = (leave: Leave, cell: Cell | undefined): boolean =>
+const isPlannedOver = (leave: PlanLeave, cell: ScheduleCell | undefined): boolean =>
   leave.away && cell !== undefined && cell.status === scheduleStatus.draft && cell.onTime !== null
 
 /** Calendar cell of a shift, for week and month. `violation`: text of a violation of the rest rules that night. */
-export function buildCell(cell: Cell, violation?: string): MonthDay {
+export function buildScheduleCell(cell: ScheduleCell, violation?: string): MonthDay {
   const draft = cell.status === scheduleStatus.draft
   const texts = [
     cell.shiftName,
@@ -59,7 +59,7 @@ export function buildCell(cell: Cell, violation?: string): MonthDay {
 }
 
 /** Violation of a rest rule as text, with the rule's limit. */
-export function formatViolation({ fault, n }: Person['faults'][number], rules: Plan['rules']): string {
+export function formatViolation({ fault, n }: PlanPerson['faults'][number], rules: SchedulePlan['rules']): string {
   const name = getLabel('rest_fault', fault)
   const descriptions: Record<RestFault, string> = {
     [restFault.onLeave]: '当晚已请假，不应排班',
@@ -71,11 +71,11 @@ export function formatViolation({ fault, n }: Person['faults'][number], rules: P
 }
 
 /** Summary of an employee's week: `6班 1休`. */
-export const formatWeek = ({ shiftCount, restCount }: Person): string =>
+export const formatWeekSummary = ({ shiftCount, restCount }: PlanPerson): string =>
   [shiftCount > 0 && `${shiftCount}班`, restCount > 0 && `${restCount}休`].filter(Boolean).join(' ') || '未排'
 
 /** Names of changes, shown next to the undo button. */
-export const changeNames: Record<NonNullable<Plan['undo']>['kind'], string> = {
+export const planChangeNames: Record<NonNullable<SchedulePlan['undo']>['kind'], string> = {
   edit: '修改',
   copy: '复制上周',
   propose: '智能排班',
@@ -83,7 +83,7 @@ export const changeNames: Record<NonNullable<Plan['undo']>['kind'], string> = {
   clear: '清空',
 }
 
-type Demand = Plan['demand'][number]
+type Demand = SchedulePlan['demand'][number]
 
 const TEN_THOUSAND_YUAN = 1_000_000
 
@@ -92,9 +92,9 @@ const formatExpected = ({ takings, loadBp }: Demand): string =>
   takings === null ? `${Math.round(loadBp / 100)}%` : `${(takings / TEN_THOUSAND_YUAN).toFixed(1)}万`
 
 /** Forecast for each night of the week: required staff, bookings, expected takings or share of the staff. */
-export function buildDemandNotes({ demand }: Plan): WeekFoot[] {
+export function buildDemandNotes({ demand }: SchedulePlan): WeekFooter[] {
   if (demand.length === 0) return []
-  const buildRow = (label: string, text: (night: Demand) => string): WeekFoot => ({
+  const buildRow = (label: string, text: (night: Demand) => string): WeekFooter => ({
     label,
     counts: new Map(demand.map((night) => [night.businessDate, text(night)])),
   })

@@ -7,16 +7,16 @@ import { fetchAuthorizationUrl } from '#lib/identity/guest-identity.ts'
 import { signIn } from '#lib/identity/session.ts'
 
 /** Authorized account that is not bound to an employee yet. `validCode` binds it once, within ten minutes. */
-export type Stranger = { validCode: string; nickName: string }
+export type UnboundAccount = { validCode: string; nickName: string }
 
 /** `left`: the browser is being redirected to the provider. `stranger`: the account is not bound to an employee yet. */
-export type Authorization = { state: 'left' | 'refused' | 'signedIn' } | { state: 'stranger'; stranger: Stranger }
+export type AuthorizationState = { state: 'left' | 'refused' | 'signedIn' } | { state: 'stranger'; stranger: UnboundAccount }
 
 /**
  * Redirects to the provider; when called again after the return, signs in. Rejects with an `ApiError` if the server
  * refuses.
  */
-export async function authorizeStaff(platform: 'wechat' | 'alipay'): Promise<Authorization> {
+export async function authorizeStaff(platform: 'wechat' | 'alipay'): Promise<AuthorizationState> {
   const authReturn = consumeAuthReturn()
   if (authReturn === 'refused') return { state: 'refused' }
   if (authReturn === null) {

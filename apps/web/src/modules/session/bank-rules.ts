@@ -21,7 +21,7 @@ export function validateBankForm(form: BankForm): BankFormErrors {
 }
 
 /** Field at which a refusal is shown, by error code. */
-export const bankPlaces = {
+export const bankErrorFields = {
   NAME_MISMATCH: 'accountName',
   PAY_PASSWORD_WRONG: 'payPassword',
   PAY_PASSWORD_LOCKED: 'payPassword',

@@ -1,20 +1,20 @@
 /** Validation of a sign-in, and the fields at which refusals are shown. Pure. */
 
 /** Text typed for one captcha picture (`uuid`); invalid for any other picture. */
-export type Captcha = { uuid: string; text: string }
+export type TypedCaptcha = { uuid: string; text: string }
 
 /** Values of the form. `move`: rebinds the WeChat or Alipay account to this employee if it is bound to another one. */
-export type TypedLogin = { userName: string; password: string; captcha: Captcha; remember: boolean; move: boolean }
+export type LoginFormValues = { userName: string; password: string; captcha: TypedCaptcha; remember: boolean; move: boolean }
 
 /** Requirements returned by the server; undefined until they are loaded. */
-type LoginTerms = { captchaEnabled: boolean; uuid: string } | undefined
+type LoginRequirements = { captchaEnabled: boolean; uuid: string } | undefined
 
 /** Captcha text for the picture shown now; empty if it was typed for another one. */
-export const getCaptchaText = ({ uuid, text }: Captcha, terms: LoginTerms): string =>
+export const getCaptchaText = ({ uuid, text }: TypedCaptcha, terms: LoginRequirements): string =>
   uuid === (terms?.uuid ?? '') ? text.trim() : ''
 
 /** Errors for missing input, by field. */
-export function findMissingFields({ userName, password, captcha }: TypedLogin, terms: LoginTerms) {
+export function findMissingLoginFields({ userName, password, captcha }: LoginFormValues, terms: LoginRequirements) {
   const requiresCaptcha = terms?.captchaEnabled ?? false
   return {
     userName: userName.trim() === '' && '请输入账号',
@@ -24,7 +24,7 @@ export function findMissingFields({ userName, password, captcha }: TypedLogin, t
 }
 
 /** Field at which a refusal is shown, by error code; all others are shown above the button. */
-export const loginPlaces = {
+export const loginErrorFields = {
   LOGIN_FAILED: 'password',
   CAPTCHA_WRONG: 'captcha',
   CAPTCHA_EXPIRED: 'captcha',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 import { getErrorMessage } from '#lib/query/api-error.ts'
-import { authorizeStaff, type Authorization } from './authorization.ts'
+import { authorizeStaff, type AuthorizationState } from './authorization.ts'
 
-export type AuthorizationResult = Authorization | { state: 'failed'; text: string }
+export type AuthorizationResult = AuthorizationState | { state: 'failed'; text: string }
 
 /**
  * Authorizes once on mount, and again when `again` is called. `came` is the result, null while authorizing. Does

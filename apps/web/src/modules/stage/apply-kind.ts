@@ -8,35 +8,35 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 import type { ApplicationKind } from '../approvals/public.ts'
-import { applyLink, buildNewApplyLink, myAppliesLink, buildTeamApplyLink } from './links.ts'
+import { buildApplyDetailLink, buildNewApplyLink, myAppliesLink, buildTeamApplyLink } from './links.ts'
 
-export type Apply = AnswerOf<typeof stage.applyMy>['rows'][number]
-export type ApplyDetail = AnswerOf<typeof stage.applyDetail>
-export type StageType = InputOf<typeof stage.applyAdd>['applyType']
+export type StageApplication = AnswerOf<typeof stage.applyMy>['rows'][number]
+export type StageApplicationDetail = AnswerOf<typeof stage.applyDetail>
+export type StageApplicationType = InputOf<typeof stage.applyAdd>['applyType']
 
 const own = [
   applyType.actorCorrection,
   applyType.actorDuration,
   applyType.actorCancel,
-] as const satisfies readonly StageType[]
+] as const satisfies readonly StageApplicationType[]
 
 /** Types that can be applied for here, with labels. */
-export const stageTypes = own.map((value) => ({ value, label: getLabel('apply_type', value) }))
+export const stageApplicationTypes = own.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
-const formatSide = (side: NonNullable<Apply['before']>) =>
+const formatSide = (side: NonNullable<StageApplication['before']>) =>
   `${formatClock(side.startTime)}–${formatClock(side.endTime)} · ${side.minutes}分钟 · ${formatUnits(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
 
 /** `1.5 → 2 钟`: current and requested units. */
-const formatUnitsChange = ({ before, after }: Apply) =>
+const formatUnitsChange = ({ before, after }: StageApplication) =>
   `${formatUnits(before?.halfUnits ?? 0)} → ${formatUnits(after?.halfUnits ?? 0)} 钟`
 
 /** Effect on an amount with its sign: `+¥600`, `-¥300.50`. */
-export const formatEffect = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
+export const formatAmountEffect = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
 
 /** Texts, links and endpoints for the user's own applications. */
-export const applyKind: ApplicationKind<Apply> = {
+export const stageApplicationKind: ApplicationKind<StageApplication> = {
   draft: 'stage',
-  types: stageTypes,
+  types: stageApplicationTypes,
   title: (apply) =>
     `${getLabel('apply_type', apply.applyType)} ${formatMonthDay(apply.businessDate)} ${apply.tableName ?? getLabel('actor_clock_kind', apply.clockKind)}`,
   figure: formatUnitsChange,
@@ -46,10 +46,10 @@ export const applyKind: ApplicationKind<Apply> = {
     { label: '上钟方式', value: getLabel('actor_clock_kind', apply.clockKind) },
     { label: '原上钟', value: apply.before ? formatSide(apply.before) : '无记录' },
     { label: '申请为', value: apply.after ? formatSide(apply.after) : '不计钟' },
-    { label: '金额变动', value: formatEffect(apply.amountEffect) },
-    { label: '分成变动', value: formatEffect(apply.shareEffect) },
+    { label: '金额变动', value: formatAmountEffect(apply.amountEffect) },
+    { label: '分成变动', value: formatAmountEffect(apply.shareEffect) },
   ],
-  detailLink: applyLink,
+  detailLink: buildApplyDetailLink,
   mineLink: myAppliesLink,
   newLink: buildNewApplyLink(),
   againLink: (applyId) => buildNewApplyLink({ from: applyId }),
@@ -60,9 +60,9 @@ export const applyKind: ApplicationKind<Apply> = {
 }
 
 /** The same for the applications of the user's team, with their cost. */
-export const teamKind: ApplicationKind<Apply> = {
-  ...applyKind,
-  figure: (apply) => formatEffect(apply.amountEffect),
-  title: (apply) => `${applyKind.title(apply)} ${formatUnitsChange(apply)}`,
+export const teamStageApplicationKind: ApplicationKind<StageApplication> = {
+  ...stageApplicationKind,
+  figure: (apply) => formatAmountEffect(apply.amountEffect),
+  title: (apply) => `${stageApplicationKind.title(apply)} ${formatUnitsChange(apply)}`,
   detailLink: buildTeamApplyLink,
 }

@@ -10,10 +10,10 @@ import {
 } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 
-import type { StageType } from './apply-kind.ts'
+import type { StageApplicationType } from './apply-kind.ts'
 
-export interface ApplyValues {
-  applyType: StageType
+export interface StageApplicationValues {
+  applyType: StageApplicationType
   actorClockId: number | null
   businessDate: string
   clockKind: ActorClockKind
@@ -26,7 +26,7 @@ export interface ApplyValues {
 }
 
 type Sent = Pick<
-  ApplyValues,
+  StageApplicationValues,
   'applyType' | 'actorClockId' | 'businessDate' | 'clockKind' | 'tableRecordId' | 'reason'
 > & {
   images: readonly string[]
@@ -34,7 +34,7 @@ type Sent = Pick<
 }
 
 /** Form values of an application sent before. */
-export const toFormValues = ({ after, ...sent }: Sent): ApplyValues => ({
+export const toStageApplicationValues = ({ after, ...sent }: Sent): StageApplicationValues => ({
   applyType: sent.applyType,
   actorClockId: sent.actorClockId,
   businessDate: sent.businessDate,
@@ -46,18 +46,18 @@ export const toFormValues = ({ after, ...sent }: Sent): ApplyValues => ({
   images: sent.images,
 })
 
-export const isNew = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>
+export const isNewPaidTime = ({ applyType: type }: Pick<StageApplicationValues, 'applyType'>): boolean =>
   type === applyType.actorCorrection
 /** True if the application states hours: for new paid time and for a correction. */
-export const hasHours = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean => type !== applyType.actorCancel
+export const hasRequestedHours = ({ applyType: type }: Pick<StageApplicationValues, 'applyType'>): boolean => type !== applyType.actorCancel
 
 const toNightTime = (night: string, clock: string): string =>
   `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
 
 /** Missing fields, with error texts. */
-export function findMissingFields(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
-  const added = isNew(values)
-  const hours = hasHours(values)
+export function findMissingApplicationFields(values: StageApplicationValues): Partial<Record<keyof StageApplicationValues, string>> {
+  const added = isNewPaidTime(values)
+  const hours = hasRequestedHours(values)
   return {
     ...(added && values.businessDate === '' && { businessDate: '请选择营业日' }),
     ...(added &&
@@ -71,25 +71,25 @@ export function findMissingFields(values: ApplyValues): Partial<Record<keyof App
 }
 
 /** Wire format of the values. `night`: business date of the selected paid time. */
-export function toInput(values: ApplyValues, night: string): InputOf<typeof stage.applyAdd> {
+export function toStageApplicationInput(values: StageApplicationValues, night: string): InputOf<typeof stage.applyAdd> {
   const show = values.clockKind === actorClockKind.show
   return {
     applyType: values.applyType,
     reason: values.reason.trim(),
     ...(values.images.length > 0 && { images: [...values.images] }),
-    ...(isNew(values)
+    ...(isNewPaidTime(values)
       ? {
           businessDate: night,
           clockKind: values.clockKind,
           ...(!show && values.tableRecordId !== null && { tableRecordId: values.tableRecordId }),
         }
       : values.actorClockId !== null && { actorClockId: values.actorClockId }),
-    ...(hasHours(values) && { beginTime: toNightTime(night, values.begin), endTime: toNightTime(night, values.end) }),
+    ...(hasRequestedHours(values) && { beginTime: toNightTime(night, values.begin), endTime: toNightTime(night, values.end) }),
   }
 }
 
 /** Units and amount of the requested hours; null while the input is incomplete. */
-export function computeClockSums({ begin, end }: ApplyValues, night: string, price: ClockPrice): ClockSums | null {
+export function computeRequestedSums({ begin, end }: StageApplicationValues, night: string, price: ClockPrice): ClockSums | null {
   if (begin === '' || end === '' || night === '') return null
   const [from, to] = [parseTime(toNightTime(night, begin)), parseTime(toNightTime(night, end))]
   return to > from ? computeClockAmounts(countMinutesBetween(from, to), price, true) : null

@@ -1,20 +1,20 @@
-import { buildLink, type Params } from '#lib/routing/links.ts'
+import { buildLink, type LinkParams } from '#lib/routing/links.ts'
 
 export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P095 上钟打卡: the user's own, or that of a performer the user may select; optionally for a table. */
-export const buildStageLink = (about: Params<{ actorUserId?: number; tableRecordId?: number }> = {}): string =>
+export const buildStageLink = (about: LinkParams<{ actorUserId?: number; tableRecordId?: number }> = {}): string =>
   buildLink('/pages/employeeCenter/clock/actor', about)
 
 /** P105 上钟申请, optionally with a type, or prefilled from an earlier application. */
-export const buildNewApplyLink = (about: Params<{ applyType?: string; from?: number }> = {}): string =>
+export const buildNewApplyLink = (about: LinkParams<{ applyType?: string; from?: number }> = {}): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/index', about)
 
 /** P106 我的上钟申请. */
 export const myAppliesLink = buildLink('/pages/employeeCenter/clockActor/apply/my/index')
 
 /** P107 申请详情. */
-export const applyLink = (applyId: number): string =>
+export const buildApplyDetailLink = (applyId: number): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/my/detail', { applyId })
 
 /** P108 团队上钟申请. */

@@ -32,18 +32,18 @@ const launch = async () => {
 
 test('restores stored keys with the right password and rejects a wrong one', async () => {
   const first = await launch()
-  expect(first.hasBox()).toBe(false)
-  expect(await first.openBox('夜色如水')).toBe(true)
-  const letter = { suggestId: first.createSecret(128), letterKey: first.createSecret(256) }
+  expect(first.hasKeyBox()).toBe(false)
+  expect(await first.openKeyBox('夜色如水')).toBe(true)
+  const letter = { suggestId: first.createRandomSecret(128), letterKey: first.createRandomSecret(256) }
   expect([letter.suggestId.length, letter.letterKey.length]).toEqual([22, 43])
-  await first.storeKey(letter)
+  await first.storeFeedbackKey(letter)
 
   const later = await launch()
-  expect(later.hasBox()).toBe(true)
-  expect(await later.openBox('夜色如火')).toBe(false)
-  await expect(later.storeKey(letter)).rejects.toThrow('closed')
-  expect(await later.openBox('夜色如水')).toBe(true)
-  await later.storeKey({ suggestId: 'b'.repeat(22), letterKey: 'c'.repeat(43) })
+  expect(later.hasKeyBox()).toBe(true)
+  expect(await later.openKeyBox('夜色如火')).toBe(false)
+  await expect(later.storeFeedbackKey(letter)).rejects.toThrow('closed')
+  expect(await later.openKeyBox('夜色如水')).toBe(true)
+  await later.storeFeedbackKey({ suggestId: 'b'.repeat(22), letterKey: 'c'.repeat(43) })
   const stored = [...storage.values()].join()
   expect(stored).not.toContain(letter.suggestId)
   expect(stored).not.toContain(letter.letterKey)
@@ -51,7 +51,7 @@ test('restores stored keys with the right password and rejects a wrong one', asy
 
 test('separates the boxes of two users on one device', async () => {
   const mine = await launch()
-  await mine.openBox('我的密码')
+  await mine.openKeyBox('我的密码')
   storage.set(
     'nocturne.user',
     JSON.stringify({
@@ -65,8 +65,8 @@ test('separates the boxes of two users on one device', async () => {
     }),
   )
   const others = await launch()
-  expect(others.hasBox()).toBe(false)
-  expect(await others.openBox('别的密码')).toBe(true)
+  expect(others.hasKeyBox()).toBe(false)
+  expect(await others.openKeyBox('别的密码')).toBe(true)
   const both = JSON.parse(storage.get('nocturne.letters') ?? '{}') as Record<string, unknown>
   expect(Object.keys(both).map(Number)).toEqual([7, 8])
 })

@@ -19,26 +19,26 @@ type Open = { userId: number; key: CryptoKey; kept: Pick<Sealed, 'salt' | 'round
 const opened = createStore<Open | null>(null)
 
 /** False on plain http: Web Crypto requires a secure context, so that anonymous messages cannot be written there. */
-export const canSeal = (): boolean => globalThis.crypto.subtle !== undefined
+export const canWriteAnonymously = (): boolean => globalThis.crypto.subtle !== undefined
 
 /** True if this user has a box with keys on this device. */
-export const hasBox = (): boolean => findSealed(getUserId()) !== undefined
+export const hasKeyBox = (): boolean => findSealed(getUserId()) !== undefined
 
 /** Keys of the user while their key box is open; null while it is closed, also if another user opened theirs. */
-export function useLetterKeys(): readonly FeedbackKey[] | null {
+export function useFeedbackKeys(): readonly FeedbackKey[] | null {
   const box = useStore(opened)
   return box !== null && box.userId === getUserId() ? box.letters : null
 }
 
 /** True if the key box of this user is open; for code outside React components. */
-export const isBoxOpen = (): boolean => opened.get()?.userId === getUserId()
+export const isKeyBoxOpen = (): boolean => opened.get()?.userId === getUserId()
 
 /** Key of a message; undefined if the box is closed or does not contain it. */
 export const findFeedbackKey = (keys: readonly FeedbackKey[] | null, suggestId: string): string | undefined =>
   keys?.find((key) => key.suggestId === suggestId)?.letterKey
 
 /** Opens the key box, or creates one with this password. Returns false for a wrong password. */
-export async function openBox(password: string): Promise<boolean> {
+export async function openKeyBox(password: string): Promise<boolean> {
   const userId = getUserId()
   const sealed = findSealed(userId)
   const keyParams = sealed ?? { salt: encodeBase64(createRandomBytes(16)), rounds: ROUNDS }
@@ -61,7 +61,7 @@ export async function openBox(password: string): Promise<boolean> {
  * Stores the key of a message in the open box. Call it before sending, so that the author finds the message even if the
  * response is lost. Throws if the box is closed.
  */
-export async function storeKey(letter: FeedbackKey): Promise<void> {
+export async function storeFeedbackKey(letter: FeedbackKey): Promise<void> {
   const box = opened.get()
   if (box === null) throw new Error('storeKey: the box is closed')
   const others = box.letters.filter(({ suggestId }) => suggestId !== letter.suggestId)
@@ -69,7 +69,7 @@ export async function storeKey(letter: FeedbackKey): Promise<void> {
 }
 
 /** Random id or key of the given size, in base64url. */
-export const createSecret = (bits: 128 | 256): string =>
+export const createRandomSecret = (bits: 128 | 256): string =>
   encodeBase64(createRandomBytes(bits / 8))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -19,13 +19,13 @@ const typeTones: Record<SuggestType, Tone> = {
 }
 
 /** Label and tone of a feedback message's status. */
-export const getStatusTag = (status: SuggestStatus): { text: string; tone: Tone } => ({
+export const getFeedbackStatusTag = (status: SuggestStatus): { text: string; tone: Tone } => ({
   text: getLabel('suggest_status', status),
   tone: statusTones[status],
 })
 
 /** Label and tone of a feedback message's type. */
-export const getTypeTag = (type: SuggestType): { text: string; tone: Tone } => ({
+export const getFeedbackTypeTag = (type: SuggestType): { text: string; tone: Tone } => ({
   text: getLabel('suggest_type', type),
   tone: typeTones[type],
 })

@@ -4,21 +4,21 @@
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
 import { call } from '#lib/query/api.ts'
-import { shrink } from '#lib/upload/upload.ts'
+import { shrinkImage } from '#lib/upload/upload.ts'
 
 /** Object URLs of the pictures uploaded from this page, by picture id. */
 const shownHere = new Map<string, string>()
 
 /** Uploads a picture and returns its id. Rejects with an `ApiError` whose message can be shown to the user. */
-export async function sendPicture(file: File): Promise<string> {
-  const picture = await shrink(file)
+export async function sendFeedbackPicture(file: File): Promise<string> {
+  const picture = await shrinkImage(file)
   const { imageId } = await call(suggestions.addPicture, { picture: await encodeBase64(picture) }, { quiet: true })
   shownHere.set(imageId, URL.createObjectURL(picture))
   return imageId
 }
 
 /** Object URL of an uploaded picture; undefined after a reload. */
-export const findPictureUrl = (imageId: string): string | undefined => shownHere.get(imageId)
+export const findUploadedPictureUrl = (imageId: string): string | undefined => shownHere.get(imageId)
 
 async function encodeBase64(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer())

@@ -27,9 +27,9 @@ import MicVocal from 'lucide-react/icons/mic-vocal'
 import Package from 'lucide-react/icons/package'
 import Utensils from 'lucide-react/icons/utensils'
 
-import type { ActionId } from './table-actions.ts'
+import type { TableActionId } from './table-actions.ts'
 
-export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> = {
+export const tableActionLabels: Record<TableActionId, { label: string; icon: ReactNode }> = {
   order: { label: '点单', icon: <Utensils /> },
   gift: { label: '赠送', icon: <Gift /> },
   verify: { label: '核销', icon: <Ticket /> },

@@ -1,10 +1,10 @@
 import { tableStatus, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { groupByArea, countStates, limitCards, isPhoneTail, filterTables } from './floor-filter.ts'
-import { getFloorState, type Card } from './floor-states.ts'
+import { groupByArea, countTablesByState, limitFloorCards, isPhoneTail, filterTables } from './floor-filter.ts'
+import { getFloorState, type FloorTable } from './floor-states.ts'
 
-const free: Card = {
+const free: FloorTable = {
   tableId: 1,
   tableName: 'A01',
   initials: 'a01',
@@ -46,7 +46,7 @@ const free: Card = {
   version: null,
   tags: [],
 }
-const open: Card = {
+const open: FloorTable = {
   ...free,
   tableId: 2,
   tableName: 'A02',
@@ -55,7 +55,7 @@ const open: Card = {
   tableRecordId: 7,
   guestName: '陈小姐',
 }
-const presented: Card = {
+const presented: FloorTable = {
   ...open,
   tableId: 3,
   tableName: 'B03',
@@ -64,7 +64,7 @@ const presented: Card = {
   areaName: '中卡 B',
   billPresented: true,
 }
-const booked: Card = {
+const booked: FloorTable = {
   ...free,
   tableId: 4,
   tableName: 'B04',
@@ -77,7 +77,7 @@ const booked: Card = {
 const floor = [free, open, presented, booked]
 const nobody = new Set<number>()
 
-const names = (cards: readonly Card[]) => cards.map(({ tableName }) => tableName)
+const names = (cards: readonly FloorTable[]) => cards.map(({ tableName }) => tableName)
 
 test("filters a place's tables by area or by label", () => {
   expect(names(filterTables(floor, { areaId: 2 }, nobody))).toEqual(['B03', 'B04'])
@@ -97,14 +97,14 @@ test('queries the server only for exactly four digits', () => {
 })
 
 test('counts a presented bill as open too, and shows it as waiting for payment', () => {
-  expect(countStates(floor)).toEqual({ open: 2, unpaid: 0, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
+  expect(countTablesByState(floor)).toEqual({ open: 2, unpaid: 0, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
   expect(getFloorState(presented).id).toBe('presented')
   expect(getFloorState(open).id).toBe('open')
 })
 
 test('throws for an unknown status', () => {
   const later: string = 'a code of a later day'
-  expect(() => getFloorState({ ...free, tableStatus: later } as Card)).toThrow(/unknown status/)
+  expect(() => getFloorState({ ...free, tableStatus: later } as FloorTable)).toThrow(/unknown status/)
 })
 
 test('lists cards in floor order under their areas', () => {
@@ -115,7 +115,7 @@ test('lists cards in floor order under their areas', () => {
 })
 
 test('groups merged tables behind the first one within an area', () => {
-  const named = (tableName: string, groupTables: string[], areaId = 1): Card => ({
+  const named = (tableName: string, groupTables: string[], areaId = 1): FloorTable => ({
     ...open,
     tableName,
     areaId,
@@ -140,8 +140,8 @@ test('groups merged tables behind the first one within an area', () => {
 test('fills the first screen area by area, and reports the total of every area', () => {
   const areas = groupByArea([booked, presented, free, open])
   const shown = (room: number) =>
-    limitCards(areas, room).map(({ areaId, cards, total }) => `${areaId}: ${cards.length}/${total}`)
-  expect(limitCards(areas, Infinity).flatMap(({ cards }) => cards)).toHaveLength(4)
+    limitFloorCards(areas, room).map(({ areaId, cards, total }) => `${areaId}: ${cards.length}/${total}`)
+  expect(limitFloorCards(areas, Infinity).flatMap(({ cards }) => cards)).toHaveLength(4)
   expect(shown(1)).toEqual([`${booked.areaId}: 1/${areas[0]?.cards.length}`])
   expect(shown(3).map((text) => text.split(': ')[1])).toEqual(['2/2', '1/2'])
 })
@@ -152,16 +152,16 @@ test("filters own tables by the server's flag", () => {
 })
 
 test('offers the unpaid filter to readers of amounts, without a state of its own', () => {
-  const owing: Card = { ...open, unpaidAmount: 100 }
-  const paid: Card = { ...open, unpaidAmount: 0 }
-  expect(countStates([owing, paid, { ...open, unpaidAmount: null }])).toMatchObject({ open: 3, unpaid: 1 })
+  const owing: FloorTable = { ...open, unpaidAmount: 100 }
+  const paid: FloorTable = { ...open, unpaidAmount: 0 }
+  expect(countTablesByState([owing, paid, { ...open, unpaidAmount: null }])).toMatchObject({ open: 3, unpaid: 1 })
   expect(getFloorState(owing).id).toBe('open')
   expect(getFloorState({ ...presented, unpaidAmount: 100 }).id).toBe('presented')
 })
 
 test('shows a paid table as in use until its goods are handed out', () => {
   const paid = { ...open, tableStatus: tableStatus.settled }
-  expect(countStates([paid, { ...paid, producing: true }])).toMatchObject({ open: 1, settled: 1 })
+  expect(countTablesByState([paid, { ...paid, producing: true }])).toMatchObject({ open: 1, settled: 1 })
   expect(getFloorState({ ...paid, producing: true })).toMatchObject({ id: 'open', label: '已付' })
   expect(getFloorState(paid).id).toBe('settled')
 })

@@ -1,6 +1,6 @@
 /** Filters of the floor. Pure: the client has the whole floor, so filters apply immediately and offline. */
-import { toComparable, toSearchKey, toSearchText } from '@nocturne/base/search-text'
-import { floorStates, listGroupTables, type Card, type FloorState } from './floor-states.ts'
+import { toComparableText, toSearchKey, toSearchText } from '@nocturne/base/search-text'
+import { floorStates, listGroupTables, type FloorTable, type FloorState } from './floor-states.ts'
 
 /** Last four digits of a guest's phone number, which only the server can search. */
 const PHONE_TAIL = /^\d{4}$/
@@ -15,18 +15,18 @@ type FloorFilter = {
 export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(toSearchText(keyword))
 
 /** True if a filter hides tables. */
-export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
+export const isFloorFiltered = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
   Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
 
 /**
  * Tables of the selected area or label whose name or guest matches the keyword, and those that the server found by
  * phone number.
  */
-export function filterTables(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
+export function filterTables(cards: readonly FloorTable[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): FloorTable[] {
   const keyword = toSearchKey(filter.keyword ?? '')
-  const isMatch = (card: Card) =>
+  const isMatch = (card: FloorTable) =>
     [card.tableName, card.initials, card.guestName, card.bookGuestName].some(
-      (name) => name !== null && toComparable(name).includes(keyword),
+      (name) => name !== null && toComparableText(name).includes(keyword),
     )
   return cards
     .filter((card) => filter.areaId === undefined || card.areaId === filter.areaId)
@@ -36,15 +36,15 @@ export function filterTables(cards: readonly Card[], filter: FloorFilter, foundB
 }
 
 /** Number of tables per state filter. */
-export function countStates(cards: readonly Card[]): Record<FloorState['id'], number> {
+export function countTablesByState(cards: readonly FloorTable[]): Record<FloorState['id'], number> {
   const counts = floorStates.map(({ id, holds }) => [id, cards.filter(holds).length])
   return Object.fromEntries(counts) as Record<FloorState['id'], number>
 }
 
-type FloorArea = { areaId: number; areaName: string; cards: Card[] }
+type FloorArea = { areaId: number; areaName: string; cards: FloorTable[] }
 
 /** Cards by area, both in floor order; merged tables follow the first one of their group. */
-export function groupByArea(cards: readonly Card[]): FloorArea[] {
+export function groupByArea(cards: readonly FloorTable[]): FloorArea[] {
   const areas = new Map<number, FloorArea>()
   for (const card of cards) {
     const area = areas.get(card.areaId) ?? { areaId: card.areaId, areaName: card.areaName, cards: [] }
@@ -59,7 +59,7 @@ export function groupByArea(cards: readonly Card[]): FloorArea[] {
 /**
  * Returns the first `room` cards over all areas; `total` is the number of cards that an area has without this limit.
  */
-export function limitCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
+export function limitFloorCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
   let left = room
   return areas.flatMap((area) => {
     if (left <= 0) return []

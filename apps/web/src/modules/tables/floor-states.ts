@@ -9,13 +9,13 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 
 import type { Tone } from '#kit/tone.ts'
 
-export type Card = AnswerOf<typeof tables.list>['rows'][number]
+export type FloorTable = AnswerOf<typeof tables.list>['rows'][number]
 
 /**
  * Names of the merged tables, the main one first; empty without a merge. Cards cached by an older release lack the
  * field.
  */
-export const listGroupTables = ({ groupTables }: Partial<Pick<Card, 'groupTables'>>): readonly string[] =>
+export const listGroupTables = ({ groupTables }: Partial<Pick<FloorTable, 'groupTables'>>): readonly string[] =>
   groupTables ?? []
 
 export type FloorState = {
@@ -25,7 +25,7 @@ export type FloorState = {
   /** Name on the table's sheet. */
   name: string
   tone: Tone
-  holds: (card: Card) => boolean
+  holds: (card: FloorTable) => boolean
 }
 
 /** States in the order of the filter chips. */
@@ -70,7 +70,7 @@ export const floorStates: readonly FloorState[] = [
 ]
 
 /** State shown for a table. Throws for a status missing in the contract. */
-export function getFloorState(card: Card): FloorState {
+export function getFloorState(card: FloorTable): FloorState {
   const holding = floorStates.filter((state) => state.id !== 'unpaid' && state.holds(card))
   const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
   if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)

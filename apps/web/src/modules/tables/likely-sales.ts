@@ -1,17 +1,17 @@
 /** Likely new sales people of a sitting: owners of its bookings, then those with the most tables tonight. Pure. */
 import { bookingStatus } from '@nocturne/contract/codes'
 
-import type { Card } from './floor-states.ts'
+import type { FloorTable } from './floor-states.ts'
 import type { TableBooking } from './queries.ts'
 
 type Tonight = {
   /** Current sales person, who is excluded. */
   now: number | undefined
   bookings: readonly Pick<TableBooking, 'salesUserId' | 'status'>[]
-  floor: readonly Pick<Card, 'salesUserId'>[]
+  floor: readonly Pick<FloorTable, 'salesUserId'>[]
 }
 
-export function findLikelySales({ now, bookings, floor }: Tonight): { booked: number | undefined; first: number[] } {
+export function findLikelySalesPeople({ now, bookings, floor }: Tonight): { booked: number | undefined; first: number[] } {
   const booked = bookings.find(({ status }) => status === bookingStatus.arrived)?.salesUserId
   const tables = new Map<number, number>()
   for (const { salesUserId } of floor)

@@ -2,16 +2,16 @@
 import { createLaterId } from '#lib/offline/later-id.ts'
 import { buildLink } from '#lib/routing/links.ts'
 import { parseId } from '#lib/routing/screen.ts'
-import type { Card } from './floor-states.ts'
+import type { FloorTable } from './floor-states.ts'
 import type { TableRecord } from './queries.ts'
-import type { LinkId } from './table-actions.ts'
+import type { TableLinkId } from './table-actions.ts'
 
-type Place = Pick<Card, 'tableId' | 'tableRecordId'> & Partial<Pick<Card, 'bookingId'>>
+type Place = Pick<FloorTable, 'tableId' | 'tableRecordId'> & Partial<Pick<FloorTable, 'bookingId'>>
 
 const LATER = 'later-'
 
 /** Links to the screens that work on this table. */
-export function buildTableLinks({ tableId, tableRecordId, bookingId }: Place): Record<LinkId, string> {
+export function buildTableLinks({ tableId, tableRecordId, bookingId }: Place): Record<TableLinkId, string> {
   const sitting = { tableRecordId: tableRecordId ?? undefined }
   const booking = { bookingId: bookingId ?? undefined }
   return {
@@ -41,7 +41,7 @@ export const buildPresetGiftLink = (
 ): string => buildLink('/pages/operat/send/order', { tableRecordId, goodsId, reason })
 
 /** P016 结账 of a sitting with the sheet of one payment method open. */
-export const payLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash' | 'code'): string =>
+export const buildPayLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash' | 'code'): string =>
   buildLink('/pages/operat/bill/index', { tableRecordId, ask })
 
 /** P012 点单 for a sitting whose opening is still queued on this device. */
@@ -53,7 +53,7 @@ export function buildQueuedMenuLink(operationId: string): string {
  * Sitting from the address: its id, or a placeholder id for commands while its opening is queued (`later`); nothing
  * can be queried for such a sitting yet.
  */
-export function parseSitting(text: string | undefined): { id: number; later: boolean } | undefined {
+export function parseSittingParam(text: string | undefined): { id: number; later: boolean } | undefined {
   if (text?.startsWith(LATER)) return { id: createLaterId(text.slice(LATER.length), 'tableRecordId'), later: true }
   const id = parseId(text)
   return id === undefined ? undefined : { id, later: false }

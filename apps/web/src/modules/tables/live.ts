@@ -3,9 +3,9 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { onLive, onLiveRows } from '#lib/live/live.ts'
 import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
-import { invalidate, queryClient, queryKey } from '#lib/query/query.ts'
-import type { Card } from './floor-states.ts'
-import { withCards } from './floor-rows.ts'
+import { invalidate, queryClient, buildQueryKey } from '#lib/query/query.ts'
+import type { FloorTable } from './floor-states.ts'
+import { updateFloorCards } from './floor-rows.ts'
 
 /** Delay in which several changes become one refetch. */
 const GATHER_MS = 150
@@ -36,14 +36,14 @@ function readFloorAgain(): void {
 }
 
 /** Query of the whole floor, which all filters use. */
-const floorKey = queryKey(tables.list, {})
+const floorKey = buildQueryKey(tables.list, {})
 const isFloor = (input: unknown): boolean => Object.keys(input as object).length === 0
 
 onLiveRows('table', (rows) => {
-  const cards = rows as Card[]
+  const cards = rows as FloorTable[]
   let unknown = false
   queryClient.setQueryData<AnswerOf<typeof tables.list>>(floorKey, (floor) => {
-    const next = floor && withCards(floor.rows, cards)
+    const next = floor && updateFloorCards(floor.rows, cards)
     unknown ||= next?.unknown ?? false
     return floor && next && { ...floor, rows: next.rows }
   })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const user = { userId: 7 }
 vi.mock('#lib/identity/session.ts', () => ({ session: () => ({ user }) }))
-const { mineParam: storedParam } = await import('./mine-param.ts')
+const { ownTablesParam: storedParam } = await import('./mine-param.ts')
 
 beforeEach(() => {
   user.userId = 7

@@ -1,5 +1,5 @@
 /** Address parameter of the filter 我的台位. Its last state also applies to links to the floor that do not contain it. */
-import { aFlag, type Param } from '#lib/filter.ts'
+import { flagParam, type FilterParam } from '#lib/filter.ts'
 import { session } from '#lib/identity/session.ts'
 
 let storedUserId: number | undefined
@@ -9,13 +9,13 @@ const getUserId = () => session().user?.userId
  * True if the address contains it, or an earlier address of the same user did. Switching the filter off clears the
  * stored state.
  */
-export const mineParam: Param<boolean> = {
+export const ownTablesParam: FilterParam<boolean> = {
   read: (text) => {
     if (text) storedUserId = getUserId()
     return storedUserId === getUserId()
   },
   write: (mine) => {
     storedUserId = mine ? getUserId() : undefined
-    return aFlag.write(mine)
+    return flagParam.write(mine)
   },
 }

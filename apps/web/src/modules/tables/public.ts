@@ -1,10 +1,10 @@
 /** Components, hooks and links of the floor that other modules may use. */
 export { arrivalForm } from './forms/arrival.ts'
 export { ClearForm, WaiveMinForm } from './forms/shared-forms.ts'
-export { ClearSettled } from './parts/clear-settled.tsx'
+export { ClearSettledButton } from './parts/clear-settled.tsx'
 export { TablePicker } from './parts/table-picker.tsx'
 export type { PickableTable, TablePickerProps } from './parts/table-picker.tsx'
-export { floorReadings, getTableLane, useAreaLabels } from './queries.ts'
+export { floorQueries, getTableLane, useAreaLabels } from './queries.ts'
 export { OffBillNotices } from './parts/off-bill-notices.tsx'
 export { filterFittingDeposits } from './off-bill-text.ts'
-export { buildQueuedMenuLink, parseSitting, buildTableLinks } from './links.ts'
+export { buildQueuedMenuLink, parseSittingParam, buildTableLinks } from './links.ts'

@@ -1,27 +1,27 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useWaiting } from '#lib/offline/waiting.ts'
 import { prefetch, useApi } from '#lib/query/query.ts'
 import { isPhoneTail, filterTables } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
-import { mineParam } from './mine-param.ts'
+import { ownTablesParam } from './mine-param.ts'
 
-export type Detail = AnswerOf<typeof tables.detail>
-export type TableRecord = NonNullable<Detail['record']>
+export type TableDetail = AnswerOf<typeof tables.detail>
+export type TableRecord = NonNullable<TableDetail['record']>
 /** Bookings expected tonight, with the fields needed to open a table. */
-export type TableBooking = Omit<Detail['bookings'][number], 'can'>
+export type TableBooking = Omit<TableDetail['bookings'][number], 'can'>
 
 /** Queries that every table command invalidates. */
-export const floorReadings = [tables.list, tables.detail, tables.log, tables.tonight]
+export const floorQueries = [tables.list, tables.detail, tables.log, tables.tonight]
 
 const filterParams = {
-  areaId: anId,
-  labelId: anId,
+  areaId: idParam,
+  labelId: idParam,
   state: createChoiceParam(floorStates.map(({ id }) => id)),
-  keyword: someText,
-  mine: mineParam,
+  keyword: textParam,
+  mine: ownTablesParam,
 }
 
 /** Filters of the floor. */
@@ -31,7 +31,7 @@ export function useFloorFilter() {
 }
 
 /** Filtered floor: `inPlace` before the state filter (for its counts), `shown` after it. */
-export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
+export function useFilteredFloor(filter: ReturnType<typeof useFloorFilter>) {
   const query = useApi(tables.list, {}, { live: true })
   const byPhone = useApi(
     tables.list,
@@ -57,7 +57,7 @@ export function useAreaLabels() {
 }
 
 /** Prefetches the data of the floor; never rejects. */
-export function readFloor(): Promise<unknown> {
+export function loadFloor(): Promise<unknown> {
   return Promise.all([prefetch(tables.list, {}), prefetch(tables.areaLabels, {}), prefetch(tables.tonight, {})])
 }
 
@@ -65,12 +65,12 @@ export function readFloor(): Promise<unknown> {
 const TONIGHT_MS = 20_000
 
 /** Tonight's figures. Users without permission for all amounts get one refusal and no further polling. */
-export function useTonight() {
+export function useTonightFigures() {
   return useApi(tables.tonight, {}, { every: (answer) => (answer ? TONIGHT_MS : false) })
 }
 
 /** State of the writes queued on this device for a table: `refused` if one was refused, undefined if there are none. */
-export function useWaitingTables(): (tableId: number) => 'waiting' | 'refused' | undefined {
+export function useQueuedTableWrites(): (tableId: number) => 'waiting' | 'refused' | undefined {
   const { list } = useWaiting()
   return (tableId) => {
     const mine = list.filter((op) => op.lane === getTableLane(tableId))

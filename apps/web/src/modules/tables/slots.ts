@@ -1,8 +1,8 @@
-import type { LazyPart } from '#lib/routing/lazy-part.ts'
-import { openSlot } from '#lib/slot.ts'
+import type { LazyComponent } from '#lib/routing/lazy-part.ts'
+import { createSlot } from '#lib/slot.ts'
 
 /** Verifies a member for the bill of a sitting, by member code or SMS code. */
-export const proveMemberSlot = openSlot<LazyPart<{ billId: number; onClose: () => void }>>('tables: proving a member')
+export const proveMemberSlot = createSlot<LazyComponent<{ billId: number; onClose: () => void }>>('tables: proving a member')
 
 /** Shares the notice of a booking with its guest. Rejects if it was not shared; errors were already shown. */
-export const bookingNoticeSlot = openSlot<(bookingId: number) => Promise<void>>('tables: notice of a booking')
+export const bookingNoticeSlot = createSlot<(bookingId: number) => Promise<void>>('tables: notice of a booking')

@@ -1,33 +1,33 @@
 import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import type { Card } from './floor-states.ts'
+import type { FloorTable } from './floor-states.ts'
 import {
   getTableActions as actionsOfTable,
-  MOST_AT_ONCE,
+  MAX_VISIBLE_ACTIONS,
   getOfflineCan,
   canQueueOffline,
-  type ActionId,
-  type Can,
+  type TableActionId,
+  type TablePermissions,
 } from './table-actions.ts'
 
 const everything = (): boolean => true
-const getActions = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
+const getActions = (card: FloorTable, can: TablePermissions, works: (id: TableActionId) => boolean) =>
   actionsOfTable({ card, can, bookings: [] }, works)
-const free = { tableStatus: tableStatus.free, tableRecordId: null, bookingId: null } as Card
+const free = { tableStatus: tableStatus.free, tableRecordId: null, bookingId: null } as FloorTable
 const booked = { ...free, tableStatus: tableStatus.booked, bookingId: 3 }
 const open = { ...free, tableStatus: tableStatus.open, tableRecordId: 7 }
 const settled = { ...open, tableStatus: tableStatus.settled, producing: false }
 const locked = { ...free, tableStatus: tableStatus.locked }
 
 /** Permissions from the server of which only the given ones are set. */
-const can = (...names: (keyof Can)[]): Can => {
+const can = (...names: (keyof TablePermissions)[]): TablePermissions => {
   const none = getOfflineCan(free, () => false)
   return { ...none, ...Object.fromEntries(names.map((name) => [name, true])) }
 }
 
 /** Actions of the footer, which the grid must not repeat. */
-const next = (card: Card, ...names: (keyof Can)[]) => {
+const next = (card: FloorTable, ...names: (keyof TablePermissions)[]) => {
   const { main, second, grid } = getActions(card, can(...names), everything)
   expect(grid).not.toContain(main)
   expect(grid).not.toContain(second)
@@ -70,7 +70,7 @@ test('lists frequent actions first, whatever a manager may do', () => {
     'qrcode',
   )
   const { grid } = getActions(open, all, everything)
-  expect(grid.slice(0, MOST_AT_ONCE - 1)).toEqual([
+  expect(grid.slice(0, MAX_VISIBLE_ACTIONS - 1)).toEqual([
     'gift',
     'bill',
     'transfer',
@@ -118,7 +118,7 @@ test('moves, shares and cancels the booking of a free table with permission', ()
     salesUserName: '',
     status: bookingStatus.booked,
   }
-  const grid = (card: Card, may: boolean) =>
+  const grid = (card: FloorTable, may: boolean) =>
     actionsOfTable(
       { card, can: can('open'), bookings: [{ ...brief, can: { move: may, cancel: may, share: may } }] },
       everything,

@@ -4,13 +4,13 @@
  */
 import { tableStatus } from '@nocturne/contract/codes'
 
-import type { Card } from './floor-states.ts'
-import type { Detail } from './queries.ts'
+import type { FloorTable } from './floor-states.ts'
+import type { TableDetail } from './queries.ts'
 
-export type Can = Detail['can']
+export type TablePermissions = TableDetail['can']
 
 /** Actions that open another screen. */
-export type LinkId =
+export type TableLinkId =
   | 'order'
   | 'gift'
   | 'verify'
@@ -23,7 +23,7 @@ export type LinkId =
   | 'storeWine'
   | 'fetchWine'
   | 'stage'
-export type FormId =
+export type TableFormId =
   | 'open'
   | 'openBooked'
   | 'transfer'
@@ -40,16 +40,16 @@ export type FormId =
   | 'log'
   | 'qrcode'
 /** Actions performed immediately. */
-type DeedId = 'shareBooking'
-export type ActionId = LinkId | FormId | DeedId
+type ImmediateActionId = 'shareBooking'
+export type TableActionId = TableLinkId | TableFormId | ImmediateActionId
 
-export type TableActions = { main: ActionId | null; second: ActionId | null; grid: ActionId[] }
+export type TableActions = { main: TableActionId | null; second: TableActionId | null; grid: TableActionId[] }
 
 /** All actions that are currently available for this table. */
-function listAllowed({ card, can, bookings }: Known): ActionId[] {
+function listAllowed({ card, can, bookings }: Known): TableActionId[] {
   const booking =
     card.tableRecordId === null ? bookings.find(({ bookingId }) => bookingId === card.bookingId) : undefined
-  const holds: [ActionId, boolean][] = [
+  const holds: [TableActionId, boolean][] = [
     ['order', can.order],
     ['gift', can.gift],
     ['verify', can.verify],
@@ -83,7 +83,7 @@ function listAllowed({ card, can, bookings }: Known): ActionId[] {
 }
 
 /** Candidates for the next step in the footer; the first permitted one is used. */
-function listNextSteps(card: Card): ActionId[] {
+function listNextSteps(card: FloorTable): TableActionId[] {
   if (card.tableStatus === tableStatus.locked) return ['unlock']
   if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
   if (card.tableStatus === tableStatus.settled && !card.producing) return ['clear', 'order', 'bill']
@@ -94,26 +94,26 @@ function listNextSteps(card: Card): ActionId[] {
  * Maximum number of action icons shown at first, because more would push the footer off small screens; the others are
  * behind 更多.
  */
-export const MOST_AT_ONCE = 8
+export const MAX_VISIBLE_ACTIONS = 8
 
-type Known = Pick<Detail, 'card' | 'can' | 'bookings'>
+type Known = Pick<TableDetail, 'card' | 'can' | 'bookings'>
 
 /**
  * Actions for footer and grid. `works` is false for an action whose screen does not exist, or that is not possible now.
  */
-export function getTableActions(detail: Known, works: (id: ActionId) => boolean): TableActions {
+export function getTableActions(detail: Known, works: (id: TableActionId) => boolean): TableActions {
   const { card } = detail
   const ids = listAllowed(detail).filter(works)
-  const findFirst = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
+  const findFirst = (steps: readonly TableActionId[]) => steps.find((id) => ids.includes(id)) ?? null
   const main = findFirst(listNextSteps(card))
-  const second = findFirst(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
+  const second = findFirst(['orders', 'booking', 'book'].filter((id): id is TableActionId => id !== main))
   return { main, second, grid: ids.filter((id) => id !== main && id !== second) }
 }
 
 /** Openings, orders and cash payments can be queued; all other actions need the server. */
-export const canQueueOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
+export const canQueueOffline = (id: TableActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
 
-const nothing: Can = {
+const nothing: TablePermissions = {
   open: false,
   openBooked: false,
   book: false,
@@ -146,7 +146,7 @@ const nothing: Can = {
  * Permissions assumed offline, where the server's `can` is unavailable: only actions that can be queued, by permission
  * key.
  */
-export function getOfflineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
+export function getOfflineCan(card: FloorTable, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): TablePermissions {
   const free = card.tableStatus === tableStatus.free || card.tableStatus === tableStatus.booked
   return {
     ...nothing,

@@ -1,13 +1,13 @@
 import { tableStatus, type TableStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import type { Card } from './floor-states.ts'
+import type { FloorTable } from './floor-states.ts'
 import { canTransferTo } from './transfer-targets.ts'
 
 const { free, booked, open, settled, locked } = tableStatus
 
 const table = (status: TableStatus, bookSalesUserId: number | null = null) =>
-  ({ tableStatus: status, bookSalesUserId }) as Card
+  ({ tableStatus: status, bookSalesUserId }) as FloorTable
 
 test('offers free tables, never occupied or locked ones', () => {
   const anybody = { anyBooked: true, own: [7] }

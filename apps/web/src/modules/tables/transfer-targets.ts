@@ -1,7 +1,7 @@
 /** Target tables of a transfer. Pure; the server validates again. */
 import { tableStatus } from '@nocturne/contract/codes'
 
-import type { Card } from './floor-states.ts'
+import type { FloorTable } from './floor-states.ts'
 
 type Mover = {
   /** True if the user may also choose tables booked for others. */
@@ -10,7 +10,7 @@ type Mover = {
   own: readonly (number | undefined)[]
 }
 
-export function canTransferTo(card: Card, { anyBooked, own }: Mover): boolean {
+export function canTransferTo(card: FloorTable, { anyBooked, own }: Mover): boolean {
   if (card.tableStatus === tableStatus.free) return true
   const { bookSalesUserId } = card
   return (

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseParts, toPartsParam, parsePlaces, toPlacesParam } from './choice-params.ts'
+import { parseGoodsParam, toGoodsParam, parseCertificatesParam, toCertificatesParam } from './choice-params.ts'
 
 describe('choice in the address', () => {
   it('reads a choice as it was written', () => {
-    expect(parsePlaces(toPlacesParam([0, 2, 11]))).toEqual([0, 2, 11])
+    expect(parseCertificatesParam(toCertificatesParam([0, 2, 11]))).toEqual([0, 2, 11])
     const parts = [
       { goodsId: 48, quantity: 1 },
       { goodsId: 49, quantity: 12 },
     ]
-    expect(parseParts(toPartsParam(parts))).toEqual(parts)
+    expect(parseGoodsParam(toGoodsParam(parts))).toEqual(parts)
     const flavored = [{ goodsId: 41, quantity: 2, flavor: '去冰' }, ...parts]
-    expect(parseParts(toPartsParam(flavored))).toEqual(flavored)
-    expect([parsePlaces(toPlacesParam([])), parseParts(toPartsParam([]))]).toEqual([[], []])
+    expect(parseGoodsParam(toGoodsParam(flavored))).toEqual(flavored)
+    expect([parseCertificatesParam(toCertificatesParam([])), parseGoodsParam(toGoodsParam([]))]).toEqual([[], []])
   })
 
   it('ignores invalid input', () => {
-    for (const text of [undefined, '', 'a', '1..2', '-1', '1e3', '999']) expect(parsePlaces(text)).toEqual([])
-    for (const text of [undefined, 'x48', 'x1', '48x', '48x1.', '48x-1']) expect(parseParts(text)).toEqual([])
+    for (const text of [undefined, '', 'a', '1..2', '-1', '1e3', '999']) expect(parseCertificatesParam(text)).toEqual([])
+    for (const text of [undefined, 'x48', 'x1', '48x', '48x1.', '48x-1']) expect(parseGoodsParam(text)).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
 import { ApiError } from '#lib/query/api-error.ts'
 import { call } from '#lib/query/api.ts'
-import { chooseLink } from './links.ts'
-import { furtherKindsSlot, type CodeLookUp, type FurtherKind, type Serving } from './slots.ts'
+import { buildChooseVouchersLink } from './links.ts'
+import { externalCodeKindsSlot, type CodeLookUp, type ExternalCodeKind, type CodeSheetRenderer } from './slots.ts'
 
 type Platform = NonNullable<InputOf<typeof vouchers.prepare>['platform']>
 type Holds = (permission: PermissionKey) => boolean
@@ -22,15 +22,15 @@ const platforms: readonly { id: Platform; label: string }[] = [
   { id: 'other', label: '自有券' },
 ]
 
-let known: readonly FurtherKind[] | null = null
+let known: readonly ExternalCodeKind[] | null = null
 
 /** Kinds provided by other modules; their tabs appear once loaded. */
-export const furtherKinds = {
-  load: async (): Promise<readonly FurtherKind[]> => (known ??= await furtherKindsSlot.get()()),
+export const externalCodeKinds = {
+  load: async (): Promise<readonly ExternalCodeKind[]> => (known ??= await externalCodeKindsSlot.get()()),
   here: (): boolean => known !== null,
 }
 
-const filterPermitted = (kinds: readonly FurtherKind[], holds: Holds) =>
+const filterPermitted = (kinds: readonly ExternalCodeKind[], holds: Holds) =>
   kinds.filter(({ permission }) => holds(permission))
 
 /** Tabs after 自动识别, filtered by the user's permissions. */
@@ -43,7 +43,7 @@ export const listCodeTabs = (holds: Holds): readonly { id: string; label: string
 async function prepare({ text, tableRecordId }: CodeLookUp, platform?: Platform): Promise<string> {
   const sent = { code: text, ...(platform && { platform }), ...(tableRecordId !== undefined && { tableRecordId }) }
   const { verifyToken } = await call(vouchers.prepare, sent, { silent: true })
-  return chooseLink(verifyToken, tableRecordId)
+  return buildChooseVouchersLink(verifyToken, tableRecordId)
 }
 
 const isUnknown = (error: unknown) =>
@@ -54,8 +54,8 @@ export async function resolveCode(
   request: CodeLookUp,
   chosen: string | undefined,
   holds: Holds,
-): Promise<string | Serving> {
-  const further = filterPermitted(await furtherKinds.load(), holds)
+): Promise<string | CodeSheetRenderer> {
+  const further = filterPermitted(await externalCodeKinds.load(), holds)
   const kind = further.find(({ id }) => id === chosen)
   if (kind) return kind.look(request)
   const platform = platforms.find(({ id }) => id === chosen)?.id
@@ -65,7 +65,7 @@ export async function resolveCode(
 }
 
 /** Result of the first look-up that knows the code; otherwise throws the error of the first one. */
-async function resolveFirst(looks: readonly (() => Promise<string | Serving>)[]): Promise<string | Serving> {
+async function resolveFirst(looks: readonly (() => Promise<string | CodeSheetRenderer>)[]): Promise<string | CodeSheetRenderer> {
   let firstError: unknown
   for (const look of looks)
     try {

@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useApi } from '#lib/query/query.ts'
 
 /** Occupied tables, the user's own first; `found` is the one with this sitting. */
-export function useOpenTables(tableRecordId: number | undefined) {
+export function useOccupiedTables(tableRecordId: number | undefined) {
   const query = useApi(tables.list, {}, { live: true })
   const open = (query.data?.rows ?? []).filter((card) => card.tableRecordId !== null)
   const sorted = open.toSorted((one, other) => Number(other.mine) - Number(one.mine))

@@ -1,16 +1,16 @@
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { ReactNode } from 'react'
 
-import { openSlot } from '#lib/slot.ts'
+import { createSlot } from '#lib/slot.ts'
 
 /** Look-up request: the scanned or typed text, and the selected sitting if any. */
 export type CodeLookUp = { text: string; tableRecordId: number | undefined }
 
 /** Renders the sheet that handles a code, above the input. */
-export type Serving = (onClose: () => void) => ReactNode
+export type CodeSheetRenderer = (onClose: () => void) => ReactNode
 
 /** Kind of codes provided by another module, for users with its permission. */
-export type FurtherKind = {
+export type ExternalCodeKind = {
   id: string
   /** Label of its tab. */
   label: string
@@ -21,8 +21,8 @@ export type FurtherKind = {
    * Looks the code up: returns the sheet that handles it, or a link. Rejects with the error of the code: CERT_INVALID
    * for unknown codes.
    */
-  look: (request: CodeLookUp) => Promise<Serving | string>
+  look: (request: CodeLookUp) => Promise<CodeSheetRenderer | string>
 }
 
 /** Slot for the kinds of codes of other modules; loaded together with the input. */
-export const furtherKindsSlot = openSlot<() => Promise<readonly FurtherKind[]>>('vouchers: further kinds of codes')
+export const externalCodeKindsSlot = createSlot<() => Promise<readonly ExternalCodeKind[]>>('vouchers: further kinds of codes')

@@ -2,13 +2,13 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { voucherStatus } from '@nocturne/contract/codes'
 
-import { formatMinutes } from '#lib/format/format.ts'
-import type { Brief } from './queries.ts'
+import { formatMinutesSeconds } from '#lib/format/format.ts'
+import type { VerificationSummary } from './queries.ts'
 
-type Timed = Pick<Brief, 'status' | 'cancelling' | 'cancelDeadline'>
+type Timed = Pick<VerificationSummary, 'status' | 'cancelling' | 'cancelDeadline'>
 
 /** Milliseconds in which the platform still accepts a cancellation; 0 afterwards, or if there is nothing to cancel. */
-export function computeUndoMs({ status, cancelling, cancelDeadline }: Timed, now: number): number {
+export function computeCancelMs({ status, cancelling, cancelDeadline }: Timed, now: number): number {
   if (status !== voucherStatus.verified || cancelling || cancelDeadline === null) return 0
   return Math.max(0, parseTime(cancelDeadline).getTime() - now)
 }
@@ -17,12 +17,12 @@ export function computeUndoMs({ status, cancelling, cancelDeadline }: Timed, now
  * Cancellation period for a list row: `46分18秒 内可撤销`, or that it has ended; '' if the voucher was never verified or is
  * already cancelled.
  */
-export function formatUndo(voucher: Timed, now: number): string {
+export function formatCancelPeriod(voucher: Timed, now: number): string {
   if (voucher.status !== voucherStatus.verified) return ''
   if (voucher.cancelling) return '正在等待平台撤销'
-  const left = computeUndoMs(voucher, now)
+  const left = computeCancelMs(voucher, now)
   return left > 0 ? `${formatCountdown(left)} 内可撤销` : '已过撤销时限'
 }
 
 /** Minutes and seconds: `46分18秒`. */
-export const formatCountdown = (ms: number): string => formatMinutes(Math.floor(ms / 1_000))
+export const formatCountdown = (ms: number): string => formatMinutesSeconds(Math.floor(ms / 1_000))

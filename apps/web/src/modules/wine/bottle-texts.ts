@@ -8,7 +8,7 @@ export type BottleDetail = AnswerOf<typeof wine.detail>
 type Amount = { quantity: number; unit: string; opened: boolean; remainPercent: number }
 
 /** Number of bottles (`3瓶`), or the level of an opened one (`已开 60%`). */
-export const formatAmount = ({ quantity, unit, opened, remainPercent }: Amount): string =>
+export const formatBottleAmount = ({ quantity, unit, opened, remainPercent }: Amount): string =>
   opened ? `已开 ${remainPercent}%` : `${quantity}${unit}`
 
 /** Days until expiry: `剩 12 天`, `今日到期`, `已过期 3 天`. */
@@ -18,4 +18,4 @@ export function formatDaysLeft(daysLeft: number): string {
 }
 
 /** Days before expiry from which the warning colour is used. */
-export const SOON_DAYS = 7
+export const EXPIRES_SOON_DAYS = 7

@@ -22,26 +22,26 @@ export type StorableLine = {
 }
 
 /** Chosen bottles by line: number of unopened ones, and the level in percent of each opened one. */
-export type Chosen = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
+export type ChosenBottles = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
 
-export const nothingChosen = { closed: 0, opened: [] } as const
+export const noBottlesChosen = { closed: 0, opened: [] } as const
 export const getLineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
   `${orderItemId}.${goodsId}`
 
 /** Level in percent that is preselected: most opened bottles are about half full. */
-export const DEFAULT_LEVEL = 50
-export const levels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
+export const DEFAULT_FILL_LEVEL = 50
+export const fillLevels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
 
 /** Number of bottles of a line not yet selected. */
-export function countLeft(line: StorableLine, chosen: Chosen): number {
-  const { closed, opened } = chosen[getLineKey(line)] ?? nothingChosen
+export function countUnchosen(line: StorableLine, chosen: ChosenBottles): number {
+  const { closed, opened } = chosen[getLineKey(line)] ?? noBottlesChosen
   return line.canQuantity - closed - opened.length
 }
 
 /** Request items: unopened bottles together, every opened one separately. */
-export const listChosenItems = (lines: readonly StorableLine[], chosen: Chosen): StoreItem[] =>
+export const listChosenItems = (lines: readonly StorableLine[], chosen: ChosenBottles): StoreItem[] =>
   lines.flatMap((line) => {
-    const { closed, opened } = chosen[getLineKey(line)] ?? nothingChosen
+    const { closed, opened } = chosen[getLineKey(line)] ?? noBottlesChosen
     const { orderItemId, goodsId, goodsName, unit } = line
     const item = { orderItemId, goodsId, goodsName, unit }
     return [

@@ -16,7 +16,7 @@ export type StoreRequest = {
   photoUrls: readonly string[]
 }
 
-type FetchItem = {
+type WithdrawItem = {
   wineItemId: number
   goodsName: string
   unit: string
@@ -25,13 +25,13 @@ type FetchItem = {
   remainPercent: number
   expireDate: string
 }
-export type FetchRequest = {
+export type WithdrawRequest = {
   type: 'get'
   guestOf: number
   guestName: string
   tableRecordId: number
   tableName: string
-  items: readonly FetchItem[]
+  items: readonly WithdrawItem[]
   verifyType: WithdrawVerifyType
   verifyCode: string
 }
@@ -57,11 +57,11 @@ export type ManualRequest = {
   reason: string
 }
 
-type Requests = { storing: StoreRequest; get: FetchRequest; hand: ManualRequest }
+type Requests = { storing: StoreRequest; get: WithdrawRequest; hand: ManualRequest }
 const getDraftName = (type: keyof Requests) => `wine.${type}`
 
-export const storeRequest = (request: StoreRequest | FetchRequest | ManualRequest): void =>
+export const saveWineRequest = (request: StoreRequest | WithdrawRequest | ManualRequest): void =>
   storeDraft(getDraftName(request.type), request)
-export const readRequest = <T extends keyof Requests>(type: T): Requests[T] | undefined =>
+export const readWineRequest = <T extends keyof Requests>(type: T): Requests[T] | undefined =>
   readDraft(getDraftName(type)) as Requests[T] | undefined
-export const removeRequest = (type: keyof Requests): void => removeDraft(getDraftName(type))
+export const removeWineRequest = (type: keyof Requests): void => removeDraft(getDraftName(type))

@@ -1,7 +1,7 @@
 /** Credit (挂账): a guest's debt guaranteed by an account or an employee. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, id, lines, optional, phone, text, upload } from '../../fields.ts'
+import { coded, id, multilineText, optional, phone, text, uploadedFileUrl } from '../../fields.ts'
 
 /** The guarantor: a credit account, or a person whose account it is. */
 export const guarantee = {
@@ -9,9 +9,9 @@ export const guarantee = {
   guaranteeUserId: optional(id('担保人')),
   guestName: text('客人姓名', 20),
   guestPhone: phone('客人手机号'),
-  reason: lines('挂账原因', 100),
+  reason: multilineText('挂账原因', 100),
   /** Image of the guest's signature, taken on the caller's phone. */
-  signUrl: optional(upload('签名')),
+  signUrl: optional(uploadedFileUrl('签名')),
 }
 
 export const creditRow = z.object({

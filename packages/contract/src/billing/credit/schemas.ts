@@ -1,7 +1,7 @@
 /** Credits, repayments and credit accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, done, fen, flag, id, lines, list, oneOf, optional, searchWords, text } from '../../fields.ts'
+import { coded, emptyResponse, fen, flag, id, multilineText, list, oneOf, optional, searchWords, text } from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
@@ -13,7 +13,7 @@ export const schemas = {
     answer: z.object({ creditId: z.number(), status: coded(codes.creditStatus) }),
   },
   creditAudit: {
-    input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(lines('意见', 100)) }),
+    input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(multilineText('意见', 100)) }),
     answer: z.object({ status: coded(codes.creditStatus) }),
   },
   creditRepay: {
@@ -24,7 +24,7 @@ export const schemas = {
       ...balanceProof,
       /** Slip number of the card terminal, or the reference of a bank transfer, which must be given. */
       slipNo: optional(text('单号', 40)),
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
     }),
     answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: coded(codes.creditStatus) }),
   },
@@ -36,7 +36,7 @@ export const schemas = {
       payMethod: oneOf('还款方式', [cash, card, transfer]),
       /** Slip number of the card terminal, or the reference of a bank transfer, which must be given. */
       slipNo: optional(text('单号', 40)),
-      remark: optional(lines('备注', 100)),
+      remark: optional(multilineText('备注', 100)),
     }),
     /** `amount`: fen, the sum over all credits. */
     answer: z.object({ receiptNo: z.string(), amount: z.number() }),
@@ -45,7 +45,7 @@ export const schemas = {
   creditRepayReverse: {
     input: z.object({
       repayId: id('还款'),
-      reason: lines('撤销原因', 100),
+      reason: multilineText('撤销原因', 100),
       /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
@@ -55,13 +55,13 @@ export const schemas = {
   creditWriteOff: {
     input: z.object({
       creditId: id('挂账'),
-      reason: lines('核销原因', 100),
+      reason: multilineText('核销原因', 100),
       /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
-  creditRemind: { input: z.object({ creditId: id('挂账') }), answer: done },
+  creditRemind: { input: z.object({ creditId: id('挂账') }), answer: emptyResponse },
   creditDetail: {
     input: z.object({ creditId: id('挂账') }),
     answer: creditRow.extend({

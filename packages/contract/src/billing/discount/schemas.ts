@@ -1,6 +1,6 @@
 /** Discounts, the member of a bill, damage lines and the minimum. Amounts are fen. */
 import { z } from 'zod'
-import { bp, fen, flag, id, int, lines, optional, version, text } from '../../fields.ts'
+import { bp, fen, flag, id, int, multilineText, optional, version, text } from '../../fields.ts'
 import { bill } from '../bill/bill-shapes.ts'
 
 export const schemas = {
@@ -11,7 +11,7 @@ export const schemas = {
       version: version(),
       rateBp: optional(bp('折扣')),
       amount: optional(fen('优惠金额')),
-      reason: lines('打折原因', 100),
+      reason: multilineText('打折原因', 100),
     }),
     answer: bill,
   },
@@ -34,7 +34,7 @@ export const schemas = {
       billId: id('账单'),
       version: version(),
       amount: fen('抹零金额'),
-      reason: optional(lines('抹零原因', 100)),
+      reason: optional(multilineText('抹零原因', 100)),
     }),
     answer: bill,
   },
@@ -49,7 +49,7 @@ export const schemas = {
       smsCode: optional(text('短信验证码', 10)),
       /** Grants or removes the rate without verification; requires `operate:bill:settle` and a reason. */
       rate: optional(flag('会员价')),
-      reason: optional(lines('原因', 100)),
+      reason: optional(multilineText('原因', 100)),
     }),
     answer: bill,
   },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, expectedFen, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
 import { runningShares } from '../bill/bill-shapes.ts'
-import { issuedDevice, payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
+import { issuedDevice, payParams, paymentState, paymentProviders } from '../../payments/payment-shapes.ts'
 
 /** Operation id of the payment decision: the same id returns the same payment and the same payment sheet. */
 const requestId = text('请求编号', 64, 8)
-const channel = oneOf('支付方式', providers)
+const channel = oneOf('支付方式', paymentProviders)
 /** Proof of sitting at the table (module `guest`). */
 const pass = optional(text('台位凭证', 64))
 
@@ -64,7 +64,7 @@ const payable = z.object({
   expireTime: z.string().nullable(),
   /** True for a code a guest created so that another person pays this order (找人代付). */
   forGuest: z.boolean(),
-  payMethods: z.array(z.enum(providers)),
+  payMethods: z.array(z.enum(paymentProviders)),
   /** 'simulated': no merchant keys, payments are not real; shown to all users. */
   payMode: z.enum(['simulated', 'live']),
 })
@@ -83,7 +83,7 @@ export const schemas = {
         ]),
       ),
       /** `balance`: the member signed in on this phone pays with the pay password. */
-      payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
+      payMethod: oneOf('支付方式', [...paymentProviders, codes.payMethod.balance]),
       /** Encrypted; required with `balance`. */
       payPassword: optional(text('支付密码', 1024)),
       /** A waiting order; absent: the open bill of the sitting. */

@@ -1,7 +1,7 @@
 /** Refunds. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, fen, flag, id, int, lines, list, optional, page, paged, text } from '../../fields.ts'
+import { code, coded, fen, flag, id, int, multilineText, list, optional, page, paged, text } from '../../fields.ts'
 import { range } from '../range.ts'
 
 const refundItem = z.object({
@@ -63,7 +63,7 @@ export const schemas = {
   refundApply: {
     input: z.object({
       ...applyFields,
-      reason: lines('退款原因', 100),
+      reason: multilineText('退款原因', 100),
       returnStock: optional(flag('退回库存')),
       /** Encrypted; required above `pay.passwordAbove`, as the plan says. */
       payPassword: optional(text('支付密码', 1000)),
@@ -95,7 +95,7 @@ export const schemas = {
     }),
   },
   refundAudit: {
-    input: z.object({ refundId: id('退款单'), agree: flag('是否同意'), opinion: optional(lines('意见', 100)) }),
+    input: z.object({ refundId: id('退款单'), agree: flag('是否同意'), opinion: optional(multilineText('意见', 100)) }),
     answer: z.object({ status: coded(codes.refundStatus) }),
   },
   refundRetry: { input: z.object({ refundId: id('退款单') }), answer: z.object({ status: coded(codes.refundStatus) }) },

@@ -1,7 +1,7 @@
 /** Settling and reopening a bill. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, fen, id, int, lines, list, nested, oneOf, optional, text, version } from '../../fields.ts'
+import { coded, fen, id, int, multilineText, list, nested, oneOf, optional, text, version } from '../../fields.ts'
 import { guarantee } from '../credit/credit-shapes.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 
@@ -23,7 +23,7 @@ const settlePayment = z.object({
 const reversal = z.object({
   billId: id('账单'),
   version: version(),
-  reason: lines('反结账原因', 100),
+  reason: multilineText('反结账原因', 100),
   /** Cash of the bill: returned to the guest (default), or never received. Either way it is booked out of its cash drawer. */
   cashReturn: optional(oneOf('现金处理', ['returned', 'neverTaken'])),
 })
@@ -62,7 +62,7 @@ export const schemas = {
       billId: id('账单'),
       version: version(),
       minDiffAmount: fen('低消差额', 1),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
     }),
     answer: z.object({ pending: z.boolean() }),
   },

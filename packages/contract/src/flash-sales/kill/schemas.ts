@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
-import { payOffer, prepaidBack } from '../prepaid-shapes.ts'
+import { paymentOptions, prepaidRefund } from '../prepaid-shapes.ts'
 
 const orderStatus = f.coded(codes.killOrderStatus)
 const activityId = f.id('活动')
@@ -129,7 +129,7 @@ const memberKill = z.object({
   useEndDate: z.string(),
 })
 
-const reason = f.lines('退款原因', 100)
+const reason = f.multilineText('退款原因', 100)
 
 export const schemas = {
   guestActivity: {
@@ -170,12 +170,12 @@ export const schemas = {
       verifyTime: z.string().nullable(),
       /** Twelve digits to show at the table; null while unpaid or no longer usable. */
       verifyCode: z.string().nullable(),
-      refund: prepaidBack.nullable(),
+      refund: prepaidRefund.nullable(),
       /** Unpaid and still payable. */
       canPay: z.boolean(),
       /** Paid, not served, and its last night is not over. */
       canRefund: z.boolean(),
-      ...payOffer,
+      ...paymentOptions,
     }),
   },
   memberKillRefund: {
@@ -209,13 +209,13 @@ export const schemas = {
       /** For an edit: the version it is based on. */
       version: f.optional(f.version()),
       activityName: f.text('活动名称', 30),
-      coverUrl: f.optional(f.upload('封面')),
+      coverUrl: f.optional(f.uploadedFileUrl('封面')),
       startTime: f.time('开始时间'),
       endTime: f.time('结束时间'),
       useStartDate: f.date('使用开始日期'),
       useEndDate: f.date('使用结束日期'),
       limitPerUser: f.int('每人限购', 1, 99),
-      description: f.optional(f.lines('活动说明', 500)),
+      description: f.optional(f.multilineText('活动说明', 500)),
       goods: f.list('商品', goodsInput, 50),
       /** false keeps it a draft. */
       publish: f.flag('发布'),

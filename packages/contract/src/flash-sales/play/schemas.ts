@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
-import { payOffer, prepaidBack } from '../prepaid-shapes.ts'
+import { paymentOptions, prepaidRefund } from '../prepaid-shapes.ts'
 
 const playId = f.id('组局')
 const status = f.coded(codes.playStatus)
@@ -10,7 +10,7 @@ const joinStatus = f.coded(codes.playJoinStatus)
 const sex = f.coded(codes.userSex)
 
 /** Maximum guests per play; fits one page. */
-export const MOST_GUESTS = 50
+export const MAX_GUESTS = 50
 
 const goods = z.object({
   goodsId: z.number(),
@@ -227,13 +227,13 @@ export const schemas = {
       verifyTime: z.string().nullable(),
       /** Twelve digits to show at the door; null when not valid for admission. */
       certCode: z.string().nullable(),
-      refund: prepaidBack.nullable(),
+      refund: prepaidRefund.nullable(),
       /** Host to contact; the card comes from `directory.salesUser`. */
       hostUserId: z.number(),
       /** The guest paid and did not arrive; the money is not refunded. */
       forfeited: z.boolean(),
       canPay: z.boolean(),
-      ...payOffer,
+      ...paymentOptions,
     }),
   },
   playList: {
@@ -265,16 +265,16 @@ export const schemas = {
       /** For an edit: the version it is based on. */
       version: f.optional(f.version()),
       title: f.text('标题', 30),
-      coverUrl: f.optional(f.upload('封面')),
-      description: f.optional(f.lines('说明', 500)),
+      coverUrl: f.optional(f.uploadedFileUrl('封面')),
+      description: f.optional(f.multilineText('说明', 500)),
       startTime: f.time('开始时间'),
       areaId: f.id('区域'),
       price: f.fen('人均价格', 1),
-      memberLimit: f.int('人数上限', 2, MOST_GUESTS),
-      minMember: f.int('成局人数', 1, MOST_GUESTS),
+      memberLimit: f.int('人数上限', 2, MAX_GUESTS),
+      minMember: f.int('成局人数', 1, MAX_GUESTS),
       /** Both 0: places are not separated; otherwise they add up to the limit. */
-      maleNum: f.int('男生人数', 0, MOST_GUESTS),
-      femaleNum: f.int('女生人数', 0, MOST_GUESTS),
+      maleNum: f.int('男生人数', 0, MAX_GUESTS),
+      femaleNum: f.int('女生人数', 0, MAX_GUESTS),
       goods: f.list('组局商品', goodsInput, 20),
     }),
     answer: z.object({ playId: z.number(), version: z.number() }),
@@ -282,7 +282,7 @@ export const schemas = {
   playCancel: {
     input: z.object({
       playId,
-      reason: f.lines('取消原因', 100),
+      reason: f.multilineText('取消原因', 100),
       /** Encrypted; required above `pay.passwordAbove`. */
       payPassword: f.optional(f.text('支付密码', 1000)),
     }),

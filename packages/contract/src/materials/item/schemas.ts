@@ -3,8 +3,8 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
 
-export const MOST_FILES = 9
-export const MOST_TAGS = 8
+export const MAX_FILES = 9
+export const MAX_TAGS = 8
 const materialId = f.id('物料')
 
 const fileType = z.enum(['image', 'video', 'audio'])
@@ -74,22 +74,22 @@ export const schemas = {
       version: f.optional(f.version()),
       title: f.text('标题', 40),
       materialType: f.code('类型', codes.materialType),
-      coverUrl: f.optional(f.upload('封面')),
-      content: f.optional(f.lines('内容', 5000)),
+      coverUrl: f.optional(f.uploadedFileUrl('封面')),
+      content: f.optional(f.multilineText('内容', 5000)),
       files: f.list(
         '文件',
-        z.object({ url: f.upload('文件'), duration: f.optional(f.int('时长', 0, 86_400)) }),
-        MOST_FILES,
+        z.object({ url: f.uploadedFileUrl('文件'), duration: f.optional(f.int('时长', 0, 86_400)) }),
+        MAX_FILES,
         0,
       ),
-      tags: f.list('标签', f.text('标签', 12), MOST_TAGS, 0),
+      tags: f.list('标签', f.text('标签', 12), MAX_TAGS, 0),
       targetDeptIds: f.list('适用部门', f.id('部门'), 50, 0),
       publish: f.flag('发布'),
     }),
     answer: z.object({ materialId: z.number(), status: f.coded(codes.materialStatus) }),
   },
   /** Withdraws a material from all users; it can be published again. STALE_DATA unless it is published. */
-  offline: { input: z.object({ materialId }), answer: f.done },
+  offline: { input: z.object({ materialId }), answer: f.emptyResponse },
   /** Records the caller's use of a published material. A view counts once a night, other uses every time. */
   use: {
     input: z.object({ materialId, useType: f.code('方式', codes.materialUseType) }),

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
-import { ruleTrial, trialInput } from '../../rule-trial.ts'
+import { buildRuleTrialSchema, trialInput } from '../../rule-trial.ts'
 import { coordinate } from '../../platform/coordinate.ts'
 
 const taskId = f.id('任务')
 const checkId = f.id('打卡')
 
 /** Maximum reward of one approved check-in: ¥1,000. */
-export const MOST_REWARD_FEN = 1_000_00
-export const MOST_PICTURES = 9
+export const MAX_REWARD_FEN = 1_000_00
+export const MAX_PICTURES = 9
 const MOST_TARGETS = 200
 
 /** The caller's progress; the people of a task are fixed when it is published. */
@@ -142,7 +142,7 @@ export const schemas = {
   taskCost: {
     input: z.object({
       ...target,
-      rewardAmount: f.fen('奖励金额', 0, MOST_REWARD_FEN),
+      rewardAmount: f.fen('奖励金额', 0, MAX_REWARD_FEN),
       checkTimes: f.int('打卡次数', 1, 100),
     }),
     answer: z.object({ personCount: z.number(), amount: z.number() }),
@@ -155,10 +155,10 @@ export const schemas = {
     input: z.object({
       ...target,
       checkType: f.code('打卡方式', codes.taskCheckType),
-      rewardAmount: f.fen('奖励金额', 0, MOST_REWARD_FEN),
+      rewardAmount: f.fen('奖励金额', 0, MAX_REWARD_FEN),
       ...trialInput,
     }),
-    answer: ruleTrial({
+    answer: buildRuleTrialSchema({
       person: {
         /** Approved check-ins. */
         checkCount: z.number(),
@@ -175,7 +175,7 @@ export const schemas = {
       taskId: f.optional(taskId),
       version: f.optional(f.version()),
       title: f.text('标题', 40),
-      content: f.lines('内容', 2000),
+      content: f.multilineText('内容', 2000),
       materialIds: f.list('物料', f.id('物料'), 9, 0),
       ...target,
       startTime: f.time('开始时间'),
@@ -185,14 +185,14 @@ export const schemas = {
       perDay: f.int('每日上限', 1, 20),
       checkType: f.code('打卡方式', codes.taskCheckType),
       needReview: f.flag('审核'),
-      rewardAmount: f.fen('奖励金额', 0, MOST_REWARD_FEN),
+      rewardAmount: f.fen('奖励金额', 0, MAX_REWARD_FEN),
       publish: f.flag('发布'),
     }),
     answer: z.object({ taskId: z.number(), status: f.coded(codes.taskStatus), personCount: z.number() }),
   },
   /** Closes the task for check-ins; submitted ones are still reviewed and paid. */
-  taskWithdraw: { input: z.object({ taskId }), answer: f.done },
-  taskEnd: { input: z.object({ taskId }), answer: f.done },
+  taskWithdraw: { input: z.object({ taskId }), answer: f.emptyResponse },
+  taskEnd: { input: z.object({ taskId }), answer: f.emptyResponse },
   /**
    * Submits a proof: pictures (uploads of the caller), a link, or pictures and a location, as the task requires. Approved immediately when
    * the task has no review.
@@ -200,8 +200,8 @@ export const schemas = {
   checkAdd: {
     input: z.object({
       taskId,
-      content: f.optional(f.lines('说明', 500)),
-      images: f.list('图片', f.upload('图片'), MOST_PICTURES, 0),
+      content: f.optional(f.multilineText('说明', 500)),
+      images: f.list('图片', f.uploadedFileUrl('图片'), MAX_PICTURES, 0),
       linkUrl: f.optional(webAddress('链接')),
       address: f.optional(f.text('位置', 200)),
       longitude: f.optional(coordinate('经度', 180)),
@@ -231,7 +231,7 @@ export const schemas = {
   },
   /** A reason is required for a rejection. APPROVAL_HANDLED when another reviewer was faster. */
   checkAudit: {
-    input: z.object({ checkId, agree: f.flag('审核结果'), opinion: f.optional(f.lines('意见', 200)) }),
-    answer: f.done,
+    input: z.object({ checkId, agree: f.flag('审核结果'), opinion: f.optional(f.multilineText('意见', 200)) }),
+    answer: f.emptyResponse,
   },
 }

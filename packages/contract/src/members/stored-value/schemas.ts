@@ -1,8 +1,8 @@
 /** Stored value. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, expectedFen, fen, id, lines, nothing, oneOf, optional, page, paged, phone, text } from '../../fields.ts'
-import { payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
+import { coded, expectedFen, fen, id, multilineText, emptyInput, oneOf, optional, page, paged, phone, text } from '../../fields.ts'
+import { payParams, paymentState, paymentProviders } from '../../payments/payment-shapes.ts'
 
 const { cash, card } = codes.payMethod
 
@@ -58,7 +58,7 @@ const memberFields = {
 }
 
 /** A movement of a balance. */
-export const flow = z.object({
+export const balanceFlow = z.object({
   flowId: z.number(),
   flowType: coded(codes.memberFlowType),
   /** Signed change of the balance. */
@@ -72,7 +72,7 @@ export const flow = z.object({
 
 export const schemas = {
   rechargeRules: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       rows: z.array(
         z.object({
@@ -88,7 +88,7 @@ export const schemas = {
       /** Limits of a free amount. */
       minAmount: z.number(),
       maxAmount: z.number(),
-      payMethods: z.array(z.enum(providers)),
+      payMethods: z.array(z.enum(paymentProviders)),
       /** 'simulated': payments are not real; shown to all users. */
       payMode: z.enum(['simulated', 'live']),
     }),
@@ -97,7 +97,7 @@ export const schemas = {
     input: z.object({
       requestId,
       ...rechargeChoice,
-      payMethod: oneOf('支付方式', providers),
+      payMethod: oneOf('支付方式', paymentProviders),
       openId: optional(text('付款人', 128)),
       /** Employee code of the recommending employee. */
       employeeCode: optional(text('员工码', 32)),
@@ -125,18 +125,18 @@ export const schemas = {
     }),
   },
   balance: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       /** `principal + bonus`. */
       balance: z.number(),
       principal: z.number(),
       bonus: z.number(),
       /** Latest twenty movements. */
-      flows: z.array(flow),
+      flows: z.array(balanceFlow),
     }),
   },
   /** All movements of the member's balance, newest first. */
-  balanceFlows: { input: z.object({ ...page(100) }), answer: paged(flow) },
+  balanceFlows: { input: z.object({ ...page(100) }), answer: paged(balanceFlow) },
   takeRecharge: {
     input: z.object({
       ...memberFields,
@@ -185,7 +185,7 @@ export const schemas = {
     input: z.object({
       rechargeId: id('充值单'),
       amount: fen('退款金额', 1),
-      reason: lines('退款原因', 100),
+      reason: multilineText('退款原因', 100),
       /** Encrypted; required above `passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),

@@ -5,19 +5,19 @@ import {
   bp,
   code,
   coded,
-  done,
+  emptyResponse,
   fen,
   id,
-  lines,
+  multilineText,
   list,
   month,
   nested,
-  nothing,
+  emptyInput,
   optional,
   page,
   text,
 } from '../../fields.ts'
-import { ruleTrial } from '../../rule-trial.ts'
+import { buildRuleTrialSchema } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
 /** Kinds of commission paid with wages. */
@@ -39,7 +39,7 @@ const tierInput = nested('档位', z.object({ fromAmount: fen('起点金额'), r
 
 export const schemas = {
   commissionRules: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       /** Current month; rules cannot be changed for earlier months. */
       month: z.string(),
@@ -85,7 +85,7 @@ export const schemas = {
       ...terms,
       tiers: list('档位', tierInput, MAX_TIERS),
       startMonth: month('开始月份'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
     }),
     answer: z.object({ ruleId: z.number() }),
   },
@@ -103,7 +103,7 @@ export const schemas = {
       ...page(50, 200),
     }),
     /** Commissions of this kind under the current rules (`before`) and with the change (`after`). */
-    answer: ruleTrial({
+    answer: buildRuleTrialSchema({
       person: {
         /** Amount to which the rate applies, fen. */
         baseAmount: z.number(),
@@ -113,8 +113,8 @@ export const schemas = {
   },
   /** Ends a rule from a month on. */
   endCommissionRule: {
-    input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: lines('原因', 100) }),
-    answer: done,
+    input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: multilineText('原因', 100) }),
+    answer: emptyResponse,
   },
   /** Withdraws a planned version; the previous version stays valid, unless it was ended for another reason. */
   withdrawCommissionRule: withdrawal,
@@ -128,6 +128,6 @@ export const schemas = {
       /** Last valid month of the version as displayed in the list. */
       endMonth: month('停用月份'),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { MAX_FEN } from '@nocturne/base/money'
 import * as codes from '../../codes.ts'
-import { code, coded, date, id, int, lines, oneOf, optional, page, paged, searchWords } from '../../fields.ts'
-import { ruleTrial, trialInput } from '../../rule-trial.ts'
+import { code, coded, date, id, int, multilineText, oneOf, optional, page, paged, searchWords } from '../../fields.ts'
+import { buildRuleTrialSchema, trialInput } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
 const { staff, actor } = codes.userType
@@ -78,7 +78,7 @@ export const schemas = {
    */
   simulatePayRule: {
     input: z.object({ ...subject, ...terms, ...trialInput }),
-    answer: ruleTrial({ person: {}, month: {} }),
+    answer: buildRuleTrialSchema({ person: {}, month: {} }),
   },
   /**
    * Adds a version that begins on `startDate`. PARAM_INVALID on `startDate` when that night has begun or is more than a
@@ -89,7 +89,7 @@ export const schemas = {
       ...subject,
       ...terms,
       startDate: date('生效日期'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
       /** Latest version of the same subject as displayed; absent when there was none. */
       lastRuleId: optional(id('规则版本')),
     }),

@@ -1,7 +1,7 @@
 /** Wage rules. Amounts are fen, rates basis points, months are months of business dates. */
 import { z } from 'zod'
-import { bp, fen, flag, id, int, lines, list, month, nested, nothing, text } from '../../fields.ts'
-import { ruleTrial, trialInput } from '../../rule-trial.ts'
+import { bp, fen, flag, id, int, multilineText, list, month, nested, emptyInput, text } from '../../fields.ts'
+import { buildRuleTrialSchema, trialInput } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
 const MOST_POSTS = 200
@@ -93,7 +93,7 @@ const ticket = text('支付密码凭证', 64)
 
 export const schemas = {
   wageRules: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       /** Latest first, planned ones included; at most 50. */
       rows: z.array(version),
@@ -111,7 +111,7 @@ export const schemas = {
   simulateRule: {
     input: z.object({ ...terms, ticket, ...trialInput }),
     /** `before` and `after` are net pay, summed over the months. `months` is empty when there are no slips. */
-    answer: ruleTrial({
+    answer: buildRuleTrialSchema({
       person: { postName: z.string() },
       month: {
         /**
@@ -131,7 +131,7 @@ export const schemas = {
     input: z.object({
       ...terms,
       startMonth: month('生效月份'),
-      reason: lines('原因', 100),
+      reason: multilineText('原因', 100),
       lastRuleId: id('规则版本'),
     }),
     answer: z.object({ ruleId: z.number() }),

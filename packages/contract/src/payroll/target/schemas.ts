@@ -1,6 +1,6 @@
 /** Monthly targets. Amounts are fen of performance, months are months of business dates. */
 import { z } from 'zod'
-import { done, fen, id, month, optional, page, paged } from '../../fields.ts'
+import { emptyResponse, fen, id, month, optional, page, paged } from '../../fields.ts'
 
 export const schemas = {
   targetList: {
@@ -32,7 +32,7 @@ export const schemas = {
       /** 0 removes the target. */
       targetAmount: fen('目标金额'),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   /** Copies last month's targets to all people and departments without a target this month. */
   copyTargets: {

@@ -4,18 +4,18 @@ import * as codes from '../../codes.ts'
 import {
   code,
   coded,
-  done,
+  emptyResponse,
   fen,
   id,
   int,
-  lines,
+  multilineText,
   month,
   optional,
   page,
   paged,
   searchWords,
   text,
-  upload,
+  uploadedFileUrl,
 } from '../../fields.ts'
 
 const ticket = text('支付密码凭证', 64)
@@ -161,18 +161,18 @@ export const schemas = {
       /** Version displayed to the user; default: the current one. */
       versionNo: optional(int('版本', 1, 2_000_000_000)),
       /** Uploaded image of the signature. */
-      signUrl: upload('签名'),
+      signUrl: uploadedFileUrl('签名'),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   /** One objection per item of a version, or for the slip as a whole. */
   objectWage: {
     input: z.object({
       wageId: id('工资单'),
       itemCode: optional(code('项目', codes.wageItem)),
-      objection: lines('异议', 200),
+      objection: multilineText('异议', 200),
     }),
-    answer: done,
+    answer: emptyResponse,
   },
   generateWages: {
     input: ofMonth,
@@ -192,7 +192,7 @@ export const schemas = {
       itemCode: code('项目', { reward, fine, advance }),
       /** 0 removes the item. */
       amount: fen('金额', 0, 100_000_00),
-      remark: lines('原因', 100),
+      remark: multilineText('原因', 100),
     }),
     answer: z.object({ versionNo: z.number() }),
   },

@@ -41,7 +41,7 @@ export const cashMethods: readonly PayMethod[] = [
 ]
 
 /** Kinds of discount as stored in facts, with their labels. */
-export const discountWords = {
+export const discountKindLabels = {
   member: '会员折扣',
   manager: '经理折扣',
   changePrice: '改价优惠',
@@ -55,7 +55,7 @@ export const discountWords = {
 export const TOP_GOODS = 10
 
 /** Detail lists behind the figures of 营业概况, with their titles. */
-export const lineTitles = {
+export const businessLineTitles = {
   returns: '退单',
   discounts: '优惠',
   refunds: '退款',
@@ -69,8 +69,8 @@ export const lineTitles = {
   newMembers: '新增会员',
   bookings: '预订',
 } as const
-export type LineKind = keyof typeof lineTitles
-export const lineKinds = Object.keys(lineTitles) as LineKind[]
+export type BusinessLineKind = keyof typeof businessLineTitles
+export const businessLineKinds = Object.keys(businessLineTitles) as BusinessLineKind[]
 
 /** Detail lists whose lines have no amount. */
-export const uncounted: readonly LineKind[] = ['cancelledOpenings', 'newMembers', 'bookings']
+export const lineKindsWithoutAmount: readonly BusinessLineKind[] = ['cancelledOpenings', 'newMembers', 'bookings']

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, oneOf, optional, page, paged } from '../../fields.ts'
-import { buildReportHeader, measureFields, nightRange } from '../frame.ts'
-import { businessReport, discountWords, lineKinds } from './definition.ts'
+import { buildReportHeader, buildMeasureFields, nightRange } from '../frame.ts'
+import { businessReport, discountKindLabels, businessLineKinds } from './definition.ts'
 
 const goods = z.object({ goodsId: z.number(), goodsName: z.string(), quantity: z.number(), amount: z.number() })
-const discountKinds = Object.keys(discountWords) as [keyof typeof discountWords]
+const discountKinds = Object.keys(discountKindLabels) as [keyof typeof discountKindLabels]
 
 export const schemas = {
   business: {
@@ -14,7 +14,7 @@ export const schemas = {
     answer: z.object({
       ...buildReportHeader(businessReport.summary),
       /** The figures of `summary` for the nights in `before`; null without a comparison. */
-      beforeSummary: z.object(measureFields(businessReport.summary)).nullable(),
+      beforeSummary: z.object(buildMeasureFields(businessReport.summary)).nullable(),
       /**
        * Trend of the compared night, for a single night: all of its hours, including those the current night has not
        * reached. Empty without a comparison.
@@ -101,7 +101,7 @@ export const schemas = {
   businessLines: {
     input: z.object({
       ...nightRange,
-      kind: oneOf('明细', lineKinds),
+      kind: oneOf('明细', businessLineKinds),
       /** Limits the list `discounts` to this kind. */
       discountKind: optional(oneOf('优惠类型', discountKinds)),
       ...page(50, 200),

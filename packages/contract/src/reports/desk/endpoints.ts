@@ -2,7 +2,7 @@ import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
 /** 财务待办: pending work of finance and HR, and the venue's debts to employees and members. */
-export const desk = endpoints<typeof schemas>()('reports', {
+export const financeTasks = endpoints<typeof schemas>()('reports', {
   desk: {
     method: 'GET',
     path: '/api/report/desk',

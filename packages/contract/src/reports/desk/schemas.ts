@@ -1,7 +1,7 @@
 /** 财务待办 and balances. Amounts are fen. Counts and sums are current values, independent of nights. */
 import { z } from 'zod'
 import { bonusBillType, bonusDirection } from '../../codes.ts'
-import { coded, nothing, optional, page, paged, searchWords } from '../../fields.ts'
+import { coded, emptyInput, optional, page, paged, searchWords } from '../../fields.ts'
 import { person } from '../frame.ts'
 
 const waiting = z.object({ count: z.number(), amount: z.number() })
@@ -13,7 +13,7 @@ const balanceFilters = z.object({ keyword: optional(searchWords('关键词', 20)
 export const schemas = {
   /** A field is null when the caller lacks the permission for that work. */
   desk: {
-    input: nothing,
+    input: emptyInput,
     answer: z.object({
       /** Open differences in the daily reconciliation with providers; `amount` is the sum of absolute values. */
       differences: waiting.nullable(),

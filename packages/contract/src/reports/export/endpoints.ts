@@ -5,7 +5,7 @@ import type { schemas } from './schemas.ts'
  * Exports of reports: the link to a file, and the file. Requires both the permission for the report and the export
  * permission.
  */
-export const exporting = endpoints<typeof schemas>()('reports', {
+export const exportEndpoints = endpoints<typeof schemas>()('reports', {
   exportReport: {
     method: 'POST',
     path: '/api/report/export',

@@ -9,15 +9,15 @@ export const fileFormats = ['xlsx', 'csv', 'paper'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** Maximum rows of a file. */
-export const MOST_ROWS = 200_000
+export const MAX_FILE_ROWS = 200_000
 
 /** Maximum rows of a print-out. */
-export const MOST_PRINTED = 2_000
+export const MAX_PRINTED_ROWS = 2_000
 
 /**
  * First line of a report for printing: title, header lines and column headers. Columns with `figure` are right-aligned.
  */
-export type PaperHead = { title: string; facts: string[]; columns: { label: string; figure: boolean }[] }
+export type PrintHeader = { title: string; facts: string[]; columns: { label: string; figure: boolean }[] }
 
 /** Further line of a report for printing: the texts of a row in column order. `sum` marks the final sum row. */
-export type PaperRow = { cells: string[]; sum?: boolean }
+export type PrintRow = { cells: string[]; sum?: boolean }

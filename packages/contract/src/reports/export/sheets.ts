@@ -10,7 +10,7 @@ import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
 import { businessReport } from '../business/definition.ts'
 import { creditReport } from '../credit/definition.ts'
-import type { Axis, Level, LevelsOf, Report } from '../definition.ts'
+import type { ReportAxis, ReportLevel, LevelsOf, Report } from '../definition.ts'
 import { reportDefinitions } from '../definitions.ts'
 import type { DefinedReport } from '../definitions.ts'
 import type { SheetName } from './names.ts'
@@ -33,13 +33,13 @@ import { vouchersReport } from '../vouchers/definition.ts'
  * Kind of a field: `date` is a business or calendar date, `time` an instant, `flag` a boolean; the other kinds are
  * figures.
  */
-export type FieldKind = MeasureKind | 'text' | 'date' | 'time' | 'flag'
+export type SheetFieldKind = MeasureKind | 'text' | 'date' | 'time' | 'flag'
 
 /** One column: a row field with its header. */
 export type SheetField = {
   name: string
   label: string
-  kind: FieldKind
+  kind: SheetFieldKind
   /** Dictionary for fields that contain a code or a list of codes. */
   words?: DictType
 }
@@ -78,7 +78,7 @@ const clockCounts = [
   count('workMinutes', '工时（分钟）'),
 ]
 const people = [text('nickName', '员工'), text('deptName', '部门'), text('postName', '岗位')]
-const heads: Record<Axis, readonly SheetField[]> = {
+const heads: Record<ReportAxis, readonly SheetField[]> = {
   dept: [text('deptName', '部门'), count('userCount', '人数')],
   user: people,
   night: [date('businessDate', '营业日')],
@@ -88,7 +88,7 @@ const heads: Record<Axis, readonly SheetField[]> = {
 /** Builds the sheet of a level from its definition. `more`: fields of lines in addition to their amounts. */
 const levelSheet = (
   report: Report,
-  { axis, screen, columns }: Level,
+  { axis, screen, columns }: ReportLevel,
   more: readonly SheetField[] = [],
   states?: DictType,
 ): ReportSheet => ({

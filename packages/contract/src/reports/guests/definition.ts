@@ -50,4 +50,4 @@ export const guestReport = {
 } as const satisfies Report
 
 /** Filter by kind of visit: the guest's first visit or a later one, recognised by phone number. */
-export const visits = ['new', 'returning'] as const
+export const visitKinds = ['new', 'returning'] as const

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { bookingOccasion } from '../../codes.ts'
 import { coded, date, id, oneOf, optional, page } from '../../fields.ts'
-import { measureFields } from '../frame.ts'
-import { guestReport, visits } from './definition.ts'
+import { buildMeasureFields } from '../frame.ts'
+import { guestReport, visitKinds } from './definition.ts'
 
 export const schemas = {
   guestsOfNight: {
@@ -13,7 +13,7 @@ export const schemas = {
       deptId: optional(id('部门')),
       userId: optional(id('员工')),
       areaId: optional(id('区域')),
-      visit: optional(oneOf('新老客', visits)),
+      visit: optional(oneOf('新老客', visitKinds)),
       ...page(50, 200),
     }),
     answer: z.object({
@@ -21,7 +21,7 @@ export const schemas = {
       today: z.string(),
       businessDate: z.string(),
       /** Figures of the night as in 客人报表, regardless of the filter by kind of visit. */
-      summary: z.object(measureFields(guestReport.summary)),
+      summary: z.object(buildMeasureFields(guestReport.summary)),
       rows: z.array(
         z.object({
           tableRecordId: z.number(),

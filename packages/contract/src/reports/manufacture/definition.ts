@@ -12,8 +12,8 @@ const columns = [
 ] as const
 
 /** Dimensions by which rows are grouped: goods, production place, or hour of completion. */
-export const madeBy = ['goods', 'place', 'hour'] as const
-export type MadeBy = (typeof madeBy)[number]
+export const productionDimensions = ['goods', 'place', 'hour'] as const
+export type ProductionDimension = (typeof productionDimensions)[number]
 
 const level = { endpoint: 'manufacture', axis: 'line', screen: 'P069', path: 'manufacture', columns } as const
 

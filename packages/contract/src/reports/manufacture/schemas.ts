@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { orderType, produceDept, statisType } from '../../codes.ts'
 import { code, coded, id, oneOf, optional, paged } from '../../fields.ts'
-import { lineLevel, openedGoods } from '../frame.ts'
-import { madeBy, manufactureReport } from './definition.ts'
+import { buildLineLevel, goodsHeader } from '../frame.ts'
+import { productionDimensions, manufactureReport } from './definition.ts'
 
-const made = lineLevel(manufactureReport, manufactureReport.levels.goods, {
+const made = buildLineLevel(manufactureReport, manufactureReport.levels.goods, {
   /** Goods id, production place or hour (`22`), depending on the dimension. */
   key: z.string(),
   /** Name of the goods; '' when rows are places or hours. */
@@ -36,12 +36,12 @@ const madeLine = z.object({
 
 export const schemas = {
   manufacture: {
-    input: made.input.extend({ tab: optional(oneOf('报表', madeBy)), ...filters }),
+    input: made.input.extend({ tab: optional(oneOf('报表', productionDimensions)), ...filters }),
     /** `tab`: dimension of the rows in this response, for clients that have switched the tab meanwhile. */
-    answer: made.answer.extend({ tab: z.enum(madeBy) }),
+    answer: made.answer.extend({ tab: z.enum(productionDimensions) }),
   },
   madeLines: {
     input: made.input.omit({ sort: true, keyword: true }).extend({ goodsId: id('商品'), ...filters }),
-    answer: paged(madeLine).extend({ goods: openedGoods }),
+    answer: paged(madeLine).extend({ goods: goodsHeader }),
   },
 }

@@ -1,6 +1,6 @@
 /** Reports 打卡统计 and 未到岗. A night counts for the department the employee was in at that time. */
 import { z } from 'zod'
-import { counts, shift } from '../../attendance/schemas.ts'
+import { dayTotals, shift } from '../../attendance/schemas.ts'
 import { clockDayStatus, clockMethod, clockResult } from '../../codes.ts'
 import { coded, flag, optional } from '../../fields.ts'
 import { reportQuery, person } from '../frame.ts'
@@ -21,7 +21,7 @@ const around = {
  */
 const input = z.object({ ...reportQuery, abnormalOnly: optional(flag('只看异常')) })
 
-const summary = counts.extend({
+const summary = dayTotals.extend({
   /** Attended share of scheduled shifts without leave, in basis points. */
   attendRate: z.number(),
 })
@@ -44,7 +44,7 @@ export const schemas = {
     answer: z.object({
       ...around,
       summary,
-      rows: z.array(person.extend(counts.shape)),
+      rows: z.array(person.extend(dayTotals.shape)),
       total: z.number(),
     }),
   },

@@ -1,4 +1,4 @@
-import type { Level, Report } from '../definition.ts'
+import type { ReportLevel, Report } from '../definition.ts'
 
 /** 返利明细, P073: the rebates of one person, line by line. */
 export const rebateReport = {
@@ -27,4 +27,4 @@ export const ownRebatesLevel = {
   ...rebateReport.levels.lines,
   endpoint: 'ownRebates',
   screen: 'P091',
-} as const satisfies Level
+} as const satisfies ReportLevel

@@ -1,9 +1,9 @@
-import type { Level, Report } from '../definition.ts'
+import type { ReportLevel, Report } from '../definition.ts'
 
 /** Measures of orders by recommended guests. */
-export const ofOrders = ['recommendAmount', 'recommendPaid', 'orderCount'] as const
+export const recommendedOrderMeasures = ['recommendAmount', 'recommendPaid', 'orderCount'] as const
 /** Measures of recharges by recommended members. */
-export const ofRecharges = ['rechargePrincipal', 'rechargeCount'] as const
+export const recommendedRechargeMeasures = ['rechargePrincipal', 'rechargeCount'] as const
 
 /** 推荐统计, P021–P023: revenue by recommender. Must not be added to sales: the same sale is also credited to a sales person. */
 export const recommendReport = {
@@ -14,7 +14,7 @@ export const recommendReport = {
   menu: { group: 'results', icon: 'thumbs-up' },
   labels: { orderCount: '推荐订单数', rechargePrincipal: '推荐充值本金', rechargeCount: '推荐充值笔数' },
   headline: 'recommendAmount',
-  summary: [...ofOrders, ...ofRecharges],
+  summary: [...recommendedOrderMeasures, ...recommendedRechargeMeasures],
   levels: {
     depts: {
       endpoint: 'recommendDepts',
@@ -58,10 +58,10 @@ export const ownRecommendLevel = {
   endpoint: 'ownRecommended',
   screen: 'P093',
   nights: 'month',
-} as const satisfies Level
+} as const satisfies ReportLevel
 export const ownRechargeLevel = {
   ...recommendReport.levels.recharges,
   endpoint: 'ownRecommendRecharges',
   screen: 'P093',
   nights: 'month',
-} as const satisfies Level
+} as const satisfies ReportLevel

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
-import { lineLevel, measureFields, person, buildUserLevel } from '../frame.ts'
+import { buildLineLevel, buildMeasureFields, person, buildUserLevel } from '../frame.ts'
 import { stageReport } from './definition.ts'
 
 const { performers, day, clocks } = stageReport.levels
@@ -11,7 +11,7 @@ const { performers, day, clocks } = stageReport.levels
 const level = { actorLevel: coded(actorLevel).nullable() }
 const people = buildUserLevel(stageReport, performers)
 const night = buildUserLevel(stageReport, day)
-const lines = lineLevel(stageReport, clocks, {
+const lines = buildLineLevel(stageReport, clocks, {
   actorClockId: z.number(),
   businessDate: z.string(),
   /** Null for a show. */
@@ -31,7 +31,7 @@ const lines = lineLevel(stageReport, clocks, {
 export const schemas = {
   performers: {
     ...people,
-    answer: people.answer.extend({ rows: z.array(person.extend({ ...level, ...measureFields(performers.columns) })) }),
+    answer: people.answer.extend({ rows: z.array(person.extend({ ...level, ...buildMeasureFields(performers.columns) })) }),
   },
   /** Performers of one night; default: the current night. */
   performersOfNight: {
@@ -40,7 +40,7 @@ export const schemas = {
       rows: z.array(
         person.extend({
           ...level,
-          ...measureFields(day.columns),
+          ...buildMeasureFields(day.columns),
           /** Start of the first time on stage; null for a performer who received only tips. */
           firstOn: z.string().nullable(),
           /** End of the last time on stage; null while on stage. */

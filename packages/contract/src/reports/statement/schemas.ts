@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { statisType } from '../../codes.ts'
 import { coded } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { buildDeptLevel, lineLevel, buildNightLevel, buildUserLevel } from '../frame.ts'
+import { buildDeptLevel, buildLineLevel, buildNightLevel, buildUserLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
 /** Target of the month that the nights cover; null when they do not cover exactly a month. */
-export const target = z
+export const monthTarget = z
   .object({
     month: z.string(),
     /** Target performance, fen; 0 when no target is set. */
@@ -25,7 +25,7 @@ const kinds = z.array(z.object({ statisType: coded(statisType), salesAmount: z.n
 const depts = buildDeptLevel(statementReport, statementReport.levels.depts)
 const users = buildUserLevel(statementReport, statementReport.levels.users)
 const nights = buildNightLevel(statementReport, statementReport.levels.nights)
-const own = lineLevel(ownSalesReport, ownSalesReport.levels.orders, orderLine)
+const own = buildLineLevel(ownSalesReport, ownSalesReport.levels.orders, orderLine)
 
 export const schemas = {
   statementDepts: {
@@ -36,15 +36,15 @@ export const schemas = {
       areas: z.array(z.object({ areaId: z.number(), areaName: z.string(), salesAmount: z.number() })),
       /** 实收 by hour or night, in the form of `trend`. */
       paidTrend: z.array(z.object({ at: z.string(), figure: z.number() })),
-      target,
+      target: monthTarget,
     }),
   },
-  statementUsers: { ...users, answer: users.answer.extend({ target }) },
+  statementUsers: { ...users, answer: users.answer.extend({ target: monthTarget }) },
   statementNights: {
     ...nights,
     answer: nights.answer.extend({
       kinds,
-      target,
+      target: monthTarget,
       /**
        * Commission of the month so far; null when the nights do not cover a month, and when no rule applies to the
        * person.
@@ -64,6 +64,6 @@ export const schemas = {
   },
   ownSales: {
     input: own.input.omit({ deptId: true, userId: true, keyword: true }),
-    answer: own.answer.extend({ target }),
+    answer: own.answer.extend({ target: monthTarget }),
   },
 }

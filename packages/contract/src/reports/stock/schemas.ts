@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { stockBizType } from '../../codes.ts'
 import { code, coded, flag, id, optional, page, paged, searchWords } from '../../fields.ts'
-import { nightRange, openedGoods } from '../frame.ts'
+import { nightRange, goodsHeader } from '../frame.ts'
 
 const row = z.object({
   goodsId: z.number(),
@@ -79,6 +79,6 @@ export const schemas = {
         operatorName: z.string().nullable(),
         remark: z.string(),
       }),
-    ).extend({ goods: openedGoods }),
+    ).extend({ goods: goodsHeader }),
   },
 }

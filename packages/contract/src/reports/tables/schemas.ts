@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorClockKind, guestType, recordStatus, voucherPlatform } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
 import { schemas as orders } from '../../orders/schemas.ts'
-import { lineLevel } from '../frame.ts'
+import { buildLineLevel } from '../frame.ts'
 import { ownTablesReport, tablesReport } from './definition.ts'
 
 /**
@@ -36,8 +36,8 @@ const line = {
   creditMove: z.string().nullable(),
 }
 
-const records = lineLevel(tablesReport, tablesReport.levels.records, line)
-const own = lineLevel(ownTablesReport, ownTablesReport.levels.records, line)
+const records = buildLineLevel(tablesReport, tablesReport.levels.records, line)
+const own = buildLineLevel(ownTablesReport, ownTablesReport.levels.records, line)
 const status = optional(code('状态', recordStatus))
 
 const book = orders.byRecord.answer
@@ -120,14 +120,14 @@ const answer = book.extend({
 })
 
 /** Schemas for reading one sitting, used by every report that lists sittings. */
-export const sitting = { input: z.object({ tableRecordId: id('台位') }), answer }
+export const sittingDetail = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {
   tablesRecords: {
     ...records,
     input: records.input.extend({ status }),
   },
-  tablesRecord: sitting,
+  tablesRecord: sittingDetail,
   ownTables: { ...own, input: own.input.omit({ deptId: true, userId: true, keyword: true }).extend({ status }) },
-  ownTable: sitting,
+  ownTable: sittingDetail,
 }

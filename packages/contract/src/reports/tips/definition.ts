@@ -1,4 +1,4 @@
-import type { Level, Report } from '../definition.ts'
+import type { ReportLevel, Report } from '../definition.ts'
 
 /**
  * 打赏统计, P045, P046, and P084 for the caller's own: tips by receiver. A department is a filter that includes
@@ -39,4 +39,4 @@ export const ownTipsLevel = {
   endpoint: 'ownTips',
   screen: 'P084',
   nights: 'month',
-} as const satisfies Level
+} as const satisfies ReportLevel

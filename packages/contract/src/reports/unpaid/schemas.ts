@@ -1,12 +1,12 @@
 /** Report 未结台统计. */
 import { z } from 'zod'
-import { lineLevel } from '../frame.ts'
-import { sitting } from '../tables/schemas.ts'
+import { buildLineLevel } from '../frame.ts'
+import { sittingDetail } from '../tables/schemas.ts'
 import { unpaidReport } from './definition.ts'
 
 export const schemas = {
   /** Unpaid sittings, oldest first. */
-  unpaidRecords: lineLevel(unpaidReport, unpaidReport.levels.records, {
+  unpaidRecords: buildLineLevel(unpaidReport, unpaidReport.levels.records, {
     tableRecordId: z.number(),
     recordNo: z.string(),
     tableName: z.string(),
@@ -17,5 +17,5 @@ export const schemas = {
     /** True when the sitting has been unpaid for longer than a night, or its night is closed. */
     late: z.boolean(),
   }),
-  unpaidRecord: sitting,
+  unpaidRecord: sittingDetail,
 }

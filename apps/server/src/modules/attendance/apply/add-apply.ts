@@ -13,18 +13,18 @@ import { previewSteps } from '../../approvals/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
 import { lockPerson } from '../clock-days.ts'
 import { readShiftsByDate } from '../planned-shifts.ts'
-import { toShownShift } from '../clock-response.ts'
+import { toShiftResponse } from '../clock-response.ts'
 import {
-  CORRECTIONS_A_MONTH,
-  getEarliestApplyDate,
-  findViolation,
-  buildLateVars,
+  MAX_CORRECTIONS_PER_MONTH,
+  getEarliestApplicationDate,
+  findApplicationViolation,
+  buildApplyLateVars,
   resolveOvertimeNight,
-  formatTitle,
+  formatApplicationTitle,
 } from './apply-rules.ts'
-import { readFlow, openApply } from './open-apply.ts'
+import { readApplicationFlow, createApplication } from './open-apply.ts'
 
-export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
+export const submitApplication: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
   const { tx, actor, now } = context
   const application = {
     applyType: input.applyType,
@@ -33,9 +33,9 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
     endTime: input.applyType === applyType.correction ? undefined : input.endTime,
     clockType: input.applyType === applyType.correction ? input.clockType : undefined,
   }
-  const violation = findViolation(application, getBusinessDate(now), now)
+  const violation = findApplicationViolation(application, getBusinessDate(now), now)
   if (violation === 'late')
-    refuse('APPLY_LATE', buildLateVars(input.businessDate, getBusinessDate(now), '请联系人事在工资单中更正'))
+    refuse('APPLY_LATE', buildApplyLateVars(input.businessDate, getBusinessDate(now), '请联系人事在工资单中更正'))
   if (violation) refuseField(violation.field, violation.label, violation.message)
   const images = input.images ?? []
   for (const image of images)
@@ -46,12 +46,12 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
     application.businessDate = resolveOvertimeNight(application, await readShiftsByDate(tx, actor.userId, range))
   }
   const endTime = application.endTime ?? application.beginTime
-  await assertNoOverlap(tx, actor.userId, { ...application, endTime })
+  await assertNoApplicationOverlap(tx, actor.userId, { ...application, endTime })
   const isCorrection = application.applyType === applyType.correction
   const correctionSlot = isCorrection ? await requireFreeSlot(tx, actor.userId, application.businessDate) : null
-  const applyId = await openApply(context, {
+  const applyId = await createApplication(context, {
     asked: application,
-    title: formatTitle(application, getLabel('apply_type', application.applyType)),
+    title: formatApplicationTitle(application, getLabel('apply_type', application.applyType)),
     reason: input.reason,
     images,
     correctionSlot,
@@ -66,7 +66,7 @@ type Span = { businessDate: string; beginTime: string; endTime: string; clockTyp
  * Refuses APPLY_OVERLAP when another pending or approved application overlaps the span. Approved shift exchanges do not
  * count. Spans that only touch do not overlap; a correction is one minute.
  */
-export async function assertNoOverlap(
+export async function assertNoApplicationOverlap(
   tx: Tx,
   userId: number,
   { businessDate: date, beginTime, endTime, clockType }: Span,
@@ -82,33 +82,33 @@ export async function assertNoOverlap(
 
 /** Returns the first free correction slot of the month; refuses APPLY_LIMIT when all are used. */
 async function requireFreeSlot(tx: Tx, userId: number, date: string): Promise<number> {
-  const used = await listUsedSlots(tx, userId, date)
-  const free = Array.from({ length: CORRECTIONS_A_MONTH }, (_, index) => index + 1).find((slot) => !used.includes(slot))
+  const used = await listUsedCorrectionSlots(tx, userId, date)
+  const free = Array.from({ length: MAX_CORRECTIONS_PER_MONTH }, (_, index) => index + 1).find((slot) => !used.includes(slot))
   return free ?? refuse('APPLY_LIMIT')
 }
 
 /** Correction slots used in the month of a date. */
-export async function listUsedSlots(db: Db, userId: number, date: string): Promise<number[]> {
+export async function listUsedCorrectionSlots(db: Db, userId: number, date: string): Promise<number[]> {
   const { rows } = await sql<{ slot: number }>`
     select correction_slot as slot from clock_apply where user_id = ${userId} and correction_month = ${date.slice(0, 7)}
       and correction_slot is not null and status in (${lit(applyStatus.pending, applyStatus.approved)})`.execute(db)
   return rows.map(({ slot }) => slot)
 }
 
-export const previewApply: Handler<typeof attendance.applyPreview, typeof schemas.applyPreview> = async (
+export const previewApplication: Handler<typeof attendance.applyPreview, typeof schemas.applyPreview> = async (
   { db, actor, now },
   input,
 ) => {
   const [steps, used, shifts] = await Promise.all([
-    readFlow(db, actor.userId).then((flow) => previewSteps(db, flow, actor)),
-    listUsedSlots(db, actor.userId, input.businessDate),
+    readApplicationFlow(db, actor.userId).then((flow) => previewSteps(db, flow, actor)),
+    listUsedCorrectionSlots(db, actor.userId, input.businessDate),
     readShiftsByDate(db, actor.userId, { beginDate: input.businessDate, endDate: input.businessDate }),
   ])
   return {
     steps,
     correctionsUsed: used.length,
-    correctionsLimit: CORRECTIONS_A_MONTH,
-    earliestDate: getEarliestApplyDate(getBusinessDate(now)),
-    shift: toShownShift(shifts.get(input.businessDate) ?? null),
+    correctionsLimit: MAX_CORRECTIONS_PER_MONTH,
+    earliestDate: getEarliestApplicationDate(getBusinessDate(now)),
+    shift: toShiftResponse(shifts.get(input.businessDate) ?? null),
   }
 }

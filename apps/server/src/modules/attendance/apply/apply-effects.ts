@@ -10,18 +10,18 @@ import type { ClockApply } from '../../../db/types.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
-import { readAround } from '../around-punch.ts'
+import { readClockContext } from '../around-punch.ts'
 import { lockPerson, refreshDay } from '../clock-days.ts'
-import { filterGranted, judgePunch } from '../clock-rules.ts'
-import { requireSwap, describeSwap, executeSwap, notifySwap } from '../swap/swap-effects.ts'
-import { applyRoute } from './apply-route.ts'
-import { onDutyText, readOnDuty } from './on-duty.ts'
+import { filterApplicationsOfNight, judgePunch } from '../clock-rules.ts'
+import { requirePossibleSwap, describeSwap, executeSwap, notifySwap } from '../swap/swap-effects.ts'
+import { buildApplicationRoute } from './apply-route.ts'
+import { formatOnDutyText, listOnDutyNights } from './on-duty.ts'
 
 type Row = Selectable<ClockApply>
 
-export const clockApplyDecision: DecisionEffects = {
+export const attendanceDecisionEffects: DecisionEffects = {
   permission: 'clock:apply:approve',
-  route: applyRoute,
+  route: buildApplicationRoute,
   approved: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
     if (row.applyType === applyType.shiftSwap)
@@ -37,7 +37,7 @@ export const clockApplyDecision: DecisionEffects = {
   },
   stepAgreed: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
-    if (row.applyType === applyType.shiftSwap) await requireSwap(context, row)
+    if (row.applyType === applyType.shiftSwap) await requirePossibleSwap(context, row)
   },
   rejected: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
@@ -63,17 +63,17 @@ export const clockApplyDecision: DecisionEffects = {
             { label: '结束', text: row.endAt },
             { label: '时长', text: `${row.halfHours / 2} 小时` },
           ]
-    const onDuty = await readOnDuty(db, row)
+    const onDuty = await listOnDutyNights(db, row)
     return {
       title: row.clockId === null ? getLabel('apply_type', row.applyType) : getLabel('clock_flag', clockFlag.sentLater),
-      route: applyRoute(applyId),
+      route: buildApplicationRoute(applyId),
       rows: [
         { label: '营业日', text: row.businessDate },
         ...span,
         { label: '原因', text: row.reason },
         ...(onDuty ?? []).map(({ businessDate, people }) => ({
           label: `${formatDay(businessDate)}同部门上班`,
-          text: onDutyText(people),
+          text: formatOnDutyText(people),
         })),
       ],
     }
@@ -111,12 +111,12 @@ async function setStatus(
 /** Adds the missing punch, judged by the shift and approved leave as if it had been made in time. */
 async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> {
   const type = row.clockType ?? clockType.in
-  const { shifts, granted } = await readAround(tx, row.userId, row.beginAt)
+  const { shifts, granted } = await readClockContext(tx, row.userId, row.beginAt)
   const shift = shifts.get(row.businessDate) ?? null
   const judged = judgePunch(
     shift,
     { clockType: type, at: row.beginAt, outside: false },
-    filterGranted(row.businessDate, shift, granted),
+    filterApplicationsOfNight(row.businessDate, shift, granted),
   )
   await tx
     .insertInto('clockRecord')

@@ -10,31 +10,31 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
 import {
-  listDecidedSteps,
+  listApprovalSteps,
   listOwnApplications,
   buildApproverFilter,
   listTeamApplications,
-  selectStanding,
-  withMay,
+  selectApplicationState,
+  addAllowedActions,
 } from '../../approvals/public.ts'
-import type { Applications, Standing } from '../../approvals/public.ts'
+import type { ApplicationKind, ApplicationState } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
 import { readShiftsByDate } from '../planned-shifts.ts'
-import { listPunches, toShownDay, toShownShift } from '../clock-response.ts'
-import { countSwapsAsked, selectSwap, listRequestedSwaps } from '../swap/swap-queries.ts'
-import { listUsedSlots } from './add-apply.ts'
-import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
-import { readOnDuty } from './on-duty.ts'
+import { listPunches, toDayResponse, toShiftResponse } from '../clock-response.ts'
+import { countSwapsAwaitingConsent, selectSwap, listRequestedSwaps } from '../swap/swap-queries.ts'
+import { listUsedCorrectionSlots } from './add-apply.ts'
+import { MAX_CORRECTIONS_PER_MONTH } from './apply-rules.ts'
+import { listOnDutyNights } from './on-duty.ts'
 
 /** Table, permission and subject type of these applications. */
-export const clockApplications = {
+export const attendanceApplicationKind = {
   table: 'clock_apply',
   key: 'clock:apply:approve',
   subjectType: 'clockApply',
-} as const satisfies Applications
+} as const satisfies ApplicationKind
 
 type ApplyView = AnswerOf<typeof attendance.applyMy>['rows'][number]
-type Row = Omit<ApplyView, 'can' | keyof Standing> & Standing
+type Row = Omit<ApplyView, 'can' | keyof ApplicationState> & ApplicationState
 
 async function readApplications(
   db: Db,
@@ -47,34 +47,34 @@ async function readApplications(
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
       c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${selectSwap(actor.userId)} as swap, c.reason, c.images,
       c.status, c.created_at as create_time,
-      ${selectStanding('c.approval_id', actor.userId)}
+      ${selectApplicationState('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
-  return rows.map((row) => withMay(row, { actor, key: clockApplications.key, now }))
+  return rows.map((row) => addAllowedActions(row, { actor, key: attendanceApplicationKind.key, now }))
 }
 
-export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (context, input) => {
+export const listOwnAttendanceApplications: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (context, input) => {
   const { db, actor, now } = context
   const [{ ids, total }, askedCount] = await Promise.all([
-    input.asked === true ? listRequestedSwaps(context, input) : listOwnApplications(context, clockApplications, input),
-    countSwapsAsked(db, actor.userId),
+    input.asked === true ? listRequestedSwaps(context, input) : listOwnApplications(context, attendanceApplicationKind, input),
+    countSwapsAwaitingConsent(db, actor.userId),
   ])
   return { rows: await readApplications(db, actor, selectIds(ids, 'apply_id'), now), total, askedCount }
 }
 
-export const listTeamApplies: Handler<typeof attendance.applyTeam, typeof schemas.applyTeam> = async (
+export const listTeamAttendanceApplications: Handler<typeof attendance.applyTeam, typeof schemas.applyTeam> = async (
   context,
   input,
 ) => {
-  const { ids, ...counts } = await listTeamApplications(context, clockApplications, input)
+  const { ids, ...counts } = await listTeamApplications(context, attendanceApplicationKind, input)
   return { rows: await readApplications(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), ...counts }
 }
 
-export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.applyDetail> = async (
+export const readApplication: Handler<typeof attendance.applyDetail, typeof schemas.applyDetail> = async (
   { db, actor, now },
   { applyId },
 ) => {
   const chosen = sql`
-    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${buildApproverFilter(actor, clockApplications.key)})`
+    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${buildApproverFilter(actor, attendanceApplicationKind.key)})`
   const [application] = await readApplications(db, actor, chosen, now)
   if (!application) refuseNotFound({ applyId })
   const { userId, businessDate: date } = application
@@ -82,18 +82,18 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
     readShiftsByDate(db, userId, { beginDate: date, endDate: date }),
     listPunches(db, { userId, date, withFlags: userId !== actor.userId }),
-    listUsedSlots(db, userId, date),
-    listDecidedSteps(db, application.approvalId),
+    listUsedCorrectionSlots(db, userId, date),
+    listApprovalSteps(db, application.approvalId),
     userId === actor.userId ? null : onDutyFor(db, applyId),
   ])
   const [day] = days
   return {
     ...application,
-    day: day ? toShownDay(day) : null,
-    shift: toShownShift(planned.get(date) ?? null),
+    day: day ? toDayResponse(day) : null,
+    shift: toShiftResponse(planned.get(date) ?? null),
     punches,
     correctionsUsed: used.length,
-    correctionsLimit: CORRECTIONS_A_MONTH,
+    correctionsLimit: MAX_CORRECTIONS_PER_MONTH,
     onDuty,
     steps,
   }
@@ -105,5 +105,5 @@ async function onDutyFor(db: Db, applyId: number) {
     .select(['applyType', 'userId', 'deptId', 'businessDate', 'endAt'])
     .where('applyId', '=', applyId)
     .executeTakeFirstOrThrow()
-  return readOnDuty(db, applyRow)
+  return listOnDutyNights(db, applyRow)
 }

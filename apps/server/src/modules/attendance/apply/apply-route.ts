@@ -1,2 +1,2 @@
 /** Route of one application, for links in messages and approvals. */
-export const applyRoute = (applyId: number) => `/pages/employeeCenter/clockApply/detail?applyId=${applyId}`
+export const buildApplicationRoute = (applyId: number) => `/pages/employeeCenter/clockApply/detail?applyId=${applyId}`

@@ -1,27 +1,27 @@
 import { applyType, clockType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { findViolation, countHalfHours, resolveOvertimeNight, formatTitle, type Application } from './apply-rules.ts'
+import { findApplicationViolation, countHalfHours, resolveOvertimeNight, formatApplicationTitle, type AttendanceApplication } from './apply-rules.ts'
 import type { PlannedShift } from '../clock-rules.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = new Date('2026-03-14T22:00:00+08:00')
 
-const correction: Application = {
+const correction: AttendanceApplication = {
   applyType: applyType.correction,
   businessDate: TONIGHT,
   beginTime: '2026-03-14 19:02:00',
   endTime: undefined,
   clockType: clockType.in,
 }
-const leave: Application = {
+const leave: AttendanceApplication = {
   applyType: applyType.leave,
   businessDate: TONIGHT,
   beginTime: '2026-03-14 19:00:00',
   endTime: '2026-03-15 03:00:00',
   clockType: undefined,
 }
-const findField = (application: Application) => {
-  const violation = findViolation(application, TONIGHT, NOW)
+const findField = (application: AttendanceApplication) => {
+  const violation = findApplicationViolation(application, TONIGHT, NOW)
   return violation === null || violation === 'late' ? violation : violation.field
 }
 
@@ -58,8 +58,8 @@ test('hours are counted in half hours, rounded up; a correction has none', () =>
 })
 
 test('is described in one line', () => {
-  expect(formatTitle(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
-  expect(formatTitle(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
+  expect(formatApplicationTitle(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
+  expect(formatApplicationTitle(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
 })
 
 test('overtime belongs to the shift it touches, also before noon', () => {
@@ -75,7 +75,7 @@ test('overtime belongs to the shift it touches, also before noon', () => {
     earlyMinutes: 1,
     offDelayMinutes: 240,
   })
-  const overtime = (beginTime: string, endTime: string): Application => ({
+  const overtime = (beginTime: string, endTime: string): AttendanceApplication => ({
     applyType: applyType.overtime,
     businessDate: '2026-03-13',
     beginTime,
@@ -92,7 +92,7 @@ test('overtime belongs to the shift it touches, also before noon', () => {
     ['2026-03-14', afternoon],
   ])
   expect(resolveOvertimeNight(before, both)).toBe('2026-03-13')
-  expect(findViolation(overtime('2026-03-13 12:30:00', '2026-03-14 13:00:00'), TONIGHT, NOW)).toMatchObject({
+  expect(findApplicationViolation(overtime('2026-03-13 12:30:00', '2026-03-14 13:00:00'), TONIGHT, NOW)).toMatchObject({
     field: 'endTime',
   })
 })

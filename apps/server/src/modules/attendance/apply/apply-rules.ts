@@ -3,18 +3,18 @@ import { formatDay, formatDayTime } from '@nocturne/base/date-text'
 import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
-import { isWorking, LONGEST_DAYS, countMinutes } from '../clock-rules.ts'
+import { isWorking, MAX_APPLICATION_DAYS, countMinutes } from '../clock-rules.ts'
 import type { ShiftsByDate } from '../clock-rules.ts'
 
 /** Maximum corrections per month. Each occupies a numbered slot, unique in the table. */
-export const CORRECTIONS_A_MONTH = 3
+export const MAX_CORRECTIONS_PER_MONTH = 3
 /** Number of business dates after the event within which an application is accepted. */
-export const APPLY_DAYS = 3
+export const APPLICATION_PERIOD_DAYS = 3
 /** Days ahead that leave can be requested for. */
-export const AHEAD_DAYS = 90
+export const MAX_LEAVE_DAYS_AHEAD = 90
 const HALF_HOUR = 30
 
-export type Application = {
+export type AttendanceApplication = {
   applyType: ApplyType
   businessDate: string
   beginTime: string
@@ -22,25 +22,25 @@ export type Application = {
   clockType: ClockType | undefined
 }
 
-export type Violation = { field: string; label: string; message: string } | 'late'
+export type ApplicationViolation = { field: string; label: string; message: string } | 'late'
 
 /** Earliest business date that can still be applied for. */
-export const getEarliestApplyDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
+export const getEarliestApplicationDate = (tonight: string) => addDays(tonight, -APPLICATION_PERIOD_DAYS)
 
 /** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
-export const buildLateVars = (night: string, tonight: string, instead: string) => ({
+export const buildApplyLateVars = (night: string, tonight: string, instead: string) => ({
   night: formatDay(night),
-  until: formatDayTime(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
-  earliest: formatDay(getEarliestApplyDate(tonight)),
+  until: formatDayTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
+  earliest: formatDay(getEarliestApplicationDate(tonight)),
   instead,
 })
 
 /** Error in the application, or null. `tonight` is the current business date. */
-export function findViolation(application: Application, tonight: string, now: Date): Violation | null {
+export function findApplicationViolation(application: AttendanceApplication, tonight: string, now: Date): ApplicationViolation | null {
   const { businessDate, beginTime, endTime } = application
   const dayBegins = `${businessDate} 00:00:00`
   const reach = `${addDays(businessDate, 2)} 00:00:00`
-  if (countDaysBetween(businessDate, tonight) > APPLY_DAYS) return 'late'
+  if (countDaysBetween(businessDate, tonight) > APPLICATION_PERIOD_DAYS) return 'late'
   if (beginTime < dayBegins || beginTime >= reach)
     return { field: 'beginTime', label: '时间', message: '时间须在所选日期当晚' }
   if (application.applyType === applyType.correction) {
@@ -53,10 +53,10 @@ export function findViolation(application: Application, tonight: string, now: Da
     return { field: 'endTime', label: '结束时间', message: '结束时间须晚于开始时间' }
   if (application.applyType === applyType.overtime && countMinutes(beginTime, endTime) > 24 * 60)
     return { field: 'endTime', label: '结束时间', message: '加班一次最多申请24小时' }
-  if (countMinutes(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
-    return { field: 'endTime', label: '结束时间', message: `一次最多申请${LONGEST_DAYS}天` }
-  if (countDaysBetween(tonight, businessDate) > AHEAD_DAYS)
-    return { field: 'businessDate', label: '日期', message: `最多提前${AHEAD_DAYS}天申请` }
+  if (countMinutes(beginTime, endTime) > MAX_APPLICATION_DAYS * 24 * 60)
+    return { field: 'endTime', label: '结束时间', message: `一次最多申请${MAX_APPLICATION_DAYS}天` }
+  if (countDaysBetween(tonight, businessDate) > MAX_LEAVE_DAYS_AHEAD)
+    return { field: 'businessDate', label: '日期', message: `最多提前${MAX_LEAVE_DAYS_AHEAD}天申请` }
   return null
 }
 
@@ -64,7 +64,7 @@ export function findViolation(application: Application, tonight: string, now: Da
  * Night that overtime belongs to: when it does not touch the shift of its date but reaches the shift of the next date, it belongs to that
  * one. By the clock alone, hours before noon would belong to the previous night.
  */
-export function resolveOvertimeNight({ businessDate, beginTime, endTime }: Application, shifts: ShiftsByDate): string {
+export function resolveOvertimeNight({ businessDate, beginTime, endTime }: AttendanceApplication, shifts: ShiftsByDate): string {
   const own = shifts.get(businessDate) ?? null
   const next = shifts.get(addDays(businessDate, 1)) ?? null
   const touchesOwn = isWorking(own) && beginTime <= own.offAt
@@ -73,16 +73,16 @@ export function resolveOvertimeNight({ businessDate, beginTime, endTime }: Appli
 }
 
 /** Duration in half hours, rounded up; 0 for a correction. */
-export const countHalfHours = ({ applyType: type, beginTime, endTime }: Application): number =>
+export const countHalfHours = ({ applyType: type, beginTime, endTime }: AttendanceApplication): number =>
   type === applyType.correction || endTime === undefined ? 0 : Math.ceil(countMinutes(beginTime, endTime) / HALF_HOUR)
 
-export const formatClock = (time: string) => time.slice(11, 16)
-const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatClock(time)}`
+export const formatTimeOfDay = (time: string) => time.slice(11, 16)
+const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatTimeOfDay(time)}`
 
 /** Summary in one line: `补卡 03-14 上班 19:02`. */
-export function formatTitle(application: Application, word: string): string {
+export function formatApplicationTitle(application: AttendanceApplication, word: string): string {
   const { businessDate, beginTime, endTime } = application
   if (application.applyType === applyType.correction)
-    return `${word} ${businessDate.slice(5)} ${application.clockType === clockType.out ? '下班' : '上班'} ${formatClock(beginTime)}`
+    return `${word} ${businessDate.slice(5)} ${application.clockType === clockType.out ? '下班' : '上班'} ${formatTimeOfDay(beginTime)}`
   return `${word} ${formatDayClock(beginTime)} 至 ${formatDayClock(endTime ?? beginTime)}`
 }

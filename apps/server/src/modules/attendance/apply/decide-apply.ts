@@ -3,10 +3,10 @@ import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { createApplicationCommands } from '../../approvals/public.ts'
-import { clockApplications } from './apply-queries.ts'
+import { attendanceApplicationKind } from './apply-queries.ts'
 
-const commands = createApplicationCommands(clockApplications)
+const commands = createApplicationCommands(attendanceApplicationKind)
 
-export const auditApply: Handler<typeof attendance.applyAudit, typeof schemas.applyAudit> = commands.audit
-export const cancelApply: Handler<typeof attendance.applyCancel, typeof schemas.applyCancel> = commands.cancel
-export const urgeApply: Handler<typeof attendance.applyUrge, typeof schemas.applyUrge> = commands.urge
+export const reviewApplication: Handler<typeof attendance.applyAudit, typeof schemas.applyAudit> = commands.audit
+export const withdrawApplication: Handler<typeof attendance.applyCancel, typeof schemas.applyCancel> = commands.cancel
+export const urgeApplication: Handler<typeof attendance.applyUrge, typeof schemas.applyUrge> = commands.urge

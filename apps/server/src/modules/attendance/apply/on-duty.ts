@@ -1,21 +1,21 @@
 /** Colleagues on duty in the applicant's department during a leave; shown to the approver. */
-import { leaveWithin } from '@nocturne/base/leave-span'
+import { findCoveredHours } from '@nocturne/base/leave-span'
 import { addDays, getBusinessDate as nightOf, countDaysBetween, parseTime } from '@nocturne/base/venue-time'
 import { applyType } from '@nocturne/contract/codes'
 import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { isWorking, LONGEST_DAYS } from '../clock-rules.ts'
+import { isWorking, MAX_APPLICATION_DAYS } from '../clock-rules.ts'
 import { listShifts } from '../planned-shifts.ts'
 import { readGrantedLeaves } from './granted-leaves.ts'
 
 type OnDutyQuery = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
 
-type OnDuty = { userId: number; userName: string; onTime: string; offTime: string }
-type OnDutyNight = { businessDate: string; people: OnDuty[] }
+type OnDutyEmployee = { userId: number; userName: string; onTime: string; offTime: string }
+type OnDutyNight = { businessDate: string; people: OnDutyEmployee[] }
 
 /** People of the applicant's department with a shift, by night, excluding those on leave for all of it; null for other applications. */
-export async function readOnDuty(db: Db, query: OnDutyQuery): Promise<OnDutyNight[] | null> {
+export async function listOnDutyNights(db: Db, query: OnDutyQuery): Promise<OnDutyNight[] | null> {
   if (query.applyType !== applyType.leave && query.applyType !== applyType.swap) return null
   const nights = listNights(query)
   const { rows: people } = await sql<{ userId: number; userName: string }>`
@@ -37,7 +37,7 @@ export async function readOnDuty(db: Db, query: OnDutyQuery): Promise<OnDutyNigh
     if (!isWorking(shift)) return []
     const { businessDate, userId, onAt: onTime, offAt: offTime } = shift
     const isAway = leaves.some((leave) => {
-      const covered = leave.userId === userId ? leaveWithin(leave, { businessDate, from: onTime, to: offTime }) : null
+      const covered = leave.userId === userId ? findCoveredHours(leave, { businessDate, from: onTime, to: offTime }) : null
       return covered?.from === onTime && covered.to === offTime
     })
     return isAway ? [] : [{ businessDate, person: { userId, userName: names.get(userId) ?? '', onTime, offTime } }]
@@ -51,10 +51,10 @@ export async function readOnDuty(db: Db, query: OnDutyQuery): Promise<OnDutyNigh
 /** Business nights covered by the leave, first to last. A leave that ends by noon does not cover that day's night. */
 function listNights({ businessDate, endAt }: OnDutyQuery): string[] {
   const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
-  const count = Math.min(countDaysBetween(businessDate, last), LONGEST_DAYS)
+  const count = Math.min(countDaysBetween(businessDate, last), MAX_APPLICATION_DAYS)
   return Array.from({ length: Math.max(count, 0) + 1 }, (_, index) => addDays(businessDate, index))
 }
 
 /** Text for the approval's screen: `4 人：阿杰、小白`. */
-export const onDutyText = (people: readonly OnDuty[]): string =>
+export const formatOnDutyText = (people: readonly OnDutyEmployee[]): string =>
   people.length === 0 ? '无人' : `${people.length} 人：${people.map(({ userName }) => userName).join('、')}`

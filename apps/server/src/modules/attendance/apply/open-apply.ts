@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
 import { countHalfHours } from './apply-rules.ts'
-import type { Application } from './apply-rules.ts'
+import type { AttendanceApplication } from './apply-rules.ts'
 
 type AttendanceType = Exclude<
   ApplyType,
@@ -16,7 +16,7 @@ type AttendanceType = Exclude<
 >
 
 type Opening = {
-  asked: Application & { applyType: AttendanceType }
+  asked: AttendanceApplication & { applyType: AttendanceType }
   title: string
   reason: string
   images: string[]
@@ -26,7 +26,7 @@ type Opening = {
   clockId: number | null
 }
 
-export async function openApply(context: CommandContext, opening: Opening): Promise<number> {
+export async function createApplication(context: CommandContext, opening: Opening): Promise<number> {
   const { tx, actor, now, numbers } = context
   const { asked, title, reason, images, correctionSlot, clockId } = opening
   const { applyId } = await tx
@@ -58,7 +58,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
     amount: null,
     bizType: 'clockApply',
     bizId: applyId,
-    flow: await readFlow(tx, actor.userId),
+    flow: await readApplicationFlow(tx, actor.userId),
     images,
   })
   await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
@@ -68,7 +68,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
 }
 
 /** The leader of the department decides; an application of a leader goes to HR. */
-export const readFlow = (db: Db, userId: number): Promise<FlowStep[]> => readLeaderSteps(db, [userId])
+export const readApplicationFlow = (db: Db, userId: number): Promise<FlowStep[]> => readLeaderSteps(db, [userId])
 
 /** Step of the department's leader for an application of these people; of HR when one of them is a leader. */
 export async function readLeaderSteps(db: Db, userIds: readonly number[]): Promise<FlowStep[]> {

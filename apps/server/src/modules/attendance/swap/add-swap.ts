@@ -16,14 +16,14 @@ import { previewSteps, startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { loadRestRules } from '../../scheduling/public.ts'
-import { assertNoOverlap } from '../apply/add-apply.ts'
+import { assertNoApplicationOverlap } from '../apply/add-apply.ts'
 import { countHalfHours } from '../apply/apply-rules.ts'
 import { readLeaderSteps } from '../apply/open-apply.ts'
 import { lockPerson } from '../clock-days.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
-import { computeReadRange, findSwapViolation, findWork } from './judge-swap.ts'
+import { computeReadRange, findSwapViolation, findWorkingShift } from './judge-swap.ts'
 import type { SwapSide } from './judge-swap.ts'
-import { readSides } from './swap-sides.ts'
+import { listSwapSides } from './swap-sides.ts'
 import { formatSwapTitle } from './swap-text.ts'
 
 /** Days from tonight within which a night can be exchanged; the offers are computed for each of them (decision 56). */
@@ -65,14 +65,14 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
   for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
   const [giver, taker] = await readSwapSides(tx, actor, colleague, [date, ...(backDate === null ? [] : [backDate])])
   const swap = { giver, taker, date, backDate }
-  const given = findWork(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')
-  const back = backDate === null ? null : findWork(taker.nights, backDate)
+  const given = findWorkingShift(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')
+  const back = backDate === null ? null : findWorkingShift(taker.nights, backDate)
   if (backDate !== null && !back) refuseField('backDate', '换入日期', '对方当晚没有班次')
   if (backDate === date && back?.shiftId === given.shiftId) refuseField('backDate', '换入日期', '两人当晚是同一班次')
   const violation = findSwapViolation(swap, await loadRestRules(tx), formatTime(now))
   if (violation) refuse(violation.errCode, violation.vars)
   const span = { applyType: applyType.shiftSwap, businessDate: date, beginTime: given.onAt, endTime: given.offAt }
-  await assertNoOverlap(tx, actor.userId, { ...span, clockType: undefined })
+  await assertNoApplicationOverlap(tx, actor.userId, { ...span, clockType: undefined })
   const { applyId } = await tx
     .insertInto('clockApply')
     .values({
@@ -134,7 +134,7 @@ async function readSwapSides(
   colleague: Colleague,
   dates: readonly string[],
 ): Promise<[SwapSide, SwapSide]> {
-  const [giver, taker] = await readSides(db, [{ userId, userName: nickName }, colleague], computeReadRange(dates))
+  const [giver, taker] = await listSwapSides(db, [{ userId, userName: nickName }, colleague], computeReadRange(dates))
   if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
   return [giver, taker]
 }
@@ -171,10 +171,10 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
         and business_date between ${tonight}::date and ${addDays(tonight, AHEAD)}::date`.execute(db),
   ])
   const me = { userId: actor.userId, userName: actor.nickName }
-  const [giver, ...takers] = await readSides(db, [me, ...colleagues], reach)
+  const [giver, ...takers] = await listSwapSides(db, [me, ...colleagues], reach)
   const listUpcoming = (side: SwapSide | undefined) =>
     [...(side?.nights.values() ?? [])].flatMap((night) => {
-      const work = side && findWork(side.nights, night.businessDate)
+      const work = side && findWorkingShift(side.nights, night.businessDate)
       return work && work.onAt > at && work.businessDate <= addDays(tonight, AHEAD) ? [work] : []
     })
   const taken = new Set(pendingApplies.rows.map((row) => row.businessDate))
@@ -188,7 +188,7 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
     const checkSwap = (backDate: string | null) => findSwapViolation({ giver, taker, date, backDate }, rules, at)
     const alone = checkSwap(null)
     const gives = listUpcoming(taker).filter(({ businessDate: backDate }) => checkSwap(backDate) === null)
-    const works = findWork(taker.nights, date)
+    const works = findWorkingShift(taker.nights, date)
     return [
       {
         ...colleague,

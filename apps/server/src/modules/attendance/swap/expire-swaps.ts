@@ -9,7 +9,7 @@ import { lit } from '../../../db/statement.ts'
 import type { LogEntry } from '../../../http/context.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
-import { logWork, SYSTEM } from '../../platform/public.ts'
+import { logJobWork, SYSTEM_ACTOR } from '../../platform/public.ts'
 
 /** Maximum of one run; the rest waits for the next. */
 const AT_ONCE = 200
@@ -37,10 +37,10 @@ export async function expireSwaps(db: Db, now: Date): Promise<number> {
   for (const bizId of await listSwapsToExpire(db, now)) {
     const ended = await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
-      const context = { tx, now, emit, actor: SYSTEM, log: (entry: LogEntry) => void entries.push(entry) }
+      const context = { tx, now, emit, actor: SYSTEM_ACTOR, log: (entry: LogEntry) => void entries.push(entry) }
       const done = await withdrawApproval(context, { bizType: 'clockApply', bizId })
       if (done) entries.push({ subjectType: 'clockApply', subjectId: bizId, after: { action: 'lapse' } })
-      await logWork(tx, { job: 'swap-keeper', title: '换班失效', businessType: 'attendance', now }, entries)
+      await logJobWork(tx, { job: 'swap-keeper', title: '换班失效', businessType: 'attendance', now }, entries)
       return done
     })
     if (ended) count += 1

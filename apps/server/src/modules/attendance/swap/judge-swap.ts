@@ -3,7 +3,7 @@
  * the colleague agrees, and when it is executed. Pure.
  */
 import { formatDay, formatDayTime } from '@nocturne/base/date-text'
-import { leaveWithin } from '@nocturne/base/leave-span'
+import { findCoveredHours } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -13,7 +13,7 @@ import { isWorking } from '../clock-rules.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
 
 /** Nights before and after an exchange that the rest rules may look at. */
-const REST_REACH = 14
+const REST_RULE_NIGHTS = 14
 
 /** Data of one of the two people. */
 export type SwapSide = {
@@ -35,20 +35,20 @@ type SwapViolation = { errCode: ErrCode; vars?: Record<string, string | number> 
 type Working = PlannedNight & { onAt: string; offAt: string }
 
 /** The working shift on a night; null on a day off or without a shift. */
-export function findWork(nights: SwapSide['nights'], date: string): Working | null {
+export function findWorkingShift(nights: SwapSide['nights'], date: string): Working | null {
   const shift = nights.get(date) ?? null
   return isWorking(shift) ? shift : null
 }
 
 /** Dates on which the two people exchange their cells of the schedule. */
-export const listDates = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
+export const listSwapDates = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
   backDate === null || backDate === date ? [date] : [date, backDate].toSorted()
 
 /** Reason against the exchange, or null. `now`: venue time. */
 export function findSwapViolation(swap: Swap, rules: RestRules, now: string): SwapViolation | null {
   const { giver, taker, date, backDate } = swap
-  const given = findWork(giver.nights, date)
-  const back = backDate === null ? null : findWork(taker.nights, backDate)
+  const given = findWorkingShift(giver.nights, date)
+  const back = backDate === null ? null : findWorkingShift(taker.nights, backDate)
   if (!given || (backDate !== null && !back)) return { errCode: 'SWAP_CHANGED' }
   const begun = [given, back].find((shift) => shift !== null && shift.onAt <= now)
   if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: formatDayTime(begun.onAt) } }
@@ -70,26 +70,26 @@ const buildBusyViolation = ({ userName }: SwapSide, date: string, reason: string
 
 /** The taker already works that night or is on leave. */
 function findBusyViolation(side: SwapSide, taken: Working, { mayWork }: { mayWork: boolean }): SwapViolation | null {
-  if (!mayWork && findWork(side.nights, taken.businessDate))
+  if (!mayWork && findWorkingShift(side.nights, taken.businessDate))
     return buildBusyViolation(side, taken.businessDate, '已有班次')
   return onLeave(side, taken)
 }
 
 function onLeave(side: SwapSide, shift: Working): SwapViolation | null {
-  const away = side.away.some((leave) => leaveWithin(leave, { ...shift, from: shift.onAt, to: shift.offAt }) !== null)
+  const away = side.away.some((leave) => findCoveredHours(leave, { ...shift, from: shift.onAt, to: shift.offAt }) !== null)
   return away ? buildBusyViolation(side, shift.businessDate, '已请假') : null
 }
 
 function findPunchViolation(swap: Swap): SwapViolation | null {
   for (const side of [swap.giver, swap.taker])
-    for (const date of listDates(swap)) if (side.punched.has(date)) return buildBusyViolation(side, date, '已打卡')
+    for (const date of listSwapDates(swap)) if (side.punched.has(date)) return buildBusyViolation(side, date, '已打卡')
   return null
 }
 
 /** Finds a rest rule that the exchange breaks and the current schedule does not. */
 function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapViolation | null {
   const partner = side === giver ? taker : giver
-  const changed = new Set(listDates(swap))
+  const changed = new Set(listSwapDates(swap))
   const before = [...side.nights.values()]
   const after = [
     ...before.filter(({ businessDate }) => !changed.has(businessDate)),
@@ -121,5 +121,5 @@ function toMinutes(date: string, at: string | null): number | null {
 /** Range of nights to read for judging an exchange of these dates. */
 export const computeReadRange = (dates: readonly string[]): { beginDate: string; endDate: string } => {
   const ordered = dates.toSorted()
-  return { beginDate: addDays(ordered[0] ?? '', -REST_REACH), endDate: addDays(ordered.at(-1) ?? '', REST_REACH) }
+  return { beginDate: addDays(ordered[0] ?? '', -REST_RULE_NIGHTS), endDate: addDays(ordered.at(-1) ?? '', REST_RULE_NIGHTS) }
 }

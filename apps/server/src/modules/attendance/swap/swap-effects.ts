@@ -12,11 +12,11 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { BusinessSummary } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { exchangeShifts, lockForExchange, loadRestRules } from '../../scheduling/public.ts'
-import { applyRoute } from '../apply/apply-route.ts'
+import { exchangeShifts, lockExchangePlans, loadRestRules } from '../../scheduling/public.ts'
+import { buildApplicationRoute } from '../apply/apply-route.ts'
 import { lockPerson } from '../clock-days.ts'
-import { listDates, computeReadRange, findSwapViolation, findWork } from './judge-swap.ts'
-import { readSides } from './swap-sides.ts'
+import { listSwapDates, computeReadRange, findSwapViolation, findWorkingShift } from './judge-swap.ts'
+import { listSwapSides } from './swap-sides.ts'
 import { formatShift, formatSwapTitle } from './swap-text.ts'
 
 type Row = Selectable<ClockApply>
@@ -29,27 +29,27 @@ async function readSwap(db: Db, { applyId }: Row): Promise<SwapRow> {
 /** Locks both people, then the plans; always in this order. */
 async function lockSwap(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
   for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
-  await lockForExchange(tx)
+  await lockExchangePlans(tx)
 }
 
 /** Refuses an exchange that is not possible now: SWAP_BEGUN, SWAP_CHANGED, SWAP_BUSY, SWAP_REST. */
-export async function requireSwap({ tx, now }: CommandContext, row: Row): Promise<SwapRow> {
+export async function requirePossibleSwap({ tx, now }: CommandContext, row: Row): Promise<SwapRow> {
   const swap = await readSwap(tx, row)
   await lockSwap(tx, row, swap)
   const { businessDate: date } = row
   const { backDate } = swap
-  const [giver, taker] = await readSides(
+  const [giver, taker] = await listSwapSides(
     tx,
     [
       { userId: row.userId, userName: row.userName },
       { userId: swap.withUserId, userName: swap.withUserName },
     ],
-    computeReadRange(listDates({ date, backDate })),
+    computeReadRange(listSwapDates({ date, backDate })),
   )
   if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
   if (!(await areColleagues(tx, giver, taker))) refuse('SWAP_CHANGED')
-  const given = findWork(giver.nights, date)
-  const back = backDate === null ? null : findWork(taker.nights, backDate)
+  const given = findWorkingShift(giver.nights, date)
+  const back = backDate === null ? null : findWorkingShift(taker.nights, backDate)
   const isUnchanged =
     given?.shiftId === swap.shiftId &&
     given.onAt === row.beginAt &&
@@ -80,11 +80,11 @@ async function areColleagues(db: Db, ...sides: readonly { userId: number }[]): P
 
 /** Final approval: swaps the cells in the transaction of the decision. */
 export async function executeSwap(context: CommandContext, row: Row, finish: () => Promise<void>): Promise<void> {
-  const swap = await requireSwap(context, row)
+  const swap = await requirePossibleSwap(context, row)
   await exchangeShifts(context, {
     applyId: row.applyId,
     userIds: [row.userId, swap.withUserId],
-    dates: listDates({ date: row.businessDate, backDate: swap.backDate }),
+    dates: listSwapDates({ date: row.businessDate, backDate: swap.backDate }),
   })
   await finish()
   for (const userIds of [[row.userId], [swap.withUserId]]) context.emit({ topic: 'clock', userIds })
@@ -113,7 +113,7 @@ export async function notifySwap({ tx, emit, now, actor }: UnitOfWork, row: Row,
       category: notifyCategory.attendance,
       title,
       content: `${row.userName} ${formatTitle(row, swap)}，${said}`,
-      route: applyRoute(row.applyId),
+      route: buildApplicationRoute(row.applyId),
       bizType: 'clockApply',
       bizId: row.applyId,
     },
@@ -140,7 +140,7 @@ export async function describeSwap(db: Db, row: Row): Promise<BusinessSummary> {
   const { given, back, withUserName } = toRequestedShifts(row, swap)
   return {
     title: getLabel('apply_type', applyType.shiftSwap),
-    route: applyRoute(row.applyId),
+    route: buildApplicationRoute(row.applyId),
     rows: [
       { label: '换出', text: `${row.userName} ${formatShift(given)}` },
       { label: back ? '换入' : '顶班', text: back ? `${withUserName} ${formatShift(back)}` : withUserName },

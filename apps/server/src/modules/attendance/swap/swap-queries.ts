@@ -4,8 +4,8 @@ import type { ApplyStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, pageOfIds } from '../../../db/list-queries.ts'
-import type { Page } from '../../../db/list-queries.ts'
+import { joinConditions, readPageOfIds } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
 
@@ -25,9 +25,9 @@ export const selectSwap = (userId: number): RawBuilder<unknown> => {
 /** Exchanges requested from the caller, latest first: ids of a page, and the total. */
 export const listRequestedSwaps = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { status, ...page }: Page & { status?: ApplyStatus | undefined },
+  { status, ...page }: PageRequest & { status?: ApplyStatus | undefined },
 ) =>
-  pageOfIds(
+  readPageOfIds(
     db,
     sql`select w.apply_id as id from clock_swap w join clock_apply c using (apply_id) where ${joinConditions(
       sql`w.with_user_id = ${actor.userId}`,
@@ -37,7 +37,7 @@ export const listRequestedSwaps = (
   )
 
 /** Number of exchanges that wait for this person's consent. */
-export async function countSwapsAsked(db: Db, userId: number): Promise<number> {
+export async function countSwapsAwaitingConsent(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from clock_swap w join clock_apply c using (apply_id)
     join approval_step s on s.approval_id = c.approval_id and s.approver_id = w.with_user_id and s.personal and s.status = ${lit(approvalStepStatus.pending)}

@@ -4,14 +4,14 @@ import { applyStatus, applyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { LONGEST_DAYS } from '../clock-rules.ts'
+import { MAX_APPLICATION_DAYS } from '../clock-rules.ts'
 import { listShifts } from '../planned-shifts.ts'
 import type { SwapSide } from './judge-swap.ts'
 
 type Person = { userId: number; userName: string }
 
 /** One side for each of these people, in their order, within these nights. */
-export async function readSides(
+export async function listSwapSides(
   db: Db,
   people: readonly Person[],
   { beginDate, endDate }: { beginDate: string; endDate: string },
@@ -23,7 +23,7 @@ export async function readSides(
       select user_id, begin_at, end_at from clock_apply
       where user_id = any(${userIds}::bigint[]) and apply_type in (${lit(applyType.leave, applyType.swap)})
         and status in (${lit(applyStatus.pending, applyStatus.approved)})
-        and begin_at between ${`${addDays(beginDate, -LONGEST_DAYS)} 00:00:00`} and ${`${addDays(endDate, 2)} 00:00:00`}
+        and begin_at between ${`${addDays(beginDate, -MAX_APPLICATION_DAYS)} 00:00:00`} and ${`${addDays(endDate, 2)} 00:00:00`}
         and end_at > ${`${beginDate} 00:00:00`}`.execute(db),
     sql<{ userId: number; businessDate: string }>`
       select distinct user_id, business_date::text from clock_record

@@ -8,16 +8,16 @@ import {
   payStatus,
   recordStatus,
 } from '@nocturne/contract/codes'
-import { quoteCode, compare, quoteCodes } from '../../../db/audit-check.ts'
+import { quoteCode, compareColumns, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
-import { booked, inBooks } from './audit-journal-lines.ts'
+import { entryAmountQuery, billingEntryCondition } from './audit-journal-lines.ts'
 
 const { open, partlyPaid, settled, reversed } = billStatus
 const succeeded = `p.status = ${quoteCode(payStatus.succeeded)}`
 const ofBill = `p.biz_type = ${quoteCode(payBizType.bill)}`
 const onCredit = `p.pay_method = ${quoteCode(payMethod.credit)}`
 
-const ofPayment = compare({
+const ofPayment = compareColumns({
   pay_method: ['f.pay_method', 'p.pay_method'],
   bill_id: ['f.bill_id', `case when ${ofBill} and f.refund_id is null then p.bill_id else f.bill_id end`],
   order_of_refund: ['f.order_id', 'coalesce(r.order_id, f.order_id)'],
@@ -117,7 +117,7 @@ export const billChecks: readonly AuditCheck[] = [
     query: `select w.business_key, w.amount, e.amount as booked from (
         select 'payment:' || p.payment_id as business_key, p.amount from payment p where ${ofBill} and ${succeeded}
         union all select 'payment:' || p.payment_id || ':void', p.amount - p.refunded_amount from payment p where p.voided and p.amount > p.refunded_amount
-      ) w left join ${booked} e using (business_key)
+      ) w left join ${entryAmountQuery} e using (business_key)
       where e.amount is distinct from w.amount`,
   },
   {
@@ -141,7 +141,7 @@ export const billChecks: readonly AuditCheck[] = [
     query: `select business_date, f.amount as facts, j.amount as journal from
         (select business_date, sum(d_paid + d_credit) as amount from sales_fact group by business_date) f
         full join (select e.business_date, -sum(l.amount) as amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
-          where a.code = 'income:sales' and ${inBooks} group by e.business_date) j using (business_date)
+          where a.code = 'income:sales' and ${billingEntryCondition} group by e.business_date) j using (business_date)
       where coalesce(f.amount, 0) <> coalesce(j.amount, 0)`,
   },
   {

@@ -32,7 +32,7 @@ type BillState = {
   now: Date
 }
 
-type BillCan = {
+type AvailableBillActions = {
   acts: AnswerOf<typeof billing.detail>['can']
   /**
    * May take money, and therefore end running payments: with the permission to settle, otherwise with the permission to
@@ -43,7 +43,7 @@ type BillCan = {
   retries: boolean
 }
 
-export function computeBillActions(actor: StaffActor, bill: BillState): BillCan {
+export function computeBillActions(actor: StaffActor, bill: BillState): AvailableBillActions {
   const { status, records, main, goods, lines, sums, minimum, minRateBp } = bill
   const isAllowed = (permission: Parameters<typeof hasBillPermission>[1]) =>
     hasBillPermission(actor, permission, records)

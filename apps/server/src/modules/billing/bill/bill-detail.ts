@@ -20,18 +20,18 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuseField } from '../../../http/refusal.ts'
-import { payMode } from '../../payments/public.ts'
+import { getPaymentMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { openDeposits } from '../../reservations/public.ts'
+import { listDeductibleDeposits } from '../../reservations/public.ts'
 import { readBillMinimum } from '../../tables/public.ts'
 import { readReversalRequest } from '../settle/request-reversal.ts'
-import { readStayedBelow } from '../settle/stay-below.ts'
+import { readStayBelowDecision } from '../settle/stay-below.ts'
 import { listBillShares, readSplitState } from '../online/bill-part.ts'
 import { computeBillActions } from './bill-actions.ts'
 import { getMainSitting, openOnBill } from './bill-group.ts'
-import { readOffBill } from './off-bill.ts'
-import { limitToVisible, createStaffReach } from './visible-part.ts'
-import type { BillReach } from './visible-part.ts'
+import { readOffBillItems } from './off-bill.ts'
+import { limitBillToVisible, createStaffVisibility } from './visible-part.ts'
+import type { BillVisibility } from './visible-part.ts'
 import {
   listBillAllocations,
   listBillCredits,
@@ -66,7 +66,7 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
 export async function readBill(
   db: Db,
   actor: StaffActor,
-  { billId, now, reach = createStaffReach(actor) }: { billId: number; now: Date; reach?: BillReach },
+  { billId, now, reach = createStaffVisibility(actor) }: { billId: number; now: Date; reach?: BillVisibility },
 ): Promise<BillDetail> {
   const head = await readHead(db, billId)
   const live = head.status !== billStatus.reversed
@@ -86,7 +86,7 @@ export async function readBill(
     settledOn: head.businessDate,
     now,
   })
-  const shown = limitToVisible(actor, { ...parts, records }, reach)
+  const shown = limitBillToVisible(actor, { ...parts, records }, reach)
   const whole = shown.records.length === records.length
   const lines = omitGifts(shown.goods)
   const { presentedAt, settledAt, reversedAt, reversedSittingIds: _ids, settledAmounts, member, ...bill } = head
@@ -129,7 +129,7 @@ export async function readBill(
     shares: whole ? parts.shares : [],
     deposits: can.acts.settle ? parts.deposits : [],
     limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
-    payMode: payMode(),
+    payMode: getPaymentMode(),
     can: { ...can.acts, print: whole && can.acts.print },
   }
 }
@@ -166,8 +166,8 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     ),
     listBillCredits(db, billId, getBusinessDate(now)),
     live ? listWaitingOrders(db, billId) : [],
-    live ? readOffBill(db, actor, { recordIds, now, amounts: true }) : [],
-    openDeposits(
+    live ? readOffBillItems(db, actor, { recordIds, now, amounts: true }) : [],
+    listDeductibleDeposits(
       db,
       records.map((record) => record.tableRecordId),
     ),
@@ -211,7 +211,7 @@ async function readSplit(db: Db, billId: number) {
 
 async function readMinimum(db: Db, billId: number) {
   const minimum = await readBillMinimum(db, billId)
-  return { minimum, stayed: await readStayedBelow(db, billId, minimum) }
+  return { minimum, stayed: await readStayBelowDecision(db, billId, minimum) }
 }
 
 /** A payment with its allocations, and whether the reader may end it. */

@@ -12,7 +12,7 @@ import { LockOrderError } from '../../../db/constraints.ts'
 import { lit } from '../../../db/statement.ts'
 import type { NightUnitOfWork, StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
-import type { Owner } from '../../../http/policy.ts'
+import type { RowOwner } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { selectMemberRate } from '../../directory/public.ts'
 import { recordSittingChange } from '../../tables/public.ts'
@@ -97,9 +97,9 @@ export function getMainSitting<R extends { status: RecordStatus; tableRecordId: 
   return main ?? refuse('STALE_DATA')
 }
 
-export const ownerOf = (
+export const getSittingOwner = (
   record: Pick<RecordRow, 'salesUserId' | 'waiterUserId' | 'openUserId' | 'salesDeptId'>,
-): Owner => ({
+): RowOwner => ({
   userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
   deptId: record.salesDeptId,
 })
@@ -108,16 +108,16 @@ export const ownerOf = (
 export function hasBillPermission(
   actor: StaffActor,
   permission: PermissionKey,
-  records: readonly Parameters<typeof ownerOf>[0][],
+  records: readonly Parameters<typeof getSittingOwner>[0][],
 ): boolean {
-  return records.some((record) => isPermitted(actor, permission, ownerOf(record)))
+  return records.some((record) => isPermitted(actor, permission, getSittingOwner(record)))
 }
 
 /** Refuses NO_PERMISSION unless `hasBillPermission`. */
 export function requireBillPermission(
   actor: StaffActor,
   permission: PermissionKey,
-  records: readonly Parameters<typeof ownerOf>[0][],
+  records: readonly Parameters<typeof getSittingOwner>[0][],
 ): void {
   if (!hasBillPermission(actor, permission, records)) refuse('NO_PERMISSION')
 }
@@ -145,7 +145,7 @@ export async function recordBillChange(
 }
 
 /** Unpaid amount of the bill, fen. The caller has locked it. */
-export async function readUnpaid(tx: Tx, billId: number): Promise<number> {
+export async function readUnpaidAmount(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     unpaid: number
   }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from sitting where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(
@@ -215,7 +215,7 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
 }
 
 /** Refuses NO_PERMISSION unless the actor may settle the bill or show its code. */
-export function requireCollectPermission(actor: StaffActor, records: readonly Parameters<typeof ownerOf>[0][]): void {
+export function requireCollectPermission(actor: StaffActor, records: readonly Parameters<typeof getSittingOwner>[0][]): void {
   const permission = actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode'
   requireBillPermission(actor, permission, records)
 }

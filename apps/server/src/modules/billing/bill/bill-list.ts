@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import { resolveDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
-import { amountNames, selectAmountSums } from '../../tables/public.ts'
+import { amountColumns, selectAmountSums } from '../../tables/public.ts'
 
 type Answer = AnswerOf<typeof billing.list>
 type Row = Answer['rows'][number]
@@ -115,7 +115,7 @@ async function listReversedBills(db: Db, filters: BillFilters): Promise<Listed[]
 /** Sums over live bills. A reversed bill's money was refunded or is on its replacement. */
 async function sumBills(db: Db, filters: BillFilters): Promise<Answer['summary']> {
   const bills = filters.status === undefined ? sql`` : sql`join bill b using (bill_id)`
-  const sums = [...amountNames, 'refund_amount'].map(
+  const sums = [...amountColumns, 'refund_amount'].map(
     (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Answer['summary']>`
@@ -127,7 +127,7 @@ async function sumBills(db: Db, filters: BillFilters): Promise<Answer['summary']
 }
 
 /** JSON field of each amount stored at the settlement of a reversed bill; null for amounts that are zero afterwards. */
-const settledFigures: Record<(typeof amountNames)[number] | 'refund_amount', string | null> = {
+const settledFigures: Record<(typeof amountColumns)[number] | 'refund_amount', string | null> = {
   total_amount: 'totalAmount',
   gift_amount: 'giftAmount',
   discount_amount: 'discountAmount',

@@ -3,8 +3,8 @@
  * allows the same moves (`bill__moves`).
  */
 import { formatFen } from '@nocturne/base/money'
-import { readMove, stateAfter } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { readMove, findStateAfterMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { billSplitStatus, billStatus, creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { BillStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -32,13 +32,13 @@ export const billMoves = {
   reverse: { [settled]: reversed },
   /** 撤台, 并台, or 清台 without settlement. */
   close: { [open]: closed, [partlyPaid]: closed },
-} as const satisfies Moves<BillStatus>
+} as const satisfies StateMoves<BillStatus>
 
 export type BillMove = keyof typeof billMoves
 
 /** State after a move; null when the move is not allowed. */
 export const findBillStatusAfter = (move: BillMove, from: BillStatus): BillStatus | null =>
-  stateAfter(billMoves, move, from)
+  findStateAfterMove(billMoves, move, from)
 
 /** Reversed or closed: final states. */
 export const hasEnded = (status: BillStatus): boolean => status === reversed || status === closed

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  allocate,
-  allocateTo,
-  isBeyond,
+  allocatePayment,
+  allocateLineAmounts,
+  isDiscountTooLarge,
   computeNetAmount,
   computeOpenAmount,
   repriceLines,
-  withBonus,
+  addBonusShares,
 } from './bill-rules.ts'
-import type { BillLine, PriceTarget } from './bill-rules.ts'
+import type { BillLine, DiscountTarget } from './bill-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
   orderItemId: 1,
@@ -76,7 +76,7 @@ const anyLines = fc
     }),
   )
 
-const anyTarget: fc.Arbitrary<PriceTarget> = fc.oneof(
+const anyTarget: fc.Arbitrary<DiscountTarget> = fc.oneof(
   fc.record({ manager: fc.record({ rateBp: fc.integer({ min: 0, max: 10_000 }) }) }),
   fc.record({ manager: fc.record({ amount: fc.integer({ min: 0, max: 500_000 }) }) }),
   fc.record({ wipe: fc.record({ amount: fc.integer({ min: 0, max: 10_000 }) }) }),
@@ -140,10 +140,10 @@ describe('the price of a bill', () => {
   it('limits an amount to the lowest rate of the open lines; discounts of settled lines count as given', () => {
     const settled = line({ orderItemId: 1, managerDiscount: 2_000, allocatedAmount: 8_000 })
     const lines = [settled, line({ orderItemId: 2 })]
-    expect(isBeyond({ amount: 4_000 }, lines, 8_000)).toBe(false)
-    expect(isBeyond({ amount: 4_001 }, lines, 8_000)).toBe(true)
-    expect(isBeyond({ rateBp: 8_000 }, lines, 8_000)).toBe(false)
-    expect(isBeyond({ rateBp: 7_999 }, lines, 8_000)).toBe(true)
+    expect(isDiscountTooLarge({ amount: 4_000 }, lines, 8_000)).toBe(false)
+    expect(isDiscountTooLarge({ amount: 4_001 }, lines, 8_000)).toBe(true)
+    expect(isDiscountTooLarge({ rateBp: 8_000 }, lines, 8_000)).toBe(false)
+    expect(isDiscountTooLarge({ rateBp: 7_999 }, lines, 8_000)).toBe(true)
   })
 
   it('uses the goods member price before the rate of the level', () => {
@@ -196,7 +196,7 @@ describe('money on lines', () => {
     fc.assert(
       fc.property(anyLines, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
         const amount = Math.floor(total(lines, computeOpenAmount) * share)
-        const parts = allocate(amount, lines) ?? []
+        const parts = allocatePayment(amount, lines) ?? []
         expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
         for (const part of parts) {
           const row = lines.find((each) => each.orderItemId === part.orderItemId)
@@ -207,14 +207,14 @@ describe('money on lines', () => {
   })
 
   it('refuses more than the open amount', () => {
-    expect(allocate(10_001, [line()])).toBeNull()
-    expect(allocateTo(new Map([[1, 10_001]]), [line()])).toBeNull()
-    expect(allocateTo(new Map([[9, 1]]), [line()])).toBeNull()
-    expect(allocateTo(new Map([[1, 4_000]]), [line()])).toMatchObject([{ orderItemId: 1, amount: 4_000 }])
+    expect(allocatePayment(10_001, [line()])).toBeNull()
+    expect(allocateLineAmounts(new Map([[1, 10_001]]), [line()])).toBeNull()
+    expect(allocateLineAmounts(new Map([[9, 1]]), [line()])).toBeNull()
+    expect(allocateLineAmounts(new Map([[1, 4_000]]), [line()])).toMatchObject([{ orderItemId: 1, amount: 4_000 }])
   })
 
   it('counts only money on performance lines', () => {
-    const parts = allocate(10_000, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })])
+    const parts = allocatePayment(10_000, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })])
     expect(parts).toEqual([
       { orderId: 1, orderItemId: 1, amount: 5_000, bonus: 0, performance: 5_000 },
       { orderId: 1, orderItemId: 2, amount: 5_000, bonus: 0, performance: 0 },
@@ -222,9 +222,9 @@ describe('money on lines', () => {
   })
 
   it('spreads the bonus of a balance to the fen and counts it only where the venue does', () => {
-    const parts = allocate(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
+    const parts = allocatePayment(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
     const listAmounts = (countsBonus: boolean) =>
-      withBonus(parts, 3_333, countsBonus).map(({ amount, bonus, performance }) => [amount, bonus, performance])
+      addBonusShares(parts, 3_333, countsBonus).map(({ amount, bonus, performance }) => [amount, bonus, performance])
     expect(listAmounts(false)).toEqual([
       [5_001, 1_667, 3_334],
       [5_000, 1_666, 0],
@@ -233,6 +233,6 @@ describe('money on lines', () => {
       [5_001, 1_667, 5_001],
       [5_000, 1_666, 0],
     ])
-    expect(withBonus(parts, 0, false)).toEqual(parts)
+    expect(addBonusShares(parts, 0, false)).toEqual(parts)
   })
 })

@@ -4,13 +4,13 @@
  * amount. Shares always add up to the whole. Pure.
  */
 import { computePercent } from '@nocturne/base/money'
-import { splitFen, splitWithin } from '@nocturne/base/money-split'
+import { splitFen, splitFenWithinCaps } from '@nocturne/base/money-split'
 import { computeLineMemberDiscount } from '../../catalog/pricing-rules.ts'
 import { sumLineDiscounts } from '../../orders/line-rules.ts'
-import type { Discounts } from '../../orders/line-rules.ts'
+import type { DiscountAmounts } from '../../orders/line-rules.ts'
 
 /** Money of an order line, fen. */
-export type BillLine = Discounts & {
+export type BillLine = DiscountAmounts & {
   orderItemId: number
   orderId: number
   /** Sitting the line was ordered at. */
@@ -27,7 +27,7 @@ export type BillLine = Discounts & {
   memberBp: number | null
 }
 
-export type LineParts = {
+export type BillLineDiscounts = {
   orderItemId: number
   orderId: number
   memberDiscount: number
@@ -36,7 +36,7 @@ export type LineParts = {
 }
 
 /** Discounts requested by a command; fields left out stay unchanged as far as they still fit. */
-export type PriceTarget = {
+export type DiscountTarget = {
   /** Apply the member rate of each line. */
   member?: true
   /** A rate applies to unsettled lines, an amount to the whole bill. */
@@ -52,18 +52,18 @@ const isSettled = (line: BillLine) => line.allocatedAmount > 0 && computeOpenAmo
 const sumParts = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
 
 /** Lines that discounts may still change. */
-const filterChangeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
+const filterUnsettledLines = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
 
 /** Does this rate (basis points) yield the manager's discount on the lines? */
-export function hasRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
+export function matchesManagerRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
   if (rateBp === null) return false
   const base = computeManagerBase(lines)
-  return sumParts(filterChangeable(lines), (line) => line.managerDiscount) === base - computePercent(base, rateBp)
+  return sumParts(filterUnsettledLines(lines), (line) => line.managerDiscount) === base - computePercent(base, rateBp)
 }
 
 /** Base of a manager discount: discountable lines, after price change and member discount. */
 export function computeManagerBase(lines: readonly BillLine[]): number {
-  return sumParts(filterChangeable(lines), (line) => computeBase(line, line.memberDiscount))
+  return sumParts(filterUnsettledLines(lines), (line) => computeBase(line, line.memberDiscount))
 }
 
 const computeBase = (line: BillLine, memberDiscount: number) =>
@@ -74,9 +74,9 @@ const computeBase = (line: BillLine, memberDiscount: number) =>
  */
 export function repriceLines(
   lines: readonly BillLine[],
-  target: PriceTarget,
-): { parts: LineParts[] } | { tooMuch: number } {
-  const rows = filterChangeable(lines)
+  target: DiscountTarget,
+): { parts: BillLineDiscounts[] } | { tooMuch: number } {
+  const rows = filterUnsettledLines(lines)
   const settled = lines.filter(isSettled)
   const room = rows.map((line) => line.amount - line.changePriceDiscount - line.otherDiscount - line.allocatedAmount)
   const member = rows.map((line, i) =>
@@ -118,7 +118,7 @@ export function repriceLines(
 }
 
 /** Applies new discounts to the lines that change. */
-export function applyDiscounts(lines: readonly BillLine[], parts: readonly LineParts[]): BillLine[] {
+export function applyDiscounts(lines: readonly BillLine[], parts: readonly BillLineDiscounts[]): BillLine[] {
   const byLine = new Map(parts.map((part) => [part.orderItemId, part]))
   return lines.map((line) => ({ ...line, ...byLine.get(line.orderItemId) }))
 }
@@ -130,7 +130,7 @@ function computeMemberDiscount(line: BillLine): number {
 }
 
 function computeManagerTotal(
-  managerTarget: PriceTarget['manager'],
+  managerTarget: DiscountTarget['manager'],
   { kept, settled, base }: { kept: number; settled: number; base: number },
 ): number {
   if (!managerTarget) return kept
@@ -146,14 +146,14 @@ function reuseOrSplit(now: readonly number[], targetAmount: number, caps: readon
 }
 
 function splitOrThrow(amount: number, weights: readonly number[], caps: readonly number[]): number[] {
-  const parts = splitWithin(amount, weights, caps)
+  const parts = splitFenWithinCaps(amount, weights, caps)
   if (!parts) throw new Error(`a discount of ${amount} does not fit into the room that was found for it`)
   return parts
 }
 
 const sumAmounts = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 
-export type AllocatedPart = {
+export type LineAllocation = {
   orderId: number
   orderItemId: number
   amount: number
@@ -166,7 +166,7 @@ export type AllocatedPart = {
 /**
  * Allocates money over the orders, then over each order's lines, in proportion to the open amounts. Null when it exceeds the open amount.
  */
-export function allocate(amount: number, lines: readonly BillLine[]): AllocatedPart[] | null {
+export function allocatePayment(amount: number, lines: readonly BillLine[]): LineAllocation[] | null {
   const open = lines.filter((line) => computeOpenAmount(line) > 0)
   if (amount > sumParts(open, computeOpenAmount)) return null
   const orders = [...Map.groupBy(open, (line) => line.orderId)].toSorted(([a], [b]) => a - b)
@@ -184,10 +184,10 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
 }
 
 /** Allocates the given amounts to their lines. Null without amounts, or when one exceeds its line's open amount. */
-export function allocateTo(
+export function allocateLineAmounts(
   amounts: ReadonlyMap<number, number> | null,
   lines: readonly BillLine[],
-): AllocatedPart[] | null {
+): LineAllocation[] | null {
   if (amounts === null) return null
   const named = lines.filter((line) => (amounts.get(line.orderItemId) ?? 0) > 0)
   const fits = named.every((line) => (amounts.get(line.orderItemId) ?? 0) <= computeOpenAmount(line))
@@ -195,7 +195,7 @@ export function allocateTo(
   return named.map((line) => toAllocatedPart(line, amounts.get(line.orderItemId) ?? 0))
 }
 
-const toAllocatedPart = ({ orderId, orderItemId, performanceFlag }: BillLine, amount: number): AllocatedPart => ({
+const toAllocatedPart = ({ orderId, orderItemId, performanceFlag }: BillLine, amount: number): LineAllocation => ({
   orderId,
   orderItemId,
   amount,
@@ -204,7 +204,7 @@ const toAllocatedPart = ({ orderId, orderItemId, performanceFlag }: BillLine, am
 })
 
 /** Spreads the bonus of a balance payment over its shares; it counts as performance only where the venue says so. */
-export function withBonus(parts: readonly AllocatedPart[], bonus: number, countsBonus: boolean): AllocatedPart[] {
+export function addBonusShares(parts: readonly LineAllocation[], bonus: number, countsBonus: boolean): LineAllocation[] {
   if (bonus === 0) return [...parts]
   const shares = splitFen(
     bonus,
@@ -218,8 +218,8 @@ export function withBonus(parts: readonly AllocatedPart[], bonus: number, counts
 }
 
 /** Does the discount exceed the person's lowest rate? An amount counts by what it adds to the discounts of settled lines. */
-export function isBeyond(
-  manager: NonNullable<PriceTarget['manager']>,
+export function isDiscountTooLarge(
+  manager: NonNullable<DiscountTarget['manager']>,
   lines: readonly BillLine[],
   minRateBp: number,
 ): boolean {

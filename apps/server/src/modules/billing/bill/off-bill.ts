@@ -20,7 +20,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
-import { selectPersonRows } from '../../members/public.ts'
+import { selectMemberRowsById } from '../../members/public.ts'
 import type { OffBillItem } from '../../tables/public.ts'
 
 type Row = {
@@ -37,7 +37,7 @@ type Row = {
 }
 
 /** Items of the sittings of one bill, in display order. `amounts`: the caller may see sums. */
-export async function readOffBill(
+export async function readOffBillItems(
   db: Db,
   actor: StaffActor,
   { recordIds, now, amounts }: { recordIds: readonly number[]; now: Date; amounts: boolean },
@@ -48,7 +48,7 @@ export async function readOffBill(
   const { rows } = await sql<Row>`
     with person as (
       select r.sitting_id, p.member_id from sitting r join member f using (member_id)
-      cross join lateral ${selectPersonRows(sql`coalesce(f.merged_into, f.member_id)`)} p
+      cross join lateral ${selectMemberRowsById(sql`coalesce(f.merged_into, f.member_id)`)} p
       where r.sitting_id = any(${ids})
     )
     select 'stage' as kind, c.actor_clock_id as id, c.actor_name as name, r.table_name, 0::bigint as amount, c.started_at as since,

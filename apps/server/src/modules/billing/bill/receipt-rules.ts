@@ -1,6 +1,6 @@
 /** The bill as text for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, centreAll, paperRule, justifyLine } from '@nocturne/base/paper'
+import { centreLine, wrapAndCentre, paperRuleLine, justifyLine } from '@nocturne/base/paper'
 import { payMethod, type PayMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
@@ -60,17 +60,17 @@ export function formatReceipt(receipt: Receipt): string {
     .filter((payment) => payment.payMethod === payMethod.cash)
     .reduce((sum, { amount }) => sum + amount, 0)
   return [
-    centre(receipt.venueName),
-    ...centreAll(receipt.address),
-    centre(receipt.kind === 'pre' ? '预结单' : '结账单'),
+    centreLine(receipt.venueName),
+    ...wrapAndCentre(receipt.address),
+    centreLine(receipt.kind === 'pre' ? '预结单' : '结账单'),
     `单号：${receipt.billNo}`,
     `台位：${receipt.tableNames}  人数：${receipt.guestNum}`,
     ...(receipt.settleTime === null ? [] : [`结账：${receipt.settleTime}`]),
     `打印：${receipt.time}`,
-    paperRule,
+    paperRuleLine,
     ...formatGoods(receipt.lines),
     ...(gifts.length > 0 ? ['【赠送】', ...gifts] : []),
-    paperRule,
+    paperRuleLine,
     justifyLine('消费总额', formatYuan(totals.totalAmount)),
     ...formatFigure('赠送', -totals.giftAmount),
     ...formatFigure('优惠', -totals.discountAmount),
@@ -89,8 +89,8 @@ export function formatReceipt(receipt: Receipt): string {
     ...(receipt.minDiffAmount > 0
       ? [justifyLine('低消', formatYuan(receipt.minCharge)), justifyLine('低消差额', formatYuan(receipt.minDiffAmount))]
       : []),
-    paperRule,
+    paperRuleLine,
     `收银：${receipt.cashier}`,
-    centre(receipt.kind === 'pre' ? '请核对消费明细' : '谢谢光临'),
+    centreLine(receipt.kind === 'pre' ? '请核对消费明细' : '谢谢光临'),
   ].join('\n')
 }

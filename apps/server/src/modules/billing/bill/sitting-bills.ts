@@ -6,13 +6,13 @@ import { billStatus, creditStatus, payStatus, recordStatus } from '@nocturne/con
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import type { BillMoney, SittingBills } from '../../tables/public.ts'
+import type { BillPaymentState, SittingBillsProvider } from '../../tables/public.ts'
 import { moveBill } from './bill-moves.ts'
-import { readOffBill } from './off-bill.ts'
+import { readOffBillItems } from './off-bill.ts'
 import { repriceSittings } from '../discount/reprice-sittings.ts'
 
-async function readBillMoney(db: Db, billIds: readonly number[]): Promise<Map<number, BillMoney>> {
-  const { rows } = await sql<BillMoney & { billId: number }>`
+async function readBillMoney(db: Db, billIds: readonly number[]): Promise<Map<number, BillPaymentState>> {
+  const { rows } = await sql<BillPaymentState & { billId: number }>`
       select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
         greatest(
           (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = ${lit(payStatus.succeeded)} and not p.voided),
@@ -25,8 +25,8 @@ async function readBillMoney(db: Db, billIds: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ billId, ...money }) => [billId, money]))
 }
 
-export const sittingBills: SittingBills = {
-  offBill: readOffBill,
+export const sittingBills: SittingBillsProvider = {
+  offBill: readOffBillItems,
 
   open: async (tx, { billNo, at }) => {
     const { billId } = await tx

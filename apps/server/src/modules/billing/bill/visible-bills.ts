@@ -15,7 +15,7 @@ type Row = {
   unpaidAmount: number
 }
 
-export const shownBills: AlertSource = {
+export const presentedBills: AlertSource = {
   kind: alertKind.payment,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`

@@ -5,13 +5,13 @@
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { computeMinDiff } from '../../tables/public.ts'
-import { requireBillPermission, ownerOf } from './bill-group.ts'
+import { requireBillPermission, getSittingOwner } from './bill-group.ts'
 import type { BillCredit, BillGoods, BillPayment, BillRecord, BillRefund } from './bill-parts.ts'
 
 type Allocation = { paymentId: number; orderItemId: number; amount: number; refundedAmount: number }
 type Minimum = { minCharge: number; minEligibleAmount: number; minDiffAmount: number }
 
-export type BillParts<A extends Allocation, W extends { tableName: string }, S> = {
+export type BillContent<A extends Allocation, W extends { tableName: string }, S> = {
   records: readonly BillRecord[]
   goods: readonly BillGoods[]
   payments: readonly BillPayment[]
@@ -24,7 +24,7 @@ export type BillParts<A extends Allocation, W extends { tableName: string }, S> 
 }
 
 /** Decides which sittings of a bill, and which amounts, a reader may see. */
-export type BillReach = {
+export type BillVisibility = {
   /** Refuses a bill of which the reader may see no sitting: NO_PERMISSION for staff. */
   demand: (records: readonly BillRecord[]) => void
   /** May the reader see the amounts of this sitting? */
@@ -32,17 +32,17 @@ export type BillReach = {
 }
 
 /** Visibility for staff. Refuses NO_PERMISSION when none of the sittings is in their scope. */
-export const createStaffReach = (actor: StaffActor): BillReach => ({
+export const createStaffVisibility = (actor: StaffActor): BillVisibility => ({
   demand: (records) => requireBillPermission(actor, 'operate:bill:view', records),
-  shows: (record) => isPermitted(actor, 'operate:table:amount', ownerOf(record)),
+  shows: (record) => isPermitted(actor, 'operate:table:amount', getSittingOwner(record)),
 })
 
 /** Visible part of the bill; all of it when the reader may see all its sittings. */
-export function limitToVisible<A extends Allocation, W extends { tableName: string }, S>(
+export function limitBillToVisible<A extends Allocation, W extends { tableName: string }, S>(
   actor: StaffActor,
-  bill: BillParts<A, W, S>,
-  { shows }: Pick<BillReach, 'shows'>,
-): BillParts<A, W, S> {
+  bill: BillContent<A, W, S>,
+  { shows }: Pick<BillVisibility, 'shows'>,
+): BillContent<A, W, S> {
   const records = bill.records.filter(shows)
   if (records.length === bill.records.length) return bill
   const tables = new Set(records.map(({ tableName }) => tableName))

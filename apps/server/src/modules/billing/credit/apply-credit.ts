@@ -20,13 +20,13 @@ import type { Person } from '../../directory/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { loadConfig, isOwnUpload } from '../../platform/public.ts'
-import { requireBillPermission, lockLiveBill, recordBillChange, readUnpaid } from '../bill/bill-group.ts'
+import { requireBillPermission, lockLiveBill, recordBillChange, readUnpaidAmount } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { assertCreditLimit, findCreditAccount } from './credit-accounts.ts'
 import type { CreditAccountRow } from './credit-accounts.ts'
 import { bookCredit } from './credit-effects.ts'
 
-export type Guarantee = {
+export type CreditGuarantee = {
   creditAccountId?: number | undefined
   guaranteeUserId?: number | undefined
   guestName: string
@@ -34,14 +34,14 @@ export type Guarantee = {
   reason: string
   signUrl?: string | undefined
 }
-type CreditRequest = Guarantee & { amount: number }
+type CreditRequest = CreditGuarantee & { amount: number }
 
 export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.creditApply> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   requireBillPermission(actor, 'operate:credit:apply', group.records)
-  const unpaid = await readUnpaid(tx, input.billId)
+  const unpaid = await readUnpaidAmount(tx, input.billId)
   if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
   if (input.amount + (await sumPendingCredit(tx, input.billId)) > unpaid) refuse('AMOUNT_EXCEEDED')
 
@@ -133,7 +133,7 @@ async function writeRequest(context: CommandContext, work: NightUnitOfWork, grou
 }
 
 /** The liable employee: the owner of a staff account, otherwise the guarantor named for a member's or company's account. */
-async function resolveGuarantor(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
+async function resolveGuarantor(tx: Tx, account: CreditAccountRow, request: CreditGuarantee): Promise<Person> {
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
   const { guaranteeUserId } = request

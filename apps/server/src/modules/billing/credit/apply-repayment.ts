@@ -15,11 +15,11 @@ import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { buildCreditRoute, lockCredit } from './credit-effects.ts'
-import { findNextStatus, getRepayMove } from './credit-status.ts'
+import { findNextCreditStatus, getRepayMove } from './credit-status.ts'
 import { buildRepaymentFacts, spreadRepayment } from './repayment-rules.ts'
-import type { OwedLine, RepaidPart } from './repayment-rules.ts'
+import type { OwedLine, RepaidLine } from './repayment-rules.ts'
 
-export type Repaid = { repayId: number; remainAmount: number; status: CreditStatus }
+export type RepaymentResult = { repayId: number; remainAmount: number; status: CreditStatus }
 
 /**
  * Applies a payment that repays a credit. The caller has locked the credit's bill. Refuses REPAY_EXCEEDED when less is owed,
@@ -31,7 +31,7 @@ export async function applyRepayment(
   payment: PaymentRow,
   repayNo = `HK${payment.paymentNo.slice(2)}C`,
   { receiptNo = null, entries }: { receiptNo?: string | null; entries?: JournalEntry[] } = {},
-): Promise<Repaid> {
+): Promise<RepaymentResult> {
   const { tx, now, businessDate, actor } = work
   const credit = await lockCredit(tx, payment.bizId, 'repayPart')
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
@@ -66,7 +66,7 @@ export async function applyRepayment(
     .returning('repayId')
     .executeTakeFirstOrThrow()
   const remainAmount = credit.remainAmount - payment.amount
-  const status = findNextStatus(getRepayMove(remainAmount), credit.status.before) ?? refuse('CREDIT_STATUS_WRONG')
+  const status = findNextCreditStatus(getRepayMove(remainAmount), credit.status.before) ?? refuse('CREDIT_STATUS_WRONG')
   await tx
     .updateTable('creditRecord')
     .set({ repaidAmount: credit.repaidAmount + payment.amount, status })
@@ -127,7 +127,7 @@ async function storeLineShares(
   tx: Tx,
   paymentId: number | null,
   { amount, bonus }: { amount: number; bonus: number },
-): Promise<RepaidPart[]> {
+): Promise<RepaidLine[]> {
   const { rows } = await sql<OwedLine>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount - a.repaid_amount as owed, i.performance_flag
     from payment_allocation a join order_item i using (order_item_id)

@@ -2,8 +2,8 @@
 import { creditOwnerType, creditStatus, factType } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../../directory/public.ts'
-import { booked, buildDifferenceQuery } from '../bill/audit-journal-lines.ts'
+import { buildDeptMemberCondition, selectDepts } from '../../directory/public.ts'
+import { entryAmountQuery, buildDifferenceQuery } from '../bill/audit-journal-lines.ts'
 
 const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
 
@@ -70,7 +70,7 @@ export const onAccountChecks: readonly AuditCheck[] = [
         select 'repay:' || repay_id as business_key, amount from credit_repay
         union all select 'repay:' || repay_id || ':void', amount from credit_repay where reversed_at is not null
         union all select 'credit:' || credit_id || ':writeOff', bad_amount from credit_record where bad_amount > 0
-      ) w left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
+      ) w left join ${entryAmountQuery} e using (business_key) where e.amount is distinct from w.amount`,
   },
   {
     name: 'guarantor of a credit = the owner of its account, or whom the operation log names',
@@ -83,7 +83,7 @@ export const onAccountChecks: readonly AuditCheck[] = [
   {
     name: 'department of a guarantor = where he belonged when he stood for it',
     query: `select c.credit_id, c.credit_no, c.guarantee_user_id, c.guarantee_dept_id, ${selectDepts('c.guarantee_user_id', 'c.created_at')} from credit_record c
-      where not ${buildBelongedCondition('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
+      where not ${buildDeptMemberCondition('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
   },
   {
     name: 'a credit is of a sitting that was on its bill, due when its account says, and was asked for as its approval says',

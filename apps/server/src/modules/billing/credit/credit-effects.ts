@@ -13,11 +13,11 @@ import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
 import { lockSittingBill } from '../bill/bill-group.ts'
-import { findNextStatus } from './credit-status.ts'
+import { findNextCreditStatus } from './credit-status.ts'
 import type { CreditMove } from './credit-status.ts'
 import { assertCreditLimit, findCreditAccount } from './credit-accounts.ts'
 
-export type MovingCredit = Omit<Selectable<CreditRecord>, 'remainAmount' | 'status'> & {
+export type LockedCredit = Omit<Selectable<CreditRecord>, 'remainAmount' | 'status'> & {
   remainAmount: number
   status: { before: CreditStatus; after: CreditStatus }
 }
@@ -98,7 +98,7 @@ export async function bookCredit(
 }
 
 /** Locks a credit before a move and returns the state before and after it. Refuses CREDIT_STATUS_WRONG when the move is not allowed. */
-export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Promise<MovingCredit> {
+export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Promise<LockedCredit> {
   const credit = await tx
     .selectFrom('creditRecord')
     .selectAll()
@@ -106,7 +106,7 @@ export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Pr
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!credit) refuseNotFound({ creditId })
-  const after = findNextStatus(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
+  const after = findNextCreditStatus(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
   return { ...credit, remainAmount: credit.remainAmount ?? 0, status: { before: credit.status, after } }
 }
 

@@ -13,10 +13,10 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted, buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
-import { isPasswordRequired } from '../../session/public.ts'
+import { isPayPasswordRequired } from '../../session/public.ts'
 import { computeRemainingLimit } from './credit-accounts.ts'
-import { canCollect, canReverse } from './credit-policy.ts'
-import { findNextStatus, OWED } from './credit-status.ts'
+import { canCollectRepayment, canReverseRepayment } from './credit-policy.ts'
+import { findNextCreditStatus, OWED_CREDIT_STATUSES } from './credit-status.ts'
 import { findReverseObstacle } from './repayment-rules.ts'
 import { sumWrittenOffTonight } from './written-off-tonight.ts'
 
@@ -40,7 +40,7 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   const owner = { userIds: [credit.guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
   const guarantor = credit.guaranteeUserId === actor.userId
   if (!guarantor && !isPermitted(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
-  const owed = OWED.includes(credit.status)
+  const owed = OWED_CREDIT_STATUSES.includes(credit.status)
   const can = {
     audit:
       credit.status === creditStatus.pending &&
@@ -49,10 +49,10 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
     repay: owed && actor.permissions.has('operate:credit:repay'),
     writeOff: owed && actor.permissions.has('operate:credit:writeOff'),
     remind: owed && !guarantor && actor.permissions.has('report:credit:view'),
-    code: owed && canCollect(actor, credit.guaranteeUserId),
+    code: owed && canCollectRepayment(actor, credit.guaranteeUserId),
   }
   const writtenOff = await sumWrittenOffTonight(db, { userId: actor.userId, businessDate: getBusinessDate(now) })
-  const writeOffPassword = await isPasswordRequired(db, writtenOff + credit.remainAmount)
+  const writeOffPassword = await isPayPasswordRequired(db, writtenOff + credit.remainAmount)
   // Unmasked phone numbers only with permission for that guest.
   const guestPhone = isPermitted(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
   const shownRepays = await withReverse(db, actor, { status: credit.status, repays, tonight: getBusinessDate(now) })
@@ -104,13 +104,13 @@ async function withReverse(
   const isReversible = (repay: Repay) =>
     repay.reversal === null &&
     findReverseObstacle(repay) === null &&
-    findNextStatus('reverseAll', status) !== null &&
-    canReverse(actor, repay, tonight)
+    findNextCreditStatus('reverseAll', status) !== null &&
+    canReverseRepayment(actor, repay, tonight)
   return Promise.all(
     repays.map(async (repay) => {
       const { operatorUserId: _operator, ...shown } = repay
       const sum = repay.receipt?.amount ?? repay.amount
-      return { ...shown, reverse: isReversible(repay) ? { password: await isPasswordRequired(db, sum) } : null }
+      return { ...shown, reverse: isReversible(repay) ? { password: await isPayPasswordRequired(db, sum) } : null }
     }),
   )
 }

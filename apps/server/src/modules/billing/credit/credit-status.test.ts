@@ -1,6 +1,6 @@
 import { creditStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { findNextStatus, creditMoves, hasMoved, OWED } from './credit-status.ts'
+import { findNextCreditStatus, creditMoves, isRepaidOrWrittenOff, OWED_CREDIT_STATUSES } from './credit-status.ts'
 import type { CreditMove } from './credit-status.ts'
 
 const states = Object.values(creditStatus)
@@ -46,7 +46,7 @@ test.each<[CreditMove, [string, string][]]>([
     ],
   ],
 ])('%s leads there and from nowhere else', (move, allowed) => {
-  const found = states.map((from) => [from, findNextStatus(move, from)]).filter(([, to]) => to !== null)
+  const found = states.map((from) => [from, findNextCreditStatus(move, from)]).filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
 })
 
@@ -55,6 +55,6 @@ test('allows exactly the moves of the table', () => {
 })
 
 test('allows repaying owed credits; a moved credit blocks reversing its bill', () => {
-  expect(OWED).toEqual([open, partlyRepaid])
-  expect(states.filter(hasMoved)).toEqual([partlyRepaid, repaid, writtenOff])
+  expect(OWED_CREDIT_STATUSES).toEqual([open, partlyRepaid])
+  expect(states.filter(isRepaidOrWrittenOff)).toEqual([partlyRepaid, repaid, writtenOff])
 })

@@ -1,6 +1,6 @@
 /** States of a credit as a table of allowed moves. Pure. */
-import { stateAfter, statesBefore } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { findStateAfterMove, listStatesBeforeMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { creditStatus } from '@nocturne/contract/codes'
 import type { CreditStatus } from '@nocturne/contract/codes'
 
@@ -19,20 +19,20 @@ export const creditMoves = {
   reverseAll: { [partlyRepaid]: open, [repaid]: open },
   /** Written off as a bad debt (坏账核销). */
   writeOff: { [open]: writtenOff, [partlyRepaid]: writtenOff },
-} as const satisfies Moves<CreditStatus>
+} as const satisfies StateMoves<CreditStatus>
 
 export type CreditMove = keyof typeof creditMoves
 
 /** State after a move; null when the move is not allowed. */
-export const findNextStatus = (move: CreditMove, from: CreditStatus): CreditStatus | null =>
-  stateAfter(creditMoves, move, from)
+export const findNextCreditStatus = (move: CreditMove, from: CreditStatus): CreditStatus | null =>
+  findStateAfterMove(creditMoves, move, from)
 
 /** Move of a repayment after which this amount remains (fen). */
 export const getRepayMove = (remainAmount: number): CreditMove => (remainAmount === 0 ? 'repayRest' : 'repayPart')
 
 /** States in which money is owed: the credit may be repaid, reminded of and written off. */
-export const OWED: readonly CreditStatus[] = statesBefore(creditMoves, 'repayRest')
+export const OWED_CREDIT_STATUSES: readonly CreditStatus[] = listStatesBeforeMove(creditMoves, 'repayRest')
 
 /** Repaid in part or whole, or written off: the bill cannot be reversed any more. */
-export const hasMoved = (status: CreditStatus): boolean =>
+export const isRepaidOrWrittenOff = (status: CreditStatus): boolean =>
   status === partlyRepaid || status === repaid || status === writtenOff

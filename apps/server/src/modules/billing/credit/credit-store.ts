@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
 import { lockSittingBill } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
-import type { MovingCredit } from './credit-effects.ts'
+import type { LockedCredit } from './credit-effects.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 
 /** Locks the bill of a credit; callers lock the credit after it. NOT_FOUND for an unknown credit. */
@@ -17,13 +17,13 @@ export async function lockCreditBill(tx: Tx, creditId: number): Promise<BillGrou
 }
 
 /** Locks a credit for repayment, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */
-export async function lockCreditForPay(tx: Tx, creditId: number): Promise<MovingCredit> {
+export async function lockCreditForRepayment(tx: Tx, creditId: number): Promise<LockedCredit> {
   await lockCreditBill(tx, creditId)
   return lockCredit(tx, creditId, 'repayPart')
 }
 
 /** Sorts credits into lock order, so that transactions over several credits cannot deadlock. */
-export async function sortForLocking(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
+export async function sortCreditsForLocking(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ creditId: number }>`
     select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by sitting_id, credit_id`.execute(
     tx,

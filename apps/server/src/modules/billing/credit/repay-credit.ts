@@ -11,7 +11,7 @@ import { createPayment } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { proveBalancePayer } from '../../members/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
-import { sortForLocking, lockCreditForPay } from './credit-store.ts'
+import { sortCreditsForLocking, lockCreditForRepayment } from './credit-store.ts'
 
 type Paid = {
   payMethod: 'cash' | 'card' | 'transfer' | 'balance'
@@ -25,7 +25,7 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
   requireReference(input)
   const memberId = input.payMethod === 'balance' ? await proveBalancePayer(context, input) : null
   const businessDate = await lockFactDate(tx, now)
-  const credit = await lockCreditForPay(tx, input.creditId)
+  const credit = await lockCreditForRepayment(tx, input.creditId)
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const repayNo = await context.numbers.take('HK', businessDate)
   const payment = await insertPayment(context, businessDate, input, { ...input, memberId })
@@ -43,9 +43,9 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
   const requestedAmounts = new Map(input.items.map(({ creditId, amount }) => [creditId, amount]))
   if (requestedAmounts.size < input.items.length) refuseField('items', '挂账', '同一笔挂账不能重复')
   const businessDate = await lockFactDate(tx, now)
-  const creditIds = await sortForLocking(tx, [...requestedAmounts.keys()])
+  const creditIds = await sortCreditsForLocking(tx, [...requestedAmounts.keys()])
   for (const creditId of creditIds) {
-    const credit = await lockCreditForPay(tx, creditId)
+    const credit = await lockCreditForRepayment(tx, creditId)
     if ((requestedAmounts.get(creditId) ?? 0) > credit.remainAmount) refuse('REPAY_EXCEEDED')
   }
   const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }

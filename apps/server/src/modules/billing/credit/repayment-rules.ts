@@ -9,7 +9,7 @@ import type { PayMethod } from '@nocturne/contract/codes'
 /** A line on account; `owed` is the amount neither refunded nor repaid, fen. */
 export type OwedLine = { orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }
 /** `bonus`: bonus of stored value within the amount. */
-export type RepaidPart = {
+export type RepaidLine = {
   orderId: number
   orderItemId: number
   amount: number
@@ -21,7 +21,7 @@ export type RepaidPart = {
  * Spreads a repayment over lines in proportion to the owed amounts. The shares add up to the amount; lines without a
  * share are left out.
  */
-export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonusAmount = 0): RepaidPart[] {
+export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonusAmount = 0): RepaidLine[] {
   const shares = splitFen(
     amount,
     lines.map(({ owed }) => owed),
@@ -45,7 +45,7 @@ type RepaymentFact = {
 /** One fact per order. `counts`: this method counts as performance; `countsBonus`: bonus of stored value does too. */
 export function buildRepaymentFacts(
   { paymentId, payMethod }: { paymentId: number; payMethod: PayMethod },
-  parts: readonly RepaidPart[],
+  parts: readonly RepaidLine[],
   counts: boolean,
   countsBonus = false,
 ): RepaymentFact[] {
@@ -59,7 +59,7 @@ export function buildRepaymentFacts(
   }))
 }
 
-function computePerformance({ amount, bonus, performanceFlag }: RepaidPart, countsBonus: boolean): number {
+function computePerformance({ amount, bonus, performanceFlag }: RepaidLine, countsBonus: boolean): number {
   if (!performanceFlag) return 0
   return countsBonus ? amount : amount - bonus
 }

@@ -20,14 +20,14 @@ import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { recordRefunds } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { requirePassword } from '../../session/public.ts'
+import { requirePayPassword } from '../../session/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { buildCreditRoute, lockCredit } from './credit-effects.ts'
-import { canReverse } from './credit-policy.ts'
-import { findNextStatus } from './credit-status.ts'
-import { sortForLocking, lockCreditBill } from './credit-store.ts'
+import { canReverseRepayment } from './credit-policy.ts'
+import { findNextCreditStatus } from './credit-status.ts'
+import { sortCreditsForLocking, lockCreditBill } from './credit-store.ts'
 import { findReverseObstacle, buildRepaymentFacts, buildReversalFacts } from './repayment-rules.ts'
-import type { RepaidPart } from './repayment-rules.ts'
+import type { RepaidLine } from './repayment-rules.ts'
 
 type Repayment = Selectable<CreditRepay>
 
@@ -38,11 +38,11 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
   const { tx, now, actor } = context
   const seen = await getRepayments(tx, repayId)
   const tonight = getBusinessDate(now)
-  if (!seen.every((repayment) => canReverse(actor, repayment, tonight))) refuse('NO_PERMISSION')
+  if (!seen.every((repayment) => canReverseRepayment(actor, repayment, tonight))) refuse('NO_PERMISSION')
   const amount = seen.reduce((sum, repayment) => sum + repayment.amount, 0)
-  await requirePassword(context, amount, payPassword)
+  await requirePayPassword(context, amount, payPassword)
   const businessDate = await lockFactDate(tx, now)
-  const creditIds = await sortForLocking(
+  const creditIds = await sortCreditsForLocking(
     tx,
     seen.map(({ creditId }) => creditId),
   )
@@ -85,7 +85,7 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
   const repaidAmount = credit.repaidAmount - amount
   const remainAmount = credit.remainAmount + amount
   const status =
-    findNextStatus(repaidAmount === 0 ? 'reverseAll' : 'reversePart', credit.status.before) ??
+    findNextCreditStatus(repaidAmount === 0 ? 'reverseAll' : 'reversePart', credit.status.before) ??
     refuse('CREDIT_STATUS_WRONG')
   await tx.updateTable('creditRecord').set({ repaidAmount, status }).where('creditId', '=', creditId).execute()
   await tx
@@ -129,8 +129,8 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
 }
 
 /** Removes the repayment from the lines it paid; returns the amounts by line. */
-async function deductFromLines(tx: Tx, repayId: number, creditPaymentId: number | null): Promise<RepaidPart[]> {
-  const { rows } = await sql<RepaidPart>`
+async function deductFromLines(tx: Tx, repayId: number, creditPaymentId: number | null): Promise<RepaidLine[]> {
+  const { rows } = await sql<RepaidLine>`
     with line as (
       update credit_repay_line set refunded_amount = amount where repay_id = ${repayId}
       returning order_id, order_item_id, amount, bonus_amount

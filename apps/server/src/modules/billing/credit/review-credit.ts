@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { bookCredit } from './credit-effects.ts'
 import { decideRequest } from '../request/requests.ts'
 
-export const auditCredit: Handler<typeof billing.creditAudit, typeof schemas.creditAudit> = async (
+export const reviewCredit: Handler<typeof billing.creditAudit, typeof schemas.creditAudit> = async (
   context,
   { creditId, agree, opinion },
 ) => {

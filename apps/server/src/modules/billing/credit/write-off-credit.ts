@@ -10,7 +10,7 @@ import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { requirePassword } from '../../session/public.ts'
+import { requirePayPassword } from '../../session/public.ts'
 import { lockOperator } from '../refund/refund-limit.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { buildCreditRoute, lockCredit } from './credit-effects.ts'
@@ -25,7 +25,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   const owed = await readRemaining(tx, creditId)
   const tonight = { userId: actor.userId, businessDate: getBusinessDate(now) }
   const writtenOff = await sumWrittenOffTonight(tx, tonight)
-  await requirePassword(context, writtenOff + owed, payPassword)
+  await requirePayPassword(context, writtenOff + owed, payPassword)
   const businessDate = await lockFactDate(tx, now)
   await lockCreditBill(tx, creditId)
   const credit = await lockCredit(tx, creditId, 'writeOff')

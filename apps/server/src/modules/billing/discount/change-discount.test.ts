@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { listenToSms, createMemberPhone } from '../../../../test/members.ts'
-import { payIn, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
+import { captureSms, createMemberPhone } from '../../../../test/members.ts'
+import { rechargeInCash, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
 import {
   addBooking,
   readBill,
@@ -316,8 +316,8 @@ describe('打折, 抹零 and member rates', () => {
   it('shows the merged member and their balance on an open bill', async () => {
     const { billId } = await open('B16')
     await proven(billId, 21)
-    await payIn(cashier, 21)
-    await payIn(cashier, 22)
+    await rechargeInCash(cashier, 21)
+    await rechargeInCash(cashier, 22)
     await (await api.as('caiwu01')).call(members.merge, { memberId: 22, fromMemberId: 21, reason: '同一位客人' })
     const { principal, bonus } = await readStoredValue(api, 22)
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
@@ -461,7 +461,7 @@ describe('打折, 抹零 and member rates', () => {
     })
 
     it('is granted by the SMS code sent for this purpose, not by one sent for paying', async () => {
-      const sms = listenToSms()
+      const sms = captureSms()
       const { billId } = await open('B05')
       const requestCode = (scene: 'pay' | 'rate') => waiter.call(session.smsCode, { memberId: GOLD_MEMBER, scene })
       const say = async (smsCode: string) =>

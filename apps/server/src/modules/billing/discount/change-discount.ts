@@ -19,35 +19,35 @@ import {
   recordBillChange,
 } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { isBeyond, repriceLines } from '../bill/bill-rules.ts'
-import type { BillLine, PriceTarget } from '../bill/bill-rules.ts'
+import { isDiscountTooLarge, repriceLines } from '../bill/bill-rules.ts'
+import type { BillLine, DiscountTarget } from '../bill/bill-rules.ts'
 import { refreshStates } from '../bill/bill-moves.ts'
 import { writeParts } from './write-discounts.ts'
 
 export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
-  const { work, group, lines } = await startChange(context, input, 'operate:bill:discount')
+  const { work, group, lines } = await lockBillForChange(context, input, 'operate:bill:discount')
   const { rateBp, amount } = input
   const manager = resolveDiscount(input)
-  const minRateBp = await readLowestRate(context.tx, context.actor.userId)
-  if (isBeyond(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
-  await applyTarget(work, group, lines, { manager })
+  const minRateBp = await readMinDiscountRate(context.tx, context.actor.userId)
+  if (isDiscountTooLarge(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
+  await applyDiscountTarget(work, group, lines, { manager })
   await context.tx
     .updateTable('bill')
     .set({ discountRateBp: rateBp ?? null, discountUserId: context.actor.userId, discountReason: input.reason })
     .where('billId', '=', group.bill.billId)
     .execute()
   const what = rateBp !== undefined ? `${rateBp / 1000}折` : `优惠${formatFen(amount ?? 0)}`
-  return finishChange(context, work, group, { opType: '打折', content: `${what}，${input.reason}` })
+  return finishBillChange(context, work, group, { opType: '打折', content: `${what}，${input.reason}` })
 }
 
 export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async (context, input) => {
-  const { work, group, lines } = await startChange(context, input, 'operate:bill:wipe')
+  const { work, group, lines } = await lockBillForChange(context, input, 'operate:bill:wipe')
   const maxWipe = (await loadConfig(context.tx))['bill.maxWipe']
   const wiped = lines.reduce((sum, line) => sum + line.wipeDiscount, 0)
   const payable = sumGroup(group).payableAmount + wiped
   if (input.amount > maxWipe || (input.amount > 0 && input.amount >= payable)) refuse('WIPE_LIMIT')
-  await applyTarget(work, group, lines, { wipe: { amount: input.amount } })
-  return finishChange(context, work, group, {
+  await applyDiscountTarget(work, group, lines, { wipe: { amount: input.amount } })
+  return finishBillChange(context, work, group, {
     opType: '抹零',
     content: [formatFen(input.amount), input.reason].filter(Boolean).join('，'),
   })
@@ -56,7 +56,7 @@ export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async
 type Change = { billId: number; version: number }
 
 /** Locks the bill and its lines for a change of discounts. Refuses a settled bill. */
-export async function startChange(
+export async function lockBillForChange(
   context: CommandContext,
   input: Change,
   permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view' | 'operate:bill:settle',
@@ -73,11 +73,11 @@ export async function startChange(
 }
 
 /** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when the discount exceeds the open amount. */
-export async function applyTarget(
+export async function applyDiscountTarget(
   work: NightUnitOfWork,
   group: BillGroup,
   lines: readonly BillLine[],
-  target: PriceTarget,
+  target: DiscountTarget,
 ): Promise<void> {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
@@ -85,7 +85,7 @@ export async function applyTarget(
 }
 
 /** Refreshes the states, notifies, logs the change and returns the current bill. */
-export async function finishChange(
+export async function finishBillChange(
   context: CommandContext,
   work: NightUnitOfWork,
   group: BillGroup,
@@ -129,7 +129,7 @@ export function resolveDiscount({ rateBp, amount }: { rateBp?: number | undefine
 }
 
 /** Lowest rate the person may give (basis points). */
-export async function readLowestRate(db: Db, userId: number): Promise<number> {
+export async function readMinDiscountRate(db: Db, userId: number): Promise<number> {
   const { discountMinRateBp } = await db
     .selectFrom('appUser')
     .select('discountMinRateBp')

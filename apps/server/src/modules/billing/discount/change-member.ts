@@ -15,10 +15,10 @@ import type { MemberWithRate } from '../../directory/public.ts'
 import { proveMember, recordRateUse } from '../../members/public.ts'
 import type { RateProof } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { setMember } from '../../tables/public.ts'
+import { setBillMember } from '../../tables/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { listBillLines } from '../bill/bill-group.ts'
-import { applyTarget, startChange, finishChange } from './change-discount.ts'
+import { applyDiscountTarget, lockBillForChange, finishBillChange } from './change-discount.ts'
 
 type Input = Parameters<typeof changeMember>[1]
 type Rate = { off: boolean; denied: boolean }
@@ -28,7 +28,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const byStaff = rate !== undefined
   if (byStaff && reason === '') refuseField('reason', '原因', '请填写原因')
   const proof = await verifyProof(context, input)
-  const { work, group } = await startChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
+  const { work, group } = await lockBillForChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
   const { tx } = context
   const requestedMemberId = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
   const member = requestedMemberId === 0 ? null : await requireMember(tx, requestedMemberId)
@@ -37,12 +37,12 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const rateBp = group.bill.discountRateBp
   const memberId = member?.memberId ?? null
   await tx.updateTable('bill').set({ memberId }).where('billId', '=', group.bill.billId).execute()
-  await setMember(
+  await setBillMember(
     tx,
     group.records.map((record) => record.tableRecordId),
     { memberId, rateOff: now.off, rateDenied: now.denied, mainRecordId: group.main.tableRecordId },
   )
-  await applyTarget(work, group, await listBillLines(tx, group.bill.billId), {
+  await applyDiscountTarget(work, group, await listBillLines(tx, group.bill.billId), {
     member: true,
     ...(rateBp === null ? {} : { manager: { rateBp } }),
   })
@@ -56,7 +56,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
       userId: context.actor.userId,
       at: context.now,
     })
-  return finishChange(context, work, group, { opType: '会员', content: formatContent(member, { rate, reason, proof }) })
+  return finishBillChange(context, work, group, { opType: '会员', content: formatContent(member, { rate, reason, proof }) })
 }
 
 type Proof = { memberId: number; way: Exclude<RateProof, 'staff'> } | null

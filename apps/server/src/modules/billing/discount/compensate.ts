@@ -9,7 +9,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { assertVersion } from '../../tables/public.ts'
 import { requireBillPermission, lockLiveBill } from '../bill/bill-group.ts'
-import { finishChange } from './change-discount.ts'
+import { finishBillChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
 /** Id of the goods 物品赔偿, the same in every catalogue. */
@@ -33,5 +33,5 @@ export const compensateBill: Handler<typeof billing.compensate, typeof schemas.c
     businessDate,
   })
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  return finishChange(context, work, group, { opType: '物品赔偿', content: `${itemName} ${formatFen(amount)}` })
+  return finishBillChange(context, work, group, { opType: '物品赔偿', content: `${itemName} ${formatFen(amount)}` })
 }

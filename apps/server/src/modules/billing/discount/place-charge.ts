@@ -7,7 +7,7 @@ import { postFacts } from '../../ledger/public.ts'
 import { storeOrder } from '../../orders/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 
-export type Charge = {
+export type BillCharge = {
   /** Catalogue goods that represent this charge. */
   goodsId: number
   amount: number
@@ -21,7 +21,7 @@ export type Charge = {
 export async function placeCharge(
   { tx, now, actor, numbers, emit }: CommandContext,
   { bill, main }: BillGroup,
-  { goodsId, amount, countMinCharge, orderType, itemRemark, businessDate }: Charge,
+  { goodsId, amount, countMinCharge, orderType, itemRemark, businessDate }: BillCharge,
 ): Promise<number> {
   const goods = (await loadGoods(tx, [goodsId])).get(goodsId)
   if (!goods) throw new Error(`goods ${goodsId} is not in the catalogue`)

@@ -7,11 +7,11 @@ import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { listBillLines, requireBillPermission } from '../bill/bill-group.ts'
-import { applyDiscounts, isBeyond, computeNetAmount, repriceLines } from '../bill/bill-rules.ts'
+import { applyDiscounts, isDiscountTooLarge, computeNetAmount, repriceLines } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
-import { resolveDiscount, readLowestRate } from './change-discount.ts'
+import { resolveDiscount, readMinDiscountRate } from './change-discount.ts'
 
-export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schemas.discountPlan> = async (
+export const previewDiscount: Handler<typeof billing.discountPlan, typeof schemas.discountPlan> = async (
   { db, actor },
   input,
 ) => {
@@ -28,7 +28,7 @@ export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schem
   if (bill.status === billStatus.settled) refuse('BILL_SETTLED')
   const manager = resolveDiscount(input)
   const lines = await listBillLines(db, billId)
-  if (isBeyond(manager, lines, await readLowestRate(db, actor.userId))) refuse('DISCOUNT_LIMIT')
+  if (isDiscountTooLarge(manager, lines, await readMinDiscountRate(db, actor.userId))) refuse('DISCOUNT_LIMIT')
   const decided = repriceLines(lines, { manager })
   if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
   const after = applyDiscounts(lines, decided.parts)

@@ -9,7 +9,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { readBillMinimum, assertVersion } from '../../tables/public.ts'
 import { requireBillPermission, lockLiveBill } from '../bill/bill-group.ts'
-import { finishChange } from './change-discount.ts'
+import { finishBillChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
 /** Id of the goods 补低消, the same in every catalogue. */
@@ -29,5 +29,5 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
   const charge = { goodsId: TOP_UP_GOODS, amount: minDiffAmount, countMinCharge: true, orderType: orderType.minimum }
   await placeCharge(context, group, { ...charge, itemRemark: '', businessDate })
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  return finishChange(context, work, group, { opType: '补低消', content: formatFen(minDiffAmount) })
+  return finishBillChange(context, work, group, { opType: '补低消', content: formatFen(minDiffAmount) })
 }

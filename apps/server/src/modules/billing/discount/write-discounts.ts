@@ -5,7 +5,7 @@ import { postFacts } from '../../ledger/public.ts'
 import type { DiscountKind, Fact } from '../../ledger/public.ts'
 import { writeDiscounts } from '../../orders/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import type { BillLine, LineParts } from '../bill/bill-rules.ts'
+import type { BillLine, BillLineDiscounts } from '../bill/bill-rules.ts'
 
 const kinds = [
   ['member', 'memberDiscount'],
@@ -18,7 +18,7 @@ export async function writeParts(
   work: NightUnitOfWork,
   group: BillGroup,
   lines: readonly BillLine[],
-  parts: readonly LineParts[],
+  parts: readonly BillLineDiscounts[],
 ): Promise<void> {
   const before = new Map(lines.map((line) => [line.orderItemId, line]))
   const changed = parts.filter((part) => kinds.some(([, key]) => part[key] !== before.get(part.orderItemId)?.[key]))

@@ -6,7 +6,7 @@ import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { createFakeProvider } from '../../../../test/fake-provider.ts'
 import { openTable, orderBottles, readSitting } from '../../../../test/factories.ts'
-import { useProviders } from '../../../providers/registry.ts'
+import { setProviders } from '../../../providers/registry.ts'
 
 const TONIGHT = '2026-03-14'
 
@@ -21,7 +21,7 @@ describe("blockers of the night's closing", () => {
     floor = await api.as('lm01')
     cashier = await api.as('shouyin01')
     finance = await api.as('caiwu01')
-    useProviders({ wechat: createFakeProvider('wechat') })
+    setProviders({ wechat: createFakeProvider('wechat') })
   })
 
   const inTheWay = (caller: Caller, businessDate = TONIGHT) => caller.send(billing.inTheWay, { businessDate })

@@ -11,7 +11,7 @@ import { runningStatuses } from '../../tables/public.ts'
 
 type InTheWay = AnswerOf<typeof billing.inTheWay>
 
-export const readInTheWay: Handler<typeof billing.inTheWay, typeof schemas.inTheWay> = async (
+export const readClosingObstacles: Handler<typeof billing.inTheWay, typeof schemas.inTheWay> = async (
   { db },
   { businessDate },
 ) => {

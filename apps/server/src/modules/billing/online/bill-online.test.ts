@@ -9,7 +9,7 @@ import { startTestApi } from '../../../../test/api.ts'
 import { listFreePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
 import { createFakeProvider } from '../../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../../test/fake-provider.ts'
-import { useProviders } from '../../../providers/registry.ts'
+import { setProviders } from '../../../providers/registry.ts'
 import { processDueRefunds } from '../../payments/jobs.ts'
 
 const api = await startTestApi()
@@ -21,7 +21,7 @@ let wechat: FakeProvider
 
 beforeEach(() => {
   wechat = createFakeProvider('wechat')
-  useProviders({ wechat })
+  setProviders({ wechat })
 })
 
 /** A table with one bottle on its bill, 880.00. */
@@ -97,7 +97,7 @@ describe('who may take money by phone', () => {
   it('is informed whether the money is real', async () => {
     const { billId } = await bill()
     expect((await detail(billId)).payMode).toBe('simulated')
-    useProviders({ wechat: { ...wechat, mode: 'live' } })
+    setProviders({ wechat: { ...wechat, mode: 'live' } })
     expect((await detail(billId)).payMode).toBe('live')
   })
 })

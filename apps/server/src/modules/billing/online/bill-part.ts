@@ -12,7 +12,7 @@ import type { BillOpen } from '../bill/bill-group.ts'
 import { computeNetAmount, computeOpenAmount } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
 
-export type PartRequest = {
+export type ShareRequest = {
   splitMode: 'all' | 'share' | 'items' | 'amount'
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
@@ -21,7 +21,7 @@ export type PartRequest = {
   amount?: number | undefined
 }
 
-export type BillPart = {
+export type PaymentShare = {
   amount: number
   itemIds: number[]
   /** Fen for each of `itemIds`, when only some pieces of a line are paid. */
@@ -35,12 +35,12 @@ export type BillPart = {
  * AMOUNT_EXCEEDED, ITEMS_TAKEN, and SPLIT_RUNNING when the bill is being split into another number of shares. `limit`:
  * maximum (a code's amount).
  */
-export async function decideBillPart(
+export async function decidePaymentShare(
   tx: Tx,
   billId: number,
-  request: PartRequest,
+  request: ShareRequest,
   { limit, now }: { limit: number | null; now: Date },
-): Promise<BillPart> {
+): Promise<PaymentShare> {
   const open = await openOnBill(tx, billId)
   if (open.unpaid === 0) refuse(getNothingDueReason(open.lines))
   const free = open.unpaid - open.running
@@ -65,9 +65,9 @@ export async function decideBillPart(
 
 function resolveItemsPart(
   { lines, takenItemIds }: BillOpen,
-  { orderItemIds = [], pieces }: PartRequest,
+  { orderItemIds = [], pieces }: ShareRequest,
   free: number,
-): BillPart {
+): PaymentShare {
   if (orderItemIds.length === 0) refuseField('orderItemIds', '商品', '请选择商品')
   if (pieces !== undefined && pieces.length !== orderItemIds.length) refuseField('pieces', '份数')
   const itemIds = [...new Set(orderItemIds)]
@@ -107,7 +107,7 @@ async function resolveSharePart(
   tx: Tx,
   billId: number,
   { shareCount, free, now }: { shareCount: number; free: number; now: Date },
-): Promise<BillPart> {
+): Promise<PaymentShare> {
   const parts = await readRunningSplit(tx, billId)
   const begun = parts.some((part) => part.paymentId !== null)
   if (parts.length > 0 && begun && parts.length !== shareCount) refuse('SPLIT_RUNNING', { n: parts.length })
@@ -196,6 +196,6 @@ async function createSplit(
 }
 
 /** Frees the share of a payment that ended unpaid. */
-export async function releaseShare(tx: Tx, paymentId: number): Promise<void> {
+export async function releaseSplitShare(tx: Tx, paymentId: number): Promise<void> {
   await tx.updateTable('billSplitPart').set({ paymentId: null }).where('paymentId', '=', paymentId).execute()
 }

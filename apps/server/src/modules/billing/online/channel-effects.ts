@@ -11,7 +11,7 @@ import { applyPayment } from '../settle/apply-payment.ts'
 import { applyRepayment } from '../credit/apply-repayment.ts'
 import { lockBill, hasBillPermission } from '../bill/bill-group.ts'
 import { listBillRecords } from '../bill/bill-parts.ts'
-import { releaseShare } from './bill-part.ts'
+import { releaseSplitShare } from './bill-part.ts'
 import { lockCreditBill } from '../credit/credit-store.ts'
 
 export const billPayable: Payable = {
@@ -22,7 +22,7 @@ export const billPayable: Payable = {
     const first = await applyPayment(work, payment.paymentId)
     if (first && payment.orderId !== null) await notifyGuestOrder(work.tx, work.emit, payment.orderId, work.now)
   },
-  released: async (work, payment) => releaseShare(work.tx, payment.paymentId),
+  released: async (work, payment) => releaseSplitShare(work.tx, payment.paymentId),
   isSeenBy: async (db, { billId }, actor) =>
     billId !== null && hasBillPermission(actor, 'operate:bill:view', await listBillRecords(db, { billId })),
   describe: describeBill,
@@ -56,7 +56,7 @@ export const creditPayable: Payable = {
 }
 
 /** Updates a refund after its payout: succeeded when all its parts arrived, failed as soon as one part failed. */
-export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
+export const updateRefundAfterPayout: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'
       ? sql`set status = ${lit(refundStatus.succeeded)} where status = any(${listRefundStatusesBefore('arrive')}::text[])

@@ -7,7 +7,7 @@ import { refuseNotFound } from '../../../http/refusal.ts'
 import { endPayment } from '../../payments/public.ts'
 import { requireCollectPermission } from '../bill/bill-group.ts'
 
-export const endRunning: Handler<typeof billing.endRunning, typeof schemas.endRunning> = async (
+export const endRunningPayment: Handler<typeof billing.endRunning, typeof schemas.endRunning> = async (
   { db, actor, request, now },
   { paymentId },
 ) => {

@@ -9,33 +9,33 @@ import type { Handler } from '../../../http/bind.ts'
 import { buildActorKey } from '../../../http/command.ts'
 import type { Actor, Context } from '../../../http/context.ts'
 import { issueDeviceId } from '../../../http/device-id.ts'
-import { refuse, Unauthorized, refuseField } from '../../../http/refusal.ts'
+import { refuse, UnauthorizedError, refuseField } from '../../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
 import {
   requireAgreedPrice,
-  collectCode,
+  chargePaymentCode,
   endAttemptNow,
   requireProvider,
-  toShown,
+  toPaymentResponse,
   startChannelPayment,
 } from '../../payments/public.ts'
-import type { Started } from '../../payments/public.ts'
+import type { StartedPayment } from '../../payments/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
 import { requireCollectPermission, lockLiveBill } from '../bill/bill-group.ts'
-import type { PartRequest } from './bill-part.ts'
-import { requireMember, payByBalance } from './pay-by-balance.ts'
+import type { ShareRequest } from './bill-part.ts'
+import { requireMemberActor, payByBalance } from './pay-by-balance.ts'
 import type { BalanceRequest } from './pay-by-balance.ts'
-import { requireProof, findSubject, buildPaymentRequest } from './pay-subject.ts'
-import type { Proof } from './pay-subject.ts'
+import { requirePaymentProof, findPaymentSubject, buildPaymentRequest } from './pay-subject.ts'
+import type { PaymentProof } from './pay-subject.ts'
 import { prepaidSubjectsSlot } from './prepaid-slot.ts'
 import type { PrepaidInput, PrepaidKind } from './prepaid-slot.ts'
 
-type PayInput = Proof & {
+type PayInput = PaymentProof & {
   requestId: string
   payMethod: ProviderName | 'balance'
   payPassword?: string | undefined
   openId?: string | undefined
-  splitMode?: PartRequest['splitMode'] | undefined
+  splitMode?: ShareRequest['splitMode'] | undefined
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
   pieces?: readonly number[] | undefined
@@ -47,18 +47,18 @@ export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay>
   const { context, issued } = issueDeviceId(caller, input.requestId)
   const { bizType = payBizType.bill, payMethod } = input
   if (bizType !== payBizType.bill)
-    return { ...toShown(await payAhead(context, { ...input, bizType, payMethod })), ...issued }
+    return { ...toPaymentResponse(await payAhead(context, { ...input, bizType, payMethod })), ...issued }
   if (input.tableRecordId === undefined) refuseField('tableRecordId', '台位记录')
-  return { ...toShown(await payByGuest(context, input)), ...issued }
+  return { ...toPaymentResponse(await payByGuest(context, input)), ...issued }
 }
 
 export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (caller, input) => {
   if (input.authCode !== undefined)
-    return toShown(await collectFromGuest(caller, { ...input, authCode: input.authCode }))
-  requireProof(input)
+    return toPaymentResponse(await collectFromGuest(caller, { ...input, authCode: input.authCode }))
+  requirePaymentProof(input)
   const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式')
   const { context, issued } = issueDeviceId(caller, input.requestId)
-  return { ...toShown(await payByGuest(context, { ...input, payMethod })), ...issued }
+  return { ...toPaymentResponse(await payByGuest(context, { ...input, payMethod })), ...issued }
 }
 
 /**
@@ -68,9 +68,9 @@ export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = 
 const buildRequestKey = ({ actor, request }: Context<Actor>, requestId: string) =>
   `${buildActorKey(actor.kind === 'member' ? { kind: 'guest' } : actor, request.deviceId)}:${requestId}`
 
-async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
+async function payByGuest(context: Context<Actor>, input: PayInput): Promise<StartedPayment> {
   const { db, now, request } = context
-  if (input.payMethod === 'balance') requireMember(context.actor)
+  if (input.payMethod === 'balance') requireMemberActor(context.actor)
   const requestKey = buildRequestKey(context, input.requestId)
   assertWayOffered(input)
   // A repeated request gets its response even if its code expired meanwhile.
@@ -79,7 +79,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     .select('paymentId')
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
-  const subject = known ? null : await findSubject(db, input, request, now)
+  const subject = known ? null : await findPaymentSubject(db, input, request, now)
   if (subject) {
     const { billId, creditId } = subject
     await endEarlierPayments(
@@ -102,9 +102,9 @@ type PayAheadInput = PrepaidInput &
   Pick<PayInput, 'requestId' | 'payMethod' | 'payPassword' | 'expectedFen'> & { bizType: PrepaidKind }
 
 /** Pays prepaid goods before the guest has a table. A new choice ends earlier payments of the same phone for it. */
-async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
+async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<StartedPayment> {
   const { bizType } = input
-  if (input.payMethod === 'balance') requireMember(context.actor)
+  if (input.payMethod === 'balance') requireMemberActor(context.actor)
   const sold = prepaidSubjectsSlot.get()[bizType]
   const bizId = await sold.find(context, input)
   assertWayOffered(input)
@@ -129,10 +129,10 @@ async function beginGuestPayment(
   context: Context<Actor>,
   input: Paying,
   { requestKey, requestFingerprint, decide }: Omit<BalanceRequest, 'payPassword'>,
-): Promise<Started> {
+): Promise<StartedPayment> {
   const { payMethod, payPassword, openId = '' } = input
   if (payMethod === 'balance') {
-    const { memberId } = requireMember(context.actor)
+    const { memberId } = requireMemberActor(context.actor)
     return payByBalance(context, {
       requestKey,
       requestFingerprint: `${requestFingerprint} ${memberId}`,
@@ -178,7 +178,7 @@ function buildFingerprint({
   return hash('sha256', JSON.stringify([validcode, billId, orderId, splitMode, shareCount, lines, amount]))
 }
 
-function toPartRequest({ splitMode, shareCount, orderItemIds, pieces, amount }: PayInput): PartRequest {
+function toPartRequest({ splitMode, shareCount, orderItemIds, pieces, amount }: PayInput): ShareRequest {
   return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, pieces, amount }
 }
 
@@ -219,14 +219,14 @@ type Collecting = {
   expectedFen?: number | undefined
 }
 
-async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
+async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<StartedPayment> {
   const { actor, request, now } = context
   // Only signed-in staff scan codes. A request repeated after signing in again finds its payment by the same key.
-  if (actor.kind !== 'staff') throw new Unauthorized()
+  if (actor.kind !== 'staff') throw new UnauthorizedError()
   if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
     refuse('NO_PERMISSION')
   const billId = input.billId ?? refuseField('billId', '账单', '请选择账单')
-  return collectCode(context, {
+  return chargePaymentCode(context, {
     requestKey: buildRequestKey(context, input.requestId),
     requestFingerprint: buildFingerprint(input),
     authCode: input.authCode,
@@ -236,7 +236,7 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
       const group = await lockLiveBill(tx, billId)
       requireCollectPermission(actor, group.records)
       const subject = { billId, orderId: input.orderId ?? null, creditId: null, tableRecordId: null, code: null }
-      const part: PartRequest =
+      const part: ShareRequest =
         input.amount === undefined ? { splitMode: 'all' } : { splitMode: 'amount', amount: input.amount }
       const cashier = { userId: actor.userId, name: actor.nickName }
       return requireAgreedPrice(await buildPaymentRequest(tx, subject, { part, cashier, now }), input.expectedFen)

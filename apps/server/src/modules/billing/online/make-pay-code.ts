@@ -9,19 +9,19 @@ import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockOrderForPay } from './pay-subject.ts'
 import { requireBillPermission, lockLiveBill, openOnBill } from '../bill/bill-group.ts'
-import { canCollect } from '../credit/credit-policy.ts'
-import { lockCreditForPay } from '../credit/credit-store.ts'
+import { canCollectRepayment } from '../credit/credit-policy.ts'
+import { lockCreditForRepayment } from '../credit/credit-store.ts'
 import { requirePass } from '../../guest/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
-import { computeBillFingerprint, makePayCode } from './pay-codes.ts'
+import { computeBillFingerprint, createPayCode } from './pay-codes.ts'
 import type { CodeSubject } from './pay-codes.ts'
 
-export const makeStaffCode: Handler<typeof billing.payCode, typeof schemas.payCode> = async (context, input) => {
+export const createStaffPayCode: Handler<typeof billing.payCode, typeof schemas.payCode> = async (context, input) => {
   const { tx, actor } = context
   if (input.creditId !== undefined) {
-    const credit = await lockCreditForPay(tx, input.creditId)
-    if (!canCollect(actor, credit.guaranteeUserId)) refuse('NO_PERMISSION')
+    const credit = await lockCreditForRepayment(tx, input.creditId)
+    if (!canCollectRepayment(actor, credit.guaranteeUserId)) refuse('NO_PERMISSION')
     const amount = input.amount ?? credit.remainAmount
     if (amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
     const subject = { billId: null, orderId: null, creditId: input.creditId, tableRecordId: null }
@@ -43,7 +43,7 @@ export const makeStaffCode: Handler<typeof billing.payCode, typeof schemas.payCo
   })
 }
 
-export const makeGuestCode: Handler<typeof billing.guestPayCode, typeof schemas.guestPayCode> = async (
+export const createGuestPayCode: Handler<typeof billing.guestPayCode, typeof schemas.guestPayCode> = async (
   context,
   { orderId, tableRecordId, pass },
 ) => {
@@ -92,7 +92,7 @@ async function make(
   { amount, fingerprint, createUserId, until = null }: Terms,
 ) {
   const { tx, now } = context
-  const { validcode, expiresAt } = await makePayCode(tx, { ...subject, amount, fingerprint, createUserId, until, now })
+  const { validcode, expiresAt } = await createPayCode(tx, { ...subject, amount, fingerprint, createUserId, until, now })
   context.log({ title: '出示付款码', subjectType: 'payCode', after: { ...subject, amount } })
   const url = `${await readPublicUrl(context.db)}/pages/orderPay/index?validcode=${validcode}`
   return { validcode, url, amount, expireTime: formatTime(expiresAt) }

@@ -5,13 +5,13 @@
 import { payMethod } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Actor, Context, LogEntry, MemberActor, NightUnitOfWork } from '../../../http/context.ts'
-import { Refusal, refuse, refuseField, Unauthorized } from '../../../http/refusal.ts'
+import { Refusal, refuse, refuseField, UnauthorizedError } from '../../../http/refusal.ts'
 import { withNumbers } from '../../../http/with-events.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { assertMemberPayPassword } from '../../members/public.ts'
-import { readStarted, createPayment, getPayable } from '../../payments/public.ts'
-import type { PaymentRequest, Started } from '../../payments/public.ts'
-import { logWork } from '../../platform/public.ts'
+import { readStartedPayment, createPayment, getPayable } from '../../payments/public.ts'
+import type { PaymentRequest, StartedPayment } from '../../payments/public.ts'
+import { logJobWork } from '../../platform/public.ts'
 
 export type BalanceRequest = {
   requestKey: string
@@ -21,17 +21,17 @@ export type BalanceRequest = {
   decide: (tx: Tx) => Promise<PaymentRequest>
 }
 
-/** Returns the signed-in member; throws `Unauthorized` for other actors. */
-export function requireMember(actor: Actor): MemberActor {
-  if (actor.kind !== 'member') throw new Unauthorized()
+/** Returns the signed-in member; throws `UnauthorizedError` for other actors. */
+export function requireMemberActor(actor: Actor): MemberActor {
+  if (actor.kind !== 'member') throw new UnauthorizedError()
   return actor
 }
 
-export async function payByBalance(context: Context<Actor>, request: BalanceRequest): Promise<Started> {
+export async function payByBalance(context: Context<Actor>, request: BalanceRequest): Promise<StartedPayment> {
   const { db } = context
-  const member = requireMember(context.actor)
+  const member = requireMemberActor(context.actor)
   const known = await findKnown(db, request)
-  if (known !== null) return readStarted(db, known)
+  if (known !== null) return readStartedPayment(db, known)
   const payPassword = request.payPassword ?? refuseField('payPassword', '支付密码', '请输入支付密码')
   await assertMemberPayPassword(context, member.memberId, payPassword)
   const paymentId = await pay(context, member, request).catch(async (error: unknown) => {
@@ -40,7 +40,7 @@ export async function payByBalance(context: Context<Actor>, request: BalanceRequ
     if (twin === null) throw error
     return twin
   })
-  return readStarted(db, paymentId)
+  return readStartedPayment(db, paymentId)
 }
 
 async function findKnown(db: Db, { requestKey, requestFingerprint }: BalanceRequest): Promise<number | null> {
@@ -96,7 +96,7 @@ function pay(
     })
     emit({ topic: 'payment', ids: [paymentId] })
     emit({ topic: 'member', ids: [memberId] })
-    await logWork(tx, { job: 'member', title: '余额支付', businessType: 'billing', now }, entries)
+    await logJobWork(tx, { job: 'member', title: '余额支付', businessType: 'billing', now }, entries)
     return paymentId
   })
 }

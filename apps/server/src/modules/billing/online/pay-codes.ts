@@ -26,7 +26,7 @@ export type CodeSubject = {
 export const hashPayCode = (code: string) => createHash('sha256').update(`pay-code ${code}`).digest('base64url')
 
 /** Creates a code and ends the previous one; valid until `until` at the latest. The caller has locked its subject. */
-export async function makePayCode(
+export async function createPayCode(
   tx: Tx,
   code: CodeSubject & {
     amount: number

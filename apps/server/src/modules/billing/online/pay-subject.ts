@@ -6,10 +6,10 @@ import type { RequestInfo } from '../../../http/context.ts'
 import { refuseNotFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { getNothingDueReason, lockLiveBill, openOnBill } from '../bill/bill-group.ts'
-import { decideBillPart } from './bill-part.ts'
-import type { PartRequest } from './bill-part.ts'
+import { decidePaymentShare } from './bill-part.ts'
+import type { ShareRequest } from './bill-part.ts'
 import { computeOpenAmount } from '../bill/bill-rules.ts'
-import { lockCreditForPay } from '../credit/credit-store.ts'
+import { lockCreditForRepayment } from '../credit/credit-store.ts'
 import { requirePass, isOwnOrder } from '../../guest/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { computeBillFingerprint, findPayCode, sumPaidThroughCode } from './pay-codes.ts'
@@ -18,14 +18,14 @@ import { assertNoRunningPayment } from '../../payments/public.ts'
 import type { PaymentRequest } from '../../payments/public.ts'
 
 /** Proof that a person may pay: a shown code, or their seat. */
-export type Proof = {
+export type PaymentProof = {
   validcode?: string | undefined
   orderId?: number | undefined
   tableRecordId?: number | undefined
   pass?: string | undefined
 }
 
-export type Subject = {
+export type PaymentSubject = {
   billId: number | null
   orderId: number | null
   creditId: number | null
@@ -35,14 +35,14 @@ export type Subject = {
 }
 
 /** Refuses PARAM_INVALID unless a code, an order or a seat is given. */
-export function requireProof({ validcode, orderId, tableRecordId, pass }: Proof): void {
+export function requirePaymentProof({ validcode, orderId, tableRecordId, pass }: PaymentProof): void {
   if ([validcode, orderId, tableRecordId, pass].every((part) => part === undefined)) refuseField('validcode', '付款码')
 }
 
 /** Finds the subject of a proof. Refuses PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND. */
-export async function findSubject(db: Db, proof: Proof, request: RequestInfo, now: Date): Promise<Subject> {
+export async function findPaymentSubject(db: Db, proof: PaymentProof, request: RequestInfo, now: Date): Promise<PaymentSubject> {
   if (proof.validcode !== undefined) return resolveCodeSubject(db, await findPayCode(db, proof.validcode, now))
-  requireProof(proof)
+  requirePaymentProof(proof)
   const seat = await resolveSeat(db, proof, request.deviceId, now)
   const record = await db
     .selectFrom('sitting')
@@ -64,7 +64,7 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
 /** The payer's sitting, by their pass or an order placed on this phone. */
 async function resolveSeat(
   db: Db,
-  { pass, orderId, tableRecordId }: Proof,
+  { pass, orderId, tableRecordId }: PaymentProof,
   deviceId: string,
   now: Date,
 ): Promise<{ tableRecordId: number }> {
@@ -73,7 +73,7 @@ async function resolveSeat(
   return requirePass(db, { pass, tableRecordId, deviceId, now, writing: false })
 }
 
-async function resolveCodeSubject(db: Db, code: PayCodeRow): Promise<Subject> {
+async function resolveCodeSubject(db: Db, code: PayCodeRow): Promise<PaymentSubject> {
   // The bill may have been merged or reversed since: follow the sitting to its current bill.
   if (code.billId !== null && code.fingerprint !== (await computeBillFingerprint(db, code.billId)))
     refuse('PAYCODE_EXPIRED')
@@ -97,12 +97,12 @@ async function findOrderBill(db: Db, orderId: number | null): Promise<number | n
   return billId
 }
 
-type Wishing = { part: PartRequest; cashier: PaymentRequest['cashier']; now: Date }
+type Wishing = { part: ShareRequest; cashier: PaymentRequest['cashier']; now: Date }
 
 /** Locks the subject and builds the request to pay it. Refuses a code whose bill has changed. */
 export async function buildPaymentRequest(
   tx: Tx,
-  subject: Subject,
+  subject: PaymentSubject,
   { part, cashier, now }: Wishing,
 ): Promise<PaymentRequest> {
   const payCodeHash = subject.code?.codeHash ?? null
@@ -123,8 +123,8 @@ export async function buildPaymentRequest(
   }
   if (subject.code !== null && subject.code.fingerprint !== (await computeBillFingerprint(tx, billId)))
     refuse('PAYCODE_EXPIRED')
-  const limit = subject.code === null ? null : await readCodeRemainder(tx, subject.code)
-  const decided = await decideBillPart(tx, billId, part, { limit, now })
+  const limit = subject.code === null ? null : await readPayCodeRemainder(tx, subject.code)
+  const decided = await decidePaymentShare(tx, billId, part, { limit, now })
   return {
     ...onBill,
     orderId: null,
@@ -158,7 +158,7 @@ export async function lockOrderForPay(tx: Tx, orderId: number, billId: number): 
 async function resolveOwedOrder(
   tx: Tx,
   billId: number,
-  { orderId, code }: Subject,
+  { orderId, code }: PaymentSubject,
   now: Date,
 ): Promise<Pick<PaymentRequest, 'orderId' | 'amount' | 'itemIds'>> {
   const { lines } = await openOnBill(tx, billId)
@@ -166,7 +166,7 @@ async function resolveOwedOrder(
   const own = ordered.filter((line) => computeOpenAmount(line) > 0)
   if (own.length === 0) refuse(getNothingDueReason(ordered))
   const orderItemIds = own.map((line) => line.orderItemId)
-  const { amount, itemIds } = await decideBillPart(
+  const { amount, itemIds } = await decidePaymentShare(
     tx,
     billId,
     { splitMode: 'items', orderItemIds },
@@ -177,17 +177,17 @@ async function resolveOwedOrder(
 }
 
 /** Fen that may still be paid through a code; infinite without one. */
-export async function readCodeRemainder(db: Db, code: PayCodeRow | null): Promise<number> {
+export async function readPayCodeRemainder(db: Db, code: PayCodeRow | null): Promise<number> {
   return code === null ? Number.POSITIVE_INFINITY : code.amount - (await sumPaidThroughCode(db, code.codeHash))
 }
 
 async function resolveCreditPayment(
   tx: Tx,
-  subject: Subject,
+  subject: PaymentSubject,
   common: Pick<PaymentRequest, 'payCodeHash' | 'cashier'>,
 ): Promise<PaymentRequest> {
   const creditId = subject.creditId ?? refuse('ORDER_NOT_FOUND')
-  const credit = await lockCreditForPay(tx, creditId).catch(async (error: unknown) => {
+  const credit = await lockCreditForRepayment(tx, creditId).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.errCode !== 'CREDIT_STATUS_WRONG') throw error
     refuse((await isRepaid(tx, creditId)) ? 'ORDER_PAID' : 'ORDER_CLOSED')
   })
@@ -199,7 +199,7 @@ async function resolveCreditPayment(
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
-  const amount = Math.min(credit.remainAmount, await readCodeRemainder(tx, subject.code))
+  const amount = Math.min(credit.remainAmount, await readPayCodeRemainder(tx, subject.code))
   if (amount <= 0) refuse('ORDER_PAID')
   return {
     ...common,

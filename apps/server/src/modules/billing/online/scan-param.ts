@@ -14,21 +14,21 @@ import { readSplitState } from './bill-part.ts'
 import { computeOpenAmount } from '../bill/bill-rules.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { readVenueName } from '../../platform/public.ts'
-import { payMethods, payMode } from '../../payments/public.ts'
-import { findSubject, readCodeRemainder } from './pay-subject.ts'
-import type { Subject } from './pay-subject.ts'
+import { listPaymentProviders, getPaymentMode } from '../../payments/public.ts'
+import { findPaymentSubject, readPayCodeRemainder } from './pay-subject.ts'
+import type { PaymentSubject } from './pay-subject.ts'
 
 type Payable = AnswerOf<typeof billing.scanParam>
 
-export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.scanParam> = async (
+export const readPaymentPreview: Handler<typeof billing.scanParam, typeof schemas.scanParam> = async (
   { db, now, request },
   input,
 ) => {
-  const subject = await findSubject(db, input, request, now)
+  const subject = await findPaymentSubject(db, input, request, now)
   const common = {
     venueName: await readVenueName(db),
-    payMethods: payMethods(),
-    payMode: payMode(),
+    payMethods: listPaymentProviders(),
+    payMode: getPaymentMode(),
     expireTime: subject.code?.expiresAt ?? null,
     forGuest: subject.code !== null && subject.orderId !== null && subject.code.createUserId === null,
   }
@@ -48,14 +48,14 @@ type BillPayable = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'forGu
   expireTime?: string | null
 }
 
-async function readBillPayable(db: Db, billId: number, subject: Subject): Promise<BillPayable> {
+async function readBillPayable(db: Db, billId: number, subject: PaymentSubject): Promise<BillPayable> {
   const [open, names, sums] = await Promise.all([
     openOnBill(db, billId),
     readLineNames(db, billId),
     readBillSums(db, billId),
   ])
   const free = Math.max(0, open.unpaid - open.running)
-  const left = Math.max(0, await readCodeRemainder(db, subject.code))
+  const left = Math.max(0, await readPayCodeRemainder(db, subject.code))
   return {
     bizType: payBizType.bill,
     billId,
@@ -198,7 +198,7 @@ async function readOwedOrderPayable(
   }
 }
 
-async function readCreditPayable(db: Db, subject: Subject): Promise<BillPayable> {
+async function readCreditPayable(db: Db, subject: PaymentSubject): Promise<BillPayable> {
   const credit = await db
     .selectFrom('creditRecord')
     .select(['status', 'amount', 'repaidAmount', 'remainAmount', 'tableName'])
@@ -214,7 +214,7 @@ async function readCreditPayable(db: Db, subject: Subject): Promise<BillPayable>
     .where('bizId', '=', subject.creditId ?? 0)
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirstOrThrow()
-  const left = await readCodeRemainder(db, subject.code)
+  const left = await readPayCodeRemainder(db, subject.code)
   if (running === 0 && left <= 0) refuse('ORDER_PAID')
   return {
     bizType: payBizType.repayment,

@@ -12,14 +12,14 @@ import { refuse } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { lockSittingBill } from '../bill/bill-group.ts'
-import { requirePassword } from '../../session/public.ts'
+import { requirePayPassword } from '../../session/public.ts'
 import { decideRequest } from '../request/requests.ts'
-import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSitting } from './refund-request.ts'
+import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSittingWithoutLock } from './refund-request.ts'
 import type { ParsedRefund } from './refund-request.ts'
 import { executeRefund, resendRefund } from './refund-effects.ts'
 import { isAutoRefundable, lockOperator } from './refund-limit.ts'
 import type { OrderLine } from './refund-store.ts'
-import { assertChoice, planRefund } from './refund-store.ts'
+import { assertRefundChoice, planRefund } from './refund-store.ts'
 import type { RefundPlan } from './refund-rules.ts'
 
 type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refundApply>>[1]
@@ -28,13 +28,13 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   const { tx, now, actor } = context
   const request = parseRefundRequest(input)
   // Checks the password before taking any lock, because the check is slow.
-  await loadRefundableOrder(tx, actor, input.orderId, (recordId) => readSitting(tx, recordId))
-  await assertChoice(tx, input.orderId, input.firstPaymentId)
+  await loadRefundableOrder(tx, actor, input.orderId, (recordId) => readSittingWithoutLock(tx, recordId))
+  await assertRefundChoice(tx, input.orderId, input.firstPaymentId)
   const { plan: seen } = await planRefund(tx, request)
-  await requirePassword(context, seen.amount, input.payPassword)
+  await requirePayPassword(context, seen.amount, input.payPassword)
   const businessDate = await lockFactDate(tx, now)
   const order = await loadRefundableOrder(tx, actor, input.orderId, (recordId) => lockSittingBill(tx, recordId))
-  await assertChoice(tx, input.orderId, input.firstPaymentId)
+  await assertRefundChoice(tx, input.orderId, input.firstPaymentId)
   const { plan, lines, refundable } = await planRefund(tx, request)
   if (plan.amount > seen.amount) refuse('STALE_DATA')
   if (plan.amount + (await sumPendingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
@@ -116,7 +116,7 @@ async function storeRefund(context: CommandContext, { input, asked, order, plan,
 }
 
 /** Decides a refund from its own page instead of the approval centre. */
-export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.refundAudit> = async (
+export const reviewRefund: Handler<typeof billing.refundAudit, typeof schemas.refundAudit> = async (
   context,
   { refundId, agree, opinion },
 ) => {

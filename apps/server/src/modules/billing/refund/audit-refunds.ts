@@ -2,7 +2,7 @@
 import { payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
-import { booked, buildDifferenceQuery } from '../bill/audit-journal-lines.ts'
+import { entryAmountQuery, buildDifferenceQuery } from '../bill/audit-journal-lines.ts'
 
 /** States in which the refund has been taken off the order, paid out or not. */
 const effective = `r.status in ${quoteCodes(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
@@ -48,7 +48,7 @@ export const refundChecks: readonly AuditCheck[] = [
     name: 'every refund has its journal entry over its amount',
     query: `select w.business_key, w.amount, e.amount as booked from (select 'refund:' || r.refund_id as business_key, r.amount from refund r
         where ${effective}) w
-      left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
+      left join ${entryAmountQuery} e using (business_key) where e.amount is distinct from w.amount`,
   },
   {
     name: 'cash in the facts = cash in drawers, safe, differences and petty expenses',

@@ -6,18 +6,18 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Payment } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { isPasswordRequired } from '../../session/public.ts'
-import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSitting } from './refund-request.ts'
+import { isPayPasswordRequired } from '../../session/public.ts'
+import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSittingWithoutLock } from './refund-request.ts'
 import { isAutoRefundable } from './refund-limit.ts'
-import { assertChoice, planRefund } from './refund-store.ts'
+import { assertRefundChoice, planRefund } from './refund-store.ts'
 
-export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.refundPlan> = async (
+export const previewRefund: Handler<typeof billing.refundPlan, typeof schemas.refundPlan> = async (
   { db, now, actor },
   input,
 ) => {
   const { orderId } = input
-  await loadRefundableOrder(db, actor, orderId, (recordId) => readSitting(db, recordId))
-  await assertChoice(db, orderId, input.firstPaymentId)
+  await loadRefundableOrder(db, actor, orderId, (recordId) => readSittingWithoutLock(db, recordId))
+  await assertRefundChoice(db, orderId, input.firstPaymentId)
   const { plan, choices } = await planRefund(db, parseRefundRequest(input))
   const [businessDate, paid] = [getBusinessDate(now), await readLastPaidDate(db, orderId)]
   const atOnce = await isAutoRefundable(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
@@ -41,6 +41,6 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
       numbers.filter((payment) => payment.paymentId === paymentId).map((payment) => ({ ...payment, amount: left })),
     ),
     approval: !atOnce,
-    password: await isPasswordRequired(db, amount),
+    password: await isPayPasswordRequired(db, amount),
   }
 }

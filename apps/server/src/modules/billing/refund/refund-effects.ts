@@ -6,14 +6,14 @@ import type { Refund } from '../../../db/types.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
-import { undoChoice } from '../../guest/public.ts'
+import { undoNamedSalesCredit } from '../../guest/public.ts'
 import { openCashDrawer, lockFactDate, postEntries, postFacts } from '../../ledger/public.ts'
-import { closeWhenEmpty, sumLineStock, reduceLines } from '../../orders/public.ts'
+import { closeFullyReturnedOrder, sumLineStock, removeRefundedPieces } from '../../orders/public.ts'
 import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
-import type { GivenBack } from '../../payments/public.ts'
-import { readPrepaidAccount, isOnline, readReceivableAccount } from '../settle/apply-payment.ts'
+import type { RefundedAmount } from '../../payments/public.ts'
+import { readPrepaidAccount, isOnlineMethod, readReceivableAccount } from '../settle/apply-payment.ts'
 import { lockSittingBill, recordBillChange } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/bill-moves.ts'
 import { swapMoney, reducePayments } from './refund-money.ts'
@@ -74,13 +74,13 @@ export async function executeRefund(
     { at: now, businessDate },
   )
   if (refund.returnStock) await restoreStock(work, order.orderId, plan, lines)
-  await closeWhenEmpty(tx, order.orderId)
+  await closeFullyReturnedOrder(tx, order.orderId)
   const ahead = await refundPrepaid(tx, payments)
   const status = await sendBack(work, refund, [...payments, ...ahead])
   await toBalances(work, refund, [...payments, ...ahead])
   await finishRefund(work, refund, { plan, payments, status })
   await refreshStates(work, group.bill.billId)
-  await undoChoice(work, order.orderId)
+  await undoNamedSalesCredit(work, order.orderId)
   await recordBillChange(work, group, {
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
@@ -106,9 +106,9 @@ export async function executeRefund(
 async function sendBack(
   { tx, now }: NightUnitOfWork,
   refund: RefundRow,
-  payments: readonly Pick<GivenBack, 'paymentId' | 'payMethod' | 'amount'>[],
+  payments: readonly Pick<RefundedAmount, 'paymentId' | 'payMethod' | 'amount'>[],
 ): Promise<RefundStatus> {
-  const online = payments.filter((payment) => isOnline(payment.payMethod))
+  const online = payments.filter((payment) => isOnlineMethod(payment.payMethod))
   for (const { paymentId, amount } of online)
     await refundPayment(tx, {
       bizType: 'refund',
@@ -125,7 +125,7 @@ async function sendBack(
  * Refunded amount of the earlier payment behind a prepayment or deposit. `servedBy`: method that used it on the bill;
  * `account`: ledger account it was booked on until then.
  */
-type Ahead = GivenBack & { servedBy: PayMethod; account: string }
+type Ahead = RefundedAmount & { servedBy: PayMethod; account: string }
 
 /** Records the refund of prepaid money on the original payment too, with the bonus that was on the lines. */
 async function refundPrepaid(tx: Tx, payments: readonly RefundedPayment[]): Promise<Ahead[]> {
@@ -230,7 +230,7 @@ function reduceOrderLines({ tx, now, actor }: NightUnitOfWork, refund: RefundRow
     allowance: refund.refundType === refundType.moneyOnly ? amount : 0,
     ...discounts,
   }))
-  return reduceLines(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
+  return removeRefundedPieces(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
 }
 
 async function restoreStock(
@@ -308,7 +308,7 @@ async function refundEntry(
 async function toBalances(
   { tx, now, businessDate }: NightUnitOfWork,
   { refundId }: RefundRow,
-  payments: readonly GivenBack[],
+  payments: readonly RefundedAmount[],
 ): Promise<void> {
   for (const { paymentId, memberId, principal, bonus } of pickBalanceRefunds(payments)) {
     const back = { memberId, paymentId, principal, bonus, bizType: 'refund', bizId: refundId } as const
@@ -316,7 +316,7 @@ async function toBalances(
   }
 }
 
-const pickBalanceRefunds = (payments: readonly GivenBack[]) =>
+const pickBalanceRefunds = (payments: readonly RefundedAmount[]) =>
   payments
     .flatMap(({ paymentId, memberId, payMethod: by, amount, bonus }) =>
       by === payMethod.balance && memberId !== null ? [{ paymentId, memberId, principal: amount - bonus, bonus }] : [],
@@ -324,7 +324,7 @@ const pickBalanceRefunds = (payments: readonly GivenBack[]) =>
     .toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId)
 
 /** One line per account for several payments of a member. */
-function buildBalanceRefundLines(payments: readonly GivenBack[]): JournalLine[] {
+function buildBalanceRefundLines(payments: readonly RefundedAmount[]): JournalLine[] {
   return [...Map.groupBy(pickBalanceRefunds(payments), ({ memberId }) => memberId)].flatMap(([memberId, backs]) =>
     buildBalanceLines(memberId, {
       principal: 0 - backs.reduce((sum, back) => sum + back.principal, 0),
@@ -340,7 +340,7 @@ async function resolvePayoutAccount(
   at: Date,
 ): Promise<string> {
   if (take.payMethod === 'card' || take.payMethod === 'transfer') return `${take.payMethod}:clearing`
-  if (isOnline(take.payMethod)) return 'refund:channel'
+  if (isOnlineMethod(take.payMethod)) return 'refund:channel'
   if (take.payMethod === 'cash')
     return openCashDrawer(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return readReceivableAccount(tx, take.paymentId)

@@ -3,13 +3,13 @@ import type { OrderType } from '@nocturne/contract/codes'
 import { factType } from '@nocturne/contract/codes'
 import { getDiscountKind } from '../../orders/public.ts'
 import type { Fact } from '../../ledger/public.ts'
-import type { GivenBack } from '../../payments/public.ts'
+import type { RefundedAmount } from '../../payments/public.ts'
 import { discountColumns } from '../../orders/public.ts'
 import type { RefundPlan } from './refund-rules.ts'
 import type { OrderLine } from './refund-store.ts'
 
 /** A payment and its refunded amount. */
-export type RefundedPayment = GivenBack & {
+export type RefundedPayment = RefundedAmount & {
   /** The credit's payment, when this payment repaid a credit. */
   creditPaymentId?: number | null
   /** Bonus of stored value within the amount, by line. */

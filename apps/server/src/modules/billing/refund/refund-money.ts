@@ -5,7 +5,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { recordRefunds } from '../../payments/public.ts'
 import type { RefundedPayment } from './refund-facts.ts'
-import type { RefundPlan, Swap, Take } from './refund-rules.ts'
+import type { RefundPlan, MoneySwap, RefundTake } from './refund-rules.ts'
 
 /**
  * Books the refunded amounts on each payment, its allocations and the credits behind them. Returns the refunded payments, latest first.
@@ -35,9 +35,9 @@ export async function reducePayments(tx: Tx, { takes }: RefundPlan): Promise<Ref
 }
 
 /** Refunded bonus of stored value, by payment and line. */
-type BonusBack = { paymentId: number; orderItemId: number; bonus: number }
+type RefundedBonus = { paymentId: number; orderItemId: number; bonus: number }
 
-const getTakeBonus = (bonuses: readonly BonusBack[], take: Take): number =>
+const getTakeBonus = (bonuses: readonly RefundedBonus[], take: RefundTake): number =>
   bonuses.find((line) => line.paymentId === take.paymentId && line.orderItemId === take.orderItemId)?.bonus ?? 0
 
 /** Bonus within a row's refunded amount: proportional and cumulative, so that the last part takes the rest. */
@@ -47,7 +47,7 @@ const BONUS_BACK = (row: string) =>
   )
 
 /** Swaps money of two payments between lines of an order; see `MoneySwap`. */
-export async function swapMoney(tx: Tx, orderId: number, swaps: readonly Swap[]): Promise<void> {
+export async function swapMoney(tx: Tx, orderId: number, swaps: readonly MoneySwap[]): Promise<void> {
   if (swaps.length === 0) return
   const moves = swaps.flatMap(({ paymentId, orderItemId, withPaymentId, withItemId, amount }) => [
     { paymentId, orderItemId: withItemId, amount: -amount },
@@ -74,8 +74,8 @@ export async function swapMoney(tx: Tx, orderId: number, swaps: readonly Swap[])
 async function reduceAllocations(
   tx: Tx,
   rows: readonly { paymentId: number; orderItemId: number; amount: number; repaid: number }[],
-): Promise<BonusBack[]> {
-  const { rows: back } = await sql<BonusBack>`
+): Promise<RefundedBonus[]> {
+  const { rows: back } = await sql<RefundedBonus>`
     update payment_allocation a set refunded_amount = a.refunded_amount + t.amount, repaid_amount = a.repaid_amount - t.repaid
     from (select "paymentId" as payment_id, "orderItemId" as order_item_id, sum(amount)::bigint as amount, sum(repaid)::bigint as repaid
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint, repaid bigint) group by 1, 2) t
@@ -84,8 +84,8 @@ async function reduceAllocations(
   return back
 }
 
-async function reduceRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusBack[]> {
-  const { rows } = await sql<BonusBack>`
+async function reduceRepayments(tx: Tx, takes: readonly RefundTake[]): Promise<RefundedBonus[]> {
+  const { rows } = await sql<RefundedBonus>`
     update credit_repay_line l set refunded_amount = l.refunded_amount + t.amount
     from jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint)
       join credit_repay r on r.payment_id = t."paymentId"
@@ -95,7 +95,7 @@ async function reduceRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusBa
 }
 
 /** Reduces credits by amounts that are no longer owed, or that were repaid and are refunded. */
-async function reduceCredits(tx: Tx, takes: readonly Take[]): Promise<void> {
+async function reduceCredits(tx: Tx, takes: readonly RefundTake[]): Promise<void> {
   const rows = takes.flatMap(({ paymentId, payMethod, creditPaymentId, amount }) => {
     if (creditPaymentId != null) return [{ paymentId: creditPaymentId, owed: 0, repaid: amount }]
     return payMethod === 'credit' ? [{ paymentId, owed: amount, repaid: 0 }] : []

@@ -4,7 +4,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
-import { joinConditions, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, readPageOfIds } from '../../../db/list-queries.ts'
 import { assertDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
@@ -31,7 +31,7 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
     status !== undefined && sql`f.status = ${status}::text`,
     orderId !== undefined && sql`f.order_id = ${orderId}::bigint`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select f.refund_id as id from refund f join sitting r on r.sitting_id = f.sitting_id
       where ${narrowed} order by f.created_at desc, f.refund_id desc`,

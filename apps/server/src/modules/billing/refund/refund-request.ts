@@ -47,7 +47,7 @@ export function parseRefundRequest({
 type Sitting = Parameters<typeof requireBillPermission>[2][number] & { tableRecordId: number; tableName: string }
 
 /** Reads only the sitting of the order, without locks; for previews. */
-export const readSitting = async (db: Db, tableRecordId: number) => ({
+export const readSittingWithoutLock = async (db: Db, tableRecordId: number) => ({
   records: await db.selectFrom('sitting').selectAll().where('tableRecordId', '=', tableRecordId).execute(),
 })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listFirstChoices, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
-import type { RefundableLine, Source } from './refund-rules.ts'
+import type { RefundableLine, RefundSource } from './refund-rules.ts'
 
 const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
   orderItemId: 1,
@@ -12,7 +12,7 @@ const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
   discounts: { changePriceDiscount: 0, memberDiscount: 0, managerDiscount: 0, wipeDiscount: 0, otherDiscount: 0 },
   ...given,
 })
-const cash = (left: number, given: Partial<Source> = {}): Source => ({
+const cash = (left: number, given: Partial<RefundSource> = {}): RefundSource => ({
   paymentId: 1,
   payMethod: 'cash',
   orderItemId: 1,

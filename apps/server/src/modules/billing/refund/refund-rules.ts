@@ -6,7 +6,7 @@
 import { computeShare, splitFen } from '@nocturne/base/money-split'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { discountColumns } from '../../orders/line-rules.ts'
-import type { Discounts } from '../../orders/line-rules.ts'
+import type { DiscountAmounts } from '../../orders/line-rules.ts'
 
 export type RefundableLine = {
   orderItemId: number
@@ -16,14 +16,14 @@ export type RefundableLine = {
   storedQuantity: number
   performanceFlag: boolean
   /** Discounts on the line, by kind. */
-  discounts: Discounts
+  discounts: DiscountAmounts
 }
 
 /**
  * Refundable money of one payment on one line, in the order of refunding. `creditPaymentId`: the credit's payment, when this payment repaid
  * a credit.
  */
-export type Source = {
+export type RefundSource = {
   paymentId: number
   payMethod: PayMethod
   orderItemId: number
@@ -35,25 +35,25 @@ type ReturnedLine = {
   orderItemId: number
   quantity: number
   goodsAmount: number
-  discounts: Discounts
+  discounts: DiscountAmounts
   amount: number
 }
 /** `bonus`: bonus of stored value within the amount; computed when it is taken off the line, undefined before. */
-export type Take = Omit<Source, 'left'> & { amount: number; bonus?: number }
+export type RefundTake = Omit<RefundSource, 'left'> & { amount: number; bonus?: number }
 /** Swaps money of two payments of one order: `paymentId` moves to `orderItemId`, `withPaymentId` to `withItemId`. */
-export type Swap = {
+export type MoneySwap = {
   paymentId: number
   orderItemId: number
   withPaymentId: number
   withItemId: number
   amount: number
 }
-export type Choice = { paymentId: number; amount: number }
+export type RefundChoice = { paymentId: number; amount: number }
 export type RefundPlan = {
   lines: ReturnedLine[]
-  takes: Take[]
+  takes: RefundTake[]
   /** Swaps of money between payments, to be made before `takes` are refunded. */
-  swaps: Swap[]
+  swaps: MoneySwap[]
   goodsAmount: number
   discountBack: number
   amount: number
@@ -62,7 +62,7 @@ export type RefundPlan = {
 type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'GOODS_STORED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
-const noDiscounts: Discounts = {
+const noDiscounts: DiscountAmounts = {
   changePriceDiscount: 0,
   memberDiscount: 0,
   managerDiscount: 0,
@@ -74,7 +74,7 @@ const noDiscounts: Discounts = {
 export function planGoodsRefund(
   lines: readonly RefundableLine[],
   items: readonly { orderItemId: number; quantity: number }[],
-  sources: readonly Source[],
+  sources: readonly RefundSource[],
   first?: number | null,
 ): RefundPlan | RefundProblem {
   const requestedQuantities = new Map<number, number>()
@@ -89,7 +89,7 @@ export function planGoodsRefund(
   }
   const { swaps, swapped } =
     first == null ? { swaps: [], swapped: sources } : computeSwaps(lines, returned, sources, first)
-  const ordered = sortSources(swapped, first)
+  const ordered = sortRefundSources(swapped, first)
   const takes = returned.flatMap(
     (line) =>
       computeTakes(
@@ -107,12 +107,12 @@ export function planGoodsRefund(
 
 /** Methods whose money can be refunded in place of one another: payments by them may be swapped between lines. */
 const DIRECT: readonly PayMethod[] = ['cash', 'card', 'wechat', 'alipay']
-const isDirect = ({ payMethod, creditPaymentId }: Source) => DIRECT.includes(payMethod) && creditPaymentId == null
+const isDirect = ({ payMethod, creditPaymentId }: RefundSource) => DIRECT.includes(payMethod) && creditPaymentId == null
 
 /**
  * Payments that the user may choose to refund first: those whose money may be swapped. Empty when there is only one.
  */
-export function listFirstChoices(sources: readonly Source[]): Choice[] {
+export function listFirstChoices(sources: readonly RefundSource[]): RefundChoice[] {
   const choices = [...Map.groupBy(sources.filter(isDirect), ({ paymentId }) => paymentId)].map(([paymentId, rows]) => ({
     paymentId,
     amount: sum(rows.map(({ left }) => left)),
@@ -121,7 +121,7 @@ export function listFirstChoices(sources: readonly Source[]): Choice[] {
 }
 
 /** Sorts the sources of one payment first, after amounts still owed on account. */
-export const sortSources = (sources: readonly Source[], first: number | null | undefined): Source[] =>
+export const sortRefundSources = (sources: readonly RefundSource[], first: number | null | undefined): RefundSource[] =>
   first == null
     ? [...sources]
     : [
@@ -137,13 +137,13 @@ export const sortSources = (sources: readonly Source[], first: number | null | u
 function computeSwaps(
   lines: readonly RefundableLine[],
   returned: readonly ReturnedLine[],
-  sources: readonly Source[],
+  sources: readonly RefundSource[],
   first: number,
-): { swaps: Swap[]; swapped: Source[] } {
+): { swaps: MoneySwap[]; swapped: RefundSource[] } {
   const rows = sources.map((source) => ({ ...source }))
   const counts = new Map(lines.map(({ orderItemId, performanceFlag }) => [orderItemId, performanceFlag]))
   const back = new Set(returned.map(({ orderItemId }) => orderItemId))
-  const swaps: Swap[] = []
+  const swaps: MoneySwap[] = []
   for (const { orderItemId, amount } of returned) {
     const here = rows.filter((row) => row.orderItemId === orderItemId)
     const covered = here.filter(({ payMethod, paymentId }) => payMethod === 'credit' || paymentId === first)
@@ -177,15 +177,15 @@ function computeSwaps(
   return { swaps, swapped: rows.filter(({ left }) => left > 0) }
 }
 
-function add(rows: Source[], of: Source, { orderItemId, left }: Pick<Source, 'orderItemId' | 'left'>): void {
+function add(rows: RefundSource[], of: RefundSource, { orderItemId, left }: Pick<RefundSource, 'orderItemId' | 'left'>): void {
   const known = rows.find((row) => row.paymentId === of.paymentId && row.orderItemId === orderItemId && isDirect(row))
   if (known) known.left += left
   else rows.push({ ...of, orderItemId, left })
 }
 
 /** Money only: an allowance on the paid amount, latest payment first, spread over the lines it paid. */
-export function planMoneyRefund(amount: number, sources: readonly Source[]): RefundPlan | RefundProblem {
-  const takes: Take[] = []
+export function planMoneyRefund(amount: number, sources: readonly RefundSource[]): RefundPlan | RefundProblem {
+  const takes: RefundTake[] = []
   let rest = amount
   for (const rows of Map.groupBy(sources, (source) => source.paymentId).values()) {
     const part = Math.min(rest, sum(rows.map((row) => row.left)))
@@ -224,8 +224,8 @@ function computeReturnedLine(line: RefundableLine, quantity: number): ReturnedLi
 }
 
 /** Takes an amount from sources in order; null when they are insufficient. */
-function computeTakes(sources: readonly Source[], amount: number): Take[] | null {
-  const takes: Take[] = []
+function computeTakes(sources: readonly RefundSource[], amount: number): RefundTake[] | null {
+  const takes: RefundTake[] = []
   let rest = amount
   for (const { left, ...source } of sources) {
     const part = Math.min(rest, left)
@@ -235,7 +235,7 @@ function computeTakes(sources: readonly Source[], amount: number): Take[] | null
   return rest > 0 ? null : takes
 }
 
-function buildPlan(lines: ReturnedLine[], takes: Take[], swaps: Swap[] = []): RefundPlan | RefundProblem {
+function buildPlan(lines: ReturnedLine[], takes: RefundTake[], swaps: MoneySwap[] = []): RefundPlan | RefundProblem {
   const amount = sum(takes.map((take) => take.amount))
   if (amount === 0) return { problem: 'AMOUNT_INVALID' }
   const creditBack = sum(takes.filter((take) => take.payMethod === 'credit').map((take) => take.amount))

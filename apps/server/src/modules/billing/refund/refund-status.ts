@@ -1,6 +1,6 @@
 /** States of a refund as a table of allowed moves. */
-import { stateAfter, statesBefore } from '@nocturne/base/moves'
-import type { Moves } from '@nocturne/base/moves'
+import { findStateAfterMove, listStatesBeforeMove } from '@nocturne/base/moves'
+import type { StateMoves } from '@nocturne/base/moves'
 import { refundStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 
@@ -18,12 +18,12 @@ export const refundMoves = {
   retry: { [failed]: refunding },
   reject: { [pending]: rejected },
   withdraw: { [pending]: withdrawn },
-} as const satisfies Moves<RefundStatus>
+} as const satisfies StateMoves<RefundStatus>
 
 export type RefundMove = keyof typeof refundMoves
 
 /** State after a move; null when the move is not allowed. */
 export const findRefundStatusAfter = (move: RefundMove, from: RefundStatus): RefundStatus | null =>
-  stateAfter(refundMoves, move, from)
+  findStateAfterMove(refundMoves, move, from)
 
-export const listRefundStatusesBefore = (move: RefundMove): RefundStatus[] => statesBefore(refundMoves, move)
+export const listRefundStatusesBefore = (move: RefundMove): RefundStatus[] => listStatesBeforeMove(refundMoves, move)

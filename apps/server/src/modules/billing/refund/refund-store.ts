@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { findMissing, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
-import { listFirstChoices, sortSources, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
-import type { Choice, RefundableLine, RefundPlan, Source } from './refund-rules.ts'
+import { listFirstChoices, sortRefundSources, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
+import type { RefundChoice, RefundableLine, RefundPlan, RefundSource } from './refund-rules.ts'
 
 export type OrderLine = RefundableLine & {
   goodsId: number
@@ -41,8 +41,8 @@ export async function listRefundableLines(db: Db, orderId: number): Promise<Orde
  * Refundable money on the order's lines in the order of refunding: owed on account, then the latest payment first. A repaid credit is
  * refunded through its repayments.
  */
-async function refundSources(db: Db, orderId: number): Promise<Source[]> {
-  const { rows } = await sql<Source>`
+async function listRefundSources(db: Db, orderId: number): Promise<RefundSource[]> {
+  const { rows } = await sql<RefundSource>`
     with paid as (
       select a.payment_id, p.pay_method, a.order_item_id, null::bigint as credit_payment_id,
         case when p.pay_method = 'credit' and c.status not in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) then 0
@@ -61,9 +61,9 @@ async function refundSources(db: Db, orderId: number): Promise<Source[]> {
 }
 
 /** Refuses a payment that cannot be chosen to be refunded first. */
-export async function assertChoice(db: Db, orderId: number, first: number | undefined): Promise<void> {
+export async function assertRefundChoice(db: Db, orderId: number, first: number | undefined): Promise<void> {
   if (first === undefined) return
-  const choices = listFirstChoices(await refundSources(db, orderId))
+  const choices = listFirstChoices(await listRefundSources(db, orderId))
   if (!choices.some(({ paymentId }) => paymentId === first))
     refuseField('firstPaymentId', '优先退回', '该笔收款已无可退金额，请重新选择')
 }
@@ -72,8 +72,8 @@ export async function assertChoice(db: Db, orderId: number, first: number | unde
 export async function planRefund(
   db: Db,
   request: RefundRequest,
-): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: Choice[] }> {
-  const [lines, sources] = [await listRefundableLines(db, request.orderId), await refundSources(db, request.orderId)]
+): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: RefundChoice[] }> {
+  const [lines, sources] = [await listRefundableLines(db, request.orderId), await listRefundSources(db, request.orderId)]
   const missing = findMissing(
     request.items.map(({ orderItemId }) => orderItemId),
     lines.map(({ orderItemId }) => orderItemId),
@@ -85,7 +85,7 @@ export async function planRefund(
   const plan =
     request.refundType === refundType.goods
       ? planGoodsRefund(lines, request.items, sources, first)
-      : planMoneyRefund(request.amount, sortSources(sources, first))
+      : planMoneyRefund(request.amount, sortRefundSources(sources, first))
   if ('problem' in plan) refuse(plan.problem)
   for (const { payMethod, paymentId } of plan.takes) {
     if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')

@@ -3,11 +3,11 @@ import type { DecisionEffects } from '../../approvals/public.ts'
 import { bookCredit } from '../credit/credit-effects.ts'
 import { describeCredit, describeRefund } from './describe-requests.ts'
 import { executeRefund } from '../refund/refund-effects.ts'
-import { lockRequest, rejectRequest, withdrawRequest } from './requests.ts'
+import { lockRequestBill, rejectRequest, withdrawRequest } from './requests.ts'
 
-export const creditDecision: DecisionEffects = {
+export const creditDecisionEffects: DecisionEffects = {
   permission: 'operate:credit:approve',
-  hold: (tx, id) => lockRequest(tx, { kind: 'credit', id }),
+  hold: (tx, id) => lockRequestBill(tx, { kind: 'credit', id }),
   approved: async (context, creditId) => {
     await bookCredit(context, creditId)
   },
@@ -16,9 +16,9 @@ export const creditDecision: DecisionEffects = {
   describe: describeCredit,
 }
 
-export const refundDecision: DecisionEffects = {
+export const refundDecisionEffects: DecisionEffects = {
   permission: 'operate:refund:approve',
-  hold: (tx, id) => lockRequest(tx, { kind: 'refund', id }),
+  hold: (tx, id) => lockRequestBill(tx, { kind: 'refund', id }),
   approved: async (context, refundId) => {
     await executeRefund(context, refundId)
   },

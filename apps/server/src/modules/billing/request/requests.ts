@@ -64,7 +64,7 @@ export async function decideRequest<T>(
   const seen = rows[0] ?? refuseNotFound({ [`${kind}Id`]: id })
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // Locks bill and approval first, like the approval centre, so that concurrent decisions wait for each other.
-  await lockRequest(tx, { kind, id })
+  await lockRequestBill(tx, { kind, id })
   if (seen.approvalId !== null) {
     if (agree) await assertPersonConfirmed(tx, seen.approvalId, actor.userId)
     await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
@@ -86,7 +86,7 @@ export async function decideRequest<T>(
 }
 
 /** Locks the bill of a request unless its sitting was cancelled; a transaction that holds this lock may withdraw the request. */
-export async function lockRequest(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
+export async function lockRequestBill(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
   const { row, id: key } = kinds[kind]
   const { rows } = await sql<{ tableRecordId: number }>`
     select r.sitting_id from ${row} a join sitting r using (sitting_id)

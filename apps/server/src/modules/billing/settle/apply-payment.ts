@@ -13,10 +13,10 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Orders } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
-import { countChoice } from '../../guest/public.ts'
+import { creditNamedSalesPerson } from '../../guest/public.ts'
 import { openCashDrawer, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact, JournalEntry } from '../../ledger/public.ts'
-import { moveAllocated, moveOrder, readPlacedFacts } from '../../orders/public.ts'
+import { changeAllocatedAmounts, moveOrder, readPlacedFacts } from '../../orders/public.ts'
 import { raiseLevel, receiveMoney } from '../../members/public.ts'
 import type { ReceivedMoney } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
@@ -25,8 +25,8 @@ import { loadConfig } from '../../platform/public.ts'
 import type { VenueConfig } from '../../platform/public.ts'
 import { listBillLines, listOrderLines, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { allocate, allocateTo, computeOpenAmount, withBonus } from '../bill/bill-rules.ts'
-import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
+import { allocatePayment, allocateLineAmounts, computeOpenAmount, addBonusShares } from '../bill/bill-rules.ts'
+import type { LineAllocation, BillLine } from '../bill/bill-rules.ts'
 import { refreshAndSettle } from '../bill/bill-moves.ts'
 
 export type NewBillPayment = {
@@ -87,13 +87,13 @@ export async function applyPayment(
   if (payment.orderId !== null) await activateOrder(work, payment.orderId, billId)
   const lines =
     payment.orderId === null ? await listCoverableLines(tx, payment, billId) : await listOrderLines(tx, payment.orderId)
-  const allocated = allocateTo(findLineAmounts(payment), lines) ?? allocate(payment.amount, lines)
+  const allocated = allocateLineAmounts(findLineAmounts(payment), lines) ?? allocatePayment(payment.amount, lines)
   if (!allocated) refuse('AMOUNT_EXCEEDED')
   const config = await loadConfig(tx)
   const counts = isPerformanceMethod(payment.payMethod, listExcludedMethods(config))
   const countsBonus = !config['perf.excludeBonus']
   const money = await receiveBillMoney(work, payment)
-  const parts = withBonus(allocated, money.bonusAmount, countsBonus)
+  const parts = addBonusShares(allocated, money.bonusAmount, countsBonus)
 
   const { bonusAmount } = money
   const paid = { at: work.now, businessDate: work.businessDate, countsPerformance: counts, bonusAmount, countsBonus }
@@ -110,10 +110,10 @@ export async function applyPayment(
       })),
     )
     .execute()
-  await moveAllocated(tx, parts)
+  await changeAllocatedAmounts(tx, parts)
   await postFacts(tx, buildPaymentFacts(payment, parts, counts), { at: work.now, businessDate: work.businessDate })
   await refreshAndSettle(work, billId)
-  await countChoice(
+  await creditNamedSalesPerson(
     work,
     parts.map((part) => part.orderId),
   )
@@ -204,7 +204,7 @@ export const listExcludedMethods = (config: Counting): readonly string[] => [
 /** One fact per order: F6 for received money, F7 for money on account. */
 export function buildPaymentFacts(
   payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
-  parts: readonly AllocatedPart[],
+  parts: readonly LineAllocation[],
   counts: boolean,
 ): Fact[] {
   return [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]) => {
@@ -235,10 +235,10 @@ function omitUndefined({
 }
 
 /** True when a third party holds the money until it is paid out to the venue. */
-export const isCleared = (method: PayMethod): boolean =>
+export const isPaidOutLater = (method: PayMethod): boolean =>
   ['card', 'transfer', 'wechat', 'alipay', 'voucher'].includes(method)
 /** True when the money went through a provider and is refunded through it. */
-export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
+export const isOnlineMethod = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 
 /** Ledger account of a payment's money. */
 export async function resolvePaymentAccount(
@@ -248,7 +248,7 @@ export async function resolvePaymentAccount(
 ): Promise<string> {
   if (payment.payMethod === 'wage') return 'wages:withheld'
   if (payment.payMethod === 'deposit' || payment.payMethod === 'prepay') return readPrepaidAccount(tx, payment)
-  if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
+  if (isPaidOutLater(payment.payMethod)) return `${payment.payMethod}:clearing`
   if (payment.payMethod === 'credit') return readReceivableAccount(tx, payment.paymentId)
   if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
     throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)

@@ -5,12 +5,12 @@
 import { factType, orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { splitFen, splitWithin } from '@nocturne/base/money-split'
+import { splitFen, splitFenWithinCaps } from '@nocturne/base/money-split'
 import type { Tx } from '../../../db/connection.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
-import { chooseParts, loadGoods, moveStock, computeStockTaken } from '../../catalog/public.ts'
-import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
+import { choosePackageItems, loadGoods, moveStock, computeRequiredStock } from '../../catalog/public.ts'
+import type { ChosenPackageItem, GoodsRow } from '../../catalog/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { lockFactDate, postFacts } from '../../ledger/public.ts'
 import { storeOrder, reduceOtherDiscount } from '../../orders/public.ts'
@@ -34,7 +34,7 @@ export type PrepaidOrder = {
   remark: string
 }
 
-export type PlacedPrepaid = {
+export type PlacedPrepaidOrder = {
   orderId: number
   orderNo: string
   paymentId: number
@@ -46,7 +46,7 @@ export type PlacedPrepaid = {
  * Locks bill and goods, and places the order. Refuses NOT_FOUND, TABLE_NOT_OPEN, NO_PERMISSION, GOODS_SOLD_OUT or STOCK_SHORT. Goods that
  * are no longer on sale are served, because they are paid.
  */
-export async function placePrepaid(context: CommandContext, order: PrepaidOrder): Promise<PlacedPrepaid> {
+export async function placePrepaidOrder(context: CommandContext, order: PrepaidOrder): Promise<PlacedPrepaidOrder> {
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const record = await getSittingId(tx, order.tableRecordId)
@@ -59,7 +59,7 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
     order.items.map(({ goodsId }) => goodsId),
   )
   const lines = buildPrepaidLines(order, goods)
-  const taken = computeStockTaken(lines)
+  const taken = computeRequiredStock(lines)
   assertStock(goods, taken)
   const orderNo = await context.numbers.take('DD', businessDate)
   const { orderId } = await storeOrder(tx, {
@@ -81,7 +81,7 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
   const out = new Map([...taken].map(([goodsId, quantity]) => [goodsId, -quantity]))
   await moveStock(tx, out, { bizType: stockBizType.promotion, orderId, userId: actor.userId, at: now, businessDate })
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const paymentId = await payPrepaid(context, work, { ...order, billId: group.bill.billId, orderId })
+  const paymentId = await payWithPrepaid(context, work, { ...order, billId: group.bill.billId, orderId })
   const { tableName, salesUserId } = sitting
   return { orderId, orderNo, paymentId, tableName, salesUserId }
 }
@@ -93,7 +93,7 @@ type More = Pick<PrepaidOrder, 'permission' | 'amount' | 'sourcePaymentId'> & { 
  * money. Null when goods were returned and the remaining discount is smaller than the share. Refuses NO_PERMISSION, and TABLE_NOT_OPEN when
  * the guests have left.
  */
-export async function payMorePrepaid(
+export async function payNextPrepaidShare(
   context: CommandContext,
   { orderId, permission, amount, sourcePaymentId }: More,
 ): Promise<{ tableName: string } | null> {
@@ -117,7 +117,7 @@ export async function payMorePrepaid(
     .executeTakeFirstOrThrow()
   const lines = await listOrderLines(tx, orderId)
   const given = lines.map((line) => line.otherDiscount)
-  const parts = splitWithin(amount, given, given)
+  const parts = splitFenWithinCaps(amount, given, given)
   if (!parts || !(status === orderStatus.settled || status === orderStatus.completed)) return null
   await reduceOtherDiscount(
     tx,
@@ -129,14 +129,14 @@ export async function payMorePrepaid(
     { at: now, businessDate },
   )
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await payPrepaid(context, work, { billId, orderId, amount, sourcePaymentId })
+  await payWithPrepaid(context, work, { billId, orderId, amount, sourcePaymentId })
   return { tableName: sitting.tableName }
 }
 
 type Paying = Pick<PrepaidOrder, 'amount' | 'sourcePaymentId'> & { billId: number; orderId: number | null }
 
 /** Pays an amount of the bill, or its waiting order, with prepaid money. Returns the payment. CERT_USED when the money was already used. */
-export async function payPrepaid(
+export async function payWithPrepaid(
   context: CommandContext,
   work: NightUnitOfWork,
   { billId, orderId, amount, sourcePaymentId }: Paying,
@@ -171,7 +171,7 @@ type PrepaidLine = {
   quantity: number
   flavor: string
   itemRemark: string
-  parts: ChosenPart[]
+  parts: ChosenPackageItem[]
   amount: number
   memberDiscount: number
   otherDiscount: number
@@ -187,7 +187,7 @@ function buildPrepaidLines({ items, amount }: PrepaidOrder, goods: ReadonlyMap<n
       quantity,
       flavor: '',
       itemRemark: '',
-      parts: chooseParts(found) ?? refuse('GOODS_OFF'),
+      parts: choosePackageItems(found) ?? refuse('GOODS_OFF'),
       amount: salePrice * quantity,
       memberDiscount: 0,
     }

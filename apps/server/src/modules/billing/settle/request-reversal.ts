@@ -61,7 +61,7 @@ export async function readReversalRequest(db: Db, billId: number): Promise<BillD
   return request ? { userName: request.applyUserName, reason: request.reason } : null
 }
 
-export const reverseDecision: DecisionEffects = {
+export const reversalDecisionEffects: DecisionEffects = {
   permission: 'operate:bill:reverse',
   hold: lockBillIfPresent,
   approved: async (context, billId) => reverseAsRequested(context, billId),

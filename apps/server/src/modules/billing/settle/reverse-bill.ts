@@ -23,17 +23,17 @@ import { refuse } from '../../../http/refusal.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
 import { lockFactDate, postEntries, postFacts, refusePastNight, resolveCashAccount } from '../../ledger/public.ts'
 import type { Fact, JournalEntry, JournalLine } from '../../ledger/public.ts'
-import { moveAllocated, reopenFinished } from '../../orders/public.ts'
+import { changeAllocatedAmounts, reopenCompletedOrders } from '../../orders/public.ts'
 import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { voidPayment } from '../../payments/public.ts'
 import { releaseDeposit } from '../../reservations/public.ts'
-import { assertVersion, settleOn, restoreSittings } from '../../tables/public.ts'
+import { assertVersion, assignBill, restoreSittings } from '../../tables/public.ts'
 import { readReceivableAccount } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { findBillStatusAfter, moveBill, refreshStates } from '../bill/bill-moves.ts'
-import { hasMoved } from '../credit/credit-status.ts'
+import { isRepaidOrWrittenOff } from '../credit/credit-status.ts'
 
 /** Money staff can void themselves; channel and voucher money must be refunded there first. */
 const VOIDABLE = ['cash', 'card', 'credit', 'balance', 'deposit']
@@ -145,7 +145,7 @@ async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
     .orderBy('creditId')
     .forNoKeyUpdate()
     .execute()
-  if (credits.some((credit) => hasMoved(credit.status))) refuse('CREDIT_REPAID')
+  if (credits.some((credit) => isRepaidOrWrittenOff(credit.status))) refuse('CREDIT_REPAID')
   return payments
 }
 
@@ -154,7 +154,7 @@ async function reopenClearedTables(tx: Tx, group: BillGroup): Promise<void> {
   const cleared = group.records.filter((record) => record.status === recordStatus.cleared)
   if (cleared.length === 0) return
   await restoreSittings(tx, cleared)
-  await reopenFinished(
+  await reopenCompletedOrders(
     tx,
     cleared.map((record) => record.tableRecordId),
   )
@@ -191,7 +191,7 @@ async function replaceBill(
     reverseCash: cash,
     reversedSittingIds: recordIds,
   })
-  await settleOn(tx, recordIds, billId)
+  await assignBill(tx, recordIds, billId)
   // Pending credits move to the new bill.
   await tx
     .updateTable('creditRecord')
@@ -222,7 +222,7 @@ async function voidLines(
       a.bonus_amount - a.bonus_amount * a.refunded_amount / a.amount as bonus
     from payment_allocation a join order_item i using (order_item_id)
     where a.payment_id = ${payment.paymentId} and a.amount > a.refunded_amount order by a.order_item_id`.execute(tx)
-  await moveAllocated(
+  await changeAllocatedAmounts(
     tx,
     rows.map(({ orderItemId, amount }) => ({ orderItemId, amount: -amount })),
   )

@@ -16,23 +16,23 @@ import type { JournalEntry } from '../../ledger/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { proveBalancePayer, lockBalances } from '../../members/public.ts'
 import type { BalanceProof } from '../../members/public.ts'
-import { lockDeposits, useDeposit } from '../../reservations/public.ts'
+import { lockDeposits, markDepositDeducted } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { assertNoRunningPayment } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
-import { getNothingDueReason, lockLiveBill, openOnBill, readUnpaid, requireBillPermission } from '../bill/bill-group.ts'
+import { getNothingDueReason, lockLiveBill, openOnBill, readUnpaidAmount, requireBillPermission } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { decideBillPart } from '../online/bill-part.ts'
-import type { BillPart } from '../online/bill-part.ts'
+import { decidePaymentShare } from '../online/bill-part.ts'
+import type { PaymentShare } from '../online/bill-part.ts'
 import { settleOnAccount } from '../credit/apply-credit.ts'
-import type { Guarantee } from '../credit/apply-credit.ts'
+import type { CreditGuarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/bill-moves.ts'
 
 type Paid = BalanceProof & {
   payMethod: 'cash' | 'card' | 'credit' | 'balance' | 'deposit'
   amount: number
   slipNo?: string | undefined
-  credit?: Guarantee | undefined
+  credit?: CreditGuarantee | undefined
   depositBookingId?: number | undefined
 }
 
@@ -43,7 +43,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   const group = await lockLiveBill(tx, input.billId)
   requireBillPermission(actor, 'operate:bill:settle', group.records)
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const before = await readUnpaid(tx, input.billId)
+  const before = await readUnpaidAmount(tx, input.billId)
   const part = await requireAmount(work, input, before)
 
   // Deposits lock their bookings before balances, as paying a deposit from a balance does.
@@ -62,7 +62,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
     .select('status')
     .where('billId', '=', input.billId)
     .executeTakeFirstOrThrow()
-  const unpaidAmount = await readUnpaid(tx, input.billId)
+  const unpaidAmount = await readUnpaidAmount(tx, input.billId)
   const payments = input.payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
   context.log({
     subjectType: 'bill',
@@ -81,7 +81,7 @@ async function requireAmount(
   { tx, now }: NightUnitOfWork,
   input: InputOf<typeof billing.settle>,
   unpaid: number,
-): Promise<BillPart | null> {
+): Promise<PaymentShare | null> {
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
   if (input.splitMode !== undefined) return requirePart({ tx, now }, { ...input, splitMode: input.splitMode }, paid)
   if (input.orderId === undefined) {
@@ -109,7 +109,7 @@ async function requirePart(
   { tx, now }: Pick<NightUnitOfWork, 'tx' | 'now'>,
   input: PartInput,
   paid: number,
-): Promise<BillPart> {
+): Promise<PaymentShare> {
   const { billId, orderId, payments, splitMode } = input
   if (orderId !== undefined) refuseField('splitMode', '分摊方式', '待付款订单不能分摊')
   if (payments.some(({ payMethod }) => payMethod === 'credit' || payMethod === 'deposit'))
@@ -117,7 +117,7 @@ async function requirePart(
   // A share, and pieces of a line, are tied to a single payment.
   if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1)
     refuseField('payments', '付款', '每一份请用一种方式付款')
-  const part = await decideBillPart(tx, billId, input, { limit: null, now })
+  const part = await decidePaymentShare(tx, billId, input, { limit: null, now })
   assertExpectedAmount(part.amount, paid)
   if (paid > part.amount) refuse('AMOUNT_EXCEEDED')
   return part
@@ -135,7 +135,7 @@ type Taking = {
   group: BillGroup
   orderId: number | null
   /** The share or lines to pay; null: whatever is open. */
-  part: BillPart | null
+  part: PaymentShare | null
   payment: Paid
   payers: ReadonlyMap<Paid, number>
   deposits: ReadonlyMap<Paid, BillDeposit>
@@ -170,7 +170,7 @@ async function takePayment(context: CommandContext, work: NightUnitOfWork, takin
   })
   await part?.after?.(work.tx, paymentId)
   await applyPayment(work, paymentId, entries)
-  if (deposit) await useDeposit(work, deposit)
+  if (deposit) await markDepositDeducted(work, deposit)
   return paymentNo
 }
 

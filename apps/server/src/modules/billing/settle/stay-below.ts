@@ -15,8 +15,8 @@ import { startApproval, withdrawApproval } from '../../approvals/public.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { readBillMinimum, assertVersion, computeMissing } from '../../tables/public.ts'
-import type { Minimum } from '../../tables/public.ts'
+import { readBillMinimum, assertVersion, computeMissingMinimum } from '../../tables/public.ts'
+import type { GroupMinimum } from '../../tables/public.ts'
 import {
   requireBillPermission,
   lockBillIfPresent,
@@ -27,7 +27,7 @@ import {
 import type { BillGroup } from '../bill/bill-group.ts'
 
 type BillDetail = AnswerOf<typeof billing.detail>
-type LetOff = { minimum: Minimum; reason: string }
+type LetOff = { minimum: GroupMinimum; reason: string }
 
 export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBelow> = async (context, input) => {
   const { tx, actor } = context
@@ -39,7 +39,7 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   // Refuses a bill without any order: cancel the opening or waive the minimum instead.
   if (group.records.every((record) => record.totalAmount === 0)) refuse('MIN_NOT_REACHED')
   const minimum = await readBillMinimum(tx, input.billId)
-  if (computeMissing(minimum, group.bill) === 0) refuse('MIN_REACHED')
+  if (computeMissingMinimum(minimum, group.bill) === 0) refuse('MIN_REACHED')
   // The missing amount changed since it was shown.
   if (minimum.minDiffAmount !== input.minDiffAmount) refuse('STALE_DATA')
   const needsApproval = !decides && (await loadConfig(tx))['bill.belowMinNeedsApproval']
@@ -119,7 +119,7 @@ async function readLastRequest(db: Db, billId: number): Promise<StayBelowRequest
 }
 
 /** Person who let the bill stay below this minimum, or requested it; null when undecided, or decided at other sums. */
-export async function readStayedBelow(db: Db, billId: number, minimum: Minimum): Promise<BillDetail['stayedBelow']> {
+export async function readStayBelowDecision(db: Db, billId: number, minimum: GroupMinimum): Promise<BillDetail['stayedBelow']> {
   if (minimum.minDiffAmount === 0) return null
   const [decided, request] = await Promise.all([
     db
@@ -130,9 +130,9 @@ export async function readStayedBelow(db: Db, billId: number, minimum: Minimum):
       .executeTakeFirst(),
     readLastRequest(db, billId),
   ])
-  if (decided && computeMissing(minimum, decided) === 0)
+  if (decided && computeMissingMinimum(minimum, decided) === 0)
     return { userName: decided.userName, reason: decided.reason ?? '', pending: false }
-  if (!request?.waits || computeMissing(minimum, toBillSums(request)) > 0) return null
+  if (!request?.waits || computeMissingMinimum(minimum, toBillSums(request)) > 0) return null
   return { userName: request.applyUserName, reason: request.reason, pending: true }
 }
 
@@ -141,7 +141,7 @@ const toBillSums = ({ minCharge, minEligibleAmount }: RequestedSums) => ({
   belowMinEligible: minEligibleAmount,
 })
 
-export const stayBelowDecision: DecisionEffects = {
+export const stayBelowDecisionEffects: DecisionEffects = {
   permission: 'operate:table:waiveMin',
   hold: lockBillIfPresent,
   approved: async (context, billId) => {
@@ -150,7 +150,7 @@ export const stayBelowDecision: DecisionEffects = {
     const request = (await readLastRequest(context.tx, billId)) ?? refuse('NOT_FOUND')
     const minimum = await readBillMinimum(context.tx, billId)
     // Refuses STALE_DATA when more is missing than the request stated.
-    if (computeMissing(minimum, toBillSums(request)) > 0) refuse('STALE_DATA')
+    if (computeMissingMinimum(minimum, toBillSums(request)) > 0) refuse('STALE_DATA')
     if (minimum.minDiffAmount === 0) return
     await recordStayBelow(context, group, { minimum, reason: request.reason }, context.actor.userId)
   },

@@ -8,13 +8,13 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { killRefunded } from '../refund-state.ts'
+import { killRefundedAmount } from '../refund-state.ts'
 import { computeActivityStatus, isEditable, isStoppable } from './activity-rules.ts'
 
 type StaffActivity = AnswerOf<typeof flashSales.activityDetail>
@@ -35,7 +35,7 @@ async function readActivities(db: Db, chosen: RawBuilder<unknown>): Promise<Map<
     with chosen as materialized (${chosen})
     select a.activity_id, a.activity_name, a.cover_url, a.start_at as start_time, a.end_at as end_time, a.limit_per_user, a.use_start_date,
       a.use_end_date, a.description,
-      (select coalesce(sum(${killRefunded}), 0)::bigint from flash_sale_order o where o.activity_id = a.activity_id and o.status = ${lit(killOrderStatus.verified)})
+      (select coalesce(sum(${killRefundedAmount}), 0)::bigint from flash_sale_order o where o.activity_id = a.activity_id and o.status = ${lit(killOrderStatus.verified)})
         as returned_amount, a.published_at, a.stopped_at, a.create_user_id, a.create_user_name, a.create_dept_id, a.version,
       (select jsonb_agg(jsonb_build_object('killGoodsId', g.flash_sale_goods_id, 'goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url,
           'salePrice', g.sale_price, 'killPrice', g.flash_sale_price, 'stockNum', g.stock_num, 'soldNum', g.sold_num, 'lockedNum', g.locked_num,
@@ -103,7 +103,7 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
   const count = (tab: Tab) =>
     sql`(select count(*) from flash_sale_activity a where ${joinConditions(buildTabQuery(tab, actor, now).where)})`
   const [{ ids, total: all }, counts, own] = await Promise.all([
-    pageOfIds(db, sql`select a.activity_id as id from flash_sale_activity a where ${where} order by ${order}`, page),
+    readPageOfIds(db, sql`select a.activity_id as id from flash_sale_activity a where ${where} order by ${order}`, page),
     sql<{ upcoming: number; running: number }>`
       select ${count(killStatus.upcoming)} as upcoming, ${count(killStatus.running)} as running`.execute(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
@@ -131,7 +131,7 @@ export const readActivity: Handler<typeof flashSales.activityDetail, typeof sche
 }
 
 /** A sale as guests see it; NOT_FOUND for a draft. */
-export const showActivity: Handler<typeof flashSales.guestActivity, typeof schemas.guestActivity> = async (
+export const readGuestActivity: Handler<typeof flashSales.guestActivity, typeof schemas.guestActivity> = async (
   { db, now },
   { activityId },
 ) => {

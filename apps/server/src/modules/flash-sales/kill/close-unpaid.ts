@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { closeUnpaid, prepaidKinds } from '../../members/public.ts'
-import { releasePlace, lockKillOrder } from './kill-store.ts'
+import { releasePieces, lockKillOrder } from './kill-store.ts'
 
 /** Returns the number closed. */
 export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
@@ -20,7 +20,7 @@ export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
     },
     close: async (tx, order, emit) => {
       const { killOrderId, killOrderNo, activityId } = order
-      await releasePlace(tx, order, 'locked')
+      await releasePieces(tx, order, 'locked')
       await tx
         .updateTable('flashSaleOrder')
         .set({ status: killOrderStatus.closed, closedAt: now })

@@ -25,7 +25,7 @@ import { createMemberPhone } from '../../../../test/members.ts'
 import { insertUpload } from '../../../../test/uploads.ts'
 import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
-import { useProviders } from '../../../providers/registry.ts'
+import { setProviders } from '../../../providers/registry.ts'
 import { processDueRefunds } from '../../payments/refunds/channel-refunds.ts'
 import { queryDueAttempts } from '../../payments/attempts/follow-attempts.ts'
 import { closeUnpaidKills } from './close-unpaid.ts'
@@ -38,10 +38,10 @@ const OTHER = 2
 beforeEach(() => {
   api.clock.at(TONIGHT)
   wallet = createWalletProvider(api, 'alipay')
-  useProviders({ alipay: wallet })
+  setProviders({ alipay: wallet })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 

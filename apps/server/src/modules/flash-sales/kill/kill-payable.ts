@@ -10,9 +10,9 @@ import type { PrepaidSubject } from '../../billing/public.ts'
 import { buildPrepaidRequest, prepaidKinds, receivePrepaid } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import type { Payable, PaymentRequest } from '../../payments/public.ts'
-import { resolveRequester, isOwn } from '../ownership.ts'
+import { resolveRequester, isOwnedByRequester } from '../ownership.ts'
 import { buildKillOrdersRoute } from './kill-routes.ts'
-import { countUnderNumber, assertNumberQuota, lockKillOrder, sellPlace } from './kill-store.ts'
+import { addToPhoneNumberQuota, assertPhoneNumberQuota, lockKillOrder, markPiecesSold } from './kill-store.ts'
 import type { KillOrderRow } from './kill-store.ts'
 
 export const killPayable: Payable = {
@@ -29,8 +29,8 @@ export const killPayable: Payable = {
       payerName: order.guestName || '客人',
       // After the money: all buyers contend for the row of the pieces, a balance only its member.
       store: async () => {
-        await countUnderNumber(tx, order)
-        await sellPlace(tx, order)
+        await addToPhoneNumberQuota(tx, order)
+        await markPiecesSold(tx, order)
         await tx
           .updateTable('flashSaleOrder')
           .set({ status: killOrderStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
@@ -72,7 +72,7 @@ async function publishSale({ tx, now, emit, log }: NightUnitOfWork, order: KillO
 }
 
 /** Lets a guest pay an order that was placed from their phone or account. NOT_FOUND for orders of others. */
-export const killSubject: PrepaidSubject = {
+export const killPrepaidSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { killOrderId, openId }) => {
     if (killOrderId === undefined) return refuseField('killOrderId', '秒杀订单')
     const order = await db
@@ -80,7 +80,7 @@ export const killSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('killOrderId', '=', killOrderId)
       .executeTakeFirst()
-    if (!order || !isOwn(order, await resolveRequester({ db, actor, request }, openId)))
+    if (!order || !isOwnedByRequester(order, await resolveRequester({ db, actor, request }, openId)))
       refuseNotFound({ killOrderId }, 'ORDER_NOT_FOUND')
     return killOrderId
   },
@@ -96,6 +96,6 @@ async function resolveKillPayment(tx: Tx, killOrderId: number, now: Date): Promi
   const { amount, goodsName } = order
   const subject = `秒杀 ${goodsName}`.slice(0, 60)
   const request = await buildPrepaidRequest(tx, prepaidKinds.flashSale, { id: killOrderId, amount, subject })
-  await assertNumberQuota(tx, order)
+  await assertPhoneNumberQuota(tx, order)
   return request
 }

@@ -47,16 +47,16 @@ export async function reserveBuyerQuota(
  * Buyer key of a phone number. Anyone can type a number, so only paid orders count under it; unpaid ones count by phone, account and
  * membership.
  */
-export const buildNumberKey = (guestPhone: string): string => `phone:${guestPhone}`
+export const buildPhoneNumberKey = (guestPhone: string): string => `phone:${guestPhone}`
 
 type Numbered = Omit<Place, 'buyerKeys'> & Pick<KillOrderRow, 'guestPhone'>
 
 /** LIMIT_EXCEEDED when paid orders of the number leave no room for this one. */
-export async function assertNumberQuota(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
+export async function assertPhoneNumberQuota(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
   const { activityId, killGoodsId, quantity } = place
   const { rows } = await sql`
     select from flash_sale_usage t join flash_sale_activity a using (activity_id) join flash_sale_goods g on g.flash_sale_goods_id = ${killGoodsId}
-    where t.activity_id = ${activityId} and t.buyer_key = ${buildNumberKey(guestPhone)} and t.flash_sale_goods_id in (0, ${killGoodsId})
+    where t.activity_id = ${activityId} and t.buyer_key = ${buildPhoneNumberKey(guestPhone)} and t.flash_sale_goods_id in (0, ${killGoodsId})
       and t.quantity + ${quantity} > case t.flash_sale_goods_id when 0 then a.limit_per_user else g.limit_num end`.execute(
     tx,
   )
@@ -67,9 +67,9 @@ export async function assertNumberQuota(tx: Tx, { guestPhone, ...place }: Number
  * Counts a paid order under its number. The caller has locked the order. LIMIT_EXCEEDED when other orders of the number were paid
  * meanwhile.
  */
-export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<void> {
+export async function addToPhoneNumberQuota(tx: Tx, order: KillOrderRow): Promise<void> {
   const { activityId, killGoodsId, quantity, killOrderId } = order
-  const key = buildNumberKey(order.guestPhone)
+  const key = buildPhoneNumberKey(order.guestPhone)
   if (order.buyerKeys.includes(key)) return
   const { limitPerUser, limitNum } = await tx
     .selectFrom('flashSaleGoods as g')
@@ -84,7 +84,7 @@ export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<voi
 }
 
 /** Frees the pieces of a locked order; `from`: sold, or only reserved. */
-export async function releasePlace(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
+export async function releasePieces(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   await sql`
     update flash_sale_usage t set quantity = t.quantity - ${quantity}
@@ -102,7 +102,7 @@ export async function releasePlace(tx: Tx, place: Place, from: 'locked' | 'sold'
 }
 
 /** Turns reserved pieces into sold ones. The caller has locked the order. */
-export async function sellPlace(tx: Tx, { killGoodsId, quantity }: Place): Promise<void> {
+export async function markPiecesSold(tx: Tx, { killGoodsId, quantity }: Place): Promise<void> {
   await sql`
     update flash_sale_goods set locked_num = locked_num - ${quantity}, sold_num = sold_num + ${quantity} where flash_sale_goods_id = ${killGoodsId}`.execute(
     tx,

@@ -9,16 +9,16 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
-import { selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { payMethods, payMode } from '../../payments/public.ts'
+import { listPaymentProviders, getPaymentMode } from '../../payments/public.ts'
 import { selectOwnedIds } from '../ownership.ts'
 import { computePrepaidDigits } from '../prepaid-code.ts'
-import { killRefunded, killState, refundOnBill, selectRefundState } from '../refund-state.ts'
+import { killRefundedAmount, killDisplayStatus, selectLatestBillRefund, selectRefundState } from '../refund-state.ts'
 import { lockKillOrder } from './kill-store.ts'
-import { refundOrder } from './refund-kill.ts'
+import { refundKillOrder } from './refund-kill.ts'
 
 type Row = AnswerOf<typeof flashSales.memberKills>['rows'][number]
 type Detail = AnswerOf<typeof flashSales.memberKill>
@@ -29,7 +29,7 @@ const OWN_WISH = '客人申请退款'
 const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'flash_sale_order', 'flash_sale_order_id')
 
 /** Columns of `flash_sale_order o` and its `flash_sale_activity a`. */
-const head = sql`o.flash_sale_order_id, o.flash_sale_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
+const head = sql`o.flash_sale_order_id, o.flash_sale_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killDisplayStatus} as status,
   o.table_name, a.use_start_date, a.use_end_date`
 
 type StoredRow = Omit<Row, 'businessDate'>
@@ -40,7 +40,7 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
   { db, actor },
   input,
 ) => {
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select m.id from (${selectOwnKills(actor.memberId)}) m order by m.id desc`,
     input,
@@ -71,10 +71,10 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
 ) => {
   const { rows } = await sql<Whole>`
     select ${head}, g.image_url, o.price, g.sale_price, a.description, o.pay_deadline, p.pay_method, o.paid_at as pay_time, o.verified_at as verify_time,
-      o.code_nonce, ${killRefunded} as refunded_amount, coalesce(nullif(o.refund_reason, ''), b.reason, '') as refund_reason,
+      o.code_nonce, ${killRefundedAmount} as refunded_amount, coalesce(nullif(o.refund_reason, ''), b.reason, '') as refund_reason,
       coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${selectRefundState('kill', sql`o.flash_sale_order_id`)}, b.status) as refund_state
     from flash_sale_order o join flash_sale_activity a using (activity_id) join flash_sale_goods g using (flash_sale_goods_id) left join payment p using (payment_id)
-    left join lateral ${refundOnBill(sql`o.order_id`)} b on true
+    left join lateral ${selectLatestBillRefund(sql`o.order_id`)} b on true
     where o.flash_sale_order_id = ${killOrderId} and o.flash_sale_order_id in (${selectOwnKills(actor.memberId)})`.execute(
     db,
   )
@@ -91,8 +91,8 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
         : { amount: refundedAmount, reason: refundReason, refundTime, status: refundState },
     canPay: order.status === killOrderStatus.waiting && formatTime(now) < order.payDeadline,
     canRefund: usable,
-    payMethods: payMethods(),
-    payMode: payMode(),
+    payMethods: listPaymentProviders(),
+    payMode: getPaymentMode(),
   }
 }
 
@@ -123,6 +123,6 @@ export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof s
     .where('activityId', '=', order.activityId)
     .executeTakeFirstOrThrow()
   if (!isUsable({ ...order, ...sale }, getBusinessDate(now))) refuse('VOUCHER_EXPIRED')
-  await refundOrder(context, order, { reason, businessDate: night, userId: null })
+  await refundKillOrder(context, order, { reason, businessDate: night, userId: null })
   return { killOrderId, status: killOrderStatus.refunded }
 }

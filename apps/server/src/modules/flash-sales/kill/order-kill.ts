@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
-import { requireDevice } from '../../../http/device-id.ts'
+import { requireDeviceId } from '../../../http/device-id.ts'
 import { assertExpectedAmount } from '../../../http/expected-amount.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
@@ -20,7 +20,7 @@ import { createPrepaidCode } from '../prepaid-code.ts'
 import { findSharer } from '../sharers.ts'
 import { computeActivityStatus, findOrderProblem } from './activity-rules.ts'
 import type { ActivityTimes } from './activity-rules.ts'
-import { assertNumberQuota, reserveBuyerQuota, countUnpaidOrders } from './kill-store.ts'
+import { assertPhoneNumberQuota, reserveBuyerQuota, countUnpaidOrders } from './kill-store.ts'
 
 /** Maximum unpaid orders per phone. */
 const WAITING_MAX = 5
@@ -35,7 +35,7 @@ type Offer = ActivityTimes & {
 
 export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.guestOrder> = async (context, input) => {
   const { tx, db, now, request, actor } = context
-  const deviceId = requireDevice(request)
+  const deviceId = requireDeviceId(request)
   const { killGoodsId, quantity } = input
   const offer = await readOffer(tx, killGoodsId)
   const problem = findOrderProblem(computeActivityStatus(offer, formatTime(now)))
@@ -54,7 +54,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   const killOrderNo = await context.numbers.take('MS', night)
   if ((await countUnpaidOrders(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
   const place = { activityId: offer.activityId, killGoodsId, buyerKeys, quantity }
-  await assertNumberQuota(tx, { ...place, guestPhone: input.guestPhone })
+  await assertPhoneNumberQuota(tx, { ...place, guestPhone: input.guestPhone })
   await reserveBuyerQuota(tx, place, { perUser: offer.limitPerUser, perGoods: offer.limitNum })
   const payDeadline = addMinutes(formatTime(now), config['kill.payMinutes'])
   const { rows } = await sql<{ killOrderId: number; amount: number }>`

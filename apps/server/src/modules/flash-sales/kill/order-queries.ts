@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
@@ -16,10 +16,10 @@ import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { assertNumberSearchLimit } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { paceGuestCodes, computePrepaidDigits } from '../prepaid-code.ts'
-import { resolveRequester, isOwn } from '../ownership.ts'
-import { killRefunded, killState } from '../refund-state.ts'
-import { requireOrderByCode } from './verify-kill.ts'
+import { limitWrongCodes, computePrepaidDigits } from '../prepaid-code.ts'
+import { resolveRequester, isOwnedByRequester } from '../ownership.ts'
+import { killRefundedAmount, killDisplayStatus } from '../refund-state.ts'
+import { requireKillOrderByCode } from './verify-kill.ts'
 
 type Order = AnswerOf<typeof flashSales.codeQuery>
 type Row = Omit<Order, 'phoneMask' | 'canRefund' | 'refundPassword' | 'canVerify'> & {
@@ -32,8 +32,8 @@ async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Map<numb
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select o.flash_sale_order_id, o.flash_sale_order_no, o.activity_id, a.activity_name, o.goods_name, o.quantity, o.amount, o.guest_name, o.guest_phone,
-      o.sales_user_id, o.sales_dept_id, o.sales_user_name, p.pay_method, o.created_at as create_time, o.paid_at as pay_time, ${killState} as status,
-      ${killRefunded} as refunded_amount,
+      o.sales_user_id, o.sales_dept_id, o.sales_user_name, p.pay_method, o.created_at as create_time, o.paid_at as pay_time, ${killDisplayStatus} as status,
+      ${killRefundedAmount} as refunded_amount,
       o.verified_at as verify_time, o.table_name, o.order_id, o.refund_reason, case when o.paid_at is null then null else o.code_tail end as code_tail,
       a.use_start_date, a.use_end_date,
       exists (select from channel_refund c where c.biz_type = 'kill' and c.biz_id = o.flash_sale_order_id and c.status in ('abnormal', 'closed')) as refund_stuck
@@ -69,7 +69,7 @@ function buildOrderFilter(
   return joinConditions(
     buildOwnerFilter(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),
     activityId !== undefined && sql`o.activity_id = ${activityId}`,
-    status !== undefined && sql`${killState} = ${status}::text`,
+    status !== undefined && sql`${killDisplayStatus} = ${status}::text`,
     beginDate !== undefined && sql`o.created_at >= ${beginDate}::date + time '12:00'`,
     endDate !== undefined && sql`o.created_at < ${endDate}::date + 1 + time '12:00'`,
     keyword !== undefined &&
@@ -85,7 +85,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   const where = buildOrderFilter(actor, input)
   const { paid, verified, refunded } = killOrderStatus
   const [page, sums] = await Promise.all([
-    pageOfIds(
+    readPageOfIds(
       db,
       sql`select o.flash_sale_order_id as id from flash_sale_order o where ${where} order by o.created_at desc, o.flash_sale_order_id desc`,
       input,
@@ -94,7 +94,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
       select count(*) filter (where o.status in (${lit(paid, verified, refunded)})) as order_count,
         coalesce(sum(o.amount) filter (where o.status in (${lit(paid, verified, refunded)})), 0)::bigint as amount,
         count(*) filter (where o.status = ${lit(verified)}) as verified_count,
-        coalesce(sum(${killRefunded}), 0)::bigint as refunded_amount
+        coalesce(sum(${killRefundedAmount}), 0)::bigint as refunded_amount
       from flash_sale_order o where ${where}`.execute(db),
   ])
   const found = await readOrders(db, selectIds(page.ids, 'flash_sale_order_id'))
@@ -107,12 +107,12 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
 }
 
 /** Reads the order of a shown code. The guest may be served by any such user, so no scope applies. */
-export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.codeQuery> = async (
+export const readKillOrderByCode: Handler<typeof flashSales.codeQuery, typeof schemas.codeQuery> = async (
   { db, actor, now },
   { verifyCode },
 ) => {
-  const id = await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
-    requireOrderByCode(db, db, verifyCode),
+  const id = await limitWrongCodes({ db, userId: actor.userId, now }, verifyCode, () =>
+    requireKillOrderByCode(db, db, verifyCode),
   )
   const row = (await readOrders(db, selectIds([id], 'flash_sale_order_id'))).get(id) ?? refuse('CERT_INVALID')
   return toStaffOrder(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
@@ -135,12 +135,12 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
       'o.quantity',
       'o.amount',
     ])
-    .select(killState.as('status'))
+    .select(killDisplayStatus.as('status'))
     .select(['o.payDeadline', 'o.paidAt as payTime', 'o.verifiedAt as verifyTime', 'a.useStartDate', 'a.useEndDate'])
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!row || !isOwn(row, await resolveRequester({ db, actor, request }, openId))) refuseNotFound({ killOrderId })
+  if (!row || !isOwnedByRequester(row, await resolveRequester({ db, actor, request }, openId))) refuseNotFound({ killOrderId })
   const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
   const usable = order.status === killOrderStatus.paid && order.useEndDate >= getBusinessDate(now)
   return { ...order, verifyCode: usable ? await computePrepaidDigits(db, codeNonce) : null }

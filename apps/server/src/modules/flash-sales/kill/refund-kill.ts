@@ -9,9 +9,9 @@ import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { prepaidKinds, refundPrepaid, resendRefunds } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { requirePassword } from '../../session/public.ts'
+import { requirePayPassword } from '../../session/public.ts'
 import { buildKillOrdersRoute } from './kill-routes.ts'
-import { releasePlace, lockKillOrder } from './kill-store.ts'
+import { releasePieces, lockKillOrder } from './kill-store.ts'
 import type { KillOrderRow } from './kill-store.ts'
 
 export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.orderRefund> = async (
@@ -24,20 +24,20 @@ export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.o
     .select('amount')
     .where('killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  await requirePassword(context, seen?.amount ?? 0, payPassword)
+  await requirePayPassword(context, seen?.amount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const order = await lockKillOrder(tx, killOrderId)
   requirePermission(actor, 'operate:refund:approve', { userIds: [order.salesUserId], deptId: order.salesDeptId })
   if (order.status === killOrderStatus.refunded) return sendAgain(context, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
-  await refundOrder(context, order, { reason, businessDate, userId: actor.userId })
+  await refundKillOrder(context, order, { reason, businessDate, userId: actor.userId })
   return { killOrderId, status: killOrderStatus.refunded }
 }
 
 type Back = { reason: string; businessDate: string; userId: number | null }
 
 /** Refunds a locked, paid order and frees its pieces. */
-export async function refundOrder(
+export async function refundKillOrder(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   order: KillOrderRow,
   { reason, businessDate, userId }: Back,
@@ -47,7 +47,7 @@ export async function refundOrder(
   await refundPrepaid(prepaidKinds.flashSale, ending, [{ id: killOrderId, amount, paymentId }], {
     reason,
     store: async () => {
-      await releasePlace(tx, order, 'sold')
+      await releasePieces(tx, order, 'sold')
       await tx
         .updateTable('flashSaleOrder')
         .set({

@@ -8,9 +8,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { placePrepaid } from '../../billing/public.ts'
+import { placePrepaidOrder } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { hashTypedCode, paceGuestCodes } from '../prepaid-code.ts'
+import { hashTypedCode, limitWrongCodes } from '../prepaid-code.ts'
 import { buildKillOrdersRoute } from './kill-routes.ts'
 import { lockKillOrder } from './kill-store.ts'
 import type { KillOrderRow } from './kill-store.ts'
@@ -23,8 +23,8 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   const found =
     verifyCode === undefined
       ? await requireListedOrder(tx, actor, killOrderId ?? refuseField('verifyCode', '秒杀码'))
-      : await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
-          requireOrderByCode(tx, db, verifyCode),
+      : await limitWrongCodes({ db, userId: actor.userId, now }, verifyCode, () =>
+          requireKillOrderByCode(tx, db, verifyCode),
         )
   const order = await lockKillOrder(tx, found)
   await assertUsable(tx, order, now)
@@ -33,7 +33,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
     .select('salePrice')
     .where('killGoodsId', '=', order.killGoodsId)
     .executeTakeFirstOrThrow()
-  const placed = await placePrepaid(context, {
+  const placed = await placePrepaidOrder(context, {
     tableRecordId,
     orderType: orderType.flashSale,
     permission: 'speedKill:order:verify',
@@ -83,7 +83,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
 }
 
 /** The order of a code. CERT_INVALID when no order that was ever paid has it. */
-export async function requireOrderByCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
+export async function requireKillOrderByCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
   const codeHash = (await hashTypedCode(db, verifyCode)) ?? refuse('CERT_INVALID')
   const order = await tx
     .selectFrom('flashSaleOrder')

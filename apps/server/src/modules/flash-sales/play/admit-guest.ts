@@ -11,14 +11,14 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { payMorePrepaid, placePrepaid } from '../../billing/public.ts'
+import { payNextPrepaidShare, placePrepaidOrder } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { hashTypedCode, paceGuestCodes } from '../prepaid-code.ts'
+import { hashTypedCode, limitWrongCodes } from '../prepaid-code.ts'
 import { requireRunningSitting } from './bind-table.ts'
 import { findAdmitProblem } from './play-rules.ts'
 import { buildPlayRoute } from './play-routes.ts'
 import { getPlayOwner, lockJoin } from './play-store.ts'
-import type { JoinRow, LockedPlay } from './play-store.ts'
+import type { PlayJoinRow, LockedPlay } from './play-store.ts'
 
 const permission = 'verify:play:consume'
 
@@ -27,8 +27,8 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
   input,
 ) => {
   const { tx, db, now, actor, emit, log } = context
-  const shown = await paceGuestCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
-    joinShown(tx, db, actor, input),
+  const shown = await limitWrongCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
+    requireShownJoin(tx, db, actor, input),
   )
   const { play, join } = await lockJoin(tx, shown)
   assertUsable(play, join, now)
@@ -66,7 +66,7 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
   return { joinId: join.joinId, orderId, tableName }
 }
 
-type Serving = { play: LockedPlay; join: JoinRow; tableRecordId: number }
+type Serving = { play: LockedPlay; join: PlayJoinRow; tableRecordId: number }
 
 /** Places the goods with the first guest's share; a later guest only pays their share. */
 async function serveGuest(
@@ -77,7 +77,7 @@ async function serveGuest(
   const sourcePaymentId = join.paymentId ?? refuse('PLAY_STATUS_WRONG')
   if (play.orderId !== null) {
     const { orderId } = play
-    const paid = await payMorePrepaid(context, { orderId, permission, amount: join.amount, sourcePaymentId })
+    const paid = await payNextPrepaidShare(context, { orderId, permission, amount: join.amount, sourcePaymentId })
     // Refuses a guest after the goods were returned, because nothing remains for their share.
     return { orderId, tableName: (paid ?? refuse('PLAY_STATUS_WRONG')).tableName }
   }
@@ -87,7 +87,7 @@ async function serveGuest(
     .where('playId', '=', play.playId)
     .orderBy('orderNum')
     .execute()
-  return placePrepaid(context, {
+  return placePrepaidOrder(context, {
     tableRecordId,
     orderType: orderType.groupPlay,
     permission,
@@ -100,7 +100,7 @@ async function serveGuest(
   })
 }
 
-function assertUsable(play: LockedPlay, join: JoinRow, now: Date): void {
+function assertUsable(play: LockedPlay, join: PlayJoinRow, now: Date): void {
   if (join.status === playJoinStatus.verified) refuse('CERT_USED')
   const problem = findAdmitProblem(play.status, play.businessDate, getBusinessDate(now))
   if (problem !== null) refuse(problem)
@@ -113,7 +113,7 @@ type ShownCert = { certCode?: string | undefined; joinId?: number | undefined }
  * Id of the place of a shown certificate, or of the place chosen in the list. CERT_INVALID when the code belongs to no
  * place that was ever paid.
  */
-export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: ShownCert): Promise<number> {
+export async function requireShownJoin(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: ShownCert): Promise<number> {
   if (certCode === undefined) return requireManagedJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
   const codeHash = (await hashTypedCode(db, certCode)) ?? refuse('CERT_INVALID')
   const join = await tx
@@ -148,7 +148,7 @@ async function readHostWithDept(tx: Tx, { hostUserId, hostUserName, hostDeptId }
   return { userId: hostUserId, nickName: hostUserName, deptId: hostDeptId, deptName }
 }
 
-type Admitted = { play: LockedPlay; join: JoinRow; tableName: string }
+type Admitted = { play: LockedPlay; join: PlayJoinRow; tableName: string }
 
 async function notifyAdmitted(
   { tx, now, actor, emit }: CommandContext,

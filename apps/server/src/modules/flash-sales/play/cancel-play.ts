@@ -9,7 +9,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { prepaidKinds, resendRefunds } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { requirePassword } from '../../session/public.ts'
+import { requirePayPassword } from '../../session/public.ts'
 import { isCancellable } from './play-rules.ts'
 import { buildPlayRoute } from './play-routes.ts'
 import { closeJoins, getPlayOwner, lockJoins, lockPlay } from './play-store.ts'
@@ -27,7 +27,7 @@ export const cancelPlay: Handler<typeof flashSales.playCancel, typeof schemas.pl
     .where('playId', '=', playId)
     .where('status', '=', playJoinStatus.paid)
     .executeTakeFirstOrThrow()
-  await requirePassword(context, paid.amount ?? 0, payPassword)
+  await requirePayPassword(context, paid.amount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const play = await lockPlay(tx, playId)
   requirePermission(actor, 'play:event:manage', getPlayOwner(play))

@@ -10,14 +10,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { requireDevice } from '../../../http/device-id.ts'
+import { requireDeviceId } from '../../../http/device-id.ts'
 import { assertExpectedAmount } from '../../../http/expected-amount.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { selectMemberRows } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { createPrepaidCode } from '../prepaid-code.ts'
 import { findSharer } from '../sharers.ts'
-import { joinProblem, computePlayStatus } from './play-rules.ts'
+import { findJoinProblem, computePlayStatus } from './play-rules.ts'
 import type { PlayState } from './play-rules.ts'
 
 /** Maximum unpaid places per phone, over all plays. */
@@ -25,11 +25,11 @@ const WAITING_MAX = 3
 
 export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guestJoin> = async (context, input) => {
   const { tx, db, now, request, actor, emit, log } = context
-  const deviceId = requireDevice(request)
+  const deviceId = requireDeviceId(request)
   const { playId, guestName, guestPhone } = input
   const at = formatTime(now)
   const play = await readPlay(tx, playId)
-  const problem = joinProblem(computePlayStatus(play), play.startAt, at)
+  const problem = findJoinProblem(computePlayStatus(play), play.startAt, at)
   if (problem !== null) refuse(problem)
   const sex =
     input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)

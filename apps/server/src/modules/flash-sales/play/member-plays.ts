@@ -6,15 +6,15 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
-import { selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { payMethods, payMode } from '../../payments/public.ts'
+import { listPaymentProviders, getPaymentMode } from '../../payments/public.ts'
 import { selectOwnedIds } from '../ownership.ts'
 import { computePrepaidDigits } from '../prepaid-code.ts'
-import { joinRefunded, joinState, refundOnBill, selectRefundState } from '../refund-state.ts'
-import { toEvent, readPlays } from './play-queries.ts'
+import { joinRefundedAmount, joinDisplayStatus, selectLatestBillRefund, selectRefundState } from '../refund-state.ts'
+import { toPlayEvent, readPlays } from './play-queries.ts'
 
 type Detail = AnswerOf<typeof flashSales.memberPlay>
 type Place = Pick<
@@ -43,12 +43,12 @@ const selectOwnJoins = (memberId: number) => selectOwnedIds(memberId, 'play_join
 async function readPlaces(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Place>`
     with chosen as materialized (${selectIds(ids, 'join_id')})
-    select j.join_id, j.play_id, j.amount, ${joinState} as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
-      j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, ${joinRefunded} as refunded_amount,
+    select j.join_id, j.play_id, j.amount, ${joinDisplayStatus} as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
+      j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, ${joinRefundedAmount} as refunded_amount,
       coalesce(nullif(j.refund_reason, ''), b.reason, '') as refund_reason, coalesce(j.refunded_at, b.created_at) as refund_time,
       coalesce(${selectRefundState('play', sql`j.join_id`)}, b.status) as refund_state
     from chosen join play_join j using (join_id) join play_event e using (play_id) left join payment p using (payment_id)
-    left join lateral ${refundOnBill(sql`e.order_id`)} b on ${joinRefunded} > 0 order by j.join_id desc`.execute(db)
+    left join lateral ${selectLatestBillRefund(sql`e.order_id`)} b on ${joinRefundedAmount} > 0 order by j.join_id desc`.execute(db)
   const plays = await readPlays(
     db,
     selectIds(
@@ -67,7 +67,7 @@ type Read = Awaited<ReturnType<typeof readPlaces>>[number]
 
 function toMemberPlay({ place, play }: Read) {
   const { joinId, amount, joinStatus, createTime } = place
-  return { ...toEvent(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
+  return { ...toPlayEvent(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
 }
 
 export const listMemberPlays: Handler<typeof flashSales.memberPlays, typeof schemas.memberPlays> = async (
@@ -75,7 +75,7 @@ export const listMemberPlays: Handler<typeof flashSales.memberPlays, typeof sche
   input,
 ) => {
   const ordered = sql`select m.id from (${selectOwnJoins(actor.memberId)}) m order by m.id desc`
-  const { ids, total } = await pageOfIds(db, ordered, input)
+  const { ids, total } = await readPageOfIds(db, ordered, input)
   return { rows: (await readPlaces(db, ids)).map(toMemberPlay), total }
 }
 
@@ -106,7 +106,7 @@ export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schema
         : { amount: place.refundedAmount, reason: refundReason, refundTime, status: refundState },
     forfeited,
     canPay: place.joinStatus === playJoinStatus.waiting && formatTime(now) < payDeadline,
-    payMethods: payMethods(),
-    payMode: payMode(),
+    payMethods: listPaymentProviders(),
+    payMode: getPaymentMode(),
   }
 }

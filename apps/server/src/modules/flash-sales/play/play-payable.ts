@@ -11,10 +11,10 @@ import type { PrepaidSubject } from '../../billing/public.ts'
 import { buildPrepaidRequest, prepaidKinds, receivePrepaid } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import type { Payable, PaymentRequest } from '../../payments/public.ts'
-import { resolveRequester, isOwn } from '../ownership.ts'
+import { resolveRequester, isOwnedByRequester } from '../ownership.ts'
 import { buildPlayRoute } from './play-routes.ts'
-import { getPlayOwner, lockJoin, payPlace } from './play-store.ts'
-import type { JoinRow, LockedPlay } from './play-store.ts'
+import { getPlayOwner, lockJoin, markPlacePaid } from './play-store.ts'
+import type { PlayJoinRow, LockedPlay } from './play-store.ts'
 
 export const playPayable: Payable = {
   lock: async (tx, { bizId }) => {
@@ -30,7 +30,7 @@ export const playPayable: Payable = {
       payerName: join.guestName,
       store: async () => {
         const { joinId, amount } = join
-        const formed = await payPlace(tx, play, now)
+        const formed = await markPlacePaid(tx, play, now)
         await tx
           .updateTable('playJoin')
           .set({ status: playJoinStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
@@ -57,7 +57,7 @@ const readPlay = (db: Db, joinId: number) =>
     .where('j.joinId', '=', joinId)
     .executeTakeFirstOrThrow()
 
-type Joined = { play: LockedPlay; join: JoinRow; formed: boolean }
+type Joined = { play: LockedPlay; join: PlayJoinRow; formed: boolean }
 
 /** Notifies the host of each guest and of the play being formed, and the inviter of their guest. */
 async function notifyJoined({ tx, now, emit }: NightUnitOfWork, { play, join, formed }: Joined): Promise<void> {
@@ -75,7 +75,7 @@ async function notifyJoined({ tx, now, emit }: NightUnitOfWork, { play, join, fo
 }
 
 /** Lets a guest pay a place that was reserved from their phone or account. ORDER_NOT_FOUND for places of others. */
-export const playSubject: PrepaidSubject = {
+export const playPrepaidSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { joinId, openId }) => {
     if (joinId === undefined) return refuseField('joinId', '组局报名')
     const join = await db
@@ -83,7 +83,7 @@ export const playSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('joinId', '=', joinId)
       .executeTakeFirst()
-    if (!join || !isOwn(join, await resolveRequester({ db, actor, request }, openId)))
+    if (!join || !isOwnedByRequester(join, await resolveRequester({ db, actor, request }, openId)))
       refuseNotFound({ joinId }, 'ORDER_NOT_FOUND')
     return joinId
   },

@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
@@ -18,10 +18,10 @@ import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
-import { resolveRequester, isOwn } from '../ownership.ts'
-import { joinRefunded, joinState, selectRefundedOnBill } from '../refund-state.ts'
-import { paceGuestCodes, computePrepaidDigits } from '../prepaid-code.ts'
-import { joinShown } from './admit-guest.ts'
+import { resolveRequester, isOwnedByRequester } from '../ownership.ts'
+import { joinRefundedAmount, joinDisplayStatus, selectRefundedOnBill } from '../refund-state.ts'
+import { limitWrongCodes, computePrepaidDigits } from '../prepaid-code.ts'
+import { requireShownJoin } from './admit-guest.ts'
 import { findAdmitProblem, isBindable, isCancellable, isEditable, isJoinable, computePlayStatus } from './play-rules.ts'
 import { getPlayOwner } from './play-store.ts'
 
@@ -72,7 +72,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
 const computeRowStatus = (row: Row): PlayStatus => computePlayStatus(row)
 
 /** Fields of a play that staff and guests both see. */
-export function toEvent(row: Row) {
+export function toPlayEvent(row: Row) {
   const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
   const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row
   const head = { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName }
@@ -82,7 +82,7 @@ export function toEvent(row: Row) {
 
 function toListRow(row: Row): ListRow {
   const { hostUserId, tableName, verifyCount, amount } = row
-  return { ...toEvent(row), hostUserId, tableName, verifyCount, amount }
+  return { ...toPlayEvent(row), hostUserId, tableName, verifyCount, amount }
 }
 
 /** SQL condition on a play's state; the same rules as `computePlayStatus`. */
@@ -138,7 +138,7 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
     deptIds !== null && sql`e.host_dept_id = any(${[...deptIds]}::bigint[])`,
   )
   const [page, summary] = await Promise.all([
-    pageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
+    readPageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
     readSums(db, where),
   ])
   const found = await readPlays(db, selectIds(page.ids, 'play_id'))
@@ -149,7 +149,7 @@ type JoinRead = Omit<Join, 'phoneMask'> & { guestPhone: string; inviteUserId: nu
 
 async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
   const { rows } = await sql<JoinRead>`
-    select j.join_id, j.guest_name, j.sex, j.guest_phone, j.amount, j.invite_user_id, j.invite_user_name, ${joinState} as status, ${joinRefunded} as refunded_amount, j.paid_at as pay_time,
+    select j.join_id, j.guest_name, j.sex, j.guest_phone, j.amount, j.invite_user_id, j.invite_user_name, ${joinDisplayStatus} as status, ${joinRefundedAmount} as refunded_amount, j.paid_at as pay_time,
       j.verified_at as verify_time, case when j.paid_at is null then null else j.code_tail end as code_tail, j.forfeited_at is not null as forfeited,
       j.status = ${lit(refunded)} and exists (select from channel_refund c where c.biz_type = 'play' and c.biz_id = j.join_id
         and c.status in ('abnormal', 'closed')) as refund_stuck
@@ -190,7 +190,7 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   const table = { tableId, tableRecordId, tableName }
   const tonight = findAdmitProblem(status, row.businessDate, getBusinessDate(now)) === null
   return {
-    ...toEvent(row),
+    ...toPlayEvent(row),
     ...table,
     areaId,
     hostUserId,
@@ -214,14 +214,14 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
 }
 
 /** A play as a guest sees it, with their own place and its code. */
-export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guestPlay> = async (
+export const readGuestPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guestPlay> = async (
   { db, request, actor, now },
   { playId, openId },
 ) => {
   const row = (await readPlays(db, selectIds([playId], 'play_id'))).get(playId) ?? refuseNotFound({ playId })
   const places = await db
     .selectFrom('playJoin as j')
-    .select(joinState.as('shownStatus'))
+    .select(joinDisplayStatus.as('shownStatus'))
     .select(['joinId', 'status', 'amount', 'payDeadline', 'paidAt', 'codeNonce', 'deviceId', 'openId', 'memberId'])
     .select('forfeitedAt')
     .where('playId', '=', playId)
@@ -229,8 +229,8 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
     .orderBy('joinId', 'desc')
     .execute()
   const asker = await resolveRequester({ db, actor, request }, openId)
-  const mine = places.find((place) => isOwn(place, asker))
-  const event = toEvent(row)
+  const mine = places.find((place) => isOwnedByRequester(place, asker))
+  const event = toPlayEvent(row)
   const { maleNum, femaleNum } = event
   const hasSexQuotas = maleNum + femaleNum > 0
   const opens = mine?.status === paid && mine.forfeitedAt === null && getBusinessDate(now) <= row.businessDate
@@ -278,13 +278,13 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
       select count(*) as count from play_join j join play_event e using (play_id) where ${buildInvitedFilter(actor, input)} and j.${paidCondition}`.execute(
       db,
     ),
-    pageOfIds(db, ordered, input),
+    readPageOfIds(db, ordered, input),
   ])
   const found = await readPlays(db, selectIds(page.ids, 'play_id'))
   const rows = page.ids
     .flatMap((id) => found.get(id) ?? [])
     .map((row) => ({
-      ...toEvent(row),
+      ...toPlayEvent(row),
       tableName: row.tableName,
       amount: row.hostUserId === actor.userId ? row.amount : null,
     }))
@@ -292,18 +292,18 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
 }
 
 /** 我邀请的: guests who paid for a place by the caller's invitation, in any play. */
-export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schemas.invitedGuests> = async (
+export const listInvitedGuests: Handler<typeof flashSales.invitedGuests, typeof schemas.invitedGuests> = async (
   { db, actor },
   input,
 ) => {
   const latestFirst = sql`j.paid_at desc, j.join_id desc`
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select j.join_id as id from play_join j join play_event e using (play_id) where ${buildInvitedFilter(actor, input)} order by ${latestFirst}`,
     input,
   )
   const { rows } = await sql<Invited>`
-    select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, ${joinState} as status, j.paid_at as pay_time
+    select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, ${joinDisplayStatus} as status, j.paid_at as pay_time
     from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by ${latestFirst}`.execute(
     db,
   )
@@ -315,8 +315,8 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
   { db, actor, now },
   input,
 ) => {
-  const joinId = await paceGuestCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
-    joinShown(db, db, actor, input),
+  const joinId = await limitWrongCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
+    requireShownJoin(db, db, actor, input),
   )
   const join = await db
     .selectFrom('playJoin')

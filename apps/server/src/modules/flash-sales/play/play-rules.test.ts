@@ -6,9 +6,9 @@ import {
   isCancellable,
   isEditable,
   isJoinable,
-  joinProblem,
+  findJoinProblem,
   computePlayStatus,
-  findTermsProblem,
+  findInvalidPlayField,
 } from './play-rules.ts'
 
 const AT = '2026-03-14 22:00:00'
@@ -37,7 +37,7 @@ test.each([
 ])('what may be done in state %s', (status, expected) => {
   const now = '2026-03-14 20:00:00'
   expect({
-    join: joinProblem(status, AT, now),
+    join: findJoinProblem(status, AT, now),
     edit: isEditable(status, AT, now),
     cancel: isCancellable(status),
     bind: isBindable(status, false),
@@ -48,7 +48,7 @@ test.each([
 
 test('cannot be joined or edited once it has started', () => {
   expect([isJoinable(playStatus.joining, AT, AT), isEditable(playStatus.joining, AT, AT)]).toEqual([false, false])
-  expect(joinProblem(playStatus.full, AT, AT)).toBe('PLAY_CLOSED')
+  expect(findJoinProblem(playStatus.full, AT, AT)).toBe('PLAY_CLOSED')
 })
 
 test('guests are admitted on its night only', () => {
@@ -68,5 +68,5 @@ test.each([
   ['as many of each as there is room for', { maleNum: 5, femaleNum: 5 }, null],
   ['fewer of each', { maleNum: 5, femaleNum: 4 }, 'maleNum'],
 ])('a play is written with %s', (_name, changed, field) => {
-  expect(findTermsProblem({ ...terms, ...changed }, 300_000, '2026-03-14 12:00:00')?.field ?? null).toBe(field)
+  expect(findInvalidPlayField({ ...terms, ...changed }, 300_000, '2026-03-14 12:00:00')?.field ?? null).toBe(field)
 })

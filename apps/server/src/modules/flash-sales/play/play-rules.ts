@@ -27,7 +27,7 @@ export const isJoinable = (status: PlayStatus, startAt: string, now: string): bo
   (status === playStatus.joining || status === playStatus.full) && now < startAt
 
 /** Reason why joining is impossible; null when it is possible. */
-export function joinProblem(status: PlayStatus, startAt: string, now: string): ErrCode | null {
+export function findJoinProblem(status: PlayStatus, startAt: string, now: string): ErrCode | null {
   if (status === playStatus.cancelled) return 'PLAY_CANCELLED'
   return isJoinable(status, startAt, now) ? null : 'PLAY_CLOSED'
 }
@@ -64,7 +64,7 @@ type Terms = {
 const MOST_DAYS = 60
 
 /** The invalid field of a play with its message; null when valid. */
-export function findTermsProblem(
+export function findInvalidPlayField(
   { startTime, price, memberLimit, minMember, maleNum, femaleNum }: Terms,
   listAmount: number,
   now: string,

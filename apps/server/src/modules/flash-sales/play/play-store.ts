@@ -6,11 +6,11 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { PlayEvent, PlayJoin } from '../../../db/types.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import type { Owner } from '../../../http/policy.ts'
+import type { RowOwner } from '../../../http/policy.ts'
 import { computePlayStatus } from './play-rules.ts'
 
 export type PlayRow = Selectable<PlayEvent>
-export type JoinRow = Selectable<PlayJoin>
+export type PlayJoinRow = Selectable<PlayJoin>
 export type LockedPlay = PlayRow & { status: PlayStatus }
 
 /** Locks the play and returns it with its current state. NOT_FOUND when there is none. */
@@ -34,7 +34,7 @@ export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
 }
 
 /** Locks a guest's place and its play. NOT_FOUND when there is none. */
-export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPlay; join: JoinRow }> {
+export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPlay; join: PlayJoinRow }> {
   const seen = await tx.selectFrom('playJoin').select('playId').where('joinId', '=', joinId).executeTakeFirst()
   const play = await lockPlay(tx, seen?.playId ?? refuseNotFound({ joinId }))
   const join = await tx
@@ -47,7 +47,7 @@ export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPl
 }
 
 /** Locks the places of a locked play in one state, in lock order. */
-export const lockJoins = (tx: Tx, playId: number, status: JoinRow['status']): Promise<JoinRow[]> =>
+export const lockJoins = (tx: Tx, playId: number, status: PlayJoinRow['status']): Promise<PlayJoinRow[]> =>
   tx
     .selectFrom('playJoin')
     .selectAll()
@@ -58,7 +58,7 @@ export const lockJoins = (tx: Tx, playId: number, status: JoinRow['status']): Pr
     .execute()
 
 /** Owner of a play. */
-export const getPlayOwner = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): Owner => ({
+export const getPlayOwner = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): RowOwner => ({
   userIds: [hostUserId],
   deptId: hostDeptId,
 })
@@ -70,7 +70,7 @@ const countWomen = (sex: UserSex) => Number(sex === userSex.female)
  * Turns a reserved place into a paid one; forms the play when there are enough. Returns whether this payment formed it. The caller has
  * locked the play.
  */
-export async function payPlace(tx: Tx, { playId, formedAt }: PlayRow, now: Date): Promise<boolean> {
+export async function markPlacePaid(tx: Tx, { playId, formedAt }: PlayRow, now: Date): Promise<boolean> {
   const { rows } = await sql<{ formedAt: string | null }>`
     update play_event set locked_count = locked_count - 1, join_count = join_count + 1,
       formed_at = coalesce(formed_at, case when join_count + 1 >= min_member then ${now}::timestamptz end)
@@ -79,7 +79,7 @@ export async function payPlace(tx: Tx, { playId, formedAt }: PlayRow, now: Date)
 }
 
 /** Frees places; `from`: paid, or only reserved. The caller has locked the play. */
-export async function releasePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locked' | 'paid'): Promise<void> {
+export async function releasePlaces(tx: Tx, joins: readonly PlayJoinRow[], from: 'locked' | 'paid'): Promise<void> {
   const [first] = joins
   if (!first) return
   const men = joins.reduce((sum, { sex }) => sum + countMen(sex), 0)
@@ -92,7 +92,7 @@ export async function releasePlaces(tx: Tx, joins: readonly JoinRow[], from: 'lo
 }
 
 /** Closes unpaid places; money that arrives later is refunded. */
-export async function closeJoins(tx: Tx, joins: readonly JoinRow[], now: Date): Promise<void> {
+export async function closeJoins(tx: Tx, joins: readonly PlayJoinRow[], now: Date): Promise<void> {
   await releasePlaces(tx, joins, 'locked')
   if (joins.length === 0) return
   const joinIds = joins.map(({ joinId }) => joinId)

@@ -26,7 +26,7 @@ import { createMemberPhone } from '../../../../test/members.ts'
 import { insertUpload } from '../../../../test/uploads.ts'
 import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
-import { useProviders } from '../../../providers/registry.ts'
+import { setProviders } from '../../../providers/registry.ts'
 import { processDueRefunds } from '../../payments/refunds/channel-refunds.ts'
 import { queryDueAttempts } from '../../payments/attempts/follow-attempts.ts'
 import { closeUnpaidJoins, endDuePlays } from './settle-plays.ts'
@@ -38,10 +38,10 @@ let wallet: WalletProvider
 beforeEach(() => {
   api.clock.at(TONIGHT)
   wallet = createWalletProvider(api, 'alipay')
-  useProviders({ alipay: wallet })
+  setProviders({ alipay: wallet })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 

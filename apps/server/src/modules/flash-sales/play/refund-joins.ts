@@ -5,14 +5,14 @@ import { playJoinStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { forfeitPrepaid, prepaidKinds, refundPrepaid } from '../../members/public.ts'
 import { releasePlaces } from './play-store.ts'
-import type { JoinRow } from './play-store.ts'
+import type { PlayJoinRow } from './play-store.ts'
 
 type Settling = { now: Date; businessDate: string; userId: number | null }
 
 /** Refunds locked, paid guests and frees their places. */
 export async function refundJoins(
   tx: Tx,
-  joins: readonly JoinRow[],
+  joins: readonly PlayJoinRow[],
   { reason, ...settling }: Settling & { reason: string },
 ): Promise<void> {
   const { now, businessDate, userId } = settling
@@ -37,7 +37,7 @@ export async function refundJoins(
 }
 
 /** Forfeits the money of locked, paid guests who did not come. */
-export async function forfeitJoins(tx: Tx, joins: readonly JoinRow[], settling: Settling): Promise<void> {
+export async function forfeitJoins(tx: Tx, joins: readonly PlayJoinRow[], settling: Settling): Promise<void> {
   for (const { joinId, amount } of joins) {
     await tx
       .updateTable('playJoin')

@@ -11,9 +11,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
-import { chooseParts, loadGoods } from '../../catalog/public.ts'
+import { choosePackageItems, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
-import { isEditable, findTermsProblem } from './play-rules.ts'
+import { isEditable, findInvalidPlayField } from './play-rules.ts'
 import { getPlayOwner, lockPlay } from './play-store.ts'
 import type { LockedPlay } from './play-store.ts'
 
@@ -26,7 +26,7 @@ export const savePlay: Handler<typeof flashSales.playSave, typeof schemas.playSa
   await assertOwnPicture(tx, actor.userId, cover)
   const goods = await requirePlayGoods(tx, input)
   const listAmount = goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const problem = findTermsProblem(input, listAmount, formatTime(now))
+  const problem = findInvalidPlayField(input, listAmount, formatTime(now))
   if (problem) refuseField(problem.field, problem.label, problem.message)
   await assertArea(tx, input.areaId)
   const values = {
@@ -169,7 +169,7 @@ async function requirePlayGoods(tx: Tx, { goods }: Input) {
   return goods.map(({ goodsId, quantity }) => {
     const one = found.get(goodsId)
     if (!one || one.status !== goodsStatus.onSale) refuseAbout({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
-    if (chooseParts(one) === null) refuseField('goods', '组局商品', `${one.goodsName}需要现场选择，不能用于组局`)
+    if (choosePackageItems(one) === null) refuseField('goods', '组局商品', `${one.goodsName}需要现场选择，不能用于组局`)
     const { goodsName, unit, salePrice: price } = one
     return { goodsId, goodsName, unit, imageUrl: images.get(goodsId) ?? null, price, quantity }
   })

@@ -8,7 +8,7 @@ import type { LogEntry } from '../../../http/context.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { closeUnpaid, prepaidKinds } from '../../members/public.ts'
-import { loadConfig, logWork } from '../../platform/public.ts'
+import { loadConfig, logJobWork } from '../../platform/public.ts'
 import { cancelLockedPlay } from './cancel-play.ts'
 import { isCancellable } from './play-rules.ts'
 import { closeJoins, lockJoin, lockJoins, lockPlay } from './play-store.ts'
@@ -55,7 +55,7 @@ function cancelUnformedPlay(db: Db, playId: number, now: Date): Promise<boolean>
     const entries: LogEntry[] = []
     const work = { tx, now, emit, log: (entry: LogEntry) => entries.push(entry) }
     await cancelLockedPlay(work, play, { reason: '未达到成局人数', businessDate, userId: null })
-    await logWork(tx, { job: 'plays', title: '组局未成局取消', businessType: 'flash-sales', now }, entries)
+    await logJobWork(tx, { job: 'plays', title: '组局未成局取消', businessType: 'flash-sales', now }, entries)
     return true
   })
 }
@@ -72,7 +72,7 @@ function settleOne(db: Db, playId: number, now: Date): Promise<boolean> {
     else await refundJoins(tx, left, { ...settling, reason: '未到场' })
     await tx.updateTable('playEvent').set({ endedAt: now }).where('playId', '=', playId).execute()
     emit({ topic: 'play', ids: [playId] })
-    await logWork(tx, { job: 'plays', title: '组局结束', businessType: 'flash-sales', now }, [
+    await logJobWork(tx, { job: 'plays', title: '组局结束', businessType: 'flash-sales', now }, [
       {
         subjectType: 'play',
         subjectId: playId,

@@ -5,14 +5,14 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { isMeant } from '../target-depts.ts'
-import { insertUse } from './use-material.ts'
+import { buildAudienceCondition } from '../target-depts.ts'
+import { insertMaterialUse } from './use-material.ts'
 
 type Detail = AnswerOf<typeof materials.detail>
 type Row = Omit<Detail, 'canEdit' | 'canOffline'> & { publishUserId: number; publishDeptId: number }
@@ -28,7 +28,7 @@ const buildManagedFilter = (actor: StaffActor) =>
 
 /** Condition: published materials are visible to their audience and managers, others to managers only. */
 function buildVisibleFilter(actor: StaffActor, status: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${buildManagedFilter(actor)} or ${status} = ${lit(published)} and ${isMeant(actor, 'm.target_dept_ids')})`
+  return sql<boolean>`(${buildManagedFilter(actor)} or ${status} = ${lit(published)} and ${buildAudienceCondition(actor, 'm.target_dept_ids')})`
 }
 
 type ListQuery = InputOf<typeof materials.list>
@@ -49,7 +49,7 @@ function buildListFilter(
 
 export const listMaterials: Handler<typeof materials.list, typeof schemas.list> = async ({ db, actor }, input) => {
   const [{ ids, total }, tags] = await Promise.all([
-    pageOfIds(
+    readPageOfIds(
       db,
       sql`select m.material_id as id from material m where ${buildListFilter(actor, input)} order by m.listed_at desc, m.material_id desc`,
       input,
@@ -79,7 +79,7 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
         from dept t where t.dept_id = any(m.target_dept_ids)), '[]') as target_depts
     from material m join dept d on d.dept_id = m.publish_dept_id
     where m.material_id = ${materialId} and (${buildManagedFilter(actor)}
-      or m.status <> ${lit(materialStatus.draft)} and ${isMeant(actor, 'm.target_dept_ids')})`.execute(db)
+      or m.status <> ${lit(materialStatus.draft)} and ${buildAudienceCondition(actor, 'm.target_dept_ids')})`.execute(db)
   const [row] = rows
   if (!row) refuseNotFound({ materialId })
   const { publishUserId, publishDeptId, ...fields } = row
@@ -88,7 +88,7 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
     return { ...fields, coverUrl: null, beginning: '', content: '', files: [], canEdit, canOffline: false }
   const counts =
     row.status === published
-      ? await insertUse(db, { materialId, userId: actor.userId, useType: materialUseType.view, at: now })
+      ? await insertMaterialUse(db, { materialId, userId: actor.userId, useType: materialUseType.view, at: now })
       : fields
   return {
     ...fields,

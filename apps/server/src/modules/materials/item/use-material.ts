@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { isMeant } from '../target-depts.ts'
+import { buildAudienceCondition } from '../target-depts.ts'
 
 type Use = { materialId: number; userId: number; useType: MaterialUseType; at: Date }
 type Counts = { viewCount: number; useCount: number }
@@ -18,7 +18,7 @@ type Counts = { viewCount: number; useCount: number }
 const { view } = materialUseType
 
 /** Returns the new counts. A view counts once for each person and night. */
-export async function insertUse(db: Db, { materialId, userId, useType, at }: Use): Promise<Counts> {
+export async function insertMaterialUse(db: Db, { materialId, userId, useType, at }: Use): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with noted as (
       insert into material_use (material_id, user_id, use_type, business_date, created_at)
@@ -40,9 +40,9 @@ export const recordUse: Handler<typeof materials.use, typeof schemas.use> = asyn
   })
   const { rows } = await sql`
     select from material m where m.material_id = ${materialId} and m.status = ${lit(materialStatus.published)}
-      and (${isMeant(actor, 'm.target_dept_ids')} or ${managed})`.execute(tx)
+      and (${buildAudienceCondition(actor, 'm.target_dept_ids')} or ${managed})`.execute(tx)
   if (rows.length === 0) refuseNotFound({ materialId })
-  const counts = await insertUse(tx, { materialId, userId: actor.userId, useType, at: now })
+  const counts = await insertMaterialUse(tx, { materialId, userId: actor.userId, useType, at: now })
   log({ subjectType: 'material', subjectId: materialId, after: { useType } })
   return counts
 }

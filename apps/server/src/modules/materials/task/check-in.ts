@@ -7,13 +7,13 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { listOwnUploads } from '../../platform/public.ts'
-import { lockPerson, refreshCounts } from './check-store.ts'
+import { lockAssignedTask, refreshTaskCounts } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
 import { findFreeSlot, findMissingProof } from './task-rules.ts'
 
 export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd> = async (context, input) => {
   const { tx, actor, now, emit, log } = context
-  const locked = await lockPerson(tx, input.taskId, actor.userId)
+  const locked = await lockAssignedTask(tx, input.taskId, actor.userId)
   if (!locked || locked.task.status === taskStatus.draft) refuseNotFound({ taskId: input.taskId })
   const { task, person } = locked
   const at = formatTime(now)
@@ -50,7 +50,7 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
     })
     .returning('checkId')
     .executeTakeFirstOrThrow()
-  await refreshCounts(tx, locked)
+  await refreshTaskCounts(tx, locked)
   if (decided.status === taskCheckStatus.approved)
     await payReward(context, task, { checkId, userId: actor.userId, deptId: actor.deptId, businessDate: night })
   emit({ topic: 'task', ids: [task.taskId] })

@@ -7,7 +7,7 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
@@ -41,7 +41,7 @@ export const listChecks: Handler<typeof materials.checkList, typeof schemas.chec
     status !== undefined && sql`c.status = ${status}::text`,
   )
   const order = status === pending ? sql`c.created_at, c.check_id` : sql`c.created_at desc, c.check_id desc`
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await readPageOfIds(
     db,
     sql`select c.check_id as id from task_check c where ${where} order by ${order}`,
     page,

@@ -10,7 +10,7 @@ import { computePersonStatus } from './task-rules.ts'
 type LockedTask = { task: Selectable<Task>; person: Selectable<TaskUser> }
 
 /** Locks the task and one of its people; undefined unless the task was assigned to this person. */
-export async function lockPerson(tx: Tx, taskId: number, userId: number): Promise<LockedTask | undefined> {
+export async function lockAssignedTask(tx: Tx, taskId: number, userId: number): Promise<LockedTask | undefined> {
   const task = await tx.selectFrom('task').selectAll().where('taskId', '=', taskId).forNoKeyUpdate().executeTakeFirst()
   if (!task) return undefined
   const person = await tx
@@ -24,7 +24,7 @@ export async function lockPerson(tx: Tx, taskId: number, userId: number): Promis
 }
 
 /** Recomputes the counts of a person and of the task from the check-ins. */
-export async function refreshCounts(tx: Tx, { task, person }: LockedTask): Promise<void> {
+export async function refreshTaskCounts(tx: Tx, { task, person }: LockedTask): Promise<void> {
   const { taskId } = task
   const { checkCount, passCount } = await tx
     .selectFrom('taskCheck')

@@ -8,9 +8,9 @@ import type { CommandContext } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
-import { lockPerson, refreshCounts } from './check-store.ts'
+import { lockAssignedTask, refreshTaskCounts } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
-import { checkRoute } from './task-route.ts'
+import { buildCheckRoute } from './task-route.ts'
 
 const { pending, approved, rejected } = taskCheckStatus
 
@@ -27,7 +27,7 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
     refuseNotFound({ checkId })
   if (!agree && opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   const { taskId, userId, deptId } = found
-  const locked = (await lockPerson(tx, taskId, userId)) ?? refuseNotFound({ checkId })
+  const locked = (await lockAssignedTask(tx, taskId, userId)) ?? refuseNotFound({ checkId })
   const { task } = locked
   const status = agree ? approved : rejected
   const rewardAmount = agree ? task.rewardAmount : 0
@@ -46,7 +46,7 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
     .returning('checkId')
     .executeTakeFirst()
   if (!judged) refuse('APPROVAL_HANDLED')
-  await refreshCounts(tx, locked)
+  await refreshTaskCounts(tx, locked)
   if (agree) await payReward(context, task, { checkId, userId, deptId, businessDate: getBusinessDate(now) })
   await notifyReviewed(context, { checkId, userId, title: task.title, agree, opinion, rewardAmount })
   emit({ topic: 'task', ids: [taskId] })
@@ -78,7 +78,7 @@ async function notifyReviewed(
     category: notifyCategory.task,
     title: agree ? '任务打卡已通过' : '任务打卡被驳回',
     content: agree ? `${title}${reward}` : `${title}：${opinion}，任务结束前可重新提交`,
-    route: checkRoute(checkId),
+    route: buildCheckRoute(checkId),
     bizType: 'taskCheck',
     bizId: checkId,
   }

@@ -16,8 +16,8 @@ import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { notify } from '../../notifications/public.ts'
-import { requireTarget, selectTargetPeople } from './task-people.ts'
-import type { Target } from './task-people.ts'
+import { requireTaskTarget, selectTargetPeople } from './task-people.ts'
+import type { TaskTarget } from './task-people.ts'
 import { buildTaskRoute } from './task-route.ts'
 
 type Row = Selectable<Task>
@@ -33,7 +33,7 @@ export const saveTask: Handler<typeof materials.taskSave, typeof schemas.taskSav
   if (before && before.version !== input.version) refuse('STALE_DATA')
   assertTimes(input, formatTime(now))
   await assertMaterials(tx, input.materialIds)
-  const target = await requireTarget(tx, actor, input)
+  const target = await requireTaskTarget(tx, actor, input)
   const taskId = await write(context, before, input, target)
   const people = input.publish ? await publish(context, { taskId, input, target }) : []
   emit({ topic: 'task', ids: [taskId] })
@@ -65,7 +65,7 @@ async function write(
   { tx, actor, now }: CommandContext,
   before: Row | null,
   input: Input,
-  { targetType, targetIds }: Target,
+  { targetType, targetIds }: TaskTarget,
 ): Promise<number> {
   const values = {
     title: input.title,
@@ -102,7 +102,7 @@ async function write(
 /** Assigns the task to the people currently in its target and notifies them. */
 async function publish(
   context: CommandContext,
-  { taskId, input, target }: { taskId: number; input: Input; target: Target },
+  { taskId, input, target }: { taskId: number; input: Input; target: TaskTarget },
 ): Promise<number[]> {
   const { tx, actor, now, emit } = context
   // The publisher is never assigned, even if another person wrote the draft.

@@ -11,12 +11,12 @@ import { findScope } from '../../../http/policy.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { resolveTargetDepts } from '../target-depts.ts'
 
-export type Target = { targetType: TaskTargetType; targetIds: readonly number[] }
+export type TaskTarget = { targetType: TaskTargetType; targetIds: readonly number[] }
 
 const permission = 'material:task:publish'
 
 /** Refuses a target outside the publisher's scope, and one without people. Returns the target without duplicates. */
-export async function requireTarget(db: Db, actor: StaffActor, { targetType, targetIds }: Target): Promise<Target> {
+export async function requireTaskTarget(db: Db, actor: StaffActor, { targetType, targetIds }: TaskTarget): Promise<TaskTarget> {
   if (targetType === taskTargetType.everybody) return { targetType, targetIds: [] }
   const ids = [...new Set(targetIds)]
   if (ids.length === 0)
@@ -40,7 +40,7 @@ function buildReachFilter(actor: StaffActor): RawBuilder<boolean> {
 }
 
 /** Statement that returns `user_id` and `dept_id` of all people of the target. */
-export function selectTargetPeople(actor: StaffActor, { targetType, targetIds }: Target): RawBuilder<unknown> {
+export function selectTargetPeople(actor: StaffActor, { targetType, targetIds }: TaskTarget): RawBuilder<unknown> {
   const ids = [...targetIds]
   const meant =
     targetType === taskTargetType.people

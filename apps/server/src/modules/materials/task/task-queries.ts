@@ -10,14 +10,14 @@ import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted, buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { isMeant } from '../target-depts.ts'
-import { requireTarget, selectTargetPeople } from './task-people.ts'
+import { buildAudienceCondition } from '../target-depts.ts'
+import { requireTaskTarget, selectTargetPeople } from './task-people.ts'
 import { computeRemainingTonight } from './task-rules.ts'
 
 type Card = AnswerOf<typeof materials.taskList>['rows'][number]
@@ -136,7 +136,7 @@ export const listTasks: Handler<typeof materials.taskList, typeof schemas.taskLi
 ) => {
   const { where, order } = buildTabQuery(tab, actor)
   const [{ ids, total }, todo, waiting] = await Promise.all([
-    pageOfIds(db, sql`select t.task_id as id from ${withOwn(actor)} where ${where} order by ${order}`, page),
+    readPageOfIds(db, sql`select t.task_id as id from ${withOwn(actor)} where ${where} order by ${order}`, page),
     countOpenTasks(db, actor, now),
     sql<{ count: number }>`
       select count(*) as count from task_check c where c.status = ${lit(taskCheckStatus.pending)} and ${buildReviewableFilter(actor)}`.execute(
@@ -179,7 +179,7 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
         coalesce((select jsonb_agg(jsonb_build_object('materialId', m.material_id, 'title', m.title, 'materialType', m.material_type,
             'coverUrl', m.cover_url) order by m.material_id)
           from material m where m.material_id = any(t.material_ids) and m.status = ${lit(materialStatus.published)}
-            and (${isMeant(actor, 'm.target_dept_ids')} or m.publish_user_id = ${actor.userId})), '[]') as materials,
+            and (${buildAudienceCondition(actor, 'm.target_dept_ids')} or m.publish_user_id = ${actor.userId})), '[]') as materials,
         coalesce(case t.target_type
           when ${lit(taskTargetType.depts)} then (select array_agg(d.dept_name order by d.order_num, d.dept_id) from dept d where d.dept_id = any(t.target_ids))
           when ${lit(taskTargetType.people)} then (select array_agg(u.nick_name order by u.user_id) from app_user u where u.user_id = any(t.target_ids))
@@ -242,7 +242,7 @@ export const estimateCost: Handler<typeof materials.taskCost, typeof schemas.tas
 ) => {
   const nobody = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
   if (nobody) return { personCount: 0, amount: 0 }
-  const target = await requireTarget(db, actor, targetInput)
+  const target = await requireTaskTarget(db, actor, targetInput)
   const { rows } = await sql<{
     count: number
   }>`select count(*) as count from (${selectTargetPeople(actor, target)}) p`.execute(db)

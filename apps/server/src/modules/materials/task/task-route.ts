@@ -3,4 +3,4 @@ const CENTRE = '/pages/employeeCenter/materialCenter'
 
 export const buildTaskRoute = (taskId: number): string => `${CENTRE}/taskDetails?taskId=${taskId}`
 
-export const checkRoute = (checkId: number): string => `${CENTRE}/checkDetails?checkId=${checkId}`
+export const buildCheckRoute = (checkId: number): string => `${CENTRE}/checkDetails?checkId=${checkId}`

@@ -11,12 +11,12 @@ import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { requireTarget, selectTargetPeople } from './task-people.ts'
+import { requireTaskTarget, selectTargetPeople } from './task-people.ts'
 
 type Person = { userId: number; userName: string; deptName: string; checkCount: number }
 type Row = Person & { month: string; checks: number; before: number }
 
-export const tryReward: Handler<typeof materials.taskTrial, typeof schemas.taskTrial> = async (
+export const simulateReward: Handler<typeof materials.taskTrial, typeof schemas.taskTrial> = async (
   { db, actor, now },
   { months: count, checkType, rewardAmount, pageNum, pageSize, ...targetInput },
 ) => {
@@ -24,7 +24,7 @@ export const tryReward: Handler<typeof materials.taskTrial, typeof schemas.taskT
   const months = listMonthsBefore(running, count)
   const nobody = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
   if (nobody) return pickTrialPage(buildRuleTrial<Person>(months, []), { pageNum, pageSize })
-  const target = await requireTarget(db, actor, targetInput)
+  const target = await requireTaskTarget(db, actor, targetInput)
   const { rows } = await sql<Row>`
     select to_char(c.business_date, 'YYYY-MM') as month, u.user_id, u.nick_name as user_name, d.dept_name, count(*)::integer as checks,
       sum(c.reward_amount)::bigint as before, sum(count(*)) over (partition by u.user_id)::integer as check_count

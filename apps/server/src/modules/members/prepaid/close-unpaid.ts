@@ -7,7 +7,7 @@ import { lit } from '../../../db/statement.ts'
 import type { LiveEvent, LogEntry } from '../../../http/context.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { endAttemptNow } from '../../payments/public.ts'
-import { logWork } from '../../platform/public.ts'
+import { logJobWork } from '../../platform/public.ts'
 import { findRunningPrepayment } from './prepaid-money.ts'
 import type { PrepaidKind } from './prepaid-money.ts'
 
@@ -40,7 +40,7 @@ function closeOne<Place>(db: Db, now: Date, { kind, log, lock, close }: Unpaid<P
   return withEvents(db, async (tx, emit) => {
     const place = await lock(tx, id)
     if (place === null || (await findRunningPrepayment(tx, kind, id))) return false
-    await logWork(tx, { ...log, now }, [await close(tx, place, emit)])
+    await logJobWork(tx, { ...log, now }, [await close(tx, place, emit)])
     return true
   })
 }

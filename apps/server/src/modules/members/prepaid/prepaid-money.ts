@@ -13,7 +13,7 @@ import type { JournalEntry } from '../../ledger/public.ts'
 import { markPaid, retryChannelRefunds } from '../../payments/public.ts'
 import type { PaymentRequest, PaymentRow } from '../../payments/public.ts'
 import { lockBalances } from '../stored-value/balance-store.ts'
-import { receiveMoney, sendHome } from '../stored-value/paid-ahead.ts'
+import { receiveMoney, refundPrepayment } from '../stored-value/paid-ahead.ts'
 
 /** `name`: of its account, its journal entries and its refunds at the provider. */
 export type PrepaidKind = { name: 'kill' | 'play' | 'deposit'; bizType: PayBizType }
@@ -107,7 +107,7 @@ export async function refundPrepaid<P extends Prepaid>(
   for (const one of prepaid) {
     const paymentId = requirePaymentId(one)
     const source = { bizType: name, bizId: one.id, paymentId, reason, ...(account && { account }) }
-    const lines = await sendHome(tx, source, { at: now, businessDate })
+    const lines = await refundPrepayment(tx, source, { at: now, businessDate })
     await store(one)
     entries.push({
       businessKey: `${name}:${one.id}:refund`,

@@ -9,7 +9,7 @@ import {
 } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
-import { buildBelongedCondition, selectDepts } from '../../directory/public.ts'
+import { buildDeptMemberCondition, selectDepts } from '../../directory/public.ts'
 
 const { succeeded, refunded } = rechargeStatus
 const credited = `o.status in ${quoteCodes(succeeded, refunded)}`
@@ -115,10 +115,10 @@ export const storedValueChecks: readonly AuditCheck[] = [
   {
     name: 'departments credited with a recharge = where its people belonged when it was made',
     query: `select o.recharge_id, o.recharge_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from recharge_order o
-      where o.sales_user_id is not null and not ${buildBelongedCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}
+      where o.sales_user_id is not null and not ${buildDeptMemberCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}
       union all
       select o.recharge_id, o.recharge_no, o.recommend_user_id, o.recommend_dept_id, ${selectDepts('o.recommend_user_id', 'o.created_at')} from recharge_order o
-      where o.recommend_user_id is not null and not ${buildBelongedCondition('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}`,
+      where o.recommend_user_id is not null and not ${buildDeptMemberCondition('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}`,
   },
   {
     name: 'a flow of stored value is of the night and the moment in which the journal books it',

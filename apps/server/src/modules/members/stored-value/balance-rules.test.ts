@@ -4,7 +4,7 @@ import {
   findRechargeRefundProblem,
   findReachedRule,
   computeRefundable,
-  splitBack,
+  splitRefund,
   splitPayment,
   sumBalance,
 } from './balance-rules.ts'
@@ -46,7 +46,7 @@ describe('payment from a balance', () => {
           const ends = [...cuts.map((cut) => Math.floor(amount * cut)).toSorted((a, b) => a - b), amount]
           let [refundedAmount, principal, bonus] = [0, 0, 0]
           for (const end of ends) {
-            const back = splitBack({ amount, bonusAmount, refundedAmount }, end - refundedAmount)
+            const back = splitRefund({ amount, bonusAmount, refundedAmount }, end - refundedAmount)
             if (back.principal < 0 || back.bonus < 0) return false
             principal += back.principal
             bonus += back.bonus

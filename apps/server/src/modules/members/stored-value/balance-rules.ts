@@ -19,24 +19,24 @@ export function splitPayment(amount: number, balance: Balance): Balance | null {
 }
 
 /** Parts of a payment and the amount already refunded, fen. */
-type PaidByBalance = { amount: number; bonusAmount: number; refundedAmount: number }
+type BalancePaymentAmounts = { amount: number; bonusAmount: number; refundedAmount: number }
 
 /** Principal and bonus of the next `back` fen to be refunded from a payment. */
-export function splitBack({ amount, bonusAmount, refundedAmount }: PaidByBalance, back: number): Balance {
+export function splitRefund({ amount, bonusAmount, refundedAmount }: BalancePaymentAmounts, back: number): Balance {
   const bonus = computeShare(bonusAmount, amount, refundedAmount, refundedAmount + back)
   return { principal: back - bonus, bonus }
 }
 
-export type Tier = { principalAmount: number; bonusAmount: number }
+export type RechargeTier = { principalAmount: number; bonusAmount: number }
 
 /** Rule for a free amount: the largest whose principal it covers; undefined below all of them. */
-export function findReachedRule<T extends Tier>(amount: number, rules: readonly T[]): T | undefined {
+export function findReachedRule<T extends RechargeTier>(amount: number, rules: readonly T[]): T | undefined {
   return rules
     .filter((rule) => rule.principalAmount <= amount)
     .toSorted((a, b) => b.principalAmount - a.principalAmount || b.bonusAmount - a.bonusAmount)[0]
 }
 
-export type Refundable = {
+export type RechargeRefundState = {
   /** Principal and bonus of this recharge not refunded yet. */
   own: Balance
   /** Current balance of the member. */
@@ -46,7 +46,7 @@ export type Refundable = {
 }
 
 /** Refundable part of a recharge, and the bonus taken back with it. */
-export function computeRefundable({ own, balance, laterPrincipal }: Refundable): {
+export function computeRefundable({ own, balance, laterPrincipal }: RechargeRefundState): {
   /** Unused principal of the recharge. */
   unused: number
   /** Bonus that can be taken back; the rest was used. */
@@ -60,7 +60,7 @@ export function computeRefundable({ own, balance, laterPrincipal }: Refundable):
 }
 
 /** Reason against refunding `amount` of a recharge, or null. */
-export function findRechargeRefundProblem(amount: number, about: Refundable): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
+export function findRechargeRefundProblem(amount: number, about: RechargeRefundState): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
   const { unused, most } = computeRefundable(about)
   if (amount > unused) return 'REFUND_EXCEEDED'
   return amount > most ? 'BONUS_USED' : null

@@ -8,12 +8,12 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { MemberFlow } from '../../../db/types.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
-import { openAccount } from '../../ledger/public.ts'
+import { ensureLedgerAccount } from '../../ledger/public.ts'
 import type { JournalLine } from '../../ledger/public.ts'
 import { splitPayment, sumBalance } from './balance-rules.ts'
 import type { Balance } from './balance-rules.ts'
 
-export type When = { at: Date; businessDate: string }
+export type BookingTime = { at: Date; businessDate: string }
 type BizType = Selectable<MemberFlow>['bizType']
 
 const nothing: Balance = { principal: 0, bonus: 0 }
@@ -51,7 +51,7 @@ export async function lockBalances(tx: Tx, memberIds: readonly number[]): Promis
     .execute()
 }
 
-export type Flow = Balance & {
+export type BalanceFlow = Balance & {
   memberId: number
   flowType: MemberFlowType
   bizType: BizType
@@ -64,7 +64,7 @@ export type Flow = Balance & {
  * Writes a flow and returns the new balance. Each business event changes a balance once. A negative result violates the
  * constraint for BALANCE_SHORT.
  */
-export async function moveBalance(tx: Tx, { paymentId, ...flow }: Flow, { at, businessDate }: When): Promise<number> {
+export async function moveBalance(tx: Tx, { paymentId, ...flow }: BalanceFlow, { at, businessDate }: BookingTime): Promise<number> {
   const { balanceAfter } = await tx
     .insertInto('memberFlow')
     .values({ ...flow, paymentId: paymentId ?? null, balanceAfter: 0, businessDate, createdAt: at })
@@ -79,7 +79,7 @@ type Payment = { memberId: number; paymentId: number; amount: number }
  * Takes a payment from its member's balance, principal and bonus in proportion; returns the parts. The caller writes the journal
  * lines of `buildBalanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a disabled member.
  */
-export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Payment, when: When): Promise<Balance> {
+export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Payment, when: BookingTime): Promise<Balance> {
   const member = await tx
     .selectFrom('member')
     .select('memberId')
@@ -107,7 +107,7 @@ type GivenBack = Balance & {
 }
 
 /** Refunds a balance payment to the balance it came from. */
-export async function refundToBalance(tx: Tx, back: GivenBack, when: When): Promise<void> {
+export async function refundToBalance(tx: Tx, back: GivenBack, when: BookingTime): Promise<void> {
   if (sumBalance(back) === 0) return
   await moveBalance(tx, { ...back, flowType: memberFlowType.refund }, when)
 }
@@ -125,12 +125,12 @@ export function buildBalanceLines(memberId: number, { principal, bonus }: Balanc
 /** Opens the two ledger accounts of a member, at the first recharge. */
 export async function openBalanceAccounts(tx: Tx, { memberId, memberName }: { memberId: number; memberName: string }) {
   const common = { kind: 'liability', ceiling: 0 } as const
-  await openAccount(tx, {
+  await ensureLedgerAccount(tx, {
     ...common,
     code: buildAccountCode(memberId, 'principal'),
     accountName: `储值本金 ${memberName}`,
   })
-  await openAccount(tx, {
+  await ensureLedgerAccount(tx, {
     ...common,
     code: buildAccountCode(memberId, 'bonus'),
     accountName: `储值赠送金 ${memberName}`,

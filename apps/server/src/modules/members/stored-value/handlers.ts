@@ -3,25 +3,25 @@ import { collectRecharge, endRecharge, recharge, takeRecharge } from './recharge
 import {
   listBalanceFlows,
   listRecharges,
-  listRechargesOf,
-  listRules,
-  showBalance,
-  showRecharge,
+  listMemberRecharges,
+  listRechargeRules,
+  readOwnBalance,
+  readOwnRecharge,
 } from './recharge-queries.ts'
 import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
 
 /** Handlers of the stored-value endpoints. */
 export const storedValueHandlers = {
-  rechargeRules: listRules,
+  rechargeRules: listRechargeRules,
   recharge,
   recharges: listRecharges,
-  rechargeDetail: showRecharge,
-  balance: showBalance,
+  rechargeDetail: readOwnRecharge,
+  balance: readOwnBalance,
   balanceFlows: listBalanceFlows,
   takeRecharge,
   collectRecharge,
   endRecharge,
-  rechargesOf: listRechargesOf,
+  rechargesOf: listMemberRecharges,
   printRecharge,
   refundRecharge,
   resendRechargeRefund,

@@ -2,14 +2,14 @@
 import { memberFlowType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
-import { movePayments } from '../../payments/public.ts'
+import { moveMemberPayments } from '../../payments/public.ts'
 import { buildBalanceLines, lockBalance, lockBalances, moveBalance, openBalanceAccounts } from './balance-store.ts'
 import { sumBalance } from './balance-rules.ts'
 
 type Joining = { memberId: number; memberName: string; fromMemberId: number; at: Date; userId: number }
 
 /** Moves balance, recharges and payments of `fromMemberId` to `memberId`, in the transaction of the merge. */
-export async function joinStoredValue(
+export async function mergeStoredValue(
   tx: Tx,
   { memberId, memberName, fromMemberId, at, userId }: Joining,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function joinStoredValue(
   await tx.updateTable('rechargeOrder').set({ memberId }).where('memberId', '=', fromMemberId).execute()
   await lockBalances(tx, [memberId, fromMemberId])
   const had = await lockBalance(tx, fromMemberId)
-  await movePayments(tx, fromMemberId, memberId)
+  await moveMemberPayments(tx, fromMemberId, memberId)
   if (sumBalance(had) === 0) return
   const about = { flowType: memberFlowType.adjustment, bizType: 'merge' } as const
   const when = { at, businessDate }

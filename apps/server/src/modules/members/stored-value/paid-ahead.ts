@@ -9,7 +9,7 @@ import type { JournalLine } from '../../ledger/public.ts'
 import { recordRefunds, refundPayment } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { buildBalanceLines, payFromBalance, refundToBalance } from './balance-store.ts'
-import type { When } from './balance-store.ts'
+import type { BookingTime } from './balance-store.ts'
 
 /** Ledger lines of the received money, and its bonus part (fen). */
 export type ReceivedMoney = { lines: JournalLine[]; bonusAmount: number }
@@ -22,7 +22,7 @@ export async function receiveMoney(
   tx: Tx,
   { paymentId, payMethod: by, memberId, amount }: PaymentRow,
   account: () => string | Promise<string>,
-  when: When,
+  when: BookingTime,
 ): Promise<ReceivedMoney> {
   if (by !== payMethod.balance) return { lines: [{ account: await account(), amount }], bonusAmount: 0 }
   if (memberId === null) throw new Error(`payment ${paymentId} is paid from nobody's balance`)
@@ -47,10 +47,10 @@ type GoingHome = {
  * Refunds what remains of a prepayment by the method it was paid with; returns the ledger lines of the refund. The
  * caller has locked what was paid for. Refuses REFUND_EXCEEDED when the provider has too little left.
  */
-export async function sendHome(
+export async function refundPrepayment(
   tx: Tx,
   { bizType, bizId, paymentId, reason, account }: GoingHome,
-  when: When,
+  when: BookingTime,
 ): Promise<JournalLine[]> {
   const paid = await tx
     .selectFrom('payment')

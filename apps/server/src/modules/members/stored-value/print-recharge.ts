@@ -8,7 +8,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
 import { formatRechargeReceipt } from './recharge-receipt.ts'
-import { getGifts } from './recharge-store.ts'
+import { getRechargeGifts } from './recharge-store.ts'
 
 export const printRecharge: Handler<typeof storedValue.printRecharge, typeof schemas.printRecharge> = async (
   { tx, now, actor, log },
@@ -40,7 +40,7 @@ export const printRecharge: Handler<typeof storedValue.printRecharge, typeof sch
       venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
       phoneMask: maskPhone(phonenumber),
       payTime: paidAt ?? '',
-      giftGoods: getGifts(found),
+      giftGoods: getRechargeGifts(found),
       balanceAfter: balanceAfter ?? 0,
       operator: operatorUserName ?? '',
       time: formatTime(now),

@@ -44,7 +44,7 @@ export const rechargePayable: Payable = {
 }
 
 /** Records the end of a provider refund: the payer received the money, or the provider refused. */
-export const handleRechargeRefundEnd: RefundListeners['recharge'] = async ({ tx, emit }, rechargeRefundId, end) => {
+export const recordRechargeRefundEnd: RefundListeners['recharge'] = async ({ tx, emit }, rechargeRefundId, end) => {
   const { rows } = await sql<{ memberId: number }>`
     update recharge_refund r set status = ${end.status === 'done' ? refundStatus.succeeded : refundStatus.failed}
     from recharge_order o

@@ -10,12 +10,12 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { payMethods, payMode } from '../../payments/public.ts'
+import { listPaymentProviders, getPaymentMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { computeRefundable, sumBalance } from './balance-rules.ts'
 import { readBalance } from './balance-store.ts'
 import { sumRefundedTonight } from './refunded-tonight.ts'
-import { getGifts, selectRules } from './recharge-store.ts'
+import { getRechargeGifts, listCurrentRechargeRules } from './recharge-store.ts'
 import { readRefundable } from './refund-recharge.ts'
 import type { RechargeRow } from './recharge-store.ts'
 
@@ -28,24 +28,24 @@ const row = sql`
   o.recharge_id, o.recharge_no, o.paid_at as pay_time, o.created_at as create_time, o.principal_amount, o.bonus_amount, o.pay_method,
   o.gift_goods, o.status, o.balance_after, o.refunded_amount, o.refunded_bonus`
 
-export const listRules: Handler<typeof storedValue.rechargeRules, typeof schemas.rechargeRules> = async ({
+export const listRechargeRules: Handler<typeof storedValue.rechargeRules, typeof schemas.rechargeRules> = async ({
   db,
   now,
 }) => {
-  const [rules, config] = await Promise.all([selectRules(db, getBusinessDate(now)), loadConfig(db)])
+  const [rules, config] = await Promise.all([listCurrentRechargeRules(db, getBusinessDate(now)), loadConfig(db)])
   return {
     rows: rules.map(({ ruleId, ruleName, principalAmount, bonusAmount, giftGoods, endDate }) => ({
       ruleId,
       ruleName,
       principalAmount,
       bonusAmount,
-      giftGoods: getGifts({ giftGoods }),
+      giftGoods: getRechargeGifts({ giftGoods }),
       endDate,
     })),
     minAmount: config['recharge.min'],
     maxAmount: config['recharge.max'],
-    payMethods: payMethods(),
-    payMode: payMode(),
+    payMethods: listPaymentProviders(),
+    payMode: getPaymentMode(),
   }
 }
 
@@ -62,7 +62,7 @@ async function selectRechargePage(
     where o.member_id = ${memberId} and o.status in (${lit(succeeded, refunded)})
     order by o.recharge_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   return {
-    rows: rows.map(({ total: _total, ...listed }) => ({ ...listed, giftGoods: getGifts(listed) })),
+    rows: rows.map(({ total: _total, ...listed }) => ({ ...listed, giftGoods: getRechargeGifts(listed) })),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -89,7 +89,7 @@ async function listRefunds(db: Db, rechargeIds: readonly number[]) {
     .execute()
 }
 
-export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof schemas.rechargeDetail> = async (
+export const readOwnRecharge: Handler<typeof storedValue.rechargeDetail, typeof schemas.rechargeDetail> = async (
   { db, actor },
   { rechargeId },
 ) => {
@@ -102,12 +102,12 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
   const refunds = await listRefunds(db, [rechargeId])
   return {
     ...found,
-    giftGoods: getGifts(found),
+    giftGoods: getRechargeGifts(found),
     refunds: refunds.map(({ rechargeId: _of, ...refund }) => refund),
   }
 }
 
-export const showBalance: Handler<typeof storedValue.balance, typeof schemas.balance> = async ({ db, actor }) => {
+export const readOwnBalance: Handler<typeof storedValue.balance, typeof schemas.balance> = async ({ db, actor }) => {
   const shown = await readBalanceWithFlows(db, actor.memberId)
   return { balance: sumBalance(shown), ...shown }
 }
@@ -163,7 +163,7 @@ async function listFlows(
 }
 
 /** For staff who may recharge this member, with refundable amounts for those who may refund. */
-export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof schemas.rechargesOf> = async (
+export const listMemberRecharges: Handler<typeof storedValue.rechargesOf, typeof schemas.rechargesOf> = async (
   { db, actor, now },
   { memberId, ...page },
 ) => {

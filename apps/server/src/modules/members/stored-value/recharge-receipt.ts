@@ -1,6 +1,6 @@
 /** Recharge receipt as text for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
+import { centreLine, paperRuleLine, justifyLine } from '@nocturne/base/paper'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
@@ -32,12 +32,12 @@ const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 export function formatRechargeReceipt(receipt: RechargeReceipt): string {
   const formatFigure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, formatYuan(fen))])
   return [
-    ...(receipt.venueName === '' ? [] : [centre(receipt.venueName)]),
-    centre('会员充值单'),
+    ...(receipt.venueName === '' ? [] : [centreLine(receipt.venueName)]),
+    centreLine('会员充值单'),
     `单号：${receipt.rechargeNo}`,
     `会员：${receipt.memberName} ${receipt.phoneMask}`,
     `时间：${receipt.payTime}`,
-    paperRule,
+    paperRuleLine,
     ...(receipt.ruleName === '' ? [] : [`方案：${receipt.ruleName}`]),
     justifyLine('充值本金', formatYuan(receipt.principalAmount)),
     ...formatFigure('赠送金', receipt.bonusAmount),
@@ -47,11 +47,11 @@ export function formatRechargeReceipt(receipt: RechargeReceipt): string {
       : ['【赠品】', ...receipt.giftGoods.map(({ goodsName, quantity }) => justifyLine(goodsName, `×${quantity}`))]),
     ...formatFigure('已退本金', -receipt.refundedAmount),
     ...formatFigure('收回赠送金', -receipt.refundedBonus),
-    paperRule,
+    paperRuleLine,
     justifyLine('充值后余额', formatYuan(receipt.balanceAfter)),
-    paperRule,
+    paperRuleLine,
     ...(receipt.operator === '' ? [] : [`经办：${receipt.operator}`]),
     `打印：${receipt.printedBy} ${receipt.time}`,
-    centre('谢谢惠顾，请妥善保管'),
+    centreLine('谢谢惠顾，请妥善保管'),
   ].join('\n')
 }

@@ -31,11 +31,11 @@ import { buildBalanceLines, moveBalance, openBalanceAccounts } from './balance-s
 import { findRechargeStatusAfter } from './recharge-rules.ts'
 
 export type RechargeRow = Selectable<RechargeOrder>
-export type RuleRow = Selectable<RechargeRule>
+export type RechargeRuleRow = Selectable<RechargeRule>
 
 /** Rules valid in this night, in the display order set by the venue. */
-export async function selectRules(db: Db, night: string): Promise<RuleRow[]> {
-  const { rows } = await sql<RuleRow>`
+export async function listCurrentRechargeRules(db: Db, night: string): Promise<RechargeRuleRow[]> {
+  const { rows } = await sql<RechargeRuleRow>`
     select * from recharge_rule where status = ${lit(normalDisable.normal)}
       and coalesce(start_date, ${night}::date) <= ${night}::date and coalesce(end_date, ${night}::date) >= ${night}::date
     order by order_num, principal_amount, rule_id`.execute(db)
@@ -72,7 +72,7 @@ export async function resolveRechargeTerms(db: Db, requested: RequestedRecharge,
 
 /** Refuses AMOUNT_INVALID for an invalid rule or an amount beyond the venue's bounds. */
 async function resolveRequestedTerms(db: Db, { ruleId, amount }: RequestedRecharge, night: string): Promise<Brought> {
-  const rules = await selectRules(db, night)
+  const rules = await listCurrentRechargeRules(db, night)
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)
     // The rule changed since it was shown: refuse instead of charging another amount.
@@ -86,7 +86,7 @@ async function resolveRequestedTerms(db: Db, { ruleId, amount }: RequestedRechar
   return toRechargeTerms(findReachedRule(amount, rules), amount)
 }
 
-const toRechargeTerms = (rule: RuleRow | undefined, principalAmount: number): Brought => ({
+const toRechargeTerms = (rule: RechargeRuleRow | undefined, principalAmount: number): Brought => ({
   ruleId: rule?.ruleId ?? null,
   ruleName: rule?.ruleName ?? '',
   principalAmount,
@@ -146,7 +146,7 @@ export async function createRecharge(
   return tx.selectFrom('rechargeOrder').selectAll().where('requestKey', '=', requestKey).executeTakeFirstOrThrow()
 }
 
-export type RechargeAtDesk = {
+export type PendingDeskRecharge = {
   paymentId: number
   paymentNo: string
   ruleId: number | null
@@ -156,8 +156,8 @@ export type RechargeAtDesk = {
 }
 
 /** Recharge with a scanned wallet code whose outcome is unknown; undefined when there is none. */
-export async function findDeskRecharge(db: Db, memberId: number): Promise<RechargeAtDesk | undefined> {
-  const { rows } = await sql<RechargeAtDesk>`
+export async function findDeskRecharge(db: Db, memberId: number): Promise<PendingDeskRecharge | undefined> {
+  const { rows } = await sql<PendingDeskRecharge>`
     select p.payment_id, p.payment_no, o.rule_id, p.amount, p.pay_method, p.created_at as create_time
     from recharge_order o join payment p on p.biz_type = ${lit(payBizType.recharge)} and p.biz_id = o.recharge_id
     where o.member_id = ${memberId} and o.status = ${lit(rechargeStatus.waiting)} and o.operator_user_id is not null
@@ -234,7 +234,7 @@ async function notifySeller({ tx, now, emit, actor }: NightUnitOfWork, recharge:
   )
   if (userIds.length === 0) return
   const bonus = bonusAmount === 0 ? '' : `，赠送 ${formatFen(bonusAmount, { trim: true })}`
-  const goods = getGifts(recharge).map(({ goodsName, quantity }) => `${goodsName}×${quantity}`)
+  const goods = getRechargeGifts(recharge).map(({ goodsName, quantity }) => `${goodsName}×${quantity}`)
   const gifts = goods.length === 0 ? '' : `，另赠 ${goods.join('、')}`
   await notify(
     tx,
@@ -254,7 +254,7 @@ async function notifySeller({ tx, now, emit, actor }: NightUnitOfWork, recharge:
 type Gift = { goodsName: string; quantity: number }
 
 /** Gifts of the recharge by the rule that was in force when it was made. */
-export const getGifts = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
+export const getRechargeGifts = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
 
 /** Employee named by the code of their QR. Refuses USER_NOT_FOUND for a former employee or an unknown code. */
 export async function requirePersonByCode(db: Db, employeeCode: string): Promise<Person> {

@@ -5,27 +5,27 @@ import type { storedValue } from '@nocturne/contract/members/stored-value/endpoi
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
-import type { Numbers } from '../../../db/numbers.ts'
+import type { NumberSource } from '../../../db/numbers.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildActorKey } from '../../../http/command.ts'
 import type { MemberActor, StaffActor } from '../../../http/context.ts'
-import { requireDevice } from '../../../http/device-id.ts'
+import { requireDeviceId } from '../../../http/device-id.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { requireActivePerson } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { openCashDrawer, lockFactDate } from '../../ledger/public.ts'
 import {
-  collectCode,
+  chargePaymentCode,
   createPayment,
   endPayment,
   requireProvider,
   findProviderByCode,
-  toShown,
+  toPaymentResponse,
   startChannelPayment,
 } from '../../payments/public.ts'
-import type { PaymentRequest, Started } from '../../payments/public.ts'
+import type { PaymentRequest, StartedPayment } from '../../payments/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
 import { lockMember } from '../member-store.ts'
 import type { MemberRow } from '../member-store.ts'
@@ -49,7 +49,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   const way = input.openId ? 'app' : 'page'
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
   // Operation key of the phone that started it, as for every payment of a guest.
-  const requestKey = `${buildActorKey({ kind: 'guest' }, requireDevice(request))}:recharge:${input.requestId}`
+  const requestKey = `${buildActorKey({ kind: 'guest' }, requireDeviceId(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
     requestFingerprint: buildFingerprint({ ...input, memberId: actor.memberId }),
@@ -73,7 +73,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
       )
     },
   })
-  return { ...(await readStartedRecharge(db, started)), ...toShown(started) }
+  return { ...(await readStartedRecharge(db, started)), ...toPaymentResponse(started) }
 }
 
 /** Fingerprint of the request: the same request under the same id finds the same payment. */
@@ -120,7 +120,7 @@ type RechargeDraft = RequestedRecharge & {
   operator: StaffActor | null
 }
 
-type Numbering = { numbers: Numbers; now: Date }
+type Numbering = { numbers: NumberSource; now: Date }
 
 /** Writes the recharge waiting for its money. */
 async function createPendingRecharge(tx: Tx, { numbers, now }: Numbering, draft: RechargeDraft) {
@@ -155,7 +155,7 @@ async function attachPayment(tx: Tx, rechargeId: number, paymentId: number): Pro
 
 async function readStartedRecharge(
   db: Db,
-  { paymentId, amount }: Started,
+  { paymentId, amount }: StartedPayment,
 ): Promise<{ rechargeId: number; payAmount: number }> {
   const { rechargeId } = await db
     .selectFrom('rechargeOrder')
@@ -241,7 +241,7 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
   const { actor, request, db } = context
   const requestKey = `${buildActorKey(actor, request.deviceId)}:recharge:${requestId}`
   const payMethod = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
-  const started = await collectCode(context, {
+  const started = await chargePaymentCode(context, {
     requestKey,
     requestFingerprint: buildFingerprint(input),
     authCode,
@@ -253,7 +253,7 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
       return resolveRechargePayment(tx, { ...context, numbers }, { ...input, ...desk, requestKey, payMethod })
     },
   })
-  const { payParams: _none, ...state } = toShown(started)
+  const { payParams: _none, ...state } = toPaymentResponse(started)
   return { ...(await readStartedRecharge(db, started)), ...state }
 }
 

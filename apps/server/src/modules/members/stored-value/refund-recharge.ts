@@ -14,9 +14,9 @@ import type { CommandContext } from '../../../http/context.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { openCashDrawer, lockFactDate, postEntry } from '../../ledger/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
-import { requirePassword } from '../../session/public.ts'
+import { requirePayPassword } from '../../session/public.ts'
 import { findRechargeRefundProblem, computeRefundable } from './balance-rules.ts'
-import type { Refundable } from './balance-rules.ts'
+import type { RechargeRefundState } from './balance-rules.ts'
 import { buildBalanceLines, readBalance, lockBalance, moveBalance } from './balance-store.ts'
 import { sumRefundedTonight } from './refunded-tonight.ts'
 import { findRechargeStatusAfter } from './recharge-rules.ts'
@@ -30,7 +30,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   const { tx, now, actor } = context
   const night = getBusinessDate(now)
   const refundedTonight = await sumRefundedTonight(tx, await requireRefundableMember(tx, rechargeId), night)
-  await requirePassword(context, refundedTonight + amount, payPassword)
+  await requirePayPassword(context, refundedTonight + amount, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const recharge = await lockRecharge(tx, rechargeId)
   if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
@@ -130,7 +130,7 @@ async function resolvePayoutAccount(
 }
 
 /** Refundable part of a credited recharge now. The database compares the times, since text loses the microseconds. */
-export async function readRefundable(db: Db, recharge: RechargeRow): Promise<Refundable> {
+export async function readRefundable(db: Db, recharge: RechargeRow): Promise<RechargeRefundState> {
   const { rechargeId, memberId } = recharge
   const { rows } = await sql<{ later: number }>`
     select coalesce(sum(r.principal_amount - r.refunded_amount), 0)::bigint as later

@@ -21,10 +21,10 @@ import { createSeatedPhone } from '../../../../test/guest-phone.ts'
 import { createTokenCaller, encryptSecret } from '../../../../test/log-in.ts'
 import { createMemberPhone } from '../../../../test/members.ts'
 import { listLines, refundLine } from '../../../../test/refunds.ts'
-import { payIn, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
+import { rechargeInCash, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
 import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
-import { useProviders } from '../../../providers/registry.ts'
+import { setProviders } from '../../../providers/registry.ts'
 import { hashPassword } from '../../session/public.ts'
 import { processDueRefunds } from '../../payments/refunds/channel-refunds.ts'
 import { endAttemptNow, queryDueAttempts } from '../../payments/attempts/follow-attempts.ts'
@@ -45,10 +45,10 @@ beforeAll(async () => {
 beforeEach(() => {
   api.clock.at(TONIGHT)
   wallet = createWalletProvider(api, 'alipay')
-  useProviders({ alipay: wallet })
+  setProviders({ alipay: wallet })
 })
 afterEach(async () => {
-  useProviders({})
+  setProviders({})
   expect(await listViolations(api)).toEqual([])
 })
 
@@ -86,7 +86,7 @@ describe('余额明细', () => {
   it('lists every flow with its cause, page by page, to its owner and staff; no flows of others', async () => {
     const memberId = someMember()
     const own = await createMemberPhone(api, memberId)
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const table = tables.pop() ?? ''
     const sitting = await openTable(api, cashier, table)
     const order = await orderBottles(await api.as('fwy01'), sitting.tableRecordId)
@@ -96,7 +96,7 @@ describe('余额明细', () => {
       authCode: await fetchMemberCode(api, memberId),
     }
     await cashier.call(billing.settle, { billId: sitting.billId, payments: [payment] })
-    await payIn(cashier, someMember())
+    await rechargeInCash(cashier, someMember())
     const { rows, total } = await own.call(members.balanceFlows, {})
     expect(rows.map(({ about }) => about.replace(/CZ\d+/, 'CZ'))).toEqual([`台位 ${table}`, '充值单 CZ', '充值单 CZ'])
     expect(rows[0]).toMatchObject({ balanceAfter: (await own.call(members.balance, {})).balance })
@@ -175,7 +175,7 @@ describe('recharge at the desk', () => {
       .where('ruleId', '=', RULE_5000)
       .returning('giftGoods')
       .executeTakeFirstOrThrow()
-    const { rechargeId, rechargeNo } = await payIn(cashier, memberId)
+    const { rechargeId, rechargeNo } = await rechargeInCash(cashier, memberId)
     const { printText } = await cashier.call(members.printRecharge, { rechargeId })
     for (const words of [rechargeNo, /充值本金 +5,000\.00/, /酩悦香槟 +×2/, /充值后余额 +6,000\.00/, /1\d\d\*{4}\d{4}/])
       expect(printText).toMatch(words)
@@ -313,7 +313,7 @@ describe('recharge by a wallet code at the desk', () => {
     const phone = await createMemberPhone(api, ended)
     await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
     expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
-    await payIn(cashier, ended, RULE_1000)
+    await rechargeInCash(cashier, ended, RULE_1000)
   })
 })
 
@@ -418,7 +418,7 @@ describe('recharge on the phone', () => {
 describe('payment by balance at the counter', () => {
   it('takes principal and bonus in proportion, by the member’s single-use code', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { billId } = await bill()
     const payment = await byCode(memberId, BOTTLE_FEN)
     await cashier.call(billing.settle, { billId, payments: [payment] })
@@ -436,7 +436,7 @@ describe('payment by balance at the counter', () => {
 
   it('never takes more than the balance with concurrent cashiers', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RULE_1000)
     const bills = await Promise.all([bill(), bill(), bill()])
     const phones = await Promise.all(bills.map((_, i) => createMemberPhone(api, memberId, `phone-${i}-of-${memberId}`)))
     const codes = await Promise.all(phones.map((phone) => phone.call(members.payQr, {})))
@@ -458,7 +458,7 @@ describe('payment by balance at the counter', () => {
 
   it('pays two bills of two members in opposite order without deadlock', async () => {
     const [one, other] = [someMember(), someMember()]
-    for (const memberId of [one, other]) await payIn(cashier, memberId, RULE_1000)
+    for (const memberId of [one, other]) await rechargeInCash(cashier, memberId, RULE_1000)
     const half = BOTTLE_FEN / 2
     const bills = await Promise.all([bill(), bill()])
     const codes = await Promise.all(
@@ -482,7 +482,7 @@ describe('payment by balance at the counter', () => {
 
   it('is refunded as it was taken, line by line, the last refund the remainder', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { billId } = await bill(3)
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 3 * BOTTLE_FEN)] })
     const [line] = await listLines({ api, cashier }, billId)
@@ -498,7 +498,7 @@ describe('payment by balance at the counter', () => {
 
   it('is undone when the bill is reversed', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { billId } = await bill(2)
     await cashier.call(billing.settle, {
       billId,
@@ -513,7 +513,7 @@ describe('payment by balance at the counter', () => {
 
   it('repays a credit', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const gm = await api.as('gm')
     const { billId } = await bill()
     const credit = { guaranteeUserId: gm.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
@@ -547,7 +547,7 @@ describe('payment by balance on the own phone', () => {
 
   it('requires the member’s session and payment password', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { phone, seat, wish } = await seatedMember(memberId)
     expect((await seat.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await cashier.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
@@ -559,7 +559,7 @@ describe('payment by balance on the own phone', () => {
 
   it('pays once for concurrent identical requests', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
     const passwords = await Promise.all([1, 2, 3].map(() => encryptSecret(api, PASSWORD)))
     const part = { splitMode: 'amount' as const, amount: 30_000 }
@@ -579,7 +579,7 @@ describe('payment by balance on the own phone', () => {
 
   it('accepts twelve concurrent partial payments with the right password, without a lockout', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
     const passwords = await Promise.all(Array.from({ length: 12 }, () => encryptSecret(api, PASSWORD)))
     const replies = await Promise.all(
@@ -601,7 +601,7 @@ describe('payment by balance on the own phone', () => {
 
   it('and by the cashier concurrently pay the bill once', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
     const payPassword = await encryptSecret(api, PASSWORD)
     const code = await byCode(memberId, BOTTLE_FEN)
@@ -616,7 +616,7 @@ describe('payment by balance on the own phone', () => {
 
   it('ends when the member is disabled', async () => {
     const memberId = someMember()
-    await payIn(cashier, memberId)
+    await rechargeInCash(cashier, memberId)
     const { phone, wish } = await seatedMember(memberId)
     await api.db
       .updateTable('member')
@@ -634,8 +634,8 @@ describe('refund of a recharge', () => {
 
   it('finds an unused recharge fully refundable at any fraction of a second', async () => {
     const memberId = someMember()
-    const { rechargeId: first } = await payIn(cashier, memberId, RULE_1000)
-    const { rechargeId: second } = await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId: first } = await rechargeInCash(cashier, memberId, RULE_1000)
+    const { rechargeId: second } = await rechargeInCash(cashier, memberId, RULE_1000)
     // Test clocks have whole seconds, real ones fractions; journal and flows of the test have whole seconds.
     const moveBy = (one: string, other: string) =>
       sql`
@@ -653,7 +653,7 @@ describe('refund of a recharge', () => {
 
   it('shows before the refund the bonus taken back and the remaining balance', async () => {
     const memberId = someMember()
-    const { rechargeId } = await payIn(cashier, memberId, RULE_5000)
+    const { rechargeId } = await rechargeInCash(cashier, memberId, RULE_5000)
     const { rows, balance } = await finance.call(members.rechargesOf, { memberId })
     expect([rows[0]?.bonusBack, balance]).toEqual([100_000, 600_000])
     const reply = await give(finance, rechargeId, 20_000)
@@ -663,7 +663,7 @@ describe('refund of a recharge', () => {
 
   it('takes the bonus back first and refunds unused money only', async () => {
     const memberId = someMember()
-    const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId } = await rechargeInCash(cashier, memberId, RULE_1000)
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 60_000)] })
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 45_454, bonus: 4_546 })
@@ -680,8 +680,8 @@ describe('refund of a recharge', () => {
 
   it('requires the payment password for slices as for the whole, also concurrently', async () => {
     const memberId = someMember()
-    const { rechargeId: first } = await payIn(cashier, memberId, RULE_1000)
-    const { rechargeId: second } = await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId: first } = await rechargeInCash(cashier, memberId, RULE_1000)
+    const { rechargeId: second } = await rechargeInCash(cashier, memberId, RULE_1000)
     const replies = await Promise.all([first, second].map((rechargeId) => give(finance, rechargeId, 60_000)))
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
     const { passwordAbove } = await finance.call(members.rechargesOf, { memberId })
@@ -701,7 +701,7 @@ describe('refund of a recharge', () => {
 
   it('happens once for repeated requests, and never with a concurrent payment of the same money', async () => {
     const memberId = someMember()
-    const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId } = await rechargeInCash(cashier, memberId, RULE_1000)
     const { billId } = await bill()
     const code = await byCode(memberId, BOTTLE_FEN)
     const replies = await Promise.all([
@@ -755,7 +755,7 @@ describe('level of a member', () => {
 
   it('hides the missing amount and recharges from users without permission', async () => {
     const memberId = await plainMember()
-    await payIn(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RULE_1000)
     const readNextLevel = async (person: Caller) => (await person.call(members.detail, { memberId })).nextLevel
     expect(await readNextLevel(cashier)).toMatchObject({ levelName: '银卡', rechargeMissing: 200_000 })
     expect(await readNextLevel(await api.as('bar01'))).toEqual({
@@ -769,18 +769,18 @@ describe('level of a member', () => {
   it('rises with recharges, also concurrent ones, and stays after refunds', async () => {
     const memberId = await plainMember()
     const phone = await createMemberPhone(api, memberId)
-    await payIn(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RULE_1000)
     expect(await readLevelId(memberId)).toBe(PLAIN)
     expect(await phone.call(members.info, {})).toMatchObject({
       nextLevel: { levelName: '银卡', discountBp: 9800, rechargeMissing: 200_000, consumeMissing: null },
     })
-    const { rechargeId } = await payIn(cashier, memberId)
+    const { rechargeId } = await rechargeInCash(cashier, memberId)
     expect(await readLevelId(memberId)).toBe(SILVER)
     const [other, third] = [await api.as('shouyin02'), await api.as('gm')]
-    await Promise.all([payIn(other, memberId, RULE_1000), payIn(third, memberId, RULE_5000)])
+    await Promise.all([rechargeInCash(other, memberId, RULE_1000), rechargeInCash(third, memberId, RULE_5000)])
     expect(await readLevelId(memberId)).toBe(GOLD)
     await finance.call(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' })
-    await payIn(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RULE_1000)
     expect(await readLevelId(memberId)).toBe(GOLD)
     const notifications = await api.db
       .selectFrom('notification')
@@ -806,8 +806,8 @@ describe('level of a member', () => {
     expect(await readLevelId(memberId)).toBe(PLAIN)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 1 }] })
     expect(await readLevelId(memberId)).toBe(SILVER)
-    await payIn(cashier, memberId)
-    await payIn(cashier, fromMemberId)
+    await rechargeInCash(cashier, memberId)
+    await rechargeInCash(cashier, fromMemberId)
     await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
     expect(await readLevelId(memberId)).toBe(GOLD)
   })
@@ -816,8 +816,8 @@ describe('level of a member', () => {
 describe('merged members', () => {
   it('share both balances, and payments of either can be refunded', async () => {
     const [memberId, fromMemberId] = [someMember(), someMember()]
-    const { rechargeId } = await payIn(cashier, fromMemberId)
-    await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId } = await rechargeInCash(cashier, fromMemberId)
+    await rechargeInCash(cashier, memberId, RULE_1000)
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(fromMemberId, BOTTLE_FEN)] })
     await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
@@ -833,7 +833,7 @@ describe('merged members', () => {
     const gm = await api.as('gm')
     const parts: Awaited<ReturnType<typeof readStoredValue>>[] = []
     for (const fromMemberId of [second, third]) {
-      await payIn(cashier, fromMemberId, RULE_1000)
+      await rechargeInCash(cashier, fromMemberId, RULE_1000)
       parts.push(await readStoredValue(api, fromMemberId))
       expect((await gm.send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })).code).toBe(200)
       expect(await readStoredValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sealForBrowser } from './push-message.ts'
+import { encryptForBrowser } from './push-message.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 test('encrypts the example of RFC 8291 byte for byte', () => {
-  const body = sealForBrowser(
+  const body = encryptForBrowser(
     'When I grow up, I want to be a watermelon',
     {
       clientKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -19,5 +19,5 @@ test('encrypts the example of RFC 8291 byte for byte', () => {
 
 test('rejects a key that is no point of the curve', () => {
   const keys = { clientKey: Buffer.alloc(65, 4).toString('base64url'), authSecret: 'BTBZMqHH6r4Tts7J_aSIgg' }
-  expect(() => sealForBrowser('x', keys)).toThrow()
+  expect(() => encryptForBrowser('x', keys)).toThrow()
 })

@@ -8,9 +8,9 @@ const TAG_BYTES = 16
 /** Keys of a browser from its subscription (base64url). */
 export type BrowserKeys = { clientKey: string; authSecret: string }
 /** Random values, new for every message. */
-type Chance = { privateKey: Buffer; salt: Buffer }
+type EncryptionSeed = { privateKey: Buffer; salt: Buffer }
 
-const createEphemeralKey = (): Chance => {
+const createEphemeralKey = (): EncryptionSeed => {
   const own = createECDH(CURVE)
   own.generateKeys()
   return { privateKey: own.getPrivateKey(), salt: randomBytes(16) }
@@ -21,10 +21,10 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
 const encodeName = (name: string) => Buffer.from(`${name}\0`)
 
 /** Returns the body to send. Throws for a key that is no point of the curve. `chance` is for tests. */
-export function sealForBrowser(
+export function encryptForBrowser(
   text: string,
   { clientKey, authSecret }: BrowserKeys,
-  chance: Chance = createEphemeralKey(),
+  chance: EncryptionSeed = createEphemeralKey(),
 ): Buffer {
   const theirs = Buffer.from(clientKey, 'base64url')
   const own = createECDH(CURVE)

@@ -7,8 +7,8 @@ import type { RequestOptions } from 'node:https'
 import { isPublicIp, parsePushAddress } from './push-address.ts'
 
 /** Outcome; `gone` = the subscription no longer exists. */
-export type PushFate = 'sent' | 'gone' | 'failed'
-export type PushPost = (endpoint: string, body: Buffer, headers: Record<string, string>) => Promise<PushFate>
+export type PushOutcome = 'sent' | 'gone' | 'failed'
+export type PushSender = (endpoint: string, body: Buffer, headers: Record<string, string>) => Promise<PushOutcome>
 
 const DEADLINE_MS = 5_000
 const GONE = new Set([404, 410])
@@ -26,19 +26,19 @@ export const resolvePublicHost: LookupFunction = (hostname, options, callback) =
 }
 
 /** Connects to public addresses only. */
-export const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: resolvePublicHost })
+export const pushAgent = new Agent({ keepAlive: true, maxSockets: 20, lookup: resolvePublicHost })
 
-export const postPush: PushPost = async (endpoint, body, headers) => {
+export const postPush: PushSender = async (endpoint, body, headers) => {
   const url = parsePushAddress(endpoint)
   // A stored address that current rules reject is treated as gone.
-  return url ? deliver({ body, headers }, (options, answer) => request(url, { ...options, agent }, answer)) : 'gone'
+  return url ? deliverPush({ body, headers }, (options, answer) => request(url, { ...options, agent: pushAgent }, answer)) : 'gone'
 }
 
 type Parcel = { body: Buffer; headers: Record<string, string> }
 type Send = (options: RequestOptions, answer: (response: IncomingMessage) => void) => ClientRequest
 
 /** Sends one request and maps its status. Redirects are not followed: they count as failures. */
-export function deliver({ body, headers }: Parcel, send: Send): Promise<PushFate> {
+export function deliverPush({ body, headers }: Parcel, send: Send): Promise<PushOutcome> {
   return new Promise((resolve) => {
     const options = {
       method: 'POST',
@@ -55,7 +55,7 @@ export function deliver({ body, headers }: Parcel, send: Send): Promise<PushFate
   })
 }
 
-function toFate(status: number): PushFate {
+function toFate(status: number): PushOutcome {
   if (GONE.has(status)) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }

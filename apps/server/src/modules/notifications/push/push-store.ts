@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { BrowserKeys } from './push-message.ts'
 
-export type Subscription = BrowserKeys & { userId: number; endpoint: string }
-export type Ringing = { alertId: number; kind: AlertKind; route: string; tableName: string | null; userIds: number[] }
+export type StoredSubscription = BrowserKeys & { userId: number; endpoint: string }
+export type UnpushedAlert = { alertId: number; kind: AlertKind; route: string; tableName: string | null; userIds: number[] }
 
 /** Subscriptions per person; the oldest are removed. */
 const PHONES_OF_ONE = 6
@@ -17,7 +17,7 @@ const BATCH = 100
 /** Assigns the browser's subscription to this session, replacing any previous owner. */
 export async function saveSubscription(
   db: Db,
-  { userId, endpoint, clientKey, authSecret }: Subscription,
+  { userId, endpoint, clientKey, authSecret }: StoredSubscription,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -40,13 +40,13 @@ export async function deleteSubscriptions(db: Db, tokenHash: string): Promise<vo
 }
 
 /** Removes subscriptions unknown to their vendor. */
-export async function deleteEndpoints(db: Db, endpoints: readonly string[]): Promise<void> {
+export async function deleteSubscriptionsByEndpoint(db: Db, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length > 0) await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute()
 }
 
 /** Claims alerts not pushed yet, each once across all processes. Leaves out alerts accepted, ended or older than the limit. */
-export async function claimUnpushedAlerts(db: Db, now: Date): Promise<Ringing[]> {
-  const { rows } = await sql<Ringing>`
+export async function claimUnpushedAlerts(db: Db, now: Date): Promise<UnpushedAlert[]> {
+  const { rows } = await sql<UnpushedAlert>`
     with due as (
       select alert_id, push_due_at from alert where push_due_at is not null order by alert_id limit ${BATCH} for no key update skip locked
     ), told as (
@@ -60,8 +60,8 @@ export async function claimUnpushedAlerts(db: Db, now: Date): Promise<Ringing[]>
 }
 
 /** Subscriptions of these people whose sessions are still valid. */
-export async function listSubscriptions(db: Db, userIds: readonly number[], now: Date): Promise<Subscription[]> {
-  const { rows } = await sql<Subscription>`
+export async function listSubscriptions(db: Db, userIds: readonly number[], now: Date): Promise<StoredSubscription[]> {
+  const { rows } = await sql<StoredSubscription>`
     select p.user_id, p.endpoint, p.client_key, p.auth_secret from push_subscription p join session s using (token_hash)
     where p.user_id = any(${[...userIds]}::bigint[]) and s.user_id = p.user_id and s.revoked_at is null
       and s.expires_at > ${formatTime(now)}::timestamptz and s.absolute_expires_at > ${formatTime(now)}::timestamptz

@@ -1,7 +1,7 @@
 /** Text on a locked phone: the kind of alert and the table. No names or amounts, since bystanders can read it. Pure. */
 import type { AlertKind } from '@nocturne/contract/codes'
 import { alertKind } from '@nocturne/contract/codes'
-import type { Ringing } from './push-store.ts'
+import type { UnpushedAlert } from './push-store.ts'
 
 const words: Readonly<Record<AlertKind, string>> = {
   [alertKind.call]: '客人呼叫',
@@ -15,9 +15,9 @@ const words: Readonly<Record<AlertKind, string>> = {
 }
 
 /** Read by the service worker (`sw.js`). */
-export type PushNote = { tag: string; title: string; body: string; route: string }
+export type PushText = { tag: string; title: string; body: string; route: string }
 
-export const buildNote = ({ alertId, kind, tableName, route }: Ringing): PushNote => ({
+export const buildPushText = ({ alertId, kind, tableName, route }: UnpushedAlert): PushText => ({
   tag: `alert-${alertId}`,
   title: tableName === null ? words[kind] : `${tableName} ${words[kind]}`,
   body: '点按前往处理',

@@ -15,8 +15,8 @@ import type { Caller, TestApi } from '../../../../test/api.ts'
 import type { AlertSource } from '../alert-source.ts'
 import { refreshAlerts } from '../refresh-alerts.ts'
 import { getPushKeys } from './push-keys.ts'
-import { agent, deliver, postPush, resolvePublicHost } from './push-post.ts'
-import type { PushPost } from './push-post.ts'
+import { pushAgent, deliverPush, postPush, resolvePublicHost } from './push-post.ts'
+import type { PushSender } from './push-post.ts'
 import { sendAlertPushes } from './send-pushes.ts'
 
 let api: TestApi
@@ -36,8 +36,8 @@ const vendor = createServer((incoming, reply) => {
   })
 })
 const origin = () => `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
-const toVendor: PushPost = (endpoint, body, headers) =>
-  deliver({ body, headers }, (options, answer) => request(endpoint, options, answer))
+const toVendor: PushSender = (endpoint, body, headers) =>
+  deliverPush({ body, headers }, (options, answer) => request(endpoint, options, answer))
 
 type Browser = { own: ECDH; auth: Buffer; keys: { clientKey: string; authSecret: string } }
 
@@ -64,7 +64,7 @@ function opened({ own, auth }: Browser, body: Buffer): unknown {
 }
 
 const now = () => parseTime(api.clock.now())
-const sendPushes = (post: PushPost = toVendor) => sendAlertPushes(api.db, now(), post)
+const sendPushes = (post: PushSender = toVendor) => sendAlertPushes(api.db, now(), post)
 const subscribed = () =>
   api.db.selectFrom('pushSubscription').select(['endpoint', 'userId']).orderBy('endpoint').execute()
 
@@ -283,7 +283,7 @@ describe('local network', () => {
     vendor.on('connection', count)
     const inside = new URL(origin().replace('http://127.0.0.1', 'https://localhost'))
     const parcel = { body: Buffer.from('x'), headers: {} }
-    const fate = await deliver(parcel, (options, answer) => requestSafely(inside, { ...options, agent }, answer))
+    const fate = await deliverPush(parcel, (options, answer) => requestSafely(inside, { ...options, agent: pushAgent }, answer))
     vendor.off('connection', count)
     expect([fate, connections]).toEqual(['failed', 0])
   })

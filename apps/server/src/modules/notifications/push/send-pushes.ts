@@ -1,30 +1,30 @@
 /** Pushes open alerts to phones whose page is closed. No lock or transaction is open while waiting for a vendor. */
 import type { Db } from '../../../db/connection.ts'
-import { sealForBrowser } from './push-message.ts'
+import { encryptForBrowser } from './push-message.ts'
 import { buildAuthorization, getPushKeys } from './push-keys.ts'
 import type { PushKeys } from './push-keys.ts'
 import { postPush } from './push-post.ts'
-import type { PushFate, PushPost } from './push-post.ts'
-import { deleteEndpoints, listSubscriptions, claimUnpushedAlerts } from './push-store.ts'
-import type { Subscription } from './push-store.ts'
-import { buildNote } from './push-text.ts'
-import type { PushNote } from './push-text.ts'
+import type { PushOutcome, PushSender } from './push-post.ts'
+import { deleteSubscriptionsByEndpoint, listSubscriptions, claimUnpushedAlerts } from './push-store.ts'
+import type { StoredSubscription } from './push-store.ts'
+import { buildPushText } from './push-text.ts'
+import type { PushText } from './push-text.ts'
 
 /** Expiry of undelivered pushes: by then the next ring has been called. */
 const TTL_SECONDS = 120
 const AT_ONCE = 20
 
-type Letter = { to: Subscription; note: PushNote }
+type Letter = { to: StoredSubscription; note: PushText }
 
 /** Returns the number of pushes sent. `post` is for tests, which reach no vendor. */
-export async function sendAlertPushes(db: Db, now: Date, post: PushPost = postPush): Promise<number> {
+export async function sendAlertPushes(db: Db, now: Date, post: PushSender = postPush): Promise<number> {
   const ringing = await claimUnpushedAlerts(db, now)
   if (ringing.length === 0) return 0
   const people = [...new Set(ringing.flatMap(({ userIds }) => userIds))]
   const subscriptions = await listSubscriptions(db, people, now)
   if (subscriptions.length === 0) return 0
   const letters = ringing.flatMap((alert) =>
-    subscriptions.filter(({ userId }) => alert.userIds.includes(userId)).map((to) => ({ to, note: buildNote(alert) })),
+    subscriptions.filter(({ userId }) => alert.userIds.includes(userId)).map((to) => ({ to, note: buildPushText(alert) })),
   )
   const keys = await getPushKeys(db)
   const expiredEndpoints: string[] = []
@@ -35,14 +35,14 @@ export async function sendAlertPushes(db: Db, now: Date, post: PushPost = postPu
     sent += fates.filter((fate) => fate === 'sent').length
     expiredEndpoints.push(...some.filter((_, index) => fates[index] === 'gone').map(({ to }) => to.endpoint))
   }
-  await deleteEndpoints(db, expiredEndpoints)
+  await deleteSubscriptionsByEndpoint(db, expiredEndpoints)
   return sent
 }
 
 async function sendLetter(
   { to, note }: Letter,
-  { keys, now, post }: { keys: PushKeys; now: Date; post: PushPost },
-): Promise<PushFate> {
+  { keys, now, post }: { keys: PushKeys; now: Date; post: PushSender },
+): Promise<PushOutcome> {
   const body = sealNote(note, to)
   if (!body) return 'gone'
   return post(to.endpoint, body, {
@@ -56,9 +56,9 @@ async function sendLetter(
 }
 
 /** Returns null for keys that no browser creates; then nothing is sent. */
-function sealNote(note: PushNote, to: Subscription): Buffer | null {
+function sealNote(note: PushText, to: StoredSubscription): Buffer | null {
   try {
-    return sealForBrowser(JSON.stringify(note), to)
+    return encryptForBrowser(JSON.stringify(note), to)
   } catch {
     return null
   }

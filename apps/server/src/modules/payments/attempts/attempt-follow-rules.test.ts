@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TradeReply } from '../../../providers/provider.ts'
-import { decideEnding, isEndSure, computeNextQueryAt, patience, computePause } from './attempt-follow-rules.ts'
+import { decideEnding, isEndFinal, computeNextQueryAt, attemptTimeouts, computeQueryPause } from './attempt-follow-rules.ts'
 
 const SECOND = 1_000
 const OPENED = Date.UTC(2026, 2, 14, 14)
-const GIVE_UP = new Date(OPENED + patience.app)
+const GIVE_UP = new Date(OPENED + attemptTimeouts.app)
 const at = (seconds: number) => new Date(OPENED + seconds * SECOND)
 
 /** Seconds after opening at which an unpaid sheet is queried; `says` selects the unclear responses. */
 function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'waiting', untilSeconds = 900): number[] {
   const querySeconds: number[] = []
-  let now = at(computePause('app', 0) / SECOND)
+  let now = at(computeQueryPause('app', 0) / SECOND)
   let wasUnclear = false
   while (now < at(untilSeconds)) {
     querySeconds.push((now.getTime() - OPENED) / SECOND)
@@ -95,7 +95,7 @@ describe('end of an attempt', () => {
   const waiting: TradeReply = { state: 'waiting', payerBusy: true }
   const after = (seconds: number, way: string, reply: TradeReply) => {
     const standing = { way, sentAt: at(0), giveUpAt: at(10), reply, now: at(seconds) }
-    return [decideEnding(standing), isEndSure(standing)]
+    return [decideEnding(standing), isEndFinal(standing)]
   }
 
   it('never before it is due', () => {

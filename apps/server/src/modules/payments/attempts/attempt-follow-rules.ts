@@ -18,17 +18,17 @@ const PAUSES = { code: [2, 3, 3, 4, 5], sheet: [5, 10, 15, 30] } as const
 const UNCLEAR_PAUSE_MS = { newly: 2 * SECOND, still: 5 * SECOND } as const
 
 /** Attempts of one provider that one process queries at a time. */
-export const AT_ONCE = 20
+export const MAX_CONCURRENT_QUERIES = 20
 
 /** Milliseconds until the next query after `pollCount` of them. */
-export function computePause(way: string, pollCount: number): number {
+export function computeQueryPause(way: string, pollCount: number): number {
   const pauses = way === 'code' ? PAUSES.code : PAUSES.sheet
   return (pauses[Math.min(pollCount, pauses.length - 1)] ?? 5) * SECOND
 }
 
 /** Pause once the attempt is to be ended: short while a user waits, then as for an unavailable provider. */
 const computeOverduePause = (overdueMs: number, way: string, pollCount: number): number =>
-  overdueMs < MINUTE ? Math.min(5 * SECOND, computePause(way, pollCount)) : MINUTE / 2
+  overdueMs < MINUTE ? Math.min(5 * SECOND, computeQueryPause(way, pollCount)) : MINUTE / 2
 
 type QueryState = {
   way: string
@@ -44,7 +44,7 @@ type QueryState = {
 export function computeNextQueryAt({ way, pollCount, giveUpAt, unclear, now }: QueryState): Date {
   const leftMs = giveUpAt.getTime() - now.getTime()
   if (leftMs <= 0) return new Date(now.getTime() + computeOverduePause(-leftMs, way, pollCount))
-  const defaultPause = computePause(way, pollCount)
+  const defaultPause = computeQueryPause(way, pollCount)
   const pause = unclear ? Math.min(UNCLEAR_PAUSE_MS[unclear], defaultPause) : defaultPause
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }
@@ -56,7 +56,7 @@ export function computeNextQueryAt({ way, pollCount, giveUpAt, unclear, now }: Q
 export const QUARANTINE_PAUSE_MS = 10 * MINUTE
 
 /** Time a payment may take before it is ended: a code 50 seconds, an order on the guest's phone 15 minutes. */
-export const patience = { code: 50 * SECOND, app: 15 * MINUTE, page: 15 * MINUTE } as const
+export const attemptTimeouts = { code: 50 * SECOND, app: 15 * MINUTE, page: 15 * MINUTE } as const
 
 /** WeChat refuses a reverse within 15 seconds of the charge. */
 const EARLIEST_REVERSE_MS = 15 * SECOND
@@ -81,7 +81,7 @@ export function decideEnding({ way, sentAt, giveUpAt, reply, now }: Standing): '
  * Returns whether a confirmed end is final: a code unknown to the provider, or with an unclear response, may still arrive within
  * its minute. Providers also confirm the end of unknown orders.
  */
-export const isEndSure = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
+export const isEndFinal = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
   way !== 'code' ||
   (reply.state !== 'absent' && reply.state !== 'unknown') ||
   now.getTime() - sentAt.getTime() >= ABSENT_AFTER_MS

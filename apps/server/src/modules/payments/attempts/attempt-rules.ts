@@ -11,7 +11,7 @@ export type AttemptFacts = {
   transactionTaken?: boolean
 }
 
-export type Decision =
+export type AttemptDecision =
   /** First proof of the money: apply the payment. */
   | { do: 'succeed' }
   /** Ended without money. */
@@ -27,25 +27,25 @@ export type Decision =
   /** Reports money that a reverse sent since may have returned: query the provider again. */
   | { do: 'ask' }
 
-export const isLive = (status: string): boolean =>
+export const isAttemptOpen = (status: string): boolean =>
   status === 'created' || status === 'submitted' || status === 'unknown'
 
 /**
  * Decides on locked facts. The reply must name our `appId` (the merchant was checked with the signature). `outdated`: the reply
  * may be older than a reverse sent since, see `canBeOutdated`.
  */
-export function decideAttempt(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): Decision {
-  if (reply.state === 'waiting' || reply.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
+export function decideAttempt(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): AttemptDecision {
+  if (reply.state === 'waiting' || reply.state === 'unknown') return { do: isAttemptOpen(attempt.status) ? 'wait' : 'repeat' }
   if (reply.state === 'paid') {
     if (reply.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
     if (reply.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${reply.currency}` }
     if (reply.amount !== attempt.amount) return { do: 'quarantine', reason: `金额不符：${reply.amount} 分` }
     if (attempt.transactionTaken) return { do: 'quarantine', reason: '交易号已属于另一笔支付' }
-    if (isLive(attempt.status)) return { do: outdated ? 'wait' : 'succeed' }
+    if (isAttemptOpen(attempt.status)) return { do: outdated ? 'wait' : 'succeed' }
     if (attempt.status === 'succeeded' && attempt.transactionId === reply.transactionId) return { do: 'repeat' }
     return { do: outdated ? 'ask' : 'late' }
   }
-  if (!isLive(attempt.status)) return { do: 'repeat' }
+  if (!isAttemptOpen(attempt.status)) return { do: 'repeat' }
   if (reply.state === 'absent') return { do: 'wait' }
   if (reply.state === 'returned') return { do: 'end', status: 'reversed', reason: '已撤销，款项已退回' }
   return { do: 'end', status: reply.state, reason: reply.reason }

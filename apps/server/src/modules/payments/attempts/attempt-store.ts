@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { PaymentAttempt } from '../../../db/types.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
-import { patience } from './attempt-follow-rules.ts'
+import { attemptTimeouts } from './attempt-follow-rules.ts'
 import type { PaymentRow } from '../payable.ts'
 
 import { lit } from '../../../db/statement.ts'
@@ -38,7 +38,7 @@ export async function createAttempt(tx: Tx, attempt: NewAttempt): Promise<Attemp
       status: 'created',
       authCodeHash,
       authCodeDate: authCodeHash === null ? null : sql<string>`${now}::timestamptz::date`,
-      giveUpAt: new Date(now.getTime() + patience[attempt.way]),
+      giveUpAt: new Date(now.getTime() + attemptTimeouts[attempt.way]),
       nextCheckAt: new Date(now.getTime() + 10_000),
       createdAt: now,
     })
@@ -78,7 +78,7 @@ export async function findLastAttempt(db: Db, paymentId: number): Promise<Attemp
 }
 
 /** Locks payment, then attempt, in one round trip; the caller has locked their subject. */
-export async function lockBoth(
+export async function lockPaymentAndAttempt(
   tx: Tx,
   { paymentId, attemptId }: { paymentId: number; attemptId: number },
 ): Promise<{ payment: PaymentRow; attempt: AttemptRow }> {

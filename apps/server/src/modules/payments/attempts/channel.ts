@@ -8,8 +8,8 @@ export function requireProvider(name: ProviderName): PayProvider {
 }
 
 /** 'simulated' when no real money is involved. */
-export const payMode = (): 'live' | 'simulated' =>
+export const getPaymentMode = (): 'live' | 'simulated' =>
   Object.values(getProviders()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
 
 /** Providers guests may pay with. */
-export const payMethods = (): ProviderName[] => (['wechat', 'alipay'] as const).filter((name) => getProviders()[name])
+export const listPaymentProviders = (): ProviderName[] => (['wechat', 'alipay'] as const).filter((name) => getProviders()[name])

@@ -6,16 +6,16 @@ import type { PayProvider, ProviderName, TradeReply } from '../../../providers/p
 import { requireProvider } from './channel.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getServerSecret } from '../../platform/public.ts'
-import { computePause } from './attempt-follow-rules.ts'
+import { computeQueryPause } from './attempt-follow-rules.ts'
 import { markSubmitted, markUnknown } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaymentRow } from '../payable.ts'
 import { settleEvidence } from './settle.ts'
-import { readStarted, openPayment } from './start-payment.ts'
-import type { PayContext, Started, StartRequest } from './start-payment.ts'
+import { readStartedPayment, findOrCreatePayment } from './start-payment.ts'
+import type { PayContext, StartedPayment, StartRequest } from './start-payment.ts'
 
 /** Maximum time staff wait for a first result. */
-export const ANSWER_WITHIN_MS = 7_500
+export const COLLECT_TIMEOUT_MS = 7_500
 
 /** Provider of a code by its digits: WeChat 10–15 and eighteen digits, Alipay 25–30 and sixteen to twenty-four. */
 export function findProviderByCode(authCode: string): ProviderName | null {
@@ -29,17 +29,17 @@ async function hashAuthCode(db: Db, authCode: string): Promise<string> {
   return createHmac('sha256', secret).update(authCode).digest('base64url')
 }
 
-export type CodeRequest = Omit<StartRequest, 'provider' | 'way' | 'scene' | 'openId' | 'returnUrl' | 'authCodeHash'> & {
+export type CodeChargeRequest = Omit<StartRequest, 'provider' | 'way' | 'scene' | 'openId' | 'returnUrl' | 'authCodeHash'> & {
   authCode: string
   operatorId: string
 }
 
 /** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other outcome is a state of the payment. */
-export async function collectCode(context: PayContext, request: CodeRequest): Promise<Started> {
+export async function chargePaymentCode(context: PayContext, request: CodeChargeRequest): Promise<StartedPayment> {
   const { authCode, operatorId, ...rest } = request
   const name = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
   const provider = requireProvider(name)
-  const opened = await openPayment(context, {
+  const opened = await findOrCreatePayment(context, {
     ...rest,
     provider: name,
     way: 'code',
@@ -50,7 +50,7 @@ export async function collectCode(context: PayContext, request: CodeRequest): Pr
   })
   // Only the request that wrote the row charges; a repeated request reads the outcome.
   if (opened.fresh) await chargeWithTimeout(context, provider, opened, { authCode, operatorId })
-  return readStarted(context.db, opened.payment.paymentId)
+  return readStartedPayment(context.db, opened.payment.paymentId)
 }
 
 type Opened = { payment: PaymentRow; attempt: AttemptRow }
@@ -73,7 +73,7 @@ async function chargeWithTimeout(
     .then((reply) => recordChargeReply(db, provider, attempt, reply, now))
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ANSWER_WITHIN_MS)
+    timer = setTimeout(() => resolve('late'), COLLECT_TIMEOUT_MS)
   })
   const first = await Promise.race([charge, patience])
   clearTimeout(timer)
@@ -90,7 +90,7 @@ async function recordChargeReply(
   reply: TradeReply,
   now: Date,
 ): Promise<'heard'> {
-  const nextCheckAt = new Date(now.getTime() + computePause('code', 0))
+  const nextCheckAt = new Date(now.getTime() + computeQueryPause('code', 0))
   const sure = reply.state === 'failed' ? await confirmRefusal(provider, attempt, reply) : reply
   if (sure === null) {
     // Not final: the follower queries, and reverses as soon as the provider permits it, since the guest was refused.

@@ -8,10 +8,10 @@ import type { EndReply, PayProvider, ProviderName, TradeReply } from '../../../p
 import { getProviders } from '../../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { hedgeRequest } from './hedge-request.ts'
-import { AT_ONCE, decideEnding, isEndSure, computeNextQueryAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
-import { isLive } from './attempt-rules.ts'
+import { MAX_CONCURRENT_QUERIES, decideEnding, isEndFinal, computeNextQueryAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
+import { isAttemptOpen } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { settleEach } from './settle-each.ts'
+import { processRows } from './settle-each.ts'
 import { settleEvidence } from './settle.ts'
 
 const LEASE_MS = 30_000
@@ -35,7 +35,7 @@ const createTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + 
  */
 export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
   const busy = runningQueries.get(only) ?? 0
-  if (busy >= AT_ONCE) return 0
+  if (busy >= MAX_CONCURRENT_QUERIES) return 0
   const turn = createTurn(now)
   const { rows } = await sql<AttemptRow>`
     update payment_attempt set lease_until = ${turn.leaseUntil}
@@ -43,9 +43,9 @@ export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | n
       select attempt_id from payment_attempt
       where (next_check_at <= ${now} or next_check_at > ${new Date(now.getTime() + LONGEST_PAUSE_MS)})
         and ${isFree(now)} and (${only}::text is null or provider = ${only})
-      order by next_check_at, attempt_id limit ${AT_ONCE - busy} for no key update skip locked)
+      order by next_check_at, attempt_id limit ${MAX_CONCURRENT_QUERIES - busy} for no key update skip locked)
     returning *`.execute(db)
-  return settleEach(
+  return processRows(
     rows,
     (attempt) => withQueryCount(only, () => queryAttempt(db, attempt, turn, now)),
     (attempt) => scheduleNextQuery(db, attempt, turn, now, { unclear: true }),
@@ -107,7 +107,7 @@ async function queryAttempt(db: Db, attempt: AttemptRow, turn: Turn, now: Date):
   if (!(await isStillOurTurn(db, attempt, turn))) return false
   const ended =
     attempt.way === 'code' ? await provider.reverse(attempt.outTradeNo) : await provider.close(attempt.outTradeNo)
-  const after = isEndSure(standing) ? toTradeReply(ended, attempt.way) : null
+  const after = isEndFinal(standing) ? toTradeReply(ended, attempt.way) : null
   if (after && (await applyReply(db, provider, attempt, after, now))) return true
   return scheduleNextQuery(db, attempt, turn, now)
 }
@@ -146,7 +146,7 @@ async function applyReply(
     .select('status')
     .where('attemptId', '=', attempt.attemptId)
     .executeTakeFirstOrThrow()
-  return !isLive(status)
+  return !isAttemptOpen(status)
 }
 
 type Pause = {

@@ -9,7 +9,7 @@ import { listViolations, fillStock, orderBottles } from '../../../../test/factor
 import { createPayCode } from '../../../../test/payment-harness.ts'
 import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 import type { FakeProvider } from '../../../../test/fake-provider.ts'
-import { AT_ONCE, patience } from './attempt-follow-rules.ts'
+import { MAX_CONCURRENT_QUERIES, attemptTimeouts } from './attempt-follow-rules.ts'
 import { endAttemptNow, queryDueAttempts } from './follow-attempts.ts'
 
 const rig = await startFakePaymentHarness()
@@ -156,12 +156,12 @@ describe('two hundred open sheets', () => {
     }
     done()
     const minute = (n: number) => perSecond.slice(n * 60, (n + 1) * 60).reduce((sum, count) => sum + count, 0)
-    expect(Math.max(...perSecond)).toBeLessThanOrEqual(AT_ONCE)
+    expect(Math.max(...perSecond)).toBeLessThanOrEqual(MAX_CONCURRENT_QUERIES)
     for (const n of [2, 3, 4, 5]) expect(minute(n)).toBeLessThanOrEqual(2 * SHEETS)
     const perSheet = Map.groupBy(asked, (outTradeNo) => outTradeNo)
     expect(perSheet.size).toBe(SHEETS)
     expect(Math.max(...[...perSheet.values()].map((questions) => questions.length))).toBeLessThanOrEqual(16)
-    await workUntil(opened + patience.app + 60 * SECOND)
+    await workUntil(opened + attemptTimeouts.app + 60 * SECOND)
     expect(await nextCheck()).toBeNull()
     expect(await listViolations(api)).toEqual([])
   })

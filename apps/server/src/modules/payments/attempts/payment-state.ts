@@ -7,15 +7,15 @@ import type { Handler } from '../../../http/bind.ts'
 import { buildActorKey } from '../../../http/command.ts'
 import type { Actor, RequestInfo } from '../../../http/context.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { isLive } from './attempt-rules.ts'
+import { isAttemptOpen } from './attempt-rules.ts'
 import { findLastAttempt } from './attempt-store.ts'
 import { endAttemptNow } from './follow-attempts.ts'
 import { getPayable } from '../payable.ts'
 import type { PaymentRow } from '../payable.ts'
 import { findQuarantinedReply } from '../callbacks/release-quarantined.ts'
-import { readStarted, toShown } from './start-payment.ts'
+import { readStartedPayment, toPaymentResponse } from './start-payment.ts'
 
-export const readStatus: Handler<typeof payments.status, typeof schemas.status> = async (
+export const readPaymentStatus: Handler<typeof payments.status, typeof schemas.status> = async (
   { db, actor, request },
   { paymentNo },
 ) => {
@@ -26,7 +26,7 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
     tableId = null,
     unpaidAmount = null,
   } = await getPayable(payment.bizType).describe(db, payment)
-  const { paymentId, status, amount, payMethod, failReason } = await readStarted(db, payment.paymentId)
+  const { paymentId, status, amount, payMethod, failReason } = await readStartedPayment(db, payment.paymentId)
   return {
     paymentNo,
     status,
@@ -58,18 +58,18 @@ async function readNotice(db: Db, paymentId: number): Promise<string> {
     .executeTakeFirst()
   if (back) return back.kind === 'unmatched' ? CHECKING : back.reason
   const attempt = await findLastAttempt(db, paymentId)
-  return attempt && isLive(attempt.status) && (await findQuarantinedReply(db, attempt)) ? CHECKING : ''
+  return attempt && isAttemptOpen(attempt.status) && (await findQuarantinedReply(db, attempt)) ? CHECKING : ''
 }
 
 const CHECKING = '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款'
 
-export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = async (
+export const giveUpPayment: Handler<typeof payments.giveUp, typeof schemas.giveUp> = async (
   { db, actor, request, now },
   { paymentNo },
 ) => {
   const payment = await readOwnPayment(db, paymentNo, actor, request)
   await endAttemptNow(db, payment.paymentId, now)
-  const { payParams: _none, ...state } = toShown(await readStarted(db, payment.paymentId))
+  const { payParams: _none, ...state } = toPaymentResponse(await readStartedPayment(db, payment.paymentId))
   return state
 }
 

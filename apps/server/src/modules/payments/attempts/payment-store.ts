@@ -67,7 +67,7 @@ export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid)
 }
 
 /** Moves the balance payments and recharges of a merged member to the remaining one. */
-export async function movePayments(tx: Tx, fromMemberId: number, memberId: number): Promise<void> {
+export async function moveMemberPayments(tx: Tx, fromMemberId: number, memberId: number): Promise<void> {
   await tx.updateTable('payment').set({ memberId }).where('memberId', '=', fromMemberId).execute()
 }
 
@@ -76,7 +76,7 @@ export async function voidPayment(tx: Tx, paymentId: number): Promise<void> {
   await tx.updateTable('payment').set({ voided: true }).where('paymentId', '=', paymentId).execute()
 }
 
-export type GivenBack = Pick<
+export type RefundedAmount = Pick<
   PaymentRow,
   'paymentId' | 'paymentNo' | 'payMethod' | 'countsPerformance' | 'countsBonus' | 'memberId'
 > & {
@@ -89,8 +89,8 @@ export type GivenBack = Pick<
 export async function recordRefunds(
   tx: Tx,
   backs: readonly { paymentId: number; amount: number; bonus?: number }[],
-): Promise<GivenBack[]> {
-  const { rows } = await sql<GivenBack>`
+): Promise<RefundedAmount[]> {
+  const { rows } = await sql<RefundedAmount>`
     update payment p set refunded_amount = p.refunded_amount + t.amount, refunded_bonus = p.refunded_bonus + t.bonus
     from (select "paymentId" as payment_id, sum(amount)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
           from jsonb_to_recordset(${JSON.stringify(backs)}::jsonb) as t("paymentId" bigint, amount bigint, bonus bigint) group by 1) t

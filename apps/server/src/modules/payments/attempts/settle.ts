@@ -11,19 +11,19 @@ import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../../http/context
 import { Refusal } from '../../../http/refusal.ts'
 import { withDeferred } from '../../../http/with-events.ts'
 import type { Defer } from '../../../http/with-events.ts'
-import { logWork } from '../../platform/public.ts'
+import { logJobWork } from '../../platform/public.ts'
 import type { ProviderName, TradeReply } from '../../../providers/provider.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { decideAttempt, isLive, canBeOutdated } from './attempt-rules.ts'
-import type { Decision } from './attempt-rules.ts'
-import { findAttempt, lockBoth } from './attempt-store.ts'
+import { decideAttempt, isAttemptOpen, canBeOutdated } from './attempt-rules.ts'
+import type { AttemptDecision } from './attempt-rules.ts'
+import { findAttempt, lockPaymentAndAttempt } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { getPayable } from '../payable.ts'
 import type { PaymentRow } from '../payable.ts'
 import { bookToSuspense, storeForReview } from '../callbacks/suspense.ts'
 import { notifyFinance } from '../reconciliation/notify-finance.ts'
 
-type Evidence = {
+type PaymentEvidence = {
   provider: ProviderName
   /** The provider's event id, or ours for a response; the same event is stored once. */
   eventKey: string
@@ -37,11 +37,11 @@ type Evidence = {
 }
 
 /** Callback that a fresh query must confirm first. Nothing was written; the event counts as not received. */
-export class NeedsAsking extends Error {}
+export class QueryRequiredError extends Error {}
 
-export type Outcome = 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
+export type EvidenceOutcome = 'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
 
-const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
+const outcomes: Record<Exclude<AttemptDecision['do'], 'succeed' | 'ask'>, EvidenceOutcome> = {
   end: 'ended',
   late: 'late',
   quarantine: 'quarantined',
@@ -53,7 +53,7 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
  * Applies a provider's statement about an order. Safe to call repeatedly, concurrently, in any order. Throws
  * QueryRequiredError for a callback about a code that may have been reversed since.
  */
-export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
+export async function settleEvidence(db: Db, evidence: PaymentEvidence): Promise<EvidenceOutcome> {
   return withDeferred(db, async (tx, emit, defer) => {
     const inboxId = await insertInboxRow(tx, evidence)
     if (inboxId === null) return 'repeated'
@@ -72,7 +72,7 @@ export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcom
 /** Writes the inbox row. Null when the event was processed before; one left unprocessed by a failure is retried. */
 async function insertInboxRow(
   tx: Tx,
-  { provider, eventKey, outTradeNo, reply, now }: Evidence,
+  { provider, eventKey, outTradeNo, reply, now }: PaymentEvidence,
 ): Promise<number | null> {
   const { rows } = await sql<{ inboxId: number }>`
     insert into provider_inbox (provider, event_key, kind, out_trade_no, evidence, received_at)
@@ -84,16 +84,16 @@ async function insertInboxRow(
 
 async function processEvidence(
   tx: Tx,
-  evidence: Evidence,
+  evidence: PaymentEvidence,
   { emit, defer }: { emit: (event: LiveEvent) => void; defer: Defer },
-): Promise<{ outcome: Outcome; note: string }> {
+): Promise<{ outcome: EvidenceOutcome; note: string }> {
   const { provider, outTradeNo, reply, appId, now } = evidence
   const found = await findAttempt(tx, provider, outTradeNo)
   if (!found) return recordUnmatched(tx, evidence)
   const payable = getPayable(found.payment.bizType)
   const entries: LogEntry[] = []
   const [businessDate] = await Promise.all([lockFactDate(tx, now), payable.lock(tx, found.payment)])
-  const { payment, attempt } = await lockBoth(tx, found.attempt)
+  const { payment, attempt } = await lockPaymentAndAttempt(tx, found.attempt)
   const work: NightUnitOfWork = {
     tx,
     now,
@@ -105,11 +105,11 @@ async function processEvidence(
   const outdated = evidence.unasked === true && canBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
   const transactionTaken = reply.state === 'paid' && (await isKnownElsewhere(tx, attempt, reply.transactionId))
   const decision = decideAttempt({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
-  if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
+  if (decision.do === 'ask') throw new QueryRequiredError(`order ${outTradeNo} ended before its money was told of`)
   const result = await executeDecision(work, { payment, attempt, decision, reply })
-  if (result.outcome === 'quarantined' && evidence.unasked && !isLive(attempt.status))
+  if (result.outcome === 'quarantined' && evidence.unasked && !isAttemptOpen(attempt.status))
     await storeMismatch(work, attempt, reply, result.note)
-  defer(logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries))
+  defer(logJobWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries))
   return result
 }
 
@@ -131,12 +131,12 @@ async function isKnownElsewhere(
 
 export const providerNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
 
-type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<Decision, { do: 'ask' }>; reply: TradeReply }
+type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<AttemptDecision, { do: 'ask' }>; reply: TradeReply }
 
 async function executeDecision(
   work: NightUnitOfWork,
   { payment, attempt, decision, reply }: Case,
-): Promise<{ outcome: Outcome; note: string }> {
+): Promise<{ outcome: EvidenceOutcome; note: string }> {
   if (decision.do === 'succeed' && reply.state === 'paid') return completeAttempt(work, payment, attempt, reply)
   if (decision.do === 'late' && reply.state === 'paid') {
     const reason = '订单已结束后才到账，款项将原路退回'
@@ -190,7 +190,7 @@ async function completeAttempt(
   payment: PaymentRow,
   attempt: AttemptRow,
   reply: Extract<TradeReply, { state: 'paid' }>,
-): Promise<{ outcome: Outcome; note: string }> {
+): Promise<{ outcome: EvidenceOutcome; note: string }> {
   const { tx, now } = work
   await tx
     .updateTable('paymentAttempt')
@@ -287,8 +287,8 @@ export async function endAttempt(
 /** Signed money for an unknown number: finance must review it. */
 async function recordUnmatched(
   tx: Tx,
-  { provider, outTradeNo, reply, now }: Evidence,
-): Promise<{ outcome: Outcome; note: string }> {
+  { provider, outTradeNo, reply, now }: PaymentEvidence,
+): Promise<{ outcome: EvidenceOutcome; note: string }> {
   if (reply.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
   const businessDate = await lockFactDate(tx, now)
   const reason = '找不到对应的支付单'

@@ -7,23 +7,23 @@ import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod, PayScene } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
-import type { NumberLender, Numbers } from '../../../db/numbers.ts'
+import type { NumberReserver, NumberSource } from '../../../db/numbers.ts'
 import { assertExpectedAmount } from '../../../http/expected-amount.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { withNumbers } from '../../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../../providers/provider.ts'
 import { requireProvider } from './channel.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { computePause } from './attempt-follow-rules.ts'
-import { isLive } from './attempt-rules.ts'
+import { computeQueryPause } from './attempt-follow-rules.ts'
+import { isAttemptOpen } from './attempt-rules.ts'
 import { createAttempt, findLastAttempt, markSubmitted, markUnknown, readPayment } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import type { PaidKind, PaymentRow } from '../payable.ts'
+import type { PayableKind, PaymentRow } from '../payable.ts'
 import { settleEvidence } from './settle.ts'
 
 /** Amount to be paid, decided under the lock of its subject. */
 export type PaymentRequest = {
-  bizType: PaidKind
+  bizType: PayableKind
   bizId: number
   billId: number | null
   orderId: number | null
@@ -60,10 +60,10 @@ export type StartRequest = {
   returnUrl: string
   authCodeHash: string | null
   /** `numbers` it takes are returned unless the payment is written. */
-  decide: (tx: Tx, numbers: Numbers) => Promise<PaymentRequest>
+  decide: (tx: Tx, numbers: NumberSource) => Promise<PaymentRequest>
 }
 
-export type Started = {
+export type StartedPayment = {
   paymentId: number
   paymentNo: string
   status: PayStatus
@@ -73,10 +73,10 @@ export type Started = {
   payParams: PayParams | null
 }
 
-export type PayContext = { db: Db; numbers: NumberLender; now: Date }
+export type PayContext = { db: Db; numbers: NumberReserver; now: Date }
 
 /** Writes payment and attempt, or finds them. `fresh`: written now. Refuses IDEMPOTENCY_KEY_REUSED for another request. */
-export async function openPayment(
+export async function findOrCreatePayment(
   { db, numbers, now }: PayContext,
   request: StartRequest,
 ): Promise<{ payment: PaymentRow; attempt: AttemptRow; fresh: boolean }> {
@@ -112,7 +112,7 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 }
 
 /** Null when a concurrent identical request was faster. */
-async function createIfNew(db: Db, lender: NumberLender, now: Date, request: StartRequest) {
+async function createIfNew(db: Db, lender: NumberReserver, now: Date, request: StartRequest) {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await lockFactDate(tx, now)
     const paymentRequest = await request.decide(tx, numbers)
@@ -172,13 +172,13 @@ function withNumber(returnUrl: string, paymentNo: string): string {
 }
 
 /** Opens the payment and gets the sheet on which the guest pays. Refuses CHANNEL_FAILED when the provider rejects it. */
-export async function startChannelPayment(context: PayContext, request: StartRequest): Promise<Started> {
+export async function startChannelPayment(context: PayContext, request: StartRequest): Promise<StartedPayment> {
   // A disabled channel is refused before anything is written.
   requireProvider(request.provider)
-  const { payment, attempt } = await openPayment(context, request)
-  if (!isLive(attempt.status) || attempt.payParams !== null) return readStarted(context.db, payment.paymentId)
+  const { payment, attempt } = await findOrCreatePayment(context, request)
+  if (!isAttemptOpen(attempt.status) || attempt.payParams !== null) return readStartedPayment(context.db, payment.paymentId)
   await prepare(context, payment, attempt)
-  const started = await readStarted(context.db, payment.paymentId)
+  const started = await readStartedPayment(context.db, payment.paymentId)
   if (started.status === payStatus.failed) refuse('CHANNEL_FAILED', { reason: started.failReason })
   return started
 }
@@ -196,7 +196,7 @@ async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: At
     clientIp: attempt.clientIp,
     returnUrl: attempt.returnUrl,
   })
-  const nextCheckAt = new Date(now.getTime() + computePause(attempt.way, 0))
+  const nextCheckAt = new Date(now.getTime() + computeQueryPause(attempt.way, 0))
   if (prepared.state === 'ready') {
     await markSubmitted(db, attempt, { payParams: prepared.params, now, nextCheckAt })
   } else if (prepared.state === 'unknown') {
@@ -214,10 +214,10 @@ async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: At
 }
 
 /** The payment as its phone sees it. */
-export async function readStarted(db: Db, paymentId: number): Promise<Started> {
+export async function readStartedPayment(db: Db, paymentId: number): Promise<StartedPayment> {
   const payment = await readPayment(db, paymentId)
   const attempt = await findLastAttempt(db, paymentId)
-  const open = attempt !== undefined && isLive(attempt.status)
+  const open = attempt !== undefined && isAttemptOpen(attempt.status)
   return {
     paymentId,
     paymentNo: payment.paymentNo,
@@ -230,8 +230,8 @@ export async function readStarted(db: Db, paymentId: number): Promise<Started> {
 }
 
 /** Response to the phone, without ids. */
-export type PaymentResponse = Omit<Started, 'paymentId'>
+export type PaymentResponse = Omit<StartedPayment, 'paymentId'>
 
-export function toShown({ paymentId: _inside, ...response }: Started): PaymentResponse {
+export function toPaymentResponse({ paymentId: _inside, ...response }: StartedPayment): PaymentResponse {
   return response
 }

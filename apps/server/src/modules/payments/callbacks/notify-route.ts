@@ -5,13 +5,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getPool } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { ForgedCallback } from '../../../providers/provider.ts'
+import { ForgedCallbackError } from '../../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../../providers/provider.ts'
 import { getProviders } from '../../../providers/registry.ts'
 import { settleRefund } from '../refunds/channel-refunds.ts'
 import { limitConcurrency } from '../attempts/limit-concurrency.ts'
-import { storeEvent } from './store-event.ts'
-import { NeedsAsking, settleEvidence } from '../attempts/settle.ts'
+import { storeCallbackEvent } from './store-event.ts'
+import { QueryRequiredError, settleEvidence } from '../attempts/settle.ts'
 
 const BODY_LIMIT = 65_536
 
@@ -39,7 +39,7 @@ export async function receiveCallbacks(
       try {
         event = await provider.readCallback({ body, headers: request.headers as Record<string, string | undefined> })
       } catch (error) {
-        if (!(error instanceof ForgedCallback)) request.log.error({ err: error }, 'callback could not be read')
+        if (!(error instanceof ForgedCallbackError)) request.log.error({ err: error }, 'callback could not be read')
         counts.forged += 1
         request.log.warn(
           { provider: provider.name, reason: (error as Error).message.slice(0, 200) },
@@ -94,7 +94,7 @@ async function processEvent(
     const { eventKey, outTradeNo, reply } = event
     const evidence = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
     await inTurn(() => settleEvidence(db, { ...evidence, reply, unasked: true })).catch(async (error: unknown) => {
-      if (!(error instanceof NeedsAsking)) throw error
+      if (!(error instanceof QueryRequiredError)) throw error
       const fresh = await provider.query(outTradeNo)
       // Not acknowledged: the provider sends it again.
       if (fresh.state === 'unknown') throw error
@@ -105,6 +105,6 @@ async function processEvent(
     await inTurn(() => settleRefund(db, { provider: provider.name, outRefundNo, reply, now, told: event }))
   } else {
     const ignoredEvent = { provider: provider.name, event, outcome: 'ignored', now } as const
-    await inTurn(() => db.transaction().execute((tx) => storeEvent(tx, ignoredEvent)))
+    await inTurn(() => db.transaction().execute((tx) => storeCallbackEvent(tx, ignoredEvent)))
   }
 }

@@ -10,9 +10,9 @@ import type { NightUnitOfWork, RequestInfo, StaffActor } from '../../../http/con
 import { withEvents } from '../../../http/with-events.ts'
 import type { TradeReply } from '../../../providers/provider.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { writeOperLog } from '../../platform/public.ts'
-import { isLive } from '../attempts/attempt-rules.ts'
-import { findLastAttempt, lockBoth, readPayment } from '../attempts/attempt-store.ts'
+import { writeOperationLog } from '../../platform/public.ts'
+import { isAttemptOpen } from '../attempts/attempt-rules.ts'
+import { findLastAttempt, lockPaymentAndAttempt, readPayment } from '../attempts/attempt-store.ts'
 import type { AttemptRow } from '../attempts/attempt-store.ts'
 import { getPayable } from '../payable.ts'
 import { endAttempt } from '../attempts/settle.ts'
@@ -32,25 +32,25 @@ export async function findQuarantinedReply(
   return rows[0]
 }
 
-export type Releaser = { actor: StaffActor; request: RequestInfo; now: Date }
+export type PaymentReleaser = { actor: StaffActor; request: RequestInfo; now: Date }
 
 /** Releases the payment. No effect when it was decided meanwhile or its reply fits. */
-export async function releaseQuarantined(db: Db, paymentId: number, { actor, request, now }: Releaser): Promise<void> {
+export async function releaseQuarantinedPayment(db: Db, paymentId: number, { actor, request, now }: PaymentReleaser): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const found = await findLastAttempt(tx, paymentId)
     if (!found) return
     const known = await readPayment(tx, paymentId)
     await getPayable(known.bizType).lock(tx, known)
-    const { payment, attempt } = await lockBoth(tx, found)
+    const { payment, attempt } = await lockPaymentAndAttempt(tx, found)
     const quarantined = await findQuarantinedReply(tx, attempt)
-    if (!isLive(attempt.status) || !quarantined) return
+    if (!isAttemptOpen(attempt.status) || !quarantined) return
     const { reply, note } = quarantined
     const businessDate = await lockFactDate(tx, now)
     const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: () => undefined }
     await endAttempt(work, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
     const { provider, attemptId, outTradeNo } = attempt
     await storeForReview(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
-    await writeOperLog(
+    await writeOperationLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
       {

@@ -12,12 +12,12 @@ import { createAlipayProvider } from '../../../providers/alipay/alipay-provider.
 import { createAlipaySimulator } from '../../../providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../../providers/alipay/simulator/alipay-simulator.ts'
 import type { ProviderName } from '../../../providers/provider.ts'
-import { useProviders } from '../../../providers/registry.ts'
-import { Scripts } from '../../../providers/simulator/script.ts'
+import { setProviders } from '../../../providers/registry.ts'
+import { OrderScripts } from '../../../providers/simulator/script.ts'
 import { createWeChatProvider } from '../../../providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
-import { reconcileDay, reconcileDue } from '../jobs.ts'
+import { reconcileDay, reconcileDueDays } from '../jobs.ts'
 
 const BOTTLE_PRICE = 88_000
 const FEE = 528
@@ -81,9 +81,9 @@ beforeAll(async () => {
   cashier = await api.as('shouyin01')
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const place = (name: string) => ({ notifyUrl: `${address}/api/pay/notify/${name}`, retryGapsMs: [50] })
-  wechat = await createWeChatSimulator({ ...place('wechat'), scripts: new Scripts(false) })
-  alipay = await createAlipaySimulator({ ...place('alipay'), scripts: new Scripts(false) })
-  useProviders({
+  wechat = await createWeChatSimulator({ ...place('wechat'), scripts: new OrderScripts(false) })
+  alipay = await createAlipaySimulator({ ...place('alipay'), scripts: new OrderScripts(false) })
+  setProviders({
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
     alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
   })
@@ -94,7 +94,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  useProviders({})
+  setProviders({})
   await Promise.all([wechat.stop(), alipay.stop()])
 })
 
@@ -118,7 +118,7 @@ describe('a fund flow that is late or damaged', () => {
     expect(standing).toEqual(PROVIDERS.map(() => [reconciliationStatus.compared, reconciliationStatus.noBill]))
     at('2026-03-15 12:00:00')
     const { tries } = await readRun('wechat')
-    await Promise.all([reconcileDue(api.db, now()), reconcileDue(api.db, now())])
+    await Promise.all([reconcileDueDays(api.db, now()), reconcileDueDays(api.db, now())])
     expect((await readRun('wechat')).tries).toBe(tries + 1)
   })
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { BillLine, FundLine, ProviderName } from '../../../providers/provider.ts'
-import type { KnownMoney, PaidOutDay } from './fund-rules.ts'
+import type { KnownMoney, PayoutDay } from './fund-rules.ts'
 
 type Named = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly BillLine[] }
 
@@ -35,8 +35,8 @@ export async function listKnownMoney(tx: Tx, { provider, flow, bill }: Named): P
 }
 
 /** Days up to and including `billDate`, in order: payouts of our book, and withdrawals. */
-export async function listPayoutDays(tx: Tx, provider: ProviderName, billDate: string): Promise<PaidOutDay[]> {
-  const { rows } = await sql<PaidOutDay>`
+export async function listPayoutDays(tx: Tx, provider: ProviderName, billDate: string): Promise<PayoutDay[]> {
+  const { rows } = await sql<PayoutDay>`
     select matched_amount - matched_refund_amount - matched_fee_amount as settled, fund_withdrawn as withdrawn
     from reconciliation_run where provider = ${provider} and bill_date <= ${billDate}::date order by bill_date`.execute(
     tx,

@@ -7,10 +7,10 @@ import { computePercent } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine, FundLine } from '../../../providers/provider.ts'
 import { mergeDifferences, MAX_FEE_BP } from './reconcile-rules.ts'
-import type { Difference, DifferenceKind, OurLine } from './reconcile-rules.ts'
+import type { ReconciliationDifference, DifferenceKind, BookedTransaction } from './reconcile-rules.ts'
 
 /** Money of our book, of any day. */
-export type KnownMoney = Pick<OurLine, 'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'>
+export type KnownMoney = Pick<BookedTransaction, 'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'>
 
 type FundDay = {
   billDate: string
@@ -23,7 +23,7 @@ type FundDay = {
 type Entry = { ours: KnownMoney | null; bill: BillLine | null; moved: number | null }
 
 /** Differences on the account, in a fixed order. Withdrawals are checked by `findWithdrawalDifference`. */
-export function compareFunds({ billDate, flow, bill, ours }: FundDay): Difference[] {
+export function compareFunds({ billDate, flow, bill, ours }: FundDay): ReconciliationDifference[] {
   const entries = buildEntries(ours, bill)
   const moves = flow.filter((line) => line.kind === 'income' || line.kind === 'refund')
   const fees = flow.filter((line) => line.kind === 'fee')
@@ -52,7 +52,7 @@ const isSame = (ours: KnownMoney, line: BillLine): boolean =>
   (line.kind === 'refund' || (ours.outTradeNo === line.outTradeNo && ours.transactionId === line.transactionId))
 
 /** Finds the money of a movement and marks it; returns the differences. */
-function moveDifference(line: FundLine, entries: readonly Entry[]): Difference[] {
+function moveDifference(line: FundLine, entries: readonly Entry[]): ReconciliationDifference[] {
   const kind = line.kind === 'income' ? 'pay' : 'refund'
   const named = entries.filter((entry) => entry.moved === null && getKind(entry) === kind && isLineOfEntry(line, entry))
   const entry = named.find((one) => hasMatchingAmount(line, one)) ?? named[0]
@@ -92,7 +92,7 @@ const computeMaxFee = (amount: number) => Math.max(1, computePercent(amount, MAX
  * Payments known to both sides and missing on the account. Refunds are not required: the account pays them on request, possibly
  * days before they are done. Neither are the last minutes of the day, which may be booked after midnight.
  */
-function findMissing(entries: readonly Entry[], billDate: string): Difference[] {
+function findMissing(entries: readonly Entry[], billDate: string): ReconciliationDifference[] {
   const demanded = parseTime(`${billDate} 23:50:00`)
   return entries
     .filter(({ ours, bill, moved }) => moved === null && bill?.kind === 'pay' && ours?.amount === bill.amount)
@@ -104,7 +104,7 @@ function findMissing(entries: readonly Entry[], billDate: string): Difference[] 
  * Compares the fees of each order: charged on the account and stated on the bill. An order is checked when the bill
  * lists all its movements. A flow without any fee is not checked: its merchant is charged elsewhere.
  */
-function findFeeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): Difference[] {
+function findFeeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): ReconciliationDifference[] {
   if (fees.length === 0) return []
   const strangers = fees.filter((line) => !entries.some((entry) => isLineOfEntry(line, entry)))
   const orders = Map.groupBy(entries, ({ ours, bill }) => (ours ?? bill)?.outTradeNo ?? '')
@@ -130,7 +130,7 @@ const isJudged = ({ bill, moved }: Entry): boolean =>
 /** Fee that moved separately on the account; 0 when the movement of the money was already reduced by it. */
 const computeSeparateFee = ({ bill, moved }: Entry): number => (bill && moved === bill.amount ? bill.fee : 0)
 
-function buildUnexplained(line: FundLine): Difference {
+function buildUnexplained(line: FundLine): ReconciliationDifference {
   return {
     kind: line.amount >= 0 ? 'fund_income' : 'fund_expense',
     outTradeNo: line.outTradeNo || line.flowNo,
@@ -145,8 +145,8 @@ function buildUnexplained(line: FundLine): Difference {
 function buildDifference(
   kind: DifferenceKind,
   { ours, bill }: Entry,
-  amounts: Pick<Difference, 'providerAmount' | 'ourAmount'>,
-): Difference {
+  amounts: Pick<ReconciliationDifference, 'providerAmount' | 'ourAmount'>,
+): ReconciliationDifference {
   const money = ours ?? bill
   return {
     kind,
@@ -159,7 +159,7 @@ function buildDifference(
 }
 
 /** Money of one day: paid out by our book, and withdrawn from the account. Fen. */
-export type PaidOutDay = { settled: number; withdrawn: number }
+export type PayoutDay = { settled: number; withdrawn: number }
 
 /** Transferred to the bank on a day, less returned transfers. Fen. */
 export const sumWithdrawn = (flow: readonly FundLine[]): number =>
@@ -169,7 +169,7 @@ export const sumWithdrawn = (flow: readonly FundLine[]): number =>
  * A withdrawal may take money paid out by our book and not withdrawn before. `days` end with the checked day, in order; each
  * excess is reported once.
  */
-export function findWithdrawalDifference(flow: readonly FundLine[], days: readonly PaidOutDay[]): Difference[] {
+export function findWithdrawalDifference(flow: readonly FundLine[], days: readonly PayoutDay[]): ReconciliationDifference[] {
   const withdrawal = flow.findLast((line) => line.kind === 'withdrawal')
   const last = days.at(-1)
   if (!withdrawal || !last) return []

@@ -5,17 +5,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { BillLine, PayProvider, ProviderName } from '../../../providers/provider.ts'
-import { listOurLines } from './reconcile-lines.ts'
+import { listBookedTransactions } from './reconcile-lines.ts'
 import { compareBill } from './reconcile-rules.ts'
-import type { Difference } from './reconcile-rules.ts'
+import type { ReconciliationDifference } from './reconcile-rules.ts'
 import { settleEvidence } from '../attempts/settle.ts'
-import type { Outcome } from '../attempts/settle.ts'
+import type { EvidenceOutcome } from '../attempts/settle.ts'
 
 type Day = { billDate: string; bill: readonly BillLine[]; now: Date }
 
 /** Imports payments of the bill that are missing here. Returns the number without a provider reply; they are queried again. */
-export async function importUnknown(db: Db, provider: PayProvider, { billDate, bill, now }: Day): Promise<number> {
-  const ours = await listOurLines(db, { provider: provider.name, billDate, bill })
+export async function importMissedPayments(db: Db, provider: PayProvider, { billDate, bill, now }: Day): Promise<number> {
+  const ours = await listBookedTransactions(db, { provider: provider.name, billDate, bill })
   let unanswered = 0
   for (const line of compareBill(ours, bill).unknown) {
     const standing = await queryPaymentState(db, provider, line)
@@ -63,10 +63,10 @@ async function queryPaymentState(db: Db, provider: PayProvider, line: BillLine):
 }
 
 /** Payment first reported by the day's bill, and its outcome. */
-export type ImportedPayment = Difference & { outcome: Outcome; note: string }
+export type ImportedPayment = ReconciliationDifference & { outcome: EvidenceOutcome; note: string }
 
 /** Payments first reported by bills of this day, read from the inbox: they stay listed as differences after they are booked. */
-export async function listImported(db: Db, provider: ProviderName, billDate: string): Promise<ImportedPayment[]> {
+export async function listImportedPayments(db: Db, provider: ProviderName, billDate: string): Promise<ImportedPayment[]> {
   const { rows } = await sql<ImportedPayment>`
     select 'only_provider' as kind, i.out_trade_no, '' as out_refund_no, i.evidence ->> 'transactionId' as transaction_id,
       (i.evidence ->> 'amount')::bigint as provider_amount, null as our_amount, a.payment_id, i.outcome, i.note

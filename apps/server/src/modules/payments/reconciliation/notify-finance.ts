@@ -6,7 +6,7 @@ import { lit } from '../../../db/statement.ts'
 import type { LiveEvent } from '../../../http/context.ts'
 import { notify } from '../../notifications/public.ts'
 
-type FinanceNews = {
+type FinanceMessage = {
   title: string
   content: string
   bizType: 'reconciliation' | 'payment' | 'voucher'
@@ -18,7 +18,7 @@ type FinanceNews = {
 export async function notifyFinance(
   tx: Tx,
   emit: (event: LiveEvent) => void,
-  { title, content, bizType, bizId, now }: FinanceNews,
+  { title, content, bizType, bizId, now }: FinanceMessage,
 ): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u

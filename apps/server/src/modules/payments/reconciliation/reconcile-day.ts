@@ -14,28 +14,28 @@ import { withEvents } from '../../../http/with-events.ts'
 import type { BillLine, BillReply, FundReply, ProviderName } from '../../../providers/provider.ts'
 import { getProviders } from '../../../providers/registry.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { logWork } from '../../platform/public.ts'
+import { logJobWork } from '../../platform/public.ts'
 import { compareFundFlow, findFundMessage } from './reconcile-funds.ts'
-import { buildItems, writeItems } from './reconcile-items.ts'
-import { markBilled, listOurLines } from './reconcile-lines.ts'
-import { buildBrokenMessage, buildComparedMessage, buildMissingMessage } from './reconcile-message.ts'
+import { buildDifferenceItems, storeDifferenceItems } from './reconcile-items.ts'
+import { markBilledTransactions, listBookedTransactions } from './reconcile-lines.ts'
+import { buildDamagedBillMessage, buildComparedMessage, buildMissingBillMessage } from './reconcile-message.ts'
 import { notifyFinance } from './notify-finance.ts'
-import { compareBill, isOfAnotherDay, sumLines } from './reconcile-rules.ts'
-import { settleMatched } from './reconcile-settlement.ts'
-import { importUnknown, listImported } from './import-missed-payments.ts'
+import { compareBill, isBillOfAnotherDay, sumLines } from './reconcile-rules.ts'
+import { settleMatchedMoney } from './reconcile-settlement.ts'
+import { importMissedPayments, listImportedPayments } from './import-missed-payments.ts'
 
 const HOUR_MS = 3_600_000
 
 /** `off`: the provider is not configured. `differences` counts those of the day, handled or not. */
-export type DayResult = { state: 'compared' | 'later' | 'broken' | 'off'; differences: number; reason: string }
+export type ReconciliationResult = { state: 'compared' | 'later' | 'broken' | 'off'; differences: number; reason: string }
 
 /** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both have. */
-export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<DayResult> {
+export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<ReconciliationResult> {
   const channel = getProviders()[provider]
   if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
   const bill = checkBillDay(await channel.bill(billDate), billDate)
   if (bill.state !== 'ready') return postponeDay(db, { provider, billDate, now }, bill)
-  const unanswered = await importUnknown(db, channel, { billDate, bill: bill.lines, now })
+  const unanswered = await importMissedPayments(db, channel, { billDate, bill: bill.lines, now })
   const funds = checkFundFlow(bill.lines, checkBillDay(await channel.fundFlow(billDate), billDate))
   return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
@@ -44,7 +44,7 @@ export async function reconcileDay(db: Db, provider: ProviderName, billDate: str
  * Treats a file of another day as damaged: otherwise that day's money would be settled here, and again by its own file.
  */
 const checkBillDay = <Reply extends BillReply | FundReply>(reply: Reply, billDate: string) =>
-  reply.state === 'ready' && isOfAnotherDay(reply.lines, billDate)
+  reply.state === 'ready' && isBillOfAnotherDay(reply.lines, billDate)
     ? { state: 'broken' as const, reason: '账单里是别的日子' }
     : reply
 
@@ -85,13 +85,13 @@ const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolea
  * No bill, or a damaged one: retry in an hour. Finance is notified of a damaged bill immediately, of a missing one on the second
  * morning. A reconciled day stays reconciled.
  */
-async function postponeDay(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<DayResult> {
+async function postponeDay(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<ReconciliationResult> {
   const state = reply.state === 'broken' ? 'broken' : 'later'
   return withEvents(db, async (tx, emit) => {
     const { now } = day
     const run = await lockRun(tx, day)
     const compared = run.status === reconciliationStatus.compared
-    const ours = await listOurLines(tx, { ...day, bill: [] })
+    const ours = await listBookedTransactions(tx, { ...day, bill: [] })
     const known = { ourAmount: sumLines(ours, 'pay'), ourRefundAmount: sumLines(ours, 'refund') }
     // A damaged bill keeps that status while no valid one is available, so that finance receives only one message.
     const damaged = state === 'broken' || run.status === reconciliationStatus.brokenBill
@@ -108,9 +108,9 @@ async function postponeDay(db: Db, day: Day, reply: Exclude<BillReply, { state: 
       .where('runId', '=', run.runId)
       .execute()
     if (state === 'broken' && run.status === reconciliationStatus.noBill)
-      await notifyAboutRun(tx, emit, { run, ...buildBrokenMessage(day, reply.reason), now })
+      await notifyAboutRun(tx, emit, { run, ...buildDamagedBillMessage(day, reply.reason), now })
     if (state === 'later' && !compared && isFirstSince(run, getOverdueTime(day.billDate), now))
-      await notifyAboutRun(tx, emit, { run, ...buildMissingMessage(day, reply.reason), now })
+      await notifyAboutRun(tx, emit, { run, ...buildMissingBillMessage(day, reply.reason), now })
     return { state, differences: 0, reason: reply.reason }
   })
 }
@@ -121,16 +121,16 @@ async function importBill(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   { provider, billDate, now, hash, lines, unanswered, funds }: Bill,
-): Promise<DayResult> {
+): Promise<ReconciliationResult> {
   const businessDate = await lockFactDate(tx, now)
   const run = await lockRun(tx, { provider, billDate, now })
-  const ours = await listOurLines(tx, { provider, billDate, bill: lines })
+  const ours = await listBookedTransactions(tx, { provider, billDate, bill: lines })
   const { matched, differences } = compareBill(ours, lines)
-  await markBilled(tx, { billDate, ours, matched: new Set(matched.map((pair) => pair.ours)) })
-  const settled = await settleMatched(tx, run, { matched, at: now, businessDate })
+  await markBilledTransactions(tx, { billDate, ours, matched: new Set(matched.map((pair) => pair.ours)) })
+  const settled = await settleMatchedMoney(tx, run, { matched, at: now, businessDate })
   const fund = await compareFundFlow(tx, run, { funds, bill: lines, settled })
-  const items = buildItems([...differences, ...fund.differences], await listImported(tx, provider, billDate))
-  const changed = await writeItems(tx, { runId: run.runId, items, withFunds: funds.state === 'ready', now })
+  const items = buildDifferenceItems([...differences, ...fund.differences], await listImportedPayments(tx, provider, billDate))
+  const changed = await storeDifferenceItems(tx, { runId: run.runId, items, withFunds: funds.state === 'ready', now })
   const sums = {
     matchedCount: matched.length,
     providerAmount: sumLines(lines, 'pay'),
@@ -158,7 +158,7 @@ async function importBill(
     .execute()
   const moved = settled.settlementCount > run.settlementCount
   if (changed > 0 || moved) {
-    await logWork(tx, { job: 'reconcile', title: '通道对账', businessType: 'payments', now }, [
+    await logJobWork(tx, { job: 'reconcile', title: '通道对账', businessType: 'payments', now }, [
       {
         subjectType: 'reconciliation',
         subjectId: run.runId,

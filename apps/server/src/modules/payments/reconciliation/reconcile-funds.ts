@@ -6,13 +6,13 @@ import type { ReconciliationRun } from '../../../db/types.ts'
 import type { BillLine, FundReply } from '../../../providers/provider.ts'
 import { listKnownMoney, listPayoutDays } from './fund-lines.ts'
 import { compareFunds, findWithdrawalDifference, sumWithdrawn } from './fund-rules.ts'
-import { buildFundMessage } from './reconcile-message.ts'
-import type { Difference } from './reconcile-rules.ts'
+import { buildFundFlowMessage } from './reconcile-message.ts'
+import type { ReconciliationDifference } from './reconcile-rules.ts'
 
 type RunRow = Selectable<ReconciliationRun>
 type Settled = Pick<RunRow, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount'>
 type Compared = {
-  differences: Difference[]
+  differences: ReconciliationDifference[]
   set: Partial<Pick<RunRow, 'fundStatus' | 'fundHash' | 'fundWithdrawn'>>
   note: string
 }
@@ -55,6 +55,6 @@ export function findFundMessage(
 ): { title: string; content: string } | null {
   if (funds.state === 'ready' || run.fundStatus === reconciliationStatus.compared) return null
   const { reason } = funds
-  if (funds.state !== 'broken') return isLate ? buildFundMessage(run, { state: 'missing', reason }) : null
-  return run.fundStatus === reconciliationStatus.noBill ? buildFundMessage(run, { state: 'broken', reason }) : null
+  if (funds.state !== 'broken') return isLate ? buildFundFlowMessage(run, { state: 'missing', reason }) : null
+  return run.fundStatus === reconciliationStatus.noBill ? buildFundFlowMessage(run, { state: 'broken', reason }) : null
 }

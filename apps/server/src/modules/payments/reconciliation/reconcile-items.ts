@@ -3,11 +3,11 @@ import { differenceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { buildDifferenceKey } from './reconcile-rules.ts'
-import type { Difference } from './reconcile-rules.ts'
+import type { ReconciliationDifference } from './reconcile-rules.ts'
 import type { ImportedPayment } from './import-missed-payments.ts'
 
 import { lit } from '../../../db/statement.ts'
-export type Item = Difference & {
+export type DifferenceItem = ReconciliationDifference & {
   note: string
   /** Handled by the system: the money is booked or being refunded. */
   done: boolean
@@ -20,9 +20,9 @@ const notes: Partial<Record<ImportedPayment['outcome'], string>> = {
 }
 
 /** Differences as items: money first reported by the bill includes its outcome. */
-export function buildItems(differences: readonly Difference[], taken: readonly ImportedPayment[]): Item[] {
+export function buildDifferenceItems(differences: readonly ReconciliationDifference[], taken: readonly ImportedPayment[]): DifferenceItem[] {
   const items = new Map(
-    differences.map((one): [string, Item] => [buildDifferenceKey(one), { ...one, note: '', done: false }]),
+    differences.map((one): [string, DifferenceItem] => [buildDifferenceKey(one), { ...one, note: '', done: false }]),
   )
   for (const { outcome, note, ...known } of taken) {
     const key = buildDifferenceKey(known)
@@ -38,14 +38,14 @@ const DAY_MS = 86_400_000
 
 type Written = {
   runId: number
-  items: readonly Item[]
+  items: readonly DifferenceItem[]
   /** False: open differences of the merchant's account stay unchanged. */
   withFunds: boolean
   now: Date
 }
 
 /** Writes the items of a run. Returns the number of changed rows: 0 for the same bill. */
-export async function writeItems(tx: Tx, { runId, items, withFunds, now }: Written): Promise<number> {
+export async function storeDifferenceItems(tx: Tx, { runId, items, withFunds, now }: Written): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w(kind text, "outTradeNo" text, "outRefundNo" text, "transactionId" text,

@@ -18,7 +18,7 @@ const DAYS_BACK = 30
 const READY_FROM = '10:30:00'
 
 /** Reconciles all due days, oldest first. Returns their number; a failing one does not block the others. */
-export async function reconcileDue(db: Db, now: Date): Promise<number> {
+export async function reconcileDueDays(db: Db, now: Date): Promise<number> {
   const failures: unknown[] = []
   let compared = 0
   for (const provider of listProviders()) {

@@ -3,21 +3,21 @@ import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { BillLine, ProviderName } from '../../../providers/provider.ts'
-import type { OurLine } from './reconcile-rules.ts'
+import type { BookedTransaction } from './reconcile-rules.ts'
 
 /**
  * Lines of the day not listed by another bill, and those the bill names: around midnight a provider may list a line a day off,
  * and it counts where it is listed.
  */
-export async function listOurLines(
+export async function listBookedTransactions(
   db: Db,
   { provider, billDate, bill }: { provider: ProviderName; billDate: string; bill: readonly BillLine[] },
-): Promise<OurLine[]> {
+): Promise<BookedTransaction[]> {
   const begin = parseTime(`${billDate} 00:00:00`)
   const end = parseTime(`${addDays(billDate, 1)} 00:00:00`)
   const numbers = bill.filter((line) => line.kind === 'pay').map((line) => line.outTradeNo)
   const refundNumbers = bill.filter((line) => line.kind === 'refund').map((line) => line.outRefundNo)
-  const { rows } = await sql<OurLine>`
+  const { rows } = await sql<BookedTransaction>`
     select 'pay' as kind, 'attempt' as source, a.attempt_id as id, a.out_trade_no, a.transaction_id, '' as out_refund_no, a.amount, a.payment_id, a.billed_on
       from payment_attempt a
       where a.provider = ${provider} and a.status = 'succeeded' and (a.billed_on is null or a.billed_on = ${billDate}::date)
@@ -37,9 +37,9 @@ export async function listOurLines(
 }
 
 /** Marks the lines of the bill as settled by it, and unmarks those a corrected bill no longer lists. */
-export async function markBilled(
+export async function markBilledTransactions(
   tx: Tx,
-  { billDate, ours, matched }: { billDate: string; ours: readonly OurLine[]; matched: ReadonlySet<OurLine> },
+  { billDate, ours, matched }: { billDate: string; ours: readonly BookedTransaction[]; matched: ReadonlySet<BookedTransaction> },
 ): Promise<void> {
   for (const source of ['attempt', 'late', 'refund'] as const) {
     const lines = ours.filter((line) => line.source === source)
@@ -56,7 +56,7 @@ const tables = {
   refund: { table: 'channel_refund', id: 'channel_refund_id' },
 } as const
 
-type Mark = { source: OurLine['source']; lines: readonly OurLine[]; from: string | null; to: string | null }
+type Mark = { source: BookedTransaction['source']; lines: readonly BookedTransaction[]; from: string | null; to: string | null }
 
 async function setBilledOn(tx: Tx, { source, lines, from, to }: Mark): Promise<void> {
   if (lines.length === 0) return

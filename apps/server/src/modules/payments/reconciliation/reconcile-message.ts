@@ -1,7 +1,7 @@
 /** Texts for finance about a provider's day. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import type { ProviderName } from '../../../providers/provider.ts'
-import type { Item } from './reconcile-items.ts'
+import type { DifferenceItem } from './reconcile-items.ts'
 import type { DifferenceKind } from './reconcile-rules.ts'
 
 const short: Record<ProviderName, string> = { wechat: '微信', alipay: '支付宝' }
@@ -38,7 +38,7 @@ const SHOWN = 20
 export function buildComparedMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   sums: DaySums,
-  items: readonly Item[],
+  items: readonly DifferenceItem[],
 ): { title: string; content: string } {
   const count = items.length === 0 ? '无差异' : `差异 ${items.length} 笔`
   const lines = [
@@ -51,7 +51,7 @@ export function buildComparedMessage(
   return { title: `${short[provider]}对账 ${billDate}：${count}`, content: lines.join('\n') }
 }
 
-function formatItem({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: Item): string {
+function formatItem({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: DifferenceItem): string {
   const sides = [
     providerAmount === null ? '' : `通道 ${formatFen(providerAmount)}`,
     ourAmount === null ? '' : `我方 ${formatFen(ourAmount)}`,
@@ -61,7 +61,7 @@ function formatItem({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, 
 }
 
 /** Message about a damaged or overdue fund flow. */
-export function buildFundMessage(
+export function buildFundFlowMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   { state, reason }: { state: 'broken' | 'missing'; reason: string },
 ): { title: string; content: string } {
@@ -73,7 +73,7 @@ export function buildFundMessage(
 }
 
 /** Message about a damaged bill. */
-export function buildBrokenMessage(
+export function buildDamagedBillMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   reason: string,
 ): { title: string; content: string } {
@@ -84,7 +84,7 @@ export function buildBrokenMessage(
 }
 
 /** Message about an overdue bill. */
-export function buildMissingMessage(
+export function buildMissingBillMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   reason: string,
 ): { title: string; content: string } {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { parseTime } from '@nocturne/base/venue-time'
 import { describe, expect, it } from 'vitest'
 import type { BillLine } from '../../../providers/provider.ts'
-import { compareBill, buildDifferenceKey, isOfAnotherDay, sumLines } from './reconcile-rules.ts'
-import type { DifferenceKind, OurLine } from './reconcile-rules.ts'
+import { compareBill, buildDifferenceKey, isBillOfAnotherDay, sumLines } from './reconcile-rules.ts'
+import type { DifferenceKind, BookedTransaction } from './reconcile-rules.ts'
 
 const AT = new Date('2026-03-14T14:00:00Z')
 
-const pay = (no: string, amount: number, more: Partial<OurLine> = {}): OurLine => ({
+const pay = (no: string, amount: number, more: Partial<BookedTransaction> = {}): BookedTransaction => ({
   kind: 'pay',
   source: 'attempt',
   id: 1,
@@ -19,14 +19,14 @@ const pay = (no: string, amount: number, more: Partial<OurLine> = {}): OurLine =
   billedOn: null,
   ...more,
 })
-const back = (no: string, refundNo: string, amount: number): OurLine => ({
+const back = (no: string, refundNo: string, amount: number): BookedTransaction => ({
   ...pay(no, amount),
   kind: 'refund',
   source: 'refund',
   outRefundNo: refundNo,
 })
 const computeFee = (amount: number) => Math.floor((amount * 6 + 500) / 1_000)
-const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: OurLine): BillLine => ({
+const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: BookedTransaction): BillLine => ({
   kind,
   outTradeNo,
   transactionId,
@@ -35,11 +35,11 @@ const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: OurLin
   fee: kind === 'pay' ? computeFee(amount) : -computeFee(amount),
   at: AT,
 })
-const listKinds = (ours: OurLine[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
+const listKinds = (ours: BookedTransaction[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
 
 describe('a file of another day', () => {
   const lines = (...times: string[]) => times.map((time) => ({ at: parseTime(time) }))
-  const isForeign = (...times: string[]) => isOfAnotherDay(lines(...times), '2026-03-14')
+  const isForeign = (...times: string[]) => isBillOfAnotherDay(lines(...times), '2026-03-14')
 
   it('is detected by its times', () => {
     expect(isForeign('2026-03-13 22:00:00', '2026-03-13 23:40:00')).toBe(true)
@@ -100,7 +100,7 @@ const found: Record<Damage, [DifferenceKind, DifferenceKind] | null> = {
   extra: ['only_provider', 'refund_only_provider'],
 }
 
-function damaged(line: OurLine, damage: Damage, by: number): { ours: OurLine[]; bill: BillLine[] } {
+function damaged(line: BookedTransaction, damage: Damage, by: number): { ours: BookedTransaction[]; bill: BillLine[] } {
   const row = listed(line)
   switch (damage) {
     case 'none':
@@ -138,11 +138,11 @@ describe('P17 a damaged bill', () => {
   it('yields exactly its damages in any line order', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (day, random) => {
-        const ours: OurLine[] = []
+        const ours: BookedTransaction[] = []
         const bill: BillLine[] = []
         const expected: string[] = []
         let settled = 0
-        const add = (line: OurLine, how: Damage, by: number) => {
+        const add = (line: BookedTransaction, how: Damage, by: number) => {
           const result = damaged(line, how, by)
           ours.push(...result.ours)
           bill.push(...result.bill)

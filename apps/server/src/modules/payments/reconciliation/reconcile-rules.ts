@@ -8,7 +8,7 @@ import { addDays, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../../../providers/provider.ts'
 
 /** Money that our book has for the provider, to be compared with a line of the bill. Amounts in fen. */
-export type OurLine = {
+export type BookedTransaction = {
   kind: 'pay' | 'refund'
   /** Table of our book that contains it, and the id of its row. */
   source: 'attempt' | 'late' | 'refund'
@@ -45,7 +45,7 @@ export type DifferenceKind =
   | 'fund_withdrawal'
 
 /** A difference. Amounts in fen, null where that side has nothing; for a `fee` they are the fee and its maximum. */
-export type Difference = {
+export type ReconciliationDifference = {
   kind: DifferenceKind
   outTradeNo: string
   outRefundNo: string
@@ -55,11 +55,11 @@ export type Difference = {
   paymentId: number | null
 }
 
-export type Pair = { ours: OurLine; theirs: BillLine }
+export type MatchedPair = { ours: BookedTransaction; theirs: BillLine }
 
-export type Comparison = {
-  matched: Pair[]
-  differences: Difference[]
+export type BillComparison = {
+  matched: MatchedPair[]
+  differences: ReconciliationDifference[]
   /** Payments of the bill with numbers and transactions missing on our side: unknown money. */
   unknown: BillLine[]
 }
@@ -68,7 +68,7 @@ export type Comparison = {
 export const MAX_FEE_BP = 100
 
 /** Compares a day's lines. Differences are sorted by number, refund number, kind. */
-export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[]): Comparison {
+export function compareBill(ours: readonly BookedTransaction[], bill: readonly BillLine[]): BillComparison {
   const { lines, copies } = removeCopies(bill)
   const payments = comparePayments(
     ours.filter((line) => line.kind === 'pay'),
@@ -106,7 +106,7 @@ export function sumLines(lines: readonly { kind: 'pay' | 'refund'; amount: numbe
 const AROUND_MIDNIGHT_MS = 10 * 60_000
 
 /** Returns whether a file received for `billDate` belongs to another day: it has lines, none within the day. */
-export function isOfAnotherDay(lines: readonly { at: Date }[], billDate: string): boolean {
+export function isBillOfAnotherDay(lines: readonly { at: Date }[], billDate: string): boolean {
   const begin = +parseTime(`${billDate} 00:00:00`) - AROUND_MIDNIGHT_MS
   const end = +parseTime(`${addDays(billDate, 1)} 00:00:00`) + AROUND_MIDNIGHT_MS
   return lines.length > 0 && lines.every(({ at }) => +at < begin || +at >= end)
@@ -127,9 +127,9 @@ function removeCopies(bill: readonly BillLine[]): { lines: BillLine[]; copies: C
   return { lines, copies }
 }
 
-function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]): Comparison {
-  const result: Comparison = { matched: [], differences: [], unknown: [] }
-  const buildNumberKey = (line: OurLine | BillLine) => `${line.outTradeNo} ${line.transactionId}`
+function comparePayments(ours: readonly BookedTransaction[], theirs: readonly BillLine[]): BillComparison {
+  const result: BillComparison = { matched: [], differences: [], unknown: [] }
+  const buildNumberKey = (line: BookedTransaction | BillLine) => `${line.outTradeNo} ${line.transactionId}`
   const open = new Map(ours.map((line) => [buildNumberKey(line), line]))
   const strangers = theirs.filter((line) => {
     const known = open.get(buildNumberKey(line))
@@ -172,8 +172,8 @@ const isReversal = (line: BillLine) => line.outRefundNo === '' || line.outRefund
 const isSameTransaction = (a: BillLine, b: BillLine) =>
   a.outTradeNo === b.outTradeNo && a.transactionId === b.transactionId
 
-function compareRefunds(ours: readonly OurLine[], theirs: readonly BillLine[]): Omit<Comparison, 'unknown'> {
-  const result: Omit<Comparison, 'unknown'> = { matched: [], differences: [] }
+function compareRefunds(ours: readonly BookedTransaction[], theirs: readonly BillLine[]): Omit<BillComparison, 'unknown'> {
+  const result: Omit<BillComparison, 'unknown'> = { matched: [], differences: [] }
   const open = new Map(ours.map((line) => [line.outRefundNo, line]))
   for (const line of theirs) {
     const known = open.get(line.outRefundNo)
@@ -185,12 +185,12 @@ function compareRefunds(ours: readonly OurLine[], theirs: readonly BillLine[]): 
   return result
 }
 
-function recordPair(result: Omit<Comparison, 'unknown'>, kind: DifferenceKind, pair: Pair): void {
+function recordPair(result: Omit<BillComparison, 'unknown'>, kind: DifferenceKind, pair: MatchedPair): void {
   if (pair.ours.amount === pair.theirs.amount) result.matched.push(pair)
   else result.differences.push(buildDifference(kind, pair))
 }
 
-function findFeeDifferences({ ours, theirs }: Pair): Difference[] {
+function findFeeDifferences({ ours, theirs }: MatchedPair): ReconciliationDifference[] {
   const sign = theirs.kind === 'pay' ? 1 : -1
   const most = Math.max(1, computePercent(theirs.amount, MAX_FEE_BP))
   const fee = theirs.fee * sign
@@ -200,8 +200,8 @@ function findFeeDifferences({ ours, theirs }: Pair): Difference[] {
 
 function buildDifference(
   kind: DifferenceKind,
-  { ours, theirs }: { ours?: OurLine | undefined; theirs?: BillLine | undefined },
-): Difference {
+  { ours, theirs }: { ours?: BookedTransaction | undefined; theirs?: BillLine | undefined },
+): ReconciliationDifference {
   return {
     kind,
     outTradeNo: theirs?.outTradeNo ?? ours?.outTradeNo ?? '',
@@ -214,7 +214,7 @@ function buildDifference(
 }
 
 /** Merges differences of the same kind and number into one. */
-export function mergeDifferences(differences: readonly Difference[]): Difference[] {
+export function mergeDifferences(differences: readonly ReconciliationDifference[]): ReconciliationDifference[] {
   const together = Map.groupBy(differences, buildDifferenceKey)
   const one = [...together.values()].flatMap(([first, ...more]) =>
     first ? [more.reduce((sum, next) => addUp(sum, next), first)] : [],
@@ -223,11 +223,11 @@ export function mergeDifferences(differences: readonly Difference[]): Difference
 }
 
 /** Identity of a difference within a day. */
-export const buildDifferenceKey = ({ kind, outTradeNo, outRefundNo }: Difference): string =>
+export const buildDifferenceKey = ({ kind, outTradeNo, outRefundNo }: ReconciliationDifference): string =>
   [kind, outTradeNo, outRefundNo].join(' ')
-const buildSortKey = ({ kind, outTradeNo, outRefundNo }: Difference) => [outTradeNo, outRefundNo, kind].join(' ')
+const buildSortKey = ({ kind, outTradeNo, outRefundNo }: ReconciliationDifference) => [outTradeNo, outRefundNo, kind].join(' ')
 
-function addUp(a: Difference, b: Difference): Difference {
+function addUp(a: ReconciliationDifference, b: ReconciliationDifference): ReconciliationDifference {
   const addNullable = (x: number | null, y: number | null) => (x === null && y === null ? null : (x ?? 0) + (y ?? 0))
   return {
     ...a,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { ReconciliationRun } from '../../../db/types.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { sumLines } from './reconcile-rules.ts'
-import type { Pair } from './reconcile-rules.ts'
+import type { MatchedPair } from './reconcile-rules.ts'
 
 type RunRow = Selectable<ReconciliationRun>
 type Settled = Pick<RunRow, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount' | 'settlementCount'>
@@ -13,10 +13,10 @@ type Settled = Pick<RunRow, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFe
  * Books matched money out of clearing: the provider pays it out less its fee. One entry per provider and day; a
  * corrected bill with other sums adds an entry over the change.
  */
-export async function settleMatched(
+export async function settleMatchedMoney(
   tx: Tx,
   run: RunRow,
-  { matched, at, businessDate }: { matched: readonly Pair[]; at: Date; businessDate: string },
+  { matched, at, businessDate }: { matched: readonly MatchedPair[]; at: Date; businessDate: string },
 ): Promise<Settled> {
   const { provider, billDate } = run
   const lines = matched.map((pair) => pair.theirs)

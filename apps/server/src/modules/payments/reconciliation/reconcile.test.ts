@@ -28,14 +28,14 @@ import { createAlipayProvider } from '../../../providers/alipay/alipay-provider.
 import { createAlipaySimulator } from '../../../providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../../providers/alipay/simulator/alipay-simulator.ts'
 import type { BillLine, ProviderName, TradeReply } from '../../../providers/provider.ts'
-import { getProviders, useProviders } from '../../../providers/registry.ts'
-import { Scripts } from '../../../providers/simulator/script.ts'
+import { getProviders, setProviders } from '../../../providers/registry.ts'
+import { OrderScripts } from '../../../providers/simulator/script.ts'
 import type { Script } from '../../../providers/simulator/script.ts'
 import { createWeChatProvider } from '../../../providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
 import { runAudit } from '../../../app/audit.ts'
-import { queryDueAttempts, processDueRefunds, reconcileDay, reconcileDue } from '../jobs.ts'
+import { queryDueAttempts, processDueRefunds, reconcileDay, reconcileDueDays } from '../jobs.ts'
 import { settleEvidence } from '../attempts/settle.ts'
 
 const BOTTLE_PRICE = 88_000
@@ -217,9 +217,9 @@ beforeAll(async () => {
   await nextDay('2026-03-14 22:00:00')
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const place = (name: string) => ({ notifyUrl: `${address}/api/pay/notify/${name}`, retryGapsMs: [50] })
-  wechat = await createWeChatSimulator({ ...place('wechat'), scripts: new Scripts(false) })
-  alipay = await createAlipaySimulator({ ...place('alipay'), scripts: new Scripts(false) })
-  useProviders({
+  wechat = await createWeChatSimulator({ ...place('wechat'), scripts: new OrderScripts(false) })
+  alipay = await createAlipaySimulator({ ...place('alipay'), scripts: new OrderScripts(false) })
+  setProviders({
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
     alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
   })
@@ -227,7 +227,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.useRealTimers()
-  useProviders({})
+  setProviders({})
   await Promise.all([wechat.stop(), alipay.stop()])
 })
 
@@ -407,16 +407,16 @@ describe('a bill that is late, damaged or wrong', () => {
     const { wechat: true_ } = getProviders()
     if (!true_) throw new Error('no WeChat')
     wechat.damageBill(DAY, {})
-    useProviders({ ...getProviders(), wechat: { ...true_, bill: () => true_.bill(DAY) } })
+    setProviders({ ...getProviders(), wechat: { ...true_, bill: () => true_.bill(DAY) } })
     expect(await reconcile('wechat', '2026-03-13')).toMatchObject({ state: 'broken', reason: '账单里是别的日子' })
     expect(await messages('微信对账 2026-03-13：账单损坏')).not.toEqual([])
-    useProviders({
+    setProviders({
       ...getProviders(),
       wechat: { ...true_, bill: () => true_.bill('2026-03-14'), fundFlow: () => true_.fundFlow(DAY) },
     })
     expect(await reconcile('wechat', '2026-03-14')).toMatchObject({ state: 'compared', differences: 0 })
     expect((await readRun('wechat', '2026-03-14')).note).toBe('资金账单：账单里是别的日子')
-    useProviders({ ...getProviders(), wechat: true_ })
+    setProviders({ ...getProviders(), wechat: true_ })
     expect((await reconcile('wechat', '2026-03-14')).differences).toBe(0)
     const settled = await api.db.selectFrom('paymentAttempt').select('billedOn').where('billedOn', '>=', DAY).execute()
     expect(settled).toEqual([])
@@ -623,10 +623,10 @@ describe('the daily job', () => {
     const paid = await payByCode('wechat')
     await payByCode('alipay')
     at('2026-03-19 10:29:59')
-    await reconcileDue(api.db, now())
+    await reconcileDueDays(api.db, now())
     expect(await ran()).toBe(0)
     at('2026-03-19 10:30:00')
-    await Promise.all([reconcileDue(api.db, now()), reconcileDue(api.db, now()), reconcileDue(api.db, now())])
+    await Promise.all([reconcileDueDays(api.db, now()), reconcileDueDays(api.db, now()), reconcileDueDays(api.db, now())])
     expect(await ran()).toBe(2)
     expect(await settlements('wechat', DAY)).toHaveLength(1)
     expect(await readRun('wechat', DAY)).toMatchObject({
@@ -636,7 +636,7 @@ describe('the daily job', () => {
       nextRunAt: null,
     })
     expect(await clearing()).toEqual([0, 0])
-    expect(await reconcileDue(api.db, now())).toBe(0)
+    expect(await reconcileDueDays(api.db, now())).toBe(0)
 
     // Later data about a reconciled day makes it due again.
     await nextDay('2026-03-19 10:40:00')
@@ -647,7 +647,7 @@ describe('the daily job', () => {
       .where('finishedAt', '>=', '2026-03-19 10:40:00')
       .execute()
     at('2026-03-19 10:50:00')
-    expect(await reconcileDue(api.db, now())).toBe(1)
+    expect(await reconcileDueDays(api.db, now())).toBe(1)
     expect(await listItems('wechat', DAY)).toMatchObject([{ kind: 'refund_only_ours', ourAmount: BOTTLE_PRICE }])
     expect(await readRun('wechat', DAY)).toMatchObject({ nextRunAt: '2026-03-20 10:50:00' })
     expect(await listViolations(api)).toEqual([])
@@ -655,7 +655,7 @@ describe('the daily job', () => {
     // The provider lists the refund a day later than our book: it counts on the provider's day, and the difference
     // disappears.
     at('2026-03-20 11:00:00')
-    await reconcileDue(api.db, now())
+    await reconcileDueDays(api.db, now())
     await reconcile('wechat', DAY)
     expect(await listItems('wechat', DAY)).toEqual([])
     expect(await clearing()).toEqual([0, 0])
@@ -684,7 +684,7 @@ describe('a bill the provider no longer confirms', () => {
 
   it('books nothing that was reversed after midnight, differs in amount, or is unconfirmed', async () => {
     await nextDay(`${DAY} 23:59:00`)
-    useProviders({ wechat: fake })
+    setProviders({ wechat: fake })
     const [reversed, other, silent] = [await closed(), await closed(), await closed()]
     fake.pay(other)
     const standing: Record<string, TradeReply> = {
@@ -725,9 +725,9 @@ describe('a bill the provider no longer confirms', () => {
     fake.bill = async () => {
       throw new Error('unreadable')
     }
-    useProviders({ wechat: fake, alipay: other })
+    setProviders({ wechat: fake, alipay: other })
     at('2026-03-22 12:10:00')
-    await expect(reconcileDue(api.db, now())).rejects.toThrow('could not be compared')
+    await expect(reconcileDueDays(api.db, now())).rejects.toThrow('could not be compared')
     expect(await readRun('alipay', DAY)).toMatchObject({ status: reconciliationStatus.compared })
     expect((await readRun('wechat', '2026-03-20')).leaseUntil).toBe('2026-03-22 12:20:00')
   })

@@ -10,16 +10,16 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { ChannelRefund } from '../../../db/types.ts'
 import type { LogEntry, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { logWork } from '../../platform/public.ts'
+import { logJobWork } from '../../platform/public.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import type { ProviderName, RefundReply } from '../../../providers/provider.ts'
 import { getProviders } from '../../../providers/registry.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { refundListenersSlot } from '../payable.ts'
-import { settleEach } from '../attempts/settle-each.ts'
-import { storeEvent } from '../callbacks/store-event.ts'
+import { processRows } from '../attempts/settle-each.ts'
+import { storeCallbackEvent } from '../callbacks/store-event.ts'
 import type { NonTradeEvent } from '../callbacks/store-event.ts'
-import { isStuck, refundPause, computeNextSendMs } from './refund-follow-rules.ts'
+import { isRefundStuck, computeRefundPause, computeNextSendMs } from './refund-follow-rules.ts'
 import { notifyRefundFailed, notifyRefundStuck } from './notify-refund.ts'
 
 export type ChannelRefundRow = Selectable<ChannelRefund>
@@ -87,7 +87,7 @@ export async function processDueRefunds(db: Db, now: Date): Promise<number> {
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by next_check_at, channel_refund_id limit 50 for no key update skip locked)
     returning channel_refund_id`.execute(db)
-  return settleEach(
+  return processRows(
     rows,
     ({ channelRefundId }) => processDueRefund(db, channelRefundId, now),
     ({ channelRefundId }) => postponeFailed(db, channelRefundId, now),
@@ -158,14 +158,14 @@ async function claimTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date)
     const [others] = rows
     const free = computeNextSendMs(others?.lastSentAt ?? null)
     if (free > now.getTime()) return new Date(free)
-    if (others?.underWay) return new Date(now.getTime() + refundPause(0))
+    if (others?.underWay) return new Date(now.getTime() + computeRefundPause(0))
     const { numUpdatedRows } = await tx
       .updateTable('channelRefund')
       .set({ status: 'sent', sentAt: now })
       .where('channelRefundId', '=', channelRefundId)
       .where('status', '=', 'queued')
       .executeTakeFirst()
-    return numUpdatedRows > 0n ? 'now' : new Date(now.getTime() + refundPause(0))
+    return numUpdatedRows > 0n ? 'now' : new Date(now.getTime() + computeRefundPause(0))
   })
 }
 
@@ -193,7 +193,7 @@ async function postponeFailed(db: Db, channelRefundId: number, now: Date): Promi
 async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string): Promise<false> {
   await sql`
     update channel_refund set poll_count = poll_count + 1, lease_until = null, fail_reason = ${reason},
-      next_check_at = ${new Date(now.getTime() + refundPause(due.pollCount))}
+      next_check_at = ${new Date(now.getTime() + computeRefundPause(due.pollCount))}
     where channel_refund_id = ${due.channelRefundId} and status in ('queued', 'sent')`.execute(db)
   return false
 }
@@ -214,7 +214,7 @@ export async function settleRefund(
 ): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const refund = await lockRefundByNumber(tx, provider, outRefundNo)
-    if (told) await storeEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
+    if (told) await storeCallbackEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
     if (!refund || refund.status === 'done') return false
     if (reply.state === 'done') {
       await endRefund(tx, refund, {
@@ -228,7 +228,7 @@ export async function settleRefund(
       await endRefund(tx, refund, { status: reply.state, now, reason: reply.reason })
     } else {
       await postpone(tx, refund, now, 'reason' in reply ? reply.reason : '')
-      if ('reason' in reply && isStuck(refund.pollCount))
+      if ('reason' in reply && isRefundStuck(refund.pollCount))
         await notifyRefundStuck({ tx, emit, now }, provider, refund, reply.reason)
       return false
     }
@@ -252,7 +252,7 @@ export async function settleRefund(
       subjectId: refund.bizId,
       after: { outRefundNo, amount: refund.amount, ...end },
     })
-    await logWork(tx, { job: 'channel', title: '原路退款', businessType: 'payments', now }, entries)
+    await logJobWork(tx, { job: 'channel', title: '原路退款', businessType: 'payments', now }, entries)
     return true
   })
 }

@@ -7,11 +7,11 @@ const PAUSES = [10, 20, 30, 60, 300, 900, 3_600] as const
 const BETWEEN_MS = 60 * SECOND
 
 /** Milliseconds until the next try after `pollCount` of them. */
-export const refundPause = (pollCount: number): number =>
+export const computeRefundPause = (pollCount: number): number =>
   (PAUSES[Math.min(pollCount, PAUSES.length - 1)] ?? 3_600) * SECOND
 
 /** True once, some twenty minutes after the first sending, when people are notified. */
-export const isStuck = (pollCount: number): boolean => pollCount === PAUSES.length - 1
+export const isRefundStuck = (pollCount: number): boolean => pollCount === PAUSES.length - 1
 
 /** Instant (ms) from which another refund of the same order may be sent; `lastSentAt` is venue time. */
 export const computeNextSendMs = (lastSentAt: string | null): number =>

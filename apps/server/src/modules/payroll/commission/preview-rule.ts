@@ -18,7 +18,7 @@ import {
   assertNoOverlap,
   assertOpenMonth,
   assertKnownScope,
-  openVersion,
+  requireOpenVersion,
   sortTiers,
   normalizeScope,
 } from './rule-checks.ts'
@@ -69,7 +69,7 @@ async function listPriorVersions(
   ruleId: number,
   { commissionKind }: Pick<CommissionRow, 'commissionKind'>,
 ): Promise<number[]> {
-  await openVersion(db, ruleId, commissionKind)
+  await requireOpenVersion(db, ruleId, commissionKind)
   const { rows } = await sql<{ ruleId: number }>`
     with recursive followed as (
       select rule_id, replaces_rule_id from commission_rule where rule_id = ${ruleId}

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 
-export type Scope = { commissionKind: CommissionKind; postIds: readonly number[]; deptIds: readonly number[] }
+export type CommissionScope = { commissionKind: CommissionKind; postIds: readonly number[]; deptIds: readonly number[] }
 type Named = { field: string; name: string }
-export type Version = Scope & { ruleId: number; ruleName: string; startMonth: string; replacesRuleId: number | null }
+export type CommissionVersion = CommissionScope & { ruleId: number; ruleName: string; startMonth: string; replacesRuleId: number | null }
 
 /** Removes duplicate posts and departments, so that the same people yield the same scope. */
-export const normalizeScope = ({ commissionKind, postIds, deptIds }: Scope): Scope => ({
+export const normalizeScope = ({ commissionKind, postIds, deptIds }: CommissionScope): CommissionScope => ({
   commissionKind,
   postIds: sortUnique(postIds),
   deptIds: sortUnique(deptIds),
@@ -33,7 +33,7 @@ export function sortTiers(
  * Version of this kind without a successor. NOT_FOUND for an unknown id, STALE_DATA for a version that ended, PARAM_INVALID for
  * another kind.
  */
-export async function openVersion(db: Db, ruleId: number, kind?: CommissionKind): Promise<Version> {
+export async function requireOpenVersion(db: Db, ruleId: number, kind?: CommissionKind): Promise<CommissionVersion> {
   const version = await db
     .selectFrom('commissionRule')
     .select(['ruleId', 'ruleName', 'commissionKind', 'postIds', 'deptIds', 'startMonth', 'replacesRuleId'])
@@ -60,7 +60,7 @@ export async function assertOpenMonth(
 }
 
 /** PARAM_INVALID for unknown posts and departments. */
-export async function assertKnownScope(db: Db, { postIds, deptIds }: Scope): Promise<void> {
+export async function assertKnownScope(db: Db, { postIds, deptIds }: CommissionScope): Promise<void> {
   const { rows } = await sql<{ posts: number; depts: number }>`
     select (select count(*) from post where post_id = any(${[...postIds]}::bigint[])) as posts,
       (select count(*) from dept where dept_id = any(${[...deptIds]}::bigint[])) as depts`.execute(db)
@@ -71,20 +71,20 @@ export async function assertKnownScope(db: Db, { postIds, deptIds }: Scope): Pro
 /** PARAM_INVALID when another rule of the kind (not in the list) has the same precedence for some of the same people from that month on. */
 export async function assertNoOverlap(
   db: Db,
-  scope: Scope,
+  scope: CommissionScope,
   startMonth: string,
   excludedIds: readonly number[] = [],
 ): Promise<void> {
-  const other = await findOverlap(db, scope, startMonth, excludedIds)
+  const other = await findRuleOverlap(db, scope, startMonth, excludedIds)
   if (!other) return
   const way = other.endMonth === null ? '请修改该规则' : `请从${formatMonth(other.endMonth)}之后开始`
   refuseField('startMonth', '开始月份', `适用范围与“${other.ruleName}”重叠，${way}`)
 }
 
 /** Rule of the kind (not in the list) with the same precedence for some of the same people from that month on. */
-export async function findOverlap(
+export async function findRuleOverlap(
   db: Db,
-  { commissionKind: kind, postIds, deptIds }: Scope,
+  { commissionKind: kind, postIds, deptIds }: CommissionScope,
   startMonth: string,
   excludedIds: readonly number[],
 ): Promise<{ ruleName: string; endMonth: string | null } | undefined> {

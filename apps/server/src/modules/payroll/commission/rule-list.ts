@@ -5,7 +5,7 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
-import { isPlanned } from '../planned-rules.ts'
+import { isPlannedRule } from '../planned-rules.ts'
 import { getNextMonth } from './save-rule.ts'
 
 type Answer = AnswerOf<typeof payroll.commissionRules>
@@ -34,8 +34,8 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
   ])
   const rows = rules.rows.map(({ followed, ...row }) => ({
     ...row,
-    canWithdraw: !followed && isPlanned(row.startMonth, now),
-    canWithdrawEnd: !followed && row.endMonth !== null && isPlanned(getNextMonth(row.endMonth), now),
+    canWithdraw: !followed && isPlannedRule(row.startMonth, now),
+    canWithdrawEnd: !followed && row.endMonth !== null && isPlannedRule(getNextMonth(row.endMonth), now),
   }))
   return { month, rows, posts, depts }
 }

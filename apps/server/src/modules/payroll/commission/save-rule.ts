@@ -18,11 +18,11 @@ import {
   assertOpenMonth,
   assertKnownScope,
   formatMonth,
-  openVersion,
+  requireOpenVersion,
   sortTiers,
   normalizeScope,
 } from './rule-checks.ts'
-import type { Scope, Version } from './rule-checks.ts'
+import type { CommissionScope, CommissionVersion } from './rule-checks.ts'
 
 export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, typeof schemas.saveCommissionRule> = async (
   context,
@@ -32,10 +32,10 @@ export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, type
   const { ruleId: replaced, ruleName, commissionMode, startMonth, reason } = input
   const scope = normalizeScope(input)
   const tiers = sortTiers(input.tiers)
-  await lockKind(tx, scope.commissionKind)
+  await lockCommissionKind(tx, scope.commissionKind)
   await assertOpenMonth(tx, startMonth, now)
   await assertKnownScope(tx, scope)
-  const before = replaced === undefined ? null : await openVersion(tx, replaced, scope.commissionKind)
+  const before = replaced === undefined ? null : await requireOpenVersion(tx, replaced, scope.commissionKind)
   if (before) await endVersion(tx, before, startMonth, now)
   await assertNoOverlap(tx, scope, startMonth)
 
@@ -65,7 +65,7 @@ export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, type
     before: before && { ruleId: before.ruleId, ruleName: before.ruleName, startMonth: before.startMonth },
     after: { ruleName, ...scope, commissionMode, tiers, startMonth, reason },
   })
-  await notifyRuleChange(
+  await notifyCommissionChange(
     context,
     before ? [scope, before] : [scope],
     `${formatMonth(startMonth)}起按新的“${ruleName}”计算${getLabel('commission_kind', scope.commissionKind)}提成`,
@@ -78,9 +78,9 @@ export const endCommissionRule: Handler<typeof payroll.endCommissionRule, typeof
   { ruleId, fromMonth, reason },
 ) => {
   const { tx, now } = context
-  const { commissionKind: kind } = await openVersion(tx, ruleId)
-  await lockKind(tx, kind)
-  const version = await openVersion(tx, ruleId)
+  const { commissionKind: kind } = await requireOpenVersion(tx, ruleId)
+  await lockCommissionKind(tx, kind)
+  const version = await requireOpenVersion(tx, ruleId)
   await assertOpenMonth(tx, fromMonth, now, { field: 'fromMonth', name: '停用月份' })
   await endVersion(tx, version, fromMonth, now)
   const { ruleName, startMonth } = version
@@ -90,19 +90,19 @@ export const endCommissionRule: Handler<typeof payroll.endCommissionRule, typeof
     before: { ruleName, startMonth, endMonth: null },
     after: { fromMonth, reason },
   })
-  await notifyRuleChange(context, [version], `${formatMonth(fromMonth)}起“${ruleName}”不再计算`)
+  await notifyCommissionChange(context, [version], `${formatMonth(fromMonth)}起“${ruleName}”不再计算`)
   return {}
 }
 
 /** Serializes changes of rules of one kind. */
-export async function lockKind(tx: Tx, kind: CommissionKind): Promise<void> {
+export async function lockCommissionKind(tx: Tx, kind: CommissionKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(4072, ${Number(kind)}::integer)`.execute(tx)
 }
 
 /** Ends a version with the month before. A version that would not have started by then is withdrawn, and its predecessor ends instead. */
 async function endVersion(
   tx: Tx,
-  { ruleId, startMonth, replacesRuleId }: Version,
+  { ruleId, startMonth, replacesRuleId }: CommissionVersion,
   from: string,
   at: Date,
 ): Promise<void> {
@@ -136,9 +136,9 @@ export const getNextMonth = (month: string): string => addDays(`${month}-28`, 4)
 export const getPreviousMonth = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
 /** Notifies the people in the new and the previous scope of their rule; for team rules, the leaders of departments. */
-export async function notifyRuleChange(
+export async function notifyCommissionChange(
   { tx, actor, emit, now }: Pick<CommandContext, 'tx' | 'actor' | 'emit' | 'now'>,
-  scopes: readonly [Scope, ...Scope[]],
+  scopes: readonly [CommissionScope, ...CommissionScope[]],
   content: string,
 ): Promise<void> {
   emit({ topic: 'commission' })

@@ -7,18 +7,18 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
-import type { Planned, RuleKind } from '../withdraw-rule.ts'
-import { formatMonth, findOverlap } from './rule-checks.ts'
-import type { Version } from './rule-checks.ts'
-import { lockKind, getNextMonth, getPreviousMonth, notifyRuleChange } from './save-rule.ts'
+import type { PlannedRule, PayRuleType } from '../withdraw-rule.ts'
+import { formatMonth, findRuleOverlap } from './rule-checks.ts'
+import type { CommissionVersion } from './rule-checks.ts'
+import { lockCommissionKind, getNextMonth, getPreviousMonth, notifyCommissionChange } from './save-rule.ts'
 
-type StoredRule = Planned & Version & { endMonth: string | null; followedBy: string | null }
+type StoredRule = PlannedRule & CommissionVersion & { endMonth: string | null; followedBy: string | null }
 
-const commissionRules: RuleKind<StoredRule> = {
+const commissionRules: PayRuleType<StoredRule> = {
   subjectType: 'commissionRule',
   topic: 'commission',
   find,
-  hold: (tx, { commissionKind: kind }) => lockKind(tx, kind),
+  hold: (tx, { commissionKind: kind }) => lockCommissionKind(tx, kind),
   last: async (tx, { commissionKind: kind }) => {
     const { rows } = await sql<{ ruleId: number | null }>`
       select max(rule_id) as rule_id from commission_rule where commission_kind = ${kind}::text and withdrawn_at is null`.execute(
@@ -33,7 +33,7 @@ const commissionRules: RuleKind<StoredRule> = {
   },
   said: ({ ruleName, startMonth, endMonth }) => ({ ruleName, startMonth, endMonth }),
   tell: (context, version) =>
-    notifyRuleChange(context, [version], `原定${formatMonth(version.startMonth)}起的${formatRuleName(version)}已撤回`),
+    notifyCommissionChange(context, [version], `原定${formatMonth(version.startMonth)}起的${formatRuleName(version)}已撤回`),
 }
 
 export const withdrawCommissionRule: Handler<
@@ -42,7 +42,7 @@ export const withdrawCommissionRule: Handler<
 > = (context, input) => withdrawRule(context, input, commissionRules)
 
 /** Rule kind whose withdrawal removes the end of a version with this month. */
-const createEndKind = (endMonth: string): RuleKind<StoredRule> => ({
+const createEndKind = (endMonth: string): PayRuleType<StoredRule> => ({
   ...commissionRules,
   begun: '停用已生效，不能撤回，请新增规则',
   find: async (db, ruleId) => {
@@ -55,7 +55,7 @@ const createEndKind = (endMonth: string): RuleKind<StoredRule> => ({
     await removePlannedEnd(tx, version, getNextMonth(endMonth))
   },
   tell: (context, version) =>
-    notifyRuleChange(
+    notifyCommissionChange(
       context,
       [version],
       `原定${formatMonth(getNextMonth(endMonth))}起停用${formatRuleName(version)}已撤回，继续计算`,
@@ -97,7 +97,7 @@ async function restorePredecessor(tx: Tx, { replacesRuleId, startMonth }: Stored
 
 /** Removes the planned end of the version before this month. PARAM_INVALID where another rule now covers its people. */
 async function removePlannedEnd(tx: Tx, version: StoredRule, month: string): Promise<void> {
-  const other = await findOverlap(tx, version, month, [version.ruleId])
+  const other = await findRuleOverlap(tx, version, month, [version.ruleId])
   if (other)
     refuseField('ruleId', '规则', `撤回后“${version.ruleName}”与“${other.ruleName}”的适用范围重叠，请先撤回后者`)
   await tx.updateTable('commissionRule').set({ endMonth: null }).where('ruleId', '=', version.ruleId).execute()

@@ -12,10 +12,10 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { selectStagePrice } from '../../platform/public.ts'
-import { getFirstOpenNight, isPlanned } from '../planned-rules.ts'
-import { performers, rebateGoods, formatReceiver, buildVersionFilter } from './rule-subject.ts'
-import type { Subject } from './rule-subject.ts'
-import { readTerms } from './set-pay-rule.ts'
+import { getFirstOpenNight, isPlannedRule } from '../planned-rules.ts'
+import { performerCondition, rebateGoodsCondition, formatReceiver, buildVersionFilter } from './rule-subject.ts'
+import type { PayRuleSubject } from './rule-subject.ts'
+import { readPayRuleTerms } from './set-pay-rule.ts'
 
 type Answered = AnswerOf<typeof payroll.payRules>['rows'][number]
 type Row = Omit<Answered, 'versions'> & { versions: Omit<Answered['versions'][number], 'canWithdraw'>[] }
@@ -35,7 +35,7 @@ export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRu
   return {
     rows: rows.map((row) => ({
       ...row,
-      versions: row.versions.map((version) => ({ ...version, canWithdraw: isPlanned(version.startDate, now) })),
+      versions: row.versions.map((version) => ({ ...version, canWithdraw: isPlannedRule(version.startDate, now) })),
     })),
     total,
     firstDate: getFirstOpenNight(now),
@@ -67,7 +67,7 @@ async function readRebatePage(db: Db, query: ListQuery): Promise<Page> {
       select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${query.night}::date
       order by v.start_date desc, v.rule_id desc limit 1
     ) s on true
-    where ${rebateGoods} and ${buildKeywordFilter('g.goods_name', query)}
+    where ${rebateGoodsCondition} and ${buildKeywordFilter('g.goods_name', query)}
     order by exists (select from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null) desc, coalesce(s.rebate_type, g.rebate_type) = ${lit(rebateType.none)},
       coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${buildPaging(query)}`.execute(
     db,
@@ -77,12 +77,12 @@ async function readRebatePage(db: Db, query: ListQuery): Promise<Page> {
 
 async function readFixedRows(
   db: Db,
-  subjects: readonly [Partial<Subject> & { payRuleKind: PayRuleKind }, string][],
+  subjects: readonly [Partial<PayRuleSubject> & { payRuleKind: PayRuleKind }, string][],
   query: ListQuery,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [differing, subjectName] of subjects) {
-    const subject: Subject = { ...nobody, ...differing }
+    const subject: PayRuleSubject = { ...nobody, ...differing }
     const { rows: found } = await sql<
       Pick<Row, 'versions' | 'lastRuleId'>
     >`select ${versions(buildVersionFilter(subject))}`.execute(db)
@@ -94,7 +94,7 @@ async function readFixedRows(
       userId: null,
       subjectName,
       subjectNote: '',
-      ...(await readTerms(db, subject, query.night)),
+      ...(await readPayRuleTerms(db, subject, query.night)),
       lastRuleId: found[0]?.lastRuleId ?? null,
       versions: found[0]?.versions ?? [],
     })
@@ -136,7 +136,7 @@ async function readStagePage(db: Db, query: ListQuery): Promise<Page> {
     select ${stagePrice} as pay_rule_kind, null as goods_id, null as user_type, u.actor_level, u.user_id, u.nick_name as subject_name,
       d.dept_name || coalesce(' · ' || u.actor_level || '级', '') as subject_note, null as rebate_type, coalesce(${selectStagePrice(query.night)}, 0) as value,
       ${versions(sql`v.user_id = u.user_id`)}
-    from app_user u join dept d using (dept_id) where ${performers} and ${buildKeywordFilter('u.nick_name', query)}
+    from app_user u join dept d using (dept_id) where ${performerCondition} and ${buildKeywordFilter('u.nick_name', query)}
     order by u.actor_level nulls last, u.user_id`.execute(db)
   return pickPage([...fixed, ...rows], query)
 }

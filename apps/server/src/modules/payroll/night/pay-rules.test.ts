@@ -32,7 +32,7 @@ import { generateVenue } from '../../../../test/generated-venue.ts'
 import { createGuestPhone } from '../../../../test/guest-phone.ts'
 import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import { lit } from '../../../db/statement.ts'
-import { useProviders } from '../../../providers/registry.ts'
+import { setProviders } from '../../../providers/registry.ts'
 
 /** Last generated month and its nights; the current night and the next one. */
 const MONTH = '2026-02'
@@ -282,7 +282,7 @@ describe('a version', () => {
   })
 
   it('applies from its night on to lines, tips and time; the night before keeps its own', async () => {
-    useProviders({ alipay: createWalletProvider(api, 'alipay') })
+    setProviders({ alipay: createWalletProvider(api, 'alipay') })
     const [first = '', second = ''] = await listFreePayLaterTables(api)
     const manager = await api.as('lm01')
     const userName = (await one<{ userName: string }>(sql`select user_name from app_user where user_id = ${singer}`))
@@ -319,7 +319,7 @@ describe('a version', () => {
     const before = await happens(first)
     api.clock.at(`${NEXT} 21:00:00`)
     const after = await happens(second)
-    useProviders({})
+    setProviders({})
     expect(before).toMatchObject({
       line: { rebateType: rebateType.perPiece },
       time: { unitMinutes: 60, halfUnits: 2 },

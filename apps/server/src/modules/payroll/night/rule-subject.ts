@@ -13,18 +13,18 @@ import { refuseField } from '../../../http/refusal.ts'
 
 type Input = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
 /** Receiver type of tips. */
-export type Receiver = NonNullable<Input['userType']>
+export type TipReceiver = NonNullable<Input['userType']>
 /** Columns that identify the subject; null where the kind does not use them. */
-export type Subject = {
+export type PayRuleSubject = {
   payRuleKind: PayRuleKind
   goodsId: number | null
-  userType: Receiver | null
+  userType: TipReceiver | null
   actorLevel: ActorLevel | null
   userId: number | null
 }
 /** `rebateType`: for rebates only. */
-export type Terms = { rebateType: RebateType | null; value: number }
-export type ResolvedRule = { subject: Subject; terms: Terms; name: string }
+export type PayRuleTerms = { rebateType: RebateType | null; value: number }
+export type ResolvedPayRule = { subject: PayRuleSubject; terms: PayRuleTerms; name: string }
 
 const ALL_BP = 10_000
 const [SHORTEST, LONGEST] = [10, 240]
@@ -32,16 +32,16 @@ const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
 
 /** Condition: goods `g` can have a rebate: on sale, with a price. */
-export const rebateGoods = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
-export const performers = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
+export const rebateGoodsCondition = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
+export const performerCondition = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
 /** PARAM_INVALID at the field for an unknown subject or a value the kind does not allow. */
-export async function resolveRule(db: Db, input: Input): Promise<ResolvedRule> {
+export async function resolvePayRule(db: Db, input: Input): Promise<ResolvedPayRule> {
   const kind = input.payRuleKind
   if (kind === rebate) return resolveRebate(db, input)
   if (input.rebateType !== undefined) refuseField('rebateType', '返利方式', '只有商品返利有返利方式')
   const terms = { rebateType: null, value: input.value }
-  const buildResolvedRule = (subject: Partial<Subject>, name: string) => ({
+  const buildResolvedRule = (subject: Partial<PayRuleSubject>, name: string) => ({
     subject: { ...nobody, payRuleKind: kind, ...subject },
     terms,
     name,
@@ -62,13 +62,13 @@ export async function resolveRule(db: Db, input: Input): Promise<ResolvedRule> {
   return buildResolvedRule({ userType: input.userType }, formatReceiver(input.userType))
 }
 
-export const formatReceiver = (receiver: Receiver) => (receiver === userType.actor ? '艺人' : '员工')
+export const formatReceiver = (receiver: TipReceiver) => (receiver === userType.actor ? '艺人' : '员工')
 
-async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input): Promise<ResolvedRule> {
+async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input): Promise<ResolvedPayRule> {
   if (goodsId === undefined) return refuseField('goodsId', '商品', '请选择商品')
   if (way === undefined) return refuseField('rebateType', '返利方式', '请选择返利方式')
   const { rows } = await sql<{ goodsName: string; salePrice: number }>`
-    select g.goods_name, g.sale_price from goods g where g.goods_id = ${goodsId} and ${rebateGoods}`.execute(db)
+    select g.goods_name, g.sale_price from goods g where g.goods_id = ${goodsId} and ${rebateGoodsCondition}`.execute(db)
   const [goods] = rows
   if (!goods) return refuseField('goodsId', '商品', '商品不存在或已下架')
   if (way === rebateType.percent && value > ALL_BP) refuseField('value', '数值', '返利比例不能超过100%')
@@ -84,12 +84,12 @@ async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input)
 async function requirePerformerName(db: Db, userId: number | undefined): Promise<string> {
   if (userId === undefined) return refuseField('userId', '艺人', '请选择艺人')
   const { rows } = await sql<{ nickName: string }>`
-    select u.nick_name from app_user u where u.user_id = ${userId} and ${performers}`.execute(db)
+    select u.nick_name from app_user u where u.user_id = ${userId} and ${performerCondition}`.execute(db)
   return rows[0]?.nickName ?? refuseField('userId', '艺人', '艺人不存在或已离职')
 }
 
 /** Name of a subject, also if no longer on sale or employed; empty for the unit. */
-export async function readSubjectName(db: Db, { payRuleKind: kind, ...named }: Subject): Promise<string> {
+export async function readSubjectName(db: Db, { payRuleKind: kind, ...named }: PayRuleSubject): Promise<string> {
   if (kind === tipShare && named.userType !== null) return formatReceiver(named.userType)
   if (kind === stageShare && named.actorLevel !== null) return getLabel('actor_level', named.actorLevel)
   const { rows } = await sql<{ name: string }>`
@@ -99,13 +99,13 @@ export async function readSubjectName(db: Db, { payRuleKind: kind, ...named }: S
 }
 
 /** Versions `v` of a subject. */
-export const buildVersionFilter = ({ payRuleKind: kind, ...named }: Subject): RawBuilder<boolean> =>
+export const buildVersionFilter = ({ payRuleKind: kind, ...named }: PayRuleSubject): RawBuilder<boolean> =>
   sql<boolean>`v.pay_rule_kind = ${kind}::text
     and v.goods_id is not distinct from ${named.goodsId}::bigint and v.user_id is not distinct from ${named.userId}::bigint
     and v.user_type is not distinct from ${named.userType}::text and v.actor_level is not distinct from ${named.actorLevel}::text`
 
 /** Readable terms for messages: `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
-export function formatTerms(kind: PayRuleKind, { rebateType: way, value }: Terms): string {
+export function formatPayRuleTerms(kind: PayRuleKind, { rebateType: way, value }: PayRuleTerms): string {
   if (way === rebateType.none) return '无返利'
   if (way === rebateType.perPiece) return `每件 ${formatFen(value, { trim: true })}`
   if (kind === stagePrice) return `${formatFen(value, { trim: true })}/钟`

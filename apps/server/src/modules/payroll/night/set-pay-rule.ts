@@ -16,8 +16,8 @@ import { notify } from '../../notifications/public.ts'
 import { readNightConfig, selectStagePrice, writePayRule } from '../../platform/public.ts'
 import { getShareBp } from '@nocturne/contract/stage/clock-rules'
 import { getFirstOpenNight } from '../planned-rules.ts'
-import { resolveRule, performers, formatTerms, buildVersionFilter } from './rule-subject.ts'
-import type { Subject, Terms } from './rule-subject.ts'
+import { resolvePayRule, performerCondition, formatPayRuleTerms, buildVersionFilter } from './rule-subject.ts'
+import type { PayRuleSubject, PayRuleTerms } from './rule-subject.ts'
 
 /** Maximum days a rule may be planned ahead. */
 const AHEAD_DAYS = 366
@@ -30,12 +30,12 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   if (startDate < getFirstOpenNight(now))
     refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
   if (startDate > addDays(getBusinessDate(now), AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
-  const rule = await resolveRule(tx, input)
+  const rule = await resolvePayRule(tx, input)
   const { subject, terms } = rule
-  await lockSubject(tx, subject)
+  await lockPayRuleSubject(tx, subject)
   // The second of two concurrent changes finds a version it has not seen.
-  if ((await findLastVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
-  const before = await readTerms(tx, subject, startDate)
+  if ((await findLastPayRuleVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
+  const before = await readPayRuleTerms(tx, subject, startDate)
   if (before.rebateType === terms.rebateType && before.value === terms.value)
     refuseField('startDate', '生效日期', '与该日现行规则相同')
   const ruleId = await writePayRule(tx, {
@@ -54,21 +54,21 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
     after: { ...subject, ...terms, startDate, reason },
   })
   const about = subject.payRuleKind === payRuleKind.stageUnit ? '' : ` ${rule.name} `
-  await notifyRuleChange(
+  await notifyPayRuleChange(
     context,
     subject,
-    `${formatDay(startDate)}起${about}按 ${formatTerms(subject.payRuleKind, terms)} 计算`,
+    `${formatDay(startDate)}起${about}按 ${formatPayRuleTerms(subject.payRuleKind, terms)} 计算`,
   )
   return { ruleId }
 }
 
 /** Serializes changes of rules of one subject. */
-export async function lockSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
+export async function lockPayRuleSubject(tx: Tx, { payRuleKind: kind, ...named }: PayRuleSubject): Promise<void> {
   const key = [kind, named.goodsId, named.userId, named.userType, named.actorLevel].join(':')
   await sql`select pg_advisory_xact_lock(4161, hashtext(${key}))`.execute(tx)
 }
 
-export async function findLastVersion(db: Db, subject: Subject): Promise<number | null> {
+export async function findLastPayRuleVersion(db: Db, subject: PayRuleSubject): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
     select max(v.rule_id) as rule_id from pay_rule v where ${buildVersionFilter(subject)} and v.withdrawn_at is null`.execute(
     db,
@@ -77,9 +77,9 @@ export async function findLastVersion(db: Db, subject: Subject): Promise<number 
 }
 
 /** Terms of a subject valid in a night. */
-export async function readTerms(db: Db, subject: Subject, night: string): Promise<Terms> {
+export async function readPayRuleTerms(db: Db, subject: PayRuleSubject, night: string): Promise<PayRuleTerms> {
   if (subject.goodsId !== null) {
-    const { rows } = await sql<Terms>`
+    const { rows } = await sql<PayRuleTerms>`
       select coalesce(s.rebate_type, g.rebate_type) as rebate_type, coalesce(s.value, g.rebate_value) as value from goods g left join lateral (
         select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${night}::date
         order by v.start_date desc, v.rule_id desc limit 1) s on true
@@ -112,7 +112,7 @@ const routes = {
 }
 
 /** Notifies the people paid by rules of this subject about the change. */
-export async function notifyRuleChange({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {
+export async function notifyPayRuleChange({ tx, actor, emit, now }: CommandContext, subject: PayRuleSubject, content: string) {
   const { payRuleKind: kind } = subject
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u where u.status = ${lit(userStatus.active)} and u.user_id <> ${actor.userId}
@@ -133,10 +133,10 @@ function buildPaidFilter({
   userType: receiver,
   actorLevel: level,
   userId,
-}: Subject): RawBuilder<boolean> {
+}: PayRuleSubject): RawBuilder<boolean> {
   if (kind === payRuleKind.rebate) return sql<boolean>`u.sale_flag and u.user_type <> ${lit(userType.system)}`
   if (kind === payRuleKind.tipShare)
     return sql<boolean>`u.reward_flag and u.user_type <> ${lit(userType.system)} and (u.user_type = ${lit(userType.actor)}) = ${receiver === userType.actor}`
   if (kind === payRuleKind.stagePrice) return sql<boolean>`u.user_id = ${userId}`
-  return sql<boolean>`${performers} and (${level}::text is null or u.actor_level = ${level}::text)`
+  return sql<boolean>`${performerCondition} and (${level}::text is null or u.actor_level = ${level}::text)`
 }

@@ -24,8 +24,8 @@ import { selectFirstId, selectLastId } from '../../../db/ids-by-night.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { computeShares } from '../../rewards/public.ts'
-import { resolveRule } from './rule-subject.ts'
-import type { ResolvedRule } from './rule-subject.ts'
+import { resolvePayRule } from './rule-subject.ts'
+import type { ResolvedPayRule } from './rule-subject.ts'
 
 type Person = { userId: number; userName: string; deptName: string }
 type Line = TrialLine<Person>
@@ -37,14 +37,14 @@ export const simulatePayRule: Handler<typeof payroll.simulatePayRule, typeof sch
   { db, now },
   { months: count, pageNum, pageSize, ...input },
 ) => {
-  const rule = await resolveRule(db, input)
+  const rule = await resolvePayRule(db, input)
   const months = listMonthsBefore(getBusinessDate(now).slice(0, 7), count)
   const nights = { first: `${months.at(-1)}-01`, last: addDays(`${getBusinessDate(now).slice(0, 7)}-01`, -1) }
   const lines = await linesOf[rule.subject.payRuleKind](db, rule, nights)
   return pickTrialPage(buildRuleTrial(months, lines), { pageNum, pageSize })
 }
 
-const linesOf: Record<PayRuleKind, (db: Db, rule: ResolvedRule, nights: Nights) => Promise<Line[]>> = {
+const linesOf: Record<PayRuleKind, (db: Db, rule: ResolvedPayRule, nights: Nights) => Promise<Line[]>> = {
   [payRuleKind.rebate]: readRebateLines,
   [payRuleKind.tipShare]: readTipLines,
   [payRuleKind.stageShare]: readStageLines,
@@ -61,7 +61,7 @@ const PERSON = sql`u.user_id, u.nick_name as user_name, d.dept_name`
 const IN_ORDER = sql`order by month desc, u.user_id`
 
 /** Rebates of the lines of those nights by both rules, based on today's returned pieces and payments. */
-async function readRebateLines(db: Db, { subject: { goodsId }, terms }: ResolvedRule, nights: Nights): Promise<Line[]> {
+async function readRebateLines(db: Db, { subject: { goodsId }, terms }: ResolvedPayRule, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<Alike & { before: number; after: number }>`
     select to_char(b.business_date, 'YYYY-MM') as month, ${PERSON}, 1 as times,
       sum(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount))::bigint as before,
@@ -78,7 +78,7 @@ async function readRebateLines(db: Db, { subject: { goodsId }, terms }: Resolved
 }
 
 /** Tips booked to accounts. */
-async function readTipLines(db: Db, { subject, terms }: ResolvedRule, nights: Nights): Promise<Line[]> {
+async function readTipLines(db: Db, { subject, terms }: ResolvedPayRule, nights: Nights): Promise<Line[]> {
   const toActors = subject.userType === userType.actor
   const { rows } = await sql<Alike & { toUserType: UserType; amount: number; userShare: number }>`
     select to_char(r.business_date, 'YYYY-MM') as month, ${PERSON}, r.to_user_type, r.amount, r.user_share, count(*)::integer as times
@@ -96,7 +96,7 @@ async function readTipLines(db: Db, { subject, terms }: ResolvedRule, nights: Ni
 }
 
 /** Paid time booked to accounts, after corrections. */
-async function readStageLines(db: Db, { subject, terms }: ResolvedRule, nights: Nights): Promise<Line[]> {
+async function readStageLines(db: Db, { subject, terms }: ResolvedPayRule, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<
     Alike & {
       minutes: number

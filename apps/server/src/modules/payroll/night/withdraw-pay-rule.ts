@@ -4,16 +4,16 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
-import { writeWithdrawal } from '../../platform/public.ts'
+import { storeRuleWithdrawal } from '../../platform/public.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
-import type { Planned, RuleKind } from '../withdraw-rule.ts'
-import { readSubjectName, formatTerms } from './rule-subject.ts'
-import type { Subject, Terms } from './rule-subject.ts'
-import { lockSubject, findLastVersion, notifyRuleChange } from './set-pay-rule.ts'
+import type { PlannedRule, PayRuleType } from '../withdraw-rule.ts'
+import { readSubjectName, formatPayRuleTerms } from './rule-subject.ts'
+import type { PayRuleSubject, PayRuleTerms } from './rule-subject.ts'
+import { lockPayRuleSubject, findLastPayRuleVersion, notifyPayRuleChange } from './set-pay-rule.ts'
 
-type StoredRule = Planned & Subject & Terms & { startDate: string }
+type StoredRule = PlannedRule & PayRuleSubject & PayRuleTerms & { startDate: string }
 
-const toSubject = ({ payRuleKind, goodsId, userType, actorLevel, userId }: StoredRule): Subject => ({
+const toSubject = ({ payRuleKind, goodsId, userType, actorLevel, userId }: StoredRule): PayRuleSubject => ({
   payRuleKind,
   goodsId,
   userType,
@@ -21,7 +21,7 @@ const toSubject = ({ payRuleKind, goodsId, userType, actorLevel, userId }: Store
   userId,
 })
 
-const payRules: RuleKind<StoredRule> = {
+const payRules: PayRuleType<StoredRule> = {
   subjectType: 'payRule',
   topic: 'payRule',
   find: async (db, ruleId) => {
@@ -30,9 +30,9 @@ const payRules: RuleKind<StoredRule> = {
       from pay_rule where rule_id = ${ruleId}`.execute(db)
     return rows[0]
   },
-  hold: (tx, version) => lockSubject(tx, toSubject(version)),
-  last: (tx, version) => findLastVersion(tx, toSubject(version)),
-  write: (tx, { ruleId }, withdrawal) => writeWithdrawal(tx, ruleId, withdrawal),
+  hold: (tx, version) => lockPayRuleSubject(tx, toSubject(version)),
+  last: (tx, version) => findLastPayRuleVersion(tx, toSubject(version)),
+  write: (tx, { ruleId }, withdrawal) => storeRuleWithdrawal(tx, ruleId, withdrawal),
   said: ({ startDate, rebateType, value, ...version }) => ({
     ...toSubject({ ...version, startDate, rebateType, value }),
     startDate,
@@ -43,10 +43,10 @@ const payRules: RuleKind<StoredRule> = {
     const { payRuleKind: kind, startDate } = version
     const subject = toSubject(version)
     const name = await readSubjectName(context.tx, subject)
-    await notifyRuleChange(
+    await notifyPayRuleChange(
       context,
       subject,
-      `原定${formatDay(startDate)}起 ${[name, `按 ${formatTerms(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
+      `原定${formatDay(startDate)}起 ${[name, `按 ${formatPayRuleTerms(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
     )
   },
 }

@@ -1,5 +1,5 @@
 /** Editable part of wage rules, independent of storage: extracted from terms, merged into terms, applied to one person. Pure. */
-import type { Tier } from '../commission-rules.ts'
+import type { CommissionTier } from '../commission-rules.ts'
 import type { VenueTerms, PersonTerms } from '../wages/wage-rules.ts'
 
 /** Monthly pay of a post, fen, and whether it has minimum sales. */
@@ -9,14 +9,14 @@ type PostTerms = { postId: number; basePay: number; postPay: number; asksLeastSa
  * Draft of wage terms, to be simulated or put into force; amounts in fen, rates in basis points. Posts not listed stay
  * unchanged.
  */
-export type Candidate = Omit<VenueTerms, 'posts' | 'leastSalesPosts' | 'taxTiers'> & {
+export type WageTermsDraft = Omit<VenueTerms, 'posts' | 'leastSalesPosts' | 'taxTiers'> & {
   creditBp: number
-  taxTiers: Tier[]
+  taxTiers: CommissionTier[]
   posts: readonly PostTerms[]
 }
 
 /** Draft of stored terms, in canonical order so that two of them compare as text. */
-export const toCandidate = ({ posts, leastSalesPosts, ...terms }: VenueTerms): Candidate => ({
+export const toWageTermsDraft = ({ posts, leastSalesPosts, ...terms }: VenueTerms): WageTermsDraft => ({
   mealPay: terms.mealPay,
   fullPay: terms.fullPay,
   lateEach: terms.lateEach,
@@ -41,9 +41,9 @@ export const toCandidate = ({ posts, leastSalesPosts, ...terms }: VenueTerms): C
 })
 
 /** Merges a draft into the current terms, in stored form. */
-export function mergeVenueTerms(standing: VenueTerms, { posts: named, ...terms }: Candidate): VenueTerms {
+export function mergeVenueTerms(standing: VenueTerms, { posts: named, ...terms }: WageTermsDraft): VenueTerms {
   const known = new Set(named.map(({ postId }) => postId))
-  const posts = [...toCandidate(standing).posts.filter(({ postId }) => !known.has(postId)), ...named].toSorted(
+  const posts = [...toWageTermsDraft(standing).posts.filter(({ postId }) => !known.has(postId)), ...named].toSorted(
     (a, b) => a.postId - b.postId,
   )
   return {
@@ -54,7 +54,7 @@ export function mergeVenueTerms(standing: VenueTerms, { posts: named, ...terms }
 }
 
 /** Merges a draft into the terms that paid a person of this post. */
-export function mergePersonTerms(own: PersonTerms, postId: number, { posts, ...terms }: Candidate): PersonTerms {
+export function mergePersonTerms(own: PersonTerms, postId: number, { posts, ...terms }: WageTermsDraft): PersonTerms {
   const post = posts.find((one) => one.postId === postId)
   return {
     ...own,
@@ -64,13 +64,13 @@ export function mergePersonTerms(own: PersonTerms, postId: number, { posts, ...t
 }
 
 /** Posts with different pay under the two drafts; null when all are affected. */
-export function findAffectedPosts(before: Candidate, after: Candidate): number[] | null {
+export function findAffectedPosts(before: WageTermsDraft, after: WageTermsDraft): number[] | null {
   const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
   return onlyPosts ? listChangedPosts(before, after) : null
 }
 
 /** Posts whose own pay differs between the two drafts. */
-export function listChangedPosts(before: Candidate, after: Candidate): number[] {
+export function listChangedPosts(before: WageTermsDraft, after: WageTermsDraft): number[] {
   const was = new Map(before.posts.map((post) => [post.postId, JSON.stringify(post)]))
   return after.posts.flatMap((post) => (was.get(post.postId) === JSON.stringify(post) ? [] : [post.postId]))
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { sortTiers } from '../commission/rule-checks.ts'
-import type { Candidate } from './candidate-rules.ts'
+import type { WageTermsDraft } from './candidate-rules.ts'
 
 /**
  * Returns the draft with posts and tiers sorted. PARAM_INVALID next to the field for unknown or repeated posts, and for
  * tax tiers that do not start at 0 or share an amount.
  */
-export async function validateCandidate(db: Db, candidate: Candidate): Promise<Candidate> {
+export async function validateWageTermsDraft(db: Db, candidate: WageTermsDraft): Promise<WageTermsDraft> {
   const taxTiers = sortTiers(candidate.taxTiers, { field: 'taxTiers', name: '个税税率表' })
   if (taxTiers[0]?.fromAmount !== 0) refuseField('taxTiers', '个税税率表', '第一档的应税起点需为 0')
   const ids = candidate.posts.map(({ postId }) => postId)

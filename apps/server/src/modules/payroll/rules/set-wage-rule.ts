@@ -11,8 +11,8 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { formatMonth } from '../commission/rule-checks.ts'
 import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
-import { toCandidate, findAffectedPosts, mergeVenueTerms } from './candidate-rules.ts'
-import { validateCandidate } from './rule-candidate.ts'
+import { toWageTermsDraft, findAffectedPosts, mergeVenueTerms } from './candidate-rules.ts'
+import { validateWageTermsDraft } from './rule-candidate.ts'
 import { readFirstFreeMonth } from './wage-rule-list.ts'
 
 /** Maximum days a rule may be planned ahead. */
@@ -32,8 +32,8 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
     refuseField('startMonth', '生效月份', '只能提前一年设置')
   const standing = await findMonthTerms(tx, startMonth)
   if (!standing) return refuseField('startMonth', '生效月份', '该月没有工资规则')
-  const terms = mergeVenueTerms(standing.house, await validateCandidate(tx, candidateInput))
-  const [before, after] = [toCandidate(standing.house), toCandidate(terms)]
+  const terms = mergeVenueTerms(standing.house, await validateWageTermsDraft(tx, candidateInput))
+  const [before, after] = [toWageTermsDraft(standing.house), toWageTermsDraft(terms)]
   if (JSON.stringify(before) === JSON.stringify(after)) refuseField('startMonth', '生效月份', '与该月现行规则相同')
   const { ruleId } = await tx
     .insertInto('wageRule')
@@ -42,7 +42,7 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
     .executeTakeFirstOrThrow()
   emit({ topic: 'wage' })
   log({ subjectType: 'wageRule', subjectId: ruleId, before, after: { startMonth, reason, ...after } })
-  await notifyRuleChange(
+  await notifyWageRuleChange(
     context,
     findAffectedPosts(before, after),
     (what) => `${formatMonth(startMonth)}起按新的${what}计算`,
@@ -58,7 +58,7 @@ export async function findLastWageRule(tx: Tx): Promise<number | null> {
 }
 
 /** Notifies the people whose pay changes, without amounts, which require the payment password. Null: all people. */
-export async function notifyRuleChange(
+export async function notifyWageRuleChange(
   { tx, actor, emit, now }: CommandContext,
   postIds: readonly number[] | null,
   contentOf: (what: string) => string,

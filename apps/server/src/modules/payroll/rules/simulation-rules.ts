@@ -3,16 +3,16 @@ import { buildRuleTrial } from '@nocturne/base/rule-trial'
 import { computeSlip } from '../wages/wage-rules.ts'
 import type { PersonFacts, PersonTerms } from '../wages/wage-rules.ts'
 import { mergePersonTerms } from './candidate-rules.ts'
-import type { Candidate } from './candidate-rules.ts'
+import type { WageTermsDraft } from './candidate-rules.ts'
 
 /** Current slip, with the terms and facts it was computed from. */
-export type StandingSlip = { month: string; userId: number; terms: PersonTerms; facts: PersonFacts }
+export type CurrentSlip = { month: string; userId: number; terms: PersonTerms; facts: PersonFacts }
 
 /**
  * Recomputes slips with the terms of the draft. `slips`: latest month first, because names and departments come from a
  * person's latest slip.
  */
-export function simulate(slips: readonly StandingSlip[], candidate: Candidate) {
+export function simulateSlips(slips: readonly CurrentSlip[], candidate: WageTermsDraft) {
   const lines = slips.map(({ month, userId, terms, facts }) => {
     const { userName, deptName, postName } = facts
     return {

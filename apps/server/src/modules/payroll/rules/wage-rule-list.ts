@@ -9,12 +9,12 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { requirePayTicket } from '../../session/public.ts'
-import { isPlanned } from '../planned-rules.ts'
+import { isPlannedRule } from '../planned-rules.ts'
 import type { VenueTerms } from '../wages/wage-rules.ts'
-import { toCandidate } from './candidate-rules.ts'
-import { simulate } from './simulation-rules.ts'
-import type { StandingSlip } from './simulation-rules.ts'
-import { validateCandidate } from './rule-candidate.ts'
+import { toWageTermsDraft } from './candidate-rules.ts'
+import { simulateSlips } from './simulation-rules.ts'
+import type { CurrentSlip } from './simulation-rules.ts'
+import { validateWageTermsDraft } from './rule-candidate.ts'
 
 const SHOWN = 50
 
@@ -44,7 +44,7 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
   ])
   const month = getBusinessDate(now).slice(0, 7)
   const buildVersion = ({ ruleId, startMonth, createTime, createUserName, terms: venueTerms }: Row) => {
-    const { posts: paid, ...terms } = toCandidate(venueTerms)
+    const { posts: paid, ...terms } = toWageTermsDraft(venueTerms)
     const of = new Map(paid.map((post) => [post.postId, post]))
     return {
       ruleId,
@@ -57,7 +57,7 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
   }
   const standing = rows.filter(({ withdrawTime }) => withdrawTime === null)
   return {
-    rows: standing.map((row) => ({ ...buildVersion(row), canWithdraw: isPlanned(row.startMonth, now) })),
+    rows: standing.map((row) => ({ ...buildVersion(row), canWithdraw: isPlannedRule(row.startMonth, now) })),
     currentRuleId: standing.find(({ startMonth }) => startMonth <= month)?.ruleId ?? null,
     withdrawn: rows.flatMap((row) => {
       const { withdrawTime, withdrawUserName, reason } = row
@@ -81,16 +81,16 @@ export async function readFirstFreeMonth(db: Db, now: Date): Promise<string> {
 
 const getPreviousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
 
-export const simulateRule: Handler<typeof payroll.simulateRule, typeof schemas.simulateRule> = async (
+export const simulateWageRule: Handler<typeof payroll.simulateRule, typeof schemas.simulateRule> = async (
   context,
   { months, ticket, pageNum, pageSize, ...candidateInput },
 ) => {
   await requirePayTicket(context, ticket)
-  const candidate = await validateCandidate(context.db, candidateInput)
-  const { rows: slips } = await sql<StandingSlip>`
+  const candidate = await validateWageTermsDraft(context.db, candidateInput)
+  const { rows: slips } = await sql<CurrentSlip>`
     with last as (select distinct month from wage_slip where version_no > 0 order by month desc limit ${months})
     select s.month, s.user_id, v.terms, v.facts from last join wage_slip s using (month) join wage_version v on v.wage_id = s.wage_id
       and v.version_no = s.version_no
     order by s.month desc, s.user_id`.execute(context.db)
-  return pickTrialPage(simulate(slips, candidate), { pageNum, pageSize })
+  return pickTrialPage(simulateSlips(slips, candidate), { pageNum, pageSize })
 }

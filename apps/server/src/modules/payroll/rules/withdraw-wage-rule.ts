@@ -7,13 +7,13 @@ import { formatMonth } from '../commission/rule-checks.ts'
 import type { VenueTerms } from '../wages/wage-rules.ts'
 import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
-import type { Planned, RuleKind } from '../withdraw-rule.ts'
-import { toCandidate, findAffectedPosts } from './candidate-rules.ts'
-import { findLastWageRule, notifyRuleChange } from './set-wage-rule.ts'
+import type { PlannedRule, PayRuleType } from '../withdraw-rule.ts'
+import { toWageTermsDraft, findAffectedPosts } from './candidate-rules.ts'
+import { findLastWageRule, notifyWageRuleChange } from './set-wage-rule.ts'
 
-type StoredRule = Planned & { startMonth: string; terms: VenueTerms }
+type StoredRule = PlannedRule & { startMonth: string; terms: VenueTerms }
 
-const wageRules: RuleKind<StoredRule> = {
+const wageRules: PayRuleType<StoredRule> = {
   subjectType: 'wageRule',
   topic: 'wage',
   find: async (db, ruleId) => {
@@ -28,11 +28,11 @@ const wageRules: RuleKind<StoredRule> = {
   write: async (tx, { ruleId }, withdrawal) => {
     await tx.updateTable('wageRule').set(withdrawal).where('ruleId', '=', ruleId).execute()
   },
-  said: ({ startMonth, terms }) => ({ startMonth, ...toCandidate(terms) }),
+  said: ({ startMonth, terms }) => ({ startMonth, ...toWageTermsDraft(terms) }),
   tell: async (context, { startMonth, terms }) => {
     const standing = await findMonthTerms(context.tx, startMonth)
-    const posts = standing && findAffectedPosts(toCandidate(terms), toCandidate(standing.house))
-    await notifyRuleChange(context, posts, (what) => `原定${formatMonth(startMonth)}起的新${what}已撤回`)
+    const posts = standing && findAffectedPosts(toWageTermsDraft(terms), toWageTermsDraft(standing.house))
+    await notifyWageRuleChange(context, posts, (what) => `原定${formatMonth(startMonth)}起的新${what}已撤回`)
   },
 }
 

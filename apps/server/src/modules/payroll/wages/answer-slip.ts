@@ -9,8 +9,8 @@ import type { Handler } from '../../../http/bind.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
-import { lockSlip, readVersion, withExtra, writeVersions } from './slip-store.ts'
-import { extraItems, computeSlip } from './wage-rules.ts'
+import { lockSlip, readSlipVersion, replaceManualItem, writeSlipVersions } from './slip-store.ts'
+import { manualItemTypes, computeSlip } from './wage-rules.ts'
 
 const { draft, unconfirmed, confirmed, disputed } = wageStatus
 
@@ -34,7 +34,7 @@ export const confirmWage: Handler<typeof payroll.confirmWage, typeof schemas.con
   return {}
 }
 
-export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objectWage> = async (
+export const objectToWage: Handler<typeof payroll.objectWage, typeof schemas.objectWage> = async (
   { tx, now, actor, emit, log },
   { wageId, itemCode, objection },
 ) => {
@@ -42,7 +42,7 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
   const { publishedNo, status, versionNo, month } = slip
   if (slip.userId !== actor.userId || publishedNo === null) return refuseNotFound({ wageId })
   if (status !== unconfirmed && !(status === disputed && versionNo === publishedNo)) refuse('WAGE_STATUS_WRONG')
-  const { facts, terms } = await readVersion(tx, wageId, publishedNo)
+  const { facts, terms } = await readSlipVersion(tx, wageId, publishedNo)
   if (itemCode !== undefined && !computeSlip(terms, facts).items.some((item) => item.itemCode === itemCode))
     refuseNotFound({ itemCode })
   const inserted = await tx
@@ -87,12 +87,12 @@ export const correctWage: Handler<typeof payroll.correctWage, typeof schemas.cor
   const slip = await lockSlip(tx, wageId, [draft, disputed])
   if (slip.userId === actor.userId) refuse('SELF_APPROVE')
   if (slip.versionNo !== versionNo) refuse('WAGE_STATUS_WRONG')
-  if (extraItems[itemCode] === undefined) refuseField('itemCode', '项目', '该项目由规则计算，不能手工登记')
-  const { terms, facts: before } = await readVersion(tx, wageId, versionNo)
-  const facts = { ...before, extras: withExtra(before.extras, { itemCode, amount, remark }) }
+  if (manualItemTypes[itemCode] === undefined) refuseField('itemCode', '项目', '该项目由规则计算，不能手工登记')
+  const { terms, facts: before } = await readSlipVersion(tx, wageId, versionNo)
+  const facts = { ...before, extras: replaceManualItem(before.extras, { itemCode, amount, remark }) }
   if (computeSlip(terms, facts).netAmount < 0) refuseField('amount', '金额', '扣款超过应发')
   const correction = { wageId, versionNo: versionNo + 1, userId: slip.userId, terms, facts }
-  await writeVersions(tx, [{ ...correction, correctUserId: actor.userId }], { at: now, userId: actor.userId })
+  await writeSlipVersions(tx, [{ ...correction, correctUserId: actor.userId }], { at: now, userId: actor.userId })
   emit({ topic: 'wage' })
   log({ subjectType: 'wageSlip', subjectId: wageId, before: before.extras, after: { itemCode, amount, remark } })
   return { versionNo: versionNo + 1 }

@@ -13,20 +13,20 @@ import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { requireDeptAndBelow } from '../../directory/public.ts'
 import { hashSlip } from './slip-digest.ts'
-import { writeVersions } from './slip-store.ts'
-import type { NewVersion } from './slip-store.ts'
+import { writeSlipVersions } from './slip-store.ts'
+import type { NewSlipVersion } from './slip-store.ts'
 import { readCreditFacts, lockWageCredits } from './wage-credits.ts'
 import { listEmployees, readPersonFacts } from './wage-facts.ts'
 import { computeSlip } from './wage-rules.ts'
-import type { Extra } from './wage-rules.ts'
+import type { ManualItem } from './wage-rules.ts'
 import { buildPersonTerms, findMonthTerms } from './wage-terms.ts'
 
 type SlipSelection = { month: string; deptIds: readonly number[] | null }
 type By = { at: Date; userId: number | null }
-type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: Extra[] | null }
+type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: ManualItem[] | null }
 
 /** Returns the number of drafts, and how many are new or changed. PARAM_INVALID at the month without a valid rule. */
-export async function draftSlips(
+export async function createSlipDrafts(
   tx: Tx,
   { month, deptIds }: SlipSelection,
   by: By,
@@ -55,7 +55,7 @@ export async function draftSlips(
     await readPersonFacts(tx, month, employees, by.at),
     keepsBack ? await readCreditFacts(tx, month, ids) : null,
   ]
-  const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewVersion[] => {
+  const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewSlipVersion[] => {
     const known = facts.get(userId)
     if (!known) return []
     const whole = { ...known, ...credits?.get(userId), extras: extras ?? [] }
@@ -63,7 +63,7 @@ export async function draftSlips(
     const same = hashSlip(computeSlip(own, whole), whole) === digest
     return same ? [] : [{ wageId, versionNo: versionNo + 1, userId, terms: own, facts: whole, correctUserId: null }]
   })
-  await writeVersions(tx, versions, by)
+  await writeSlipVersions(tx, versions, by)
   return { count: drafts.length, changed: versions.length }
 }
 
@@ -87,7 +87,7 @@ export const generateWages: Handler<typeof payroll.generateWages, typeof schemas
 ) => {
   await assertMonthOver(tx, month, now)
   const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
-  const made = await draftSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
+  const made = await createSlipDrafts(tx, { month, deptIds }, { at: now, userId: actor.userId })
   emit({ topic: 'wage' })
   log({ subjectType: 'wageSlip', after: { month, deptId, ...made } })
   return made

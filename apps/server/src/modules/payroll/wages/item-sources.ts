@@ -5,19 +5,19 @@ import type { CommissionMode, WageItem } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Tier } from '../commission-rules.ts'
+import type { CommissionTier } from '../commission-rules.ts'
 import { formatMonth } from '../commission/rule-checks.ts'
 import type { CommissionTerms, PersonFacts, PersonTerms, SlipItem, WageLine } from './wage-rules.ts'
 
 type Version = { terms: PersonTerms; facts: PersonFacts }
 type Term = { label: string; text: string }
-type LineSource = { creditId: number | null; applyId: number | null; userId: number | null }
+type WageLineSource = { creditId: number | null; applyId: number | null; userId: number | null }
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 const formatPercent = (bp: number) => `${bp / 100}%`
 
 /** Version of a slip as it was computed. */
-export async function readVersion(db: Db, wageId: number, versionNo: number): Promise<Version> {
+export async function readWageVersion(db: Db, wageId: number, versionNo: number): Promise<Version> {
   const { rows } = await sql<Version>`
     select terms, facts from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(db)
   const [version] = rows
@@ -47,7 +47,7 @@ function findCommissionTerms(itemCode: WageItem, terms: PersonTerms): Commission
   return itemCode === wageItem.team ? terms.team : undefined
 }
 
-const buildTierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Term[] => [
+const buildTierTerms = (mode: CommissionMode, tiers: readonly CommissionTier[]): Term[] => [
   { label: '计算方式', text: getLabel('commission_mode', mode) },
   ...tiers
     .toSorted((a, b) => a.fromAmount - b.fromAmount)
@@ -98,7 +98,7 @@ export async function readLineSources(
   db: Db,
   { itemCode, lines }: SlipItem,
   { facts, userId, own }: { facts: PersonFacts; userId: number; own: boolean },
-): Promise<LineSource[]> {
+): Promise<WageLineSource[]> {
   const none = { creditId: null, applyId: null, userId: null }
   if (itemCode === wageItem.team)
     return lines.map((_, i) => ({ ...none, userId: facts.team?.members[i]?.userId ?? null }))

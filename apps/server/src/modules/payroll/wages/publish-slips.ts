@@ -14,7 +14,7 @@ import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
 import { assertMonthOver } from './generate-slips.ts'
-import { settleCredits } from './wage-credits.ts'
+import { repayCreditsFromSlips } from './wage-credits.ts'
 import { lockWageRules, findMonthTerms } from './wage-terms.ts'
 
 type SlipSelection = { month: string; deptIds: readonly number[] | null }
@@ -25,7 +25,7 @@ const buildDeptFilter = (deptIds: readonly number[] | null): RawBuilder<unknown>
   deptIds === null ? sql`true` : sql`v.dept_id = any(${[...deptIds]}::bigint[])`
 
 /** Publishes drafts and slips corrected after an objection. Returns their owners. */
-export async function sendOut(
+export async function publishSlips(
   tx: Tx,
   { month, deptIds }: SlipSelection,
   by: { at: Date; userId: number | null },
@@ -50,7 +50,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   await assertMonthOver(tx, month, now)
   const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
   await assertCurrentRule(tx, { month, deptIds })
-  const moved = await sendOut(tx, { month, deptIds }, { at: now, userId: actor.userId })
+  const moved = await publishSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
   await notifyOwners(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, published: moved.length, at: formatTime(now) } })
   return { count: moved.length }
@@ -95,7 +95,7 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
     from wanted w where w.wage_id = s.wage_id returning s.wage_id, s.user_id`.execute(tx)
   const moved = rows.toSorted((a, b) => a.wageId - b.wageId)
   await assertSums(context, moved, netAmount)
-  await settleCredits(
+  await repayCreditsFromSlips(
     context,
     moved.map(({ wageId }) => wageId),
   )

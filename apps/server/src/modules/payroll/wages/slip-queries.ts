@@ -12,7 +12,7 @@ import { findScope } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
-import { readLineSources, readRuleTerms, readVersion } from './item-sources.ts'
+import { readLineSources, readRuleTerms, readWageVersion } from './item-sources.ts'
 import type { SlipItem } from './wage-rules.ts'
 
 const { draft, unconfirmed, disputed } = wageStatus
@@ -106,7 +106,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   const objectionRow = (await listObjections(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
   const own = slip.userId === context.actor.userId
-  const version = await readVersion(context.db, wageId, slip.versionNo)
+  const version = await readWageVersion(context.db, wageId, slip.versionNo)
   const [ruleTerms, sources] = await Promise.all([
     readRuleTerms(context.db, item, version),
     readLineSources(context.db, item, { facts: version.facts, userId: slip.userId, own }),

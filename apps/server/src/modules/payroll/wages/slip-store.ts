@@ -5,14 +5,14 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { WageSlip } from '../../../db/types.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
-import { storeCredits } from './wage-credits.ts'
+import { storeSlipCredits } from './wage-credits.ts'
 import { hashSlip } from './slip-digest.ts'
 import { computeSlip } from './wage-rules.ts'
-import type { Extra, PersonFacts, PersonTerms } from './wage-rules.ts'
+import type { ManualItem, PersonFacts, PersonTerms } from './wage-rules.ts'
 
 type SlipRow = Selectable<WageSlip>
 
-export type NewVersion = {
+export type NewSlipVersion = {
   wageId: number
   versionNo: number
   userId: number
@@ -35,19 +35,19 @@ export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageSt
   return row
 }
 
-type StoredVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
+type StoredSlipVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
 
 /** A version with the terms and facts it was computed from. */
-export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<StoredVersion> {
-  const { rows } = await sql<StoredVersion>`
+export async function readSlipVersion(tx: Tx, wageId: number, versionNo: number): Promise<StoredSlipVersion> {
+  const { rows } = await sql<StoredSlipVersion>`
     select terms, facts, digest from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(tx)
   return rows[0] ?? refuseNotFound({ versionNo })
 }
 
 /** Writes versions in one statement and makes them the latest of their slips, which the caller has locked. */
-export async function writeVersions(
+export async function writeSlipVersions(
   tx: Tx,
-  versions: readonly NewVersion[],
+  versions: readonly NewSlipVersion[],
   { at, userId }: { at: Date; userId: number | null },
 ): Promise<void> {
   if (versions.length === 0) return
@@ -72,11 +72,11 @@ export async function writeVersions(
       order by v."wageId" returning wage_id, version_no
     )
     update wage_slip s set version_no = made.version_no from made where made.wage_id = s.wage_id`.execute(tx)
-  await storeCredits(tx, versions)
+  await storeSlipCredits(tx, versions)
 }
 
 /** Returns the manual items with `extra` in place of the item of the same code. Amount 0 removes the item. */
-export function withExtra(extras: readonly Extra[], extra: Extra): Extra[] {
+export function replaceManualItem(extras: readonly ManualItem[], extra: ManualItem): ManualItem[] {
   const others = extras.filter(({ itemCode }: { itemCode: WageItem }) => itemCode !== extra.itemCode)
   return extra.amount === 0 ? others : [...others, extra]
 }

@@ -6,7 +6,7 @@ import { getMonthRange } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { sortForLocking, listOverdueCredits, repayByWage } from '../../billing/public.ts'
+import { sortCreditsForLocking, listOverdueCredits, repayByWage } from '../../billing/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { computeSlipCredits } from './wage-rules.ts'
 import type { CreditBack, OwedCredit, PersonFacts, PersonTerms } from './wage-rules.ts'
@@ -55,7 +55,7 @@ export async function readCreditFacts(
 type Version = { wageId: number; terms: PersonTerms; facts: PersonFacts }
 
 /** Replaces the deductions and refunds of previous versions by those of these versions. */
-export async function storeCredits(tx: Tx, versions: readonly Version[]): Promise<void> {
+export async function storeSlipCredits(tx: Tx, versions: readonly Version[]): Promise<void> {
   const wageIds = versions.map(({ wageId }) => wageId)
   await sql`delete from wage_credit where wage_id = any(${wageIds}::bigint[]) and settled_at is null`.execute(tx)
   await sql`update wage_credit set back_wage_id = null where back_wage_id = any(${wageIds}::bigint[])`.execute(tx)
@@ -74,7 +74,7 @@ export async function storeCredits(tx: Tx, versions: readonly Version[]): Promis
 }
 
 /** Repays credits from the deductions of paid slips, up to the amount still owed. The caller has locked the slips. */
-export async function settleCredits(context: CommandContext, wageIds: readonly number[]): Promise<void> {
+export async function repayCreditsFromSlips(context: CommandContext, wageIds: readonly number[]): Promise<void> {
   const { tx, now } = context
   await lockWageCredits(tx)
   const { rows } = await sql<{ wageId: number; creditId: number; amount: number; month: string }>`
@@ -83,7 +83,7 @@ export async function settleCredits(context: CommandContext, wageIds: readonly n
   if (rows.length === 0) return
   const businessDate = await lockFactDate(tx, now)
   const byCredit = new Map(rows.map((row) => [row.creditId, row]))
-  for (const creditId of await sortForLocking(tx, [...byCredit.keys()])) {
+  for (const creditId of await sortCreditsForLocking(tx, [...byCredit.keys()])) {
     const slipCredit = byCredit.get(creditId)
     if (!slipCredit) continue
     const remark = `${slipCredit.month} 工资抵扣`

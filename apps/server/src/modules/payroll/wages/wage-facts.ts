@@ -7,8 +7,8 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { countDay, readDays, listWorkedOvertime } from '../../attendance/public.ts'
 import type { PersonDay } from '../../attendance/public.ts'
-import { employedDays, employedDuring } from '../../directory/public.ts'
-import type { Dated, PersonEarnings, PersonFacts } from './wage-rules.ts'
+import { selectEmployedDays, buildEmployedDuringCondition } from '../../directory/public.ts'
+import type { DatedAmount, PersonEarnings, PersonFacts } from './wage-rules.ts'
 
 export type Employee = {
   userId: number
@@ -26,18 +26,18 @@ export type Employee = {
 export async function listEmployees(db: Db, month: string, deptIds: readonly number[] | null): Promise<Employee[]> {
   const range = getMonthRange(month)
   const { rows } = await sql<Employee>`
-    select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, ${employedDays(sql`u.user_id`, range)} as employed_days
+    select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, ${selectEmployedDays(sql`u.user_id`, range)} as employed_days
     from app_user u join dept d using (dept_id) join post p using (post_id)
     where ${joinConditions(
       sql`u.user_type <> ${lit(userType.system)}`,
-      employedDuring(sql`u.user_id`, range),
+      buildEmployedDuringCondition(sql`u.user_id`, range),
       deptIds && sql`u.dept_id = any(${[...deptIds]}::bigint[])`,
     )} order by u.user_id`.execute(db)
   return rows
 }
 
 type Of<Row> = Row & { userId: number }
-type Recharged = Dated & { rechargeNo: string; memberName: string }
+type Recharged = DatedAmount & { rechargeNo: string; memberName: string }
 type Member = {
   leaderId: number
   deptName: string
@@ -67,12 +67,12 @@ async function readEarnings(db: Db, month: string, employees: readonly Employee[
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
   const [performance, recommended, recharged, teams] = await Promise.all([
-    sql<Of<Dated>>`
+    sql<Of<DatedAmount>>`
       select sales_user_id as user_id, business_date as date, sum(performance_amount)::bigint as amount from night_measure
       where ${nights} and sales_user_id = any(${ids}::bigint[]) group by 1, 2 having sum(performance_amount) <> 0 order by 2, 1`.execute(
       db,
     ),
-    sql<Of<Dated>>`
+    sql<Of<DatedAmount>>`
       select user_id, business_date as date, sum(paid_amount)::bigint as amount from night_by_dimension
       where dimension = 'recommended' and ${nights} and user_id = any(${ids}::bigint[]) group by 1, 2 having sum(paid_amount) <> 0 order by 2, 1`.execute(
       db,
@@ -123,7 +123,7 @@ export async function readPersonEarnings(
     groupByPerson(read.recommended),
     groupByPerson(read.recharged),
   ]
-  const toDated = ({ date, amount }: Dated): Dated => ({ date, amount })
+  const toDated = ({ date, amount }: DatedAmount): DatedAmount => ({ date, amount })
   return new Map(
     employees.map(({ userId }) => [
       userId,

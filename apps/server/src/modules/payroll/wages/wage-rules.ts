@@ -3,7 +3,7 @@ import { formatFen, computePercent } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
 import { computeCommission, findTier } from '../commission-rules.ts'
-import type { Tier } from '../commission-rules.ts'
+import type { CommissionTier } from '../commission-rules.ts'
 
 /** General terms of a month. Amounts in fen, rates in basis points. */
 export type VenueTerms = {
@@ -31,10 +31,10 @@ export type VenueTerms = {
   creditBp?: number
   /** Earnings up to this amount are tax free; above, each tier has its rate. */
   taxFree: number
-  taxTiers: readonly Tier[]
+  taxTiers: readonly CommissionTier[]
 }
 
-export type CommissionTerms = { ruleId: number; ruleName: string; mode: CommissionMode; tiers: readonly Tier[] }
+export type CommissionTerms = { ruleId: number; ruleName: string; mode: CommissionMode; tiers: readonly CommissionTier[] }
 
 /** Terms of a month for one person; null for commissions without a rule for them. */
 export type PersonTerms = Omit<VenueTerms, 'posts' | 'leastSalesPosts'> & {
@@ -50,10 +50,10 @@ export type PersonTerms = Omit<VenueTerms, 'posts' | 'leastSalesPosts'> & {
   team: CommissionTerms | null
 }
 
-export type Dated = { date: string; amount: number }
+export type DatedAmount = { date: string; amount: number }
 
 /** Manually added item. */
-export type Extra = { itemCode: WageItem; amount: number; remark: string }
+export type ManualItem = { itemCode: WageItem; amount: number; remark: string }
 
 /** Overdue credit guaranteed by the person, fen. */
 export type OwedCredit = { creditId: number; creditNo: string; guestName: string; dueDate: string; owed: number }
@@ -63,10 +63,10 @@ export type CreditBack = { wageId: number; creditId: number; creditNo: string; m
 
 /** Facts for commissions in a month. */
 export type PersonEarnings = {
-  performance: readonly Dated[]
-  recommended: readonly Dated[]
+  performance: readonly DatedAmount[]
+  recommended: readonly DatedAmount[]
   /** Recharged principal; refunds are negative. */
-  recharged: readonly (Dated & { rechargeNo: string; memberName: string })[]
+  recharged: readonly (DatedAmount & { rechargeNo: string; memberName: string })[]
   /** The department the person leads, if it has a target. */
   team: {
     deptName: string
@@ -100,7 +100,7 @@ export type PersonFacts = PersonEarnings & {
   /** Absent when the terms deduct nothing for credits. */
   credits?: readonly OwedCredit[]
   creditsBack?: readonly CreditBack[]
-  extras: readonly Extra[]
+  extras: readonly ManualItem[]
 }
 
 /** Component of an item; lines add up to their item. */
@@ -139,7 +139,7 @@ export type Slip = {
 const { earning, deduction } = wageItemType
 
 /** Item codes that can be added manually, with their types. */
-export const extraItems: Partial<Record<WageItem, WageItemType>> = {
+export const manualItemTypes: Partial<Record<WageItem, WageItemType>> = {
   [wageItem.reward]: earning,
   [wageItem.fine]: deduction,
   [wageItem.advance]: deduction,
@@ -406,14 +406,14 @@ function buildFixedItem(itemCode: WageItem, title: string, { amount, facts, rule
   }
 }
 
-type Commission<Row extends Dated> = {
+type Commission<Row extends DatedAmount> = {
   terms: CommissionTerms | null
   rows: readonly Row[]
   word: string
   title: (row: Row) => string
 }
 
-function buildCommissionItem<Row extends Dated>(
+function buildCommissionItem<Row extends DatedAmount>(
   itemCode: WageItem,
   { terms, rows, word, title }: Commission<Row>,
 ): SlipItem {
@@ -546,10 +546,10 @@ function buildTaxLines(taxable: number, { taxTiers, taxFree }: PersonTerms): Wag
   })
 }
 
-function buildExtraItem({ itemCode, amount, remark }: Extra): SlipItem {
+function buildExtraItem({ itemCode, amount, remark }: ManualItem): SlipItem {
   return {
     itemCode,
-    itemType: extraItems[itemCode] ?? deduction,
+    itemType: manualItemTypes[itemCode] ?? deduction,
     amount,
     remark,
     rule: null,

@@ -3,7 +3,7 @@ import { commissionKind } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
-import type { Tier } from '../commission-rules.ts'
+import type { CommissionTier } from '../commission-rules.ts'
 import type { CommissionTerms, VenueTerms, PersonTerms } from './wage-rules.ts'
 
 export type CommissionRow = {
@@ -13,7 +13,7 @@ export type CommissionRow = {
   commissionMode: CommissionMode
   postIds: number[]
   deptIds: number[]
-  tiers: Tier[]
+  tiers: CommissionTier[]
 }
 
 type MonthTerms = { ruleId: number; since: string; house: VenueTerms; commissions: readonly CommissionRow[] }

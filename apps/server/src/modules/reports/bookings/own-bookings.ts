@@ -6,10 +6,10 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import { resolveDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { BOOKED } from '../frame/bookings.ts'
+import { BOOKING_COUNT_COLUMNS } from '../frame/bookings.ts'
 
 type Own = AnswerOf<typeof reports.ownBookings>
 
@@ -23,7 +23,7 @@ export const readOwnBookings: Handler<typeof reports.ownBookings, typeof schemas
   const listed = joinConditions(mine, status !== undefined && sql`b.status = ${status}::text`)
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, mine),
-    countedPageOfIds(
+    readPageOfIdsWithTotal(
       db,
       sql`select b.booking_id as id from booking b where ${listed} order by b.booking_date desc, b.arrive_time desc, b.booking_id desc`,
       input,
@@ -34,7 +34,7 @@ export const readOwnBookings: Handler<typeof reports.ownBookings, typeof schemas
 
 async function sumUp(db: Db, mine: RawBuilder<boolean>): Promise<Own['summary']> {
   const { rows } = await sql<Own['summary']>`
-    select ${BOOKED}, coalesce(sum(r.payable_amount), 0)::bigint as payable_amount
+    select ${BOOKING_COUNT_COLUMNS}, coalesce(sum(r.payable_amount), 0)::bigint as payable_amount
     from booking b left join sitting r on r.sitting_id = b.sitting_id where ${mine}`.execute(db)
   return rows[0] as Own['summary']
 }

@@ -16,7 +16,7 @@ const SOON_DAYS = 7
 /**
  * Reads stored and taken bottles within the nights from the logs of the bottles, and the number of bottles stored now.
  */
-export async function readBottles(db: Db, { nights, until }: ReportQuery, now: Date): Promise<Bottles> {
+export async function readBottleFigures(db: Db, { nights, until }: ReportQuery, now: Date): Promise<Bottles> {
   const tonight = getBusinessDate(now)
   const { rows } = await sql<Bottles>`
     with moved as (

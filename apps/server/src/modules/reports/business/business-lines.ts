@@ -8,8 +8,8 @@ import { billStatus, factType, recordStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { DictType } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { cashMethods, discountWords, uncounted } from '@nocturne/contract/reports/business/definition'
-import type { LineKind } from '@nocturne/contract/reports/business/definition'
+import { cashMethods, discountKindLabels, lineKindsWithoutAmount } from '@nocturne/contract/reports/business/definition'
+import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
@@ -18,15 +18,15 @@ import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { resolveDateRange } from '../../../http/date-range.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { DiscountKind } from '../../ledger/public.ts'
-import { selectPaidAheadLines } from './paid-ahead.ts'
+import { selectPrepaymentLines } from './paid-ahead.ts'
 
 type Line = AnswerOf<typeof reports.businessLines>['rows'][number]
-type Filter = { nights: Nights; discountKind: DiscountKind | undefined }
+type Filter = { nights: NightRange; discountKind: DiscountKind | undefined }
 
-const buildNightFilter = (column: string, { beginDate, endDate }: Nights) =>
+const buildNightFilter = (column: string, { beginDate, endDate }: NightRange) =>
   sql`${sql.ref(column)} between ${beginDate}::date and ${endDate}::date`
 const selectUserName = (column: string) =>
   sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
@@ -41,7 +41,7 @@ const NO_TEXT = sql`null::text`
  * Each returns rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, sitting_id, booking_id)`. A
  * line without `business_date` belongs to the night of its time.
  */
-const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
+const relations: Record<BusinessLineKind, (filter: Filter) => RawBuilder<unknown>> = {
   returns: ({ nights }) => sql`
     select f.fact_id::text as line_id, f.business_date, f.event_at as happen_time,
       coalesce((select i.goods_name from order_item i where i.order_item_id = f.order_item_id), ${selectOrderNo('f.order_id')}) as title,
@@ -95,9 +95,9 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
     select 'back-' || r.recharge_refund_id, r.business_date, r.refunded_at, o.member_name, '退回 ' || r.reason, null, r.user_name, -r.amount, null, null
     from recharge_refund r join recharge_order o using (recharge_id) where ${buildNightFilter('r.business_date', nights)}`,
 
-  flashSales: (filter) => selectPaidAheadLines({ ...filter, until: undefined }, 'flashSales'),
-  groupPlays: (filter) => selectPaidAheadLines({ ...filter, until: undefined }, 'groupPlays'),
-  deposits: (filter) => selectPaidAheadLines({ ...filter, until: undefined }, 'deposits'),
+  flashSales: (filter) => selectPrepaymentLines({ ...filter, until: undefined }, 'flashSales'),
+  groupPlays: (filter) => selectPrepaymentLines({ ...filter, until: undefined }, 'groupPlays'),
+  deposits: (filter) => selectPrepaymentLines({ ...filter, until: undefined }, 'deposits'),
 
   reversals: ({ nights }) => sql`
     select b.bill_id::text as line_id, null::date as business_date,
@@ -146,17 +146,17 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
 }
 
 /** Dictionaries of lists whose `note` is a code. */
-const noteWords: Partial<Record<LineKind, DictType>> = { bookings: 'booking_status', newMembers: 'member_source' }
+const noteWords: Partial<Record<BusinessLineKind, DictType>> = { bookings: 'booking_status', newMembers: 'member_source' }
 
 type FoundLine = Omit<Line, 'businessDate'> & { businessDate: string | null }
 
-function toLine(kind: LineKind, line: FoundLine): Line {
+function toLine(kind: BusinessLineKind, line: FoundLine): Line {
   const night = line.businessDate ?? getBusinessDate(parseTime(line.happenTime))
   return { ...line, businessDate: night, note: formatNote(kind, line.note) }
 }
 
-function formatNote(kind: LineKind, note: string): string {
-  if (kind === 'discounts') return discountWords[note as DiscountKind]
+function formatNote(kind: BusinessLineKind, note: string): string {
+  if (kind === 'discounts') return discountKindLabels[note as DiscountKind]
   const words = noteWords[kind]
   return words ? getLabel(words, note) : note
 }
@@ -180,7 +180,7 @@ export const readBusinessLines: Handler<typeof reports.businessLines, typeof sch
     today,
     ...nights,
     running: nights.beginDate <= today && today <= nights.endDate,
-    summary: { amount: uncounted.includes(kind) ? 0 : amount },
+    summary: { amount: lineKindsWithoutAmount.includes(kind) ? 0 : amount },
     rows: lines.rows.map((line) => toLine(kind, line)),
     total,
   }
@@ -188,7 +188,7 @@ export const readBusinessLines: Handler<typeof reports.businessLines, typeof sch
 
 type Exceptions = AnswerOf<typeof reports.business>['exceptions']
 
-export async function countExceptions(db: Db, nights: Nights): Promise<Exceptions> {
+export async function countExceptions(db: Db, nights: NightRange): Promise<Exceptions> {
   const count = (kind: keyof Exceptions) =>
     sql`(select count(*)::integer from (${relations[kind]({ nights, discountKind: undefined })}) l)`
   const { rows } = await sql<Exceptions>`

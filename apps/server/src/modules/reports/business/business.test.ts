@@ -22,8 +22,8 @@ import {
   withdrawStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport, lineKinds, uncounted } from '@nocturne/contract/reports/business/definition'
-import type { LineKind } from '@nocturne/contract/reports/business/definition'
+import { businessReport, businessLineKinds, lineKindsWithoutAmount } from '@nocturne/contract/reports/business/definition'
+import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 const overview = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   gm.call(reports.business, { beginDate, endDate })
-async function allLines(asked: { beginDate: string; endDate: string; kind: LineKind }) {
+async function allLines(asked: { beginDate: string; endDate: string; kind: BusinessLineKind }) {
   const first = await gm.call(reports.businessLines, { ...asked, pageSize: 200 })
   const rows = [...first.rows]
   for (let pageNum = 2; rows.length < first.total; pageNum += 1)
@@ -123,7 +123,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
 
   it('lists lines for every figure that add up to it, in a stable order', async () => {
     const { summary, cashIn, discounts, members, bookings, exceptions } = report
-    const figures: Partial<Record<LineKind, number>> = {
+    const figures: Partial<Record<BusinessLineKind, number>> = {
       returns: summary.returnAmount,
       discounts: summary.discountAmount,
       refunds: cashIn.refunds,
@@ -132,19 +132,19 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
       groupPlays: cashIn.groupPlays,
       deposits: cashIn.deposits,
     }
-    const counts: Partial<Record<LineKind, number>> = {
+    const counts: Partial<Record<BusinessLineKind, number>> = {
       newMembers: members.newMembers,
       bookings: bookings.bookingCount,
       ...exceptions,
     }
-    for (const kind of lineKinds) {
+    for (const kind of businessLineKinds) {
       const lines = await allLines({ beginDate, endDate, kind })
       const keys = lines.rows.map((row) => [row.businessDate, row.happenTime, row.lineId])
       expect([kind, new Set(lines.rows.map(({ lineId }) => lineId)).size]).toEqual([kind, lines.total])
       expect(keys).toEqual(keys.toSorted((a, b) => (a.join() < b.join() ? 1 : -1)))
       for (const { businessDate } of lines.rows)
         expect(beginDate <= businessDate && businessDate <= endDate, kind).toBe(true)
-      if (!uncounted.includes(kind))
+      if (!lineKindsWithoutAmount.includes(kind))
         expect([kind, sum(lines.rows, (row) => row.amount ?? 0)]).toEqual([kind, lines.summary.amount])
       if (kind in figures) expect([kind, lines.summary.amount]).toEqual([kind, figures[kind]])
       if (kind in counts) expect([kind, lines.total]).toEqual([kind, counts[kind]])

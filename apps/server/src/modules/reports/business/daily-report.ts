@@ -4,7 +4,7 @@ import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
-import { lineTitles } from '@nocturne/contract/reports/business/definition'
+import { businessLineTitles } from '@nocturne/contract/reports/business/definition'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { NightCloseNotifier } from '../../ledger/public.ts'
@@ -26,7 +26,7 @@ export const notifyDailyReport: NightCloseNotifier = async (tx, emit, businessDa
   const day = formatDay(businessDate)
   const unusual = (Object.keys(exceptions) as (keyof typeof exceptions)[])
     .filter((kind) => exceptions[kind] > 0)
-    .map((kind) => `${lineTitles[kind]} ${exceptions[kind]}`)
+    .map((kind) => `${businessLineTitles[kind]} ${exceptions[kind]}`)
   await notify(
     tx,
     emit,

@@ -13,7 +13,7 @@ import { selectTableNights } from '../tables/openings.ts'
 type Floor = AnswerOf<typeof reports.business>['floor']
 
 /** Computes 翻台率 with the same query as 开台统计, so that both are equal. */
-export async function readFloor(db: Db, query: ReportQuery): Promise<Floor> {
+export async function readFloorFigures(db: Db, query: ReportQuery): Promise<Floor> {
   const { rows } = await sql<Floor>`
     with tables as (
       select count(*) as table_num, count(*) filter (where table_status in (${lit(tableStatus.open, tableStatus.settled)})) as open_num

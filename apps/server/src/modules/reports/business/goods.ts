@@ -14,7 +14,7 @@ import { goodsRollup, selectRollup } from '../rollups/rollup.ts'
 type Goods = AnswerOf<typeof reports.business>['goods']
 
 /** The list of goods excludes minimum charges and services. */
-export async function readGoods(db: Db, query: ReportQuery): Promise<Goods> {
+export async function readGoodsFigures(db: Db, query: ReportQuery): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (
       select g.goods_id, min(g.goods_name) as goods_name, g.goods_kind, g.statis_type,

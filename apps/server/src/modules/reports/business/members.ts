@@ -10,9 +10,9 @@ import { selectRecharges } from '../recharges/recharges-source.ts'
 const ofMembers = { summary: ['rechargePrincipal', 'rechargeBonus'] } as const
 
 /** Counts recharges like 汇总报表. Balances are current, not those at the end of the nights. */
-export async function readMembers(db: Db, query: ReportQuery) {
+export async function readMemberFigures(db: Db, query: ReportQuery) {
   const [newMembers, sums, owed] = await Promise.all([
-    countNew(db, query),
+    countNewMembers(db, query),
     readSums(db, ofMembers, selectRecharges(query, 'sales')),
     sql<{ balanceLiability: number }>`
       select coalesce(sum(principal_amount + bonus_amount), 0)::bigint as balance_liability from member_balance`.execute(
@@ -23,7 +23,7 @@ export async function readMembers(db: Db, query: ReportQuery) {
 }
 
 /** Excludes members merged into another. */
-export async function countNew(db: Db, { nights, until }: ReportQuery): Promise<number> {
+export async function countNewMembers(db: Db, { nights, until }: ReportQuery): Promise<number> {
   const { beginTime } = getBusinessDayBounds(nights.beginDate)
   const { endTime } = getBusinessDayBounds(nights.endDate)
   const { rows } = await sql<{ newMembers: number }>`

@@ -10,22 +10,22 @@ import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readReportHeader, readTrend } from '../frame/report-header.ts'
-import { buildEarlierQueries, withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
+import { buildComparedQueries, withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { BOOKED } from '../frame/bookings.ts'
-import type { Booked } from '../frame/bookings.ts'
-import { measureColumns } from '../frame/measure-sql.ts'
-import { selectByDimension, withMeasures, soldSource } from '../frame/people.ts'
+import { BOOKING_COUNT_COLUMNS } from '../frame/bookings.ts'
+import type { BookingCounts } from '../frame/bookings.ts'
+import { selectMeasureColumns } from '../frame/measure-sql.ts'
+import { selectByDimension, withMeasures, salesSource } from '../frame/people.ts'
 import { joinUnion } from '../rollups/rollup-coverage.ts'
 import { selectTips } from '../tips/tips-source.ts'
-import { readBottles } from './bottles.ts'
+import { readBottleFigures } from './bottles.ts'
 import { countExceptions } from './business-lines.ts'
-import { readFloor } from './floor.ts'
-import { readGoods } from './goods.ts'
-import { countNew, readMembers } from './members.ts'
-import { readPaidAhead } from './paid-ahead.ts'
-import type { PaidAhead } from './paid-ahead.ts'
-import { readPeopleHere } from './people-here.ts'
+import { readFloorFigures } from './floor.ts'
+import { readGoodsFigures } from './goods.ts'
+import { countNewMembers, readMemberFigures } from './members.ts'
+import { readPrepayments } from './paid-ahead.ts'
+import type { PrepaymentSums } from './paid-ahead.ts'
+import { readStaffFigures } from './people-here.ts'
 
 type Overview = AnswerOf<typeof reports.business>
 type Figures = Overview['summary']
@@ -33,7 +33,7 @@ type Figures = Overview['summary']
 export const readBusiness: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
   const { db } = context
   const query = await resolveReportQuery(context, businessReport.permission, input)
-  const earlier = buildEarlierQueries(query)
+  const earlier = buildComparedQueries(query)
   const before = sumFigures(db, joinUnion(earlier.parts.map((part) => selectFigures(withMonthRollups(part)))))
   const [
     around,
@@ -57,22 +57,22 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       db,
       query,
       businessReport,
-      soldSource,
+      salesSource,
       before.then((sums) => sums[businessReport.headline]),
     ),
     sumFigures(db, selectFigures(withMonthRollups(query))),
     before,
     readMethods(db, query),
-    readMembers(db, query),
-    sumOver(earlier.parts, (part) => countNew(db, part)),
-    readPeopleHere(db, query),
-    readPaidAhead(db, query),
+    readMemberFigures(db, query),
+    sumOver(earlier.parts, (part) => countNewMembers(db, part)),
+    readStaffFigures(db, query),
+    readPrepayments(db, query),
     readDiscounts(db, query),
-    readFloor(db, query),
-    readBottles(db, query, context.now),
+    readFloorFigures(db, query),
+    readBottleFigures(db, query, context.now),
     readBookings(db, query),
     sumOver(earlier.parts, (part) => countBookings(db, part)),
-    readGoods(db, query),
+    readGoodsFigures(db, query),
     readHours(db, { ...query, nights: earlier.nights }),
     countExceptions(db, query.nights),
   ])
@@ -110,7 +110,7 @@ async function sumOver(parts: readonly ReportQuery[], count: (part: ReportQuery)
 }
 
 async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
-  const { rows: found } = await sql<Figures>`select ${measureColumns(businessReport.summary)} from (${rows}) p`.execute(
+  const { rows: found } = await sql<Figures>`select ${selectMeasureColumns(businessReport.summary)} from (${rows}) p`.execute(
     db,
   )
   return found[0] as Figures
@@ -120,7 +120,7 @@ async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
 async function readHours(db: Db, query: ReportQuery): Promise<Overview['trend']> {
   const { beginDate, endDate } = query.nights
   if (beginDate !== endDate) return []
-  return readTrend(db, query, { name: businessReport.headline, source: soldSource })
+  return readTrend(db, query, { name: businessReport.headline, source: salesSource })
 }
 
 type Method = Overview['methods'][number] & { refundAmount: number; repayAmount: number }
@@ -150,7 +150,7 @@ async function readDiscounts(db: Db, query: ReportQuery): Promise<Overview['disc
  */
 function computeCashIn(
   methods: readonly Method[],
-  { recharged, flashSales, groupPlays, deposits }: PaidAhead & { recharged: number },
+  { recharged, flashSales, groupPlays, deposits }: PrepaymentSums & { recharged: number },
   { repayAmount, rewardAmount }: Figures,
 ): Overview['cashIn'] {
   const money = methods.filter(({ payMethod: by }) => cashMethods.includes(by))
@@ -171,9 +171,9 @@ function computeCashIn(
   }
 }
 
-async function readBookings(db: Db, query: ReportQuery): Promise<Booked> {
-  const { rows } = await sql<Booked>`select ${BOOKED} from booking b where ${buildBookingFilter(query)}`.execute(db)
-  return rows[0] as Booked
+async function readBookings(db: Db, query: ReportQuery): Promise<BookingCounts> {
+  const { rows } = await sql<BookingCounts>`select ${BOOKING_COUNT_COLUMNS} from booking b where ${buildBookingFilter(query)}`.execute(db)
+  return rows[0] as BookingCounts
 }
 
 async function countBookings(db: Db, query: ReportQuery): Promise<number> {

@@ -11,8 +11,8 @@ import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 
 type Span = Pick<ReportQuery, 'nights' | 'until'>
-export type PaidAheadKind = 'flashSales' | 'groupPlays' | 'deposits'
-export type PaidAhead = Record<PaidAheadKind, number>
+export type PrepaymentKind = 'flashSales' | 'groupPlays' | 'deposits'
+export type PrepaymentSums = Record<PrepaymentKind, number>
 
 const selectUserName = (column: string) =>
   sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
@@ -36,7 +36,7 @@ type Prepaid = {
 const none = sql`null::bigint`
 const noText = sql`null::text`
 
-const prepaid: Record<PaidAheadKind, Prepaid> = {
+const prepaid: Record<PrepaymentKind, Prepaid> = {
   flashSales: {
     bizType: payBizType.flashSale,
     table: 'flash_sale_order',
@@ -87,9 +87,9 @@ const prepaid: Record<PaidAheadKind, Prepaid> = {
 }
 
 /** Rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, sitting_id, booking_id)` of the nights. */
-export function selectPaidAheadLines(
+export function selectPrepaymentLines(
   { nights: { beginDate, endDate }, until }: Span,
-  kind: PaidAheadKind,
+  kind: PrepaymentKind,
 ): RawBuilder<unknown> {
   const { table, came, back, ...of } = prepaid[kind]
   const getColumn = (name: string) => sql.ref(`t.${name}`)
@@ -119,10 +119,10 @@ export function selectPaidAheadLines(
     )}`
 }
 
-export async function readPaidAhead(db: Db, span: Span): Promise<PaidAhead> {
-  const sum = (kind: PaidAheadKind) =>
-    sql`(select coalesce(sum(amount), 0)::bigint from (${selectPaidAheadLines(span, kind)}) l)`
-  const { rows } = await sql<PaidAhead>`
+export async function readPrepayments(db: Db, span: Span): Promise<PrepaymentSums> {
+  const sum = (kind: PrepaymentKind) =>
+    sql`(select coalesce(sum(amount), 0)::bigint from (${selectPrepaymentLines(span, kind)}) l)`
+  const { rows } = await sql<PrepaymentSums>`
     select ${sum('flashSales')} as flash_sales, ${sum('groupPlays')} as group_plays, ${sum('deposits')} as deposits`.execute(
     db,
   )

@@ -3,14 +3,14 @@ import { clockDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { countDay, isHere, readDays } from '../../attendance/public.ts'
+import { countDay, buildPresenceCondition, readDays } from '../../attendance/public.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectClocks } from '../stage/stage-source.ts'
 
 type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
 
 /** Reads late arrivals of frozen nights from `clock_day` and computes those of the few nights not frozen yet. */
-export async function readPeopleHere(db: Db, query: ReportQuery): Promise<PeopleHere> {
+export async function readStaffFigures(db: Db, query: ReportQuery): Promise<PeopleHere> {
   const { nights, now } = query
   const { beginDate, endDate } = nights
   const [frozen, here, time] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readPeopleHere(db: Db, query: ReportQuery): Promise<People
     ),
     sql<{
       count: number
-    }>`select count(*)::integer as count from app_user u where ${isHere(sql`u.user_id`, now)}`.execute(db),
+    }>`select count(*)::integer as count from app_user u where ${buildPresenceCondition(sql`u.user_id`, now)}`.execute(db),
     sql<{
       halfUnits: number
     }>`select coalesce(sum(half_units), 0)::integer as half_units from (${selectClocks(query)}) c`.execute(db),

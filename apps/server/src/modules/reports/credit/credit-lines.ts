@@ -6,18 +6,18 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
-import type { Page } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
-import { selectCreditSums, inForce, buildOverdueFilter, resolveCreditQuery } from './credit-query.ts'
+import type { LineFinder } from '../frame/lines.ts'
+import { selectCreditSums, isCreditInForce, buildOverdueFilter, resolveCreditQuery } from './credit-query.ts'
 import type { CreditQuery, CreditSums } from './credit-query.ts'
 import { findGuarantor } from './guarantors.ts'
 
 type Row = AnswerOf<typeof reports.creditLines>['rows'][number]
 
-export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.creditLines> = async (
+export const findCreditLines: LineFinder<typeof reports.creditLines, typeof schemas.creditLines> = async (
   context,
   input,
 ) => {
@@ -41,7 +41,7 @@ export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.
 export const readCreditLines = createPageHandler(findCreditLines)
 
 /** Guarantors see their own credits regardless of their permissions. */
-const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
+const findMyCredits: LineFinder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
   const asked = await resolveCreditQuery(context, joinConditions(own, buildKeywordFilter(input.keyword)), input)
@@ -60,11 +60,11 @@ const buildKeywordFilter = (keyword: string | undefined) =>
   sql`(position(lower(${keyword}::text) in lower(c.guest_name)) > 0 or position(lower(${keyword}::text) in lower(c.table_name)) > 0
     or c.credit_no = ${keyword}::text or right(c.guest_phone, 4) = ${keyword}::text)`
 
-async function queryCreditLines(db: Db, query: CreditQuery, page: Page) {
+async function queryCreditLines(db: Db, query: CreditQuery, page: PageRequest) {
   const { today, beginDate, endDate, chosen } = query
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, query),
-    countedPageOfIds(
+    readPageOfIdsWithTotal(
       db,
       sql`select c.credit_id as id from credit_record c where ${chosen} order by c.credit_id desc`,
       page,
@@ -80,7 +80,7 @@ async function queryCreditLines(db: Db, query: CreditQuery, page: Page) {
 
 async function sumUp(db: Db, { today, chosen }: CreditQuery): Promise<CreditSums> {
   const { rows } = await sql<CreditSums>`
-    select ${selectCreditSums(today)} from credit_record c where ${chosen} and ${inForce}`.execute(db)
+    select ${selectCreditSums(today)} from credit_record c where ${chosen} and ${isCreditInForce}`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
   return sums
@@ -90,7 +90,7 @@ async function readRows(db: Db, today: string, ids: readonly number[]): Promise<
   const { rows } = await sql<Omit<Row, 'phoneMask'> & { guestPhone: string }>`
     select c.credit_id, c.credit_no, c.guest_name, c.guest_phone, c.table_name, c.guarantee_user_name, c.business_date, c.due_date,
       case when ${buildOverdueFilter(today)} then ${today}::date - c.due_date else 0 end as overdue_days,
-      c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount, case when ${inForce} then c.remain_amount else 0 end as remain_amount, c.status
+      c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount, case when ${isCreditInForce} then c.remain_amount else 0 end as remain_amount, c.status
     from credit_record c where c.credit_id in (${selectIds(ids, 'credit_id')}) order by c.credit_id desc`.execute(db)
   return rows.map(({ guestPhone, ...row }) => ({ ...row, phoneMask: maskPhone(guestPhone) }))
 }

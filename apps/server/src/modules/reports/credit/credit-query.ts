@@ -10,7 +10,7 @@ import { assertDateRange } from '../../../http/date-range.ts'
 import type { Context } from '../../../http/context.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 
-export type Input = {
+export type CreditFilterInput = {
   beginDate?: string | undefined
   endDate?: string | undefined
   status?: CreditStatus | undefined
@@ -36,7 +36,7 @@ export type CreditQuery = {
 export async function resolveCreditQuery(
   { db, now }: Context,
   reach: RawBuilder<boolean>,
-  input: Input,
+  input: CreditFilterInput,
 ): Promise<CreditQuery> {
   assertDateRange(input)
   const { beginDate, endDate, status, overdueOnly, deptId, userId } = input
@@ -62,7 +62,7 @@ export const buildOverdueFilter = (today: string) =>
   sql`(c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date)`
 
 /** SQL: credits in force. Pending, rejected and withdrawn credits have no payment and owe nothing. */
-export const inForce = sql`c.payment_id is not null`
+export const isCreditInForce = sql`c.payment_id is not null`
 
 export type CreditSums = {
   creditAmount: number

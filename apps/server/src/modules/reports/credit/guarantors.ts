@@ -11,9 +11,9 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { computeRemainingLimit } from '../../billing/public.ts'
-import { PERSON } from '../frame/report-header.ts'
+import { PERSON_COLUMNS } from '../frame/report-header.ts'
 import type { PersonHead } from '../frame/report-header.ts'
-import { selectCreditSums, inForce, resolveCreditQuery } from './credit-query.ts'
+import { selectCreditSums, isCreditInForce, resolveCreditQuery } from './credit-query.ts'
 import type { CreditQuery, CreditSums } from './credit-query.ts'
 
 export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof schemas.creditGuarantors> = async (
@@ -52,10 +52,10 @@ async function readGuarantorRows(db: Db, { today, chosen }: CreditQuery) {
     with figures as (
       select grouping(c.guarantee_user_id) = 1 as is_sum, c.guarantee_user_id as user_id, count(*) as credit_count, ${selectCreditSums(today)},
         row_number() over (order by sum(c.remain_amount) desc, count(*) desc, c.guarantee_user_id) as place
-      from credit_record c where ${chosen} and ${inForce}
+      from credit_record c where ${chosen} and ${isCreditInForce}
       group by grouping sets ((c.guarantee_user_id), ())
     )
-    select f.is_sum, f.credit_count, f.credit_amount, f.repaid_amount, f.bad_amount, f.remain_amount, f.overdue_amount, ${PERSON}, ${LIMITS}
+    select f.is_sum, f.credit_count, f.credit_amount, f.repaid_amount, f.bad_amount, f.remain_amount, f.overdue_amount, ${PERSON_COLUMNS}, ${LIMITS}
     from figures f left join app_user u on u.user_id = f.user_id left join dept d using (dept_id) left join post p using (post_id) ${joinAccount('f.user_id')}
     order by f.place`.execute(db)
   const sum = rows.find(({ isSum }) => isSum)
@@ -96,7 +96,7 @@ async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQue
  */
 export async function findGuarantor(db: Db, userId: number, reach: RawBuilder<boolean>) {
   const { rows } = await sql<PersonHead & Limits>`
-    select ${PERSON}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${joinAccount('u.user_id')}
+    select ${PERSON_COLUMNS}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${joinAccount('u.user_id')}
     where u.user_id = ${userId} and ${reach}`.execute(db)
   const [found] = rows
   if (!found) return null

@@ -9,7 +9,7 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { findScope } from '../../../http/policy.ts'
-import { PERSON } from '../frame/report-header.ts'
+import { PERSON_COLUMNS } from '../frame/report-header.ts'
 
 type Staff = AnswerOf<typeof reports.staffBalances>
 type Adjustments = AnswerOf<typeof reports.staffAdjustments>
@@ -30,7 +30,7 @@ export const readStaffBalances: Handler<typeof reports.staffBalances, typeof sch
       select count(*)::integer as total, coalesce(sum(a.balance), 0)::bigint as balance, coalesce(sum(a.frozen_amount), 0)::bigint as frozen_amount,
         coalesce(sum(a.owed_amount), 0)::bigint as owed_amount from ${listed}`.execute(db),
     sql<Staff['rows'][number]>`
-      select ${PERSON}, a.balance, a.frozen_amount, a.owed_amount from ${listed}
+      select ${PERSON_COLUMNS}, a.balance, a.frozen_amount, a.owed_amount from ${listed}
       order by a.balance desc, u.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
   ])
   const { total = 0, ...summary } = sums.rows[0] ?? { balance: 0, frozenAmount: 0, owedAmount: 0 }

@@ -58,7 +58,7 @@ const selectWithdrawals = (status: string) => sql`
 const selectSlips = (status: string) =>
   sql`select count(*)::integer as count, min(month) as month from wage_slip where status = ${lit(status)}`
 
-export const readDesk: Handler<typeof reports.desk, typeof schemas.desk> = async ({ db, actor, now }) => {
+export const readFinanceTasks: Handler<typeof reports.desk, typeof schemas.desk> = async ({ db, actor, now }) => {
   const today = getBusinessDate(now)
   const names = Object.keys(parts) as (keyof Desk)[]
   const read = async (name: keyof Desk) => {

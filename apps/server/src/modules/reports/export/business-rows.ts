@@ -1,7 +1,7 @@
 /** 营业概况 as rows of a file: every block of the page with its figures, each in the column of its unit. */
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { discountWords } from '@nocturne/contract/reports/business/definition'
+import { discountKindLabels } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { getMeasure } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
@@ -26,7 +26,7 @@ export function buildBusinessRows(overview: Overview): Line[] {
     ...methods.map(({ payMethod, paidAmount }) =>
       buildMoneyLine('收款构成', getLabel('pay_method', payMethod), paidAmount),
     ),
-    ...discounts.map((one) => buildMoneyLine('优惠构成', discountWords[one.discountKind], one.discountAmount)),
+    ...discounts.map((one) => buildMoneyLine('优惠构成', discountKindLabels[one.discountKind], one.discountAmount)),
     buildMoneyLine('资金流入', '订单收款', cashIn.orders),
     buildMoneyLine('资金流入', '充值', cashIn.recharged),
     buildMoneyLine('资金流入', '秒杀', cashIn.flashSales),

@@ -1,22 +1,22 @@
 /** CSV for import into programs: a header line, then the rows, without title and sum row. */
 import { toCell, formatCell } from './table.ts'
-import type { Cell, Table } from './table.ts'
+import type { ReportCell, ReportTable } from './table.ts'
 
 /** Byte order mark: makes spreadsheets recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export async function* writeCsv({ fields, pieces }: Table): AsyncGenerator<Uint8Array> {
+export async function* writeCsv({ fields, pieces }: ReportTable): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${BYTE_ORDER_MARK}${formatLine(fields.map(({ label }) => ({ kind: 'text', value: label })))}`)
   for await (const rows of pieces)
     yield Buffer.from(rows.map((row) => formatLine(fields.map((field) => toCell(field, row)))).join(''))
 }
 
-const formatLine = (cells: readonly Cell[]): string =>
+const formatLine = (cells: readonly ReportCell[]): string =>
   `${cells.map((cell) => quoteText(formatSafeCell(cell))).join(',')}\r\n`
 
 const quoteText = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const formatSafeCell = (cell: Cell): string =>
+const formatSafeCell = (cell: ReportCell): string =>
   cell?.kind === 'text' ? escapeFormula(formatCell(cell)) : formatCell(cell)
 
 /**

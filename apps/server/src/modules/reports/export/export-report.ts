@@ -8,7 +8,7 @@ import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { assertDateRange } from '../../../http/date-range.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { FILE_LINK_MINUTES, signFileLink } from '../../../http/file-link.ts'
 import { parseInput } from '../../../http/input.ts'
@@ -16,8 +16,8 @@ import { findScope } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
-import type { FileRequest } from './report-file.ts'
-import { REPORT_FILE, getTitle } from './report-file.ts'
+import type { ReportFileRequest } from './report-file.ts'
+import { REPORT_FILE, getReportTitle } from './report-file.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,9 +36,9 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   } = parseInput(schemas[report].input, sent) as Filter
   if (payTicket) await requirePayTicket(context, typeof shownBy === 'string' ? shownBy : '')
   assertDateRange(filter)
-  const fileName = `${getTitle(report)} ${formatNights(filter, getBusinessDate(now))}.${format}`
+  const fileName = `${getReportTitle(report)} ${formatNights(filter, getBusinessDate(now))}.${format}`
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
-  const fileRequest: FileRequest = { report, format, filter, fileName }
+  const fileRequest: ReportFileRequest = { report, format, filter, fileName }
   const ticket = signFileLink(await getFileLinkKey(db), {
     endpointId: REPORT_FILE.id,
     // Staff requests always have a session.
@@ -46,7 +46,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
     expiresAt,
     wanted: fileRequest,
   })
-  context.log({ subjectType: 'report', after: { report: getTitle(report), format, filter } })
+  context.log({ subjectType: 'report', after: { report: getReportTitle(report), format, filter } })
   return {
     downloadUrl: `${REPORT_FILE.path}?ticket=${ticket}`,
     fileName,
@@ -54,7 +54,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   }
 }
 
-type Filter = Readonly<Record<string, unknown>> & Partial<Nights>
+type Filter = Readonly<Record<string, unknown>> & Partial<NightRange>
 
 /** Nights of the filter for the file name; the current day when the filter has none. */
 function formatNights({ beginDate, endDate, businessDate: night, month }: Filter, today: string): string {

@@ -3,7 +3,7 @@ import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { filterWords } from './filter-words.ts'
+import { formatFilter } from './filter-words.ts'
 
 /** Allowed values of a field by the report's schema; empty for typed or numeric fields. */
 function listChoices(field: z.ZodType): readonly string[] {
@@ -20,7 +20,7 @@ test('describes every filter in the file header in words, never by a code', asyn
     const { shape } = schemas[report].input as { shape: Readonly<Record<string, z.ZodType>> }
     for (const [name, field] of Object.entries(shape))
       for (const choice of listChoices(field)) {
-        const [words = ''] = await filterWords({} as never, { shape }, { [name]: choice }, states)
+        const [words = ''] = await formatFilter({} as never, { shape }, { [name]: choice }, states)
         describedCount += 1
         if (words.endsWith(` ${choice}`)) codes.push(`${report} ${words}`)
       }

@@ -1,7 +1,7 @@
 /** Text of a report's filter for the header of its file. */
 import type { DictType } from '@nocturne/contract/dictionaries'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { discountWords, lineTitles } from '@nocturne/contract/reports/business/definition'
+import { discountKindLabels, businessLineTitles } from '@nocturne/contract/reports/business/definition'
 import { getMeasure, measures } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { z } from 'zod'
@@ -36,8 +36,8 @@ const dictOf: Readonly<Record<string, DictType>> = {
 
 /** Text of values that are words of the contract instead of codes. */
 const wordOf: Readonly<Record<string, string>> = {
-  ...lineTitles,
-  ...discountWords,
+  ...businessLineTitles,
+  ...discountKindLabels,
   table: '台位',
   guest: '客人',
   goods: '按商品',
@@ -50,7 +50,7 @@ const wordOf: Readonly<Record<string, string>> = {
 type Schema = { shape: Readonly<Record<string, z.ZodType>> }
 
 /** Returns one text per filter field in schema order: `部门 销售一部`, `排序 实收金额`. */
-export async function filterWords(
+export async function formatFilter(
   db: Db,
   { shape }: Schema,
   input: Readonly<Record<string, unknown>>,

@@ -19,15 +19,15 @@ import { findScope } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { writeCsv } from './csv.ts'
-import { filterWords } from './filter-words.ts'
-import { writePaper } from './paper.ts'
+import { formatFilter } from './filter-words.ts'
+import { writePrintLines } from './paper.ts'
 import { fileSources } from './sources.ts'
-import type { FileSource, Reading } from './sources.ts'
-import type { Table } from './table.ts'
+import type { FileSource, FileContent } from './sources.ts'
+import type { ReportTable } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** Report, format and filter stored in a link. */
-export type FileRequest = {
+export type ReportFileRequest = {
   report: SheetName
   format: FileFormat
   filter: Readonly<Record<string, unknown>>
@@ -48,10 +48,10 @@ const mimeTypes: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   paper: 'application/x-ndjson',
 }
-const writers = { xlsx: writeWorkbook, csv: writeCsv, paper: writePaper }
+const writers = { xlsx: writeWorkbook, csv: writeCsv, paper: writePrintLines }
 
 /** Title of the sheet; without one, the title of its screen. */
-export function getTitle(report: SheetName): string {
+export function getReportTitle(report: SheetName): string {
   const { title, screen }: ReportSheet = reportSheets[report]
   return title ?? screens.find(({ id }) => id === screen)?.title ?? report
 }
@@ -63,7 +63,7 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   const { db, now } = context
   const link = readFileLink(await getFileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
-  const fileRequest = link.wanted as FileRequest
+  const fileRequest = link.wanted as ReportFileRequest
   if (findScope(context.actor, reportSheets[fileRequest.report].permission) === undefined) refuse('NO_PERMISSION')
   return {
     fileName: fileRequest.fileName,
@@ -76,7 +76,7 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
 const writing: number[] = []
 
 /** Streams the file within one snapshot. Throws TOO_FREQUENT above the limits of concurrent files. */
-async function* writeReport(context: Context, fileRequest: FileRequest): AsyncGenerator<Uint8Array> {
+async function* writeReport(context: Context, fileRequest: ReportFileRequest): AsyncGenerator<Uint8Array> {
   const { userId } = context.actor
   const own = writing.filter((one) => one === userId)
   if (writing.length >= AT_ONCE || own.length >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
@@ -95,7 +95,7 @@ async function* writeReport(context: Context, fileRequest: FileRequest): AsyncGe
   }
 }
 
-async function readTable(context: Context, { report, filter }: FileRequest): Promise<Table> {
+async function readTable(context: Context, { report, filter }: ReportFileRequest): Promise<ReportTable> {
   const sheet: ReportSheet = reportSheets[report]
   const { input } = schemas[report]
   const parsedFilter = parseInput(input, filter) as Readonly<Record<string, unknown>>
@@ -104,8 +104,8 @@ async function readTable(context: Context, { report, filter }: FileRequest): Pro
   const reading = await read(context, parsedFilter as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
-    title: getTitle(report),
-    facts: buildFacts(reading, context, await filterWords(context.db, input, filter, sheet.states)),
+    title: getReportTitle(report),
+    facts: buildFacts(reading, context, await formatFilter(context.db, input, filter, sheet.states)),
     fields,
     ...withTotals(reading, fields),
   }
@@ -116,9 +116,9 @@ async function readTable(context: Context, { report, filter }: FileRequest): Pro
  * written.
  */
 function withTotals(
-  { pieces, totals, sums = [] }: Reading,
+  { pieces, totals, sums = [] }: FileContent,
   fields: readonly SheetField[],
-): Pick<Table, 'pieces' | 'totals'> {
+): Pick<ReportTable, 'pieces' | 'totals'> {
   const names = fields
     .map(({ name }) => name)
     .filter((name) => !(name in totals) && (sums.includes(name) || (isMeasure(name) && isSummable(name))))
@@ -142,7 +142,7 @@ function withTotals(
 const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
 
 /** Header facts: nights, filter, scope, author and time. */
-function buildFacts({ around, notes = [] }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
+function buildFacts({ around, notes = [] }: FileContent, { actor, now }: Context, filter: readonly string[]): string[] {
   const {
     beginDate,
     endDate,

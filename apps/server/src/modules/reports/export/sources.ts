@@ -2,11 +2,11 @@
  * Sources of file rows: the same queries as the screens. Reports with few rows are read in one query; reports with
  * lines first find all ids, then read them in chunks.
  */
-import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
+import { MAX_FILE_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { getMethodColumn, methodColumns, getWageColumn, wageColumns } from '@nocturne/contract/reports/export/sheets'
-import type { Page } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { readBusinessLines } from '../business/business-lines.ts'
@@ -14,13 +14,13 @@ import { readBusiness } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from '../desk/balances.ts'
-import type { Input } from '../frame/report-query.ts'
-import type { Lines } from '../frame/lines.ts'
+import type { ReportFilterInput } from '../frame/report-query.ts'
+import type { FoundLines } from '../frame/lines.ts'
 import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
 import { readGuestNights } from '../guests/guest-nights.ts'
 import { findGuestsOfNight } from '../guests/guests-of-night.ts'
 import { readIdlePeople } from '../idle/idle-people.ts'
-import { levels } from '../levels.ts'
+import { generatedLevels } from '../levels.ts'
 import { readManufacture } from '../manufacture/manufacture.ts'
 import { readNotArrived } from '../presence/not-arrived.ts'
 import { readStaffClockDays, readStaffClocks } from '../presence/staff-clocks.ts'
@@ -47,13 +47,13 @@ import { findWageSlips, findWageTransfers } from '../wages/wage-sheets.ts'
 import { buildBusinessRows } from './business-rows.ts'
 import { ROWS_AT_A_TIME } from './table.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+export type SourceRow = Readonly<Record<string, unknown>>
 
-export type Reading = {
+export type FileContent = {
   /** Fields of the screen's response other than its rows. */
-  around: Row
+  around: SourceRow
   /** Sums by column, as shown on the screen. */
-  totals: Row
+  totals: SourceRow
   /** Columns without a sum on the screen that are summed while writing. */
   sums?: readonly string[]
   /** Header notes in addition to nights and filter. */
@@ -61,43 +61,43 @@ export type Reading = {
   /** Columns omitted because this report has no values for them. */
   without: readonly string[]
   /** Rows in chunks of bounded size. */
-  pieces: AsyncIterable<readonly Row[]>
+  pieces: AsyncIterable<readonly SourceRow[]>
 }
 
-export type FileSource = (context: Context, input: never) => Promise<Reading>
+export type FileSource = (context: Context, input: never) => Promise<FileContent>
 
 /** One more than the limit, so that an excess is detected. */
-const all = { pageNum: 1, pageSize: MOST_ROWS + 1 }
+const all = { pageNum: 1, pageSize: MAX_FILE_ROWS + 1 }
 
 const assertRowLimit = (found: number): void => {
-  if (found > MOST_ROWS) refuse('FILE_ROWS_EXCEEDED', { n: MOST_ROWS.toLocaleString('en-US') })
+  if (found > MAX_FILE_ROWS) refuse('FILE_ROWS_EXCEEDED', { n: MAX_FILE_ROWS.toLocaleString('en-US') })
 }
 
 type Answer = { rows: readonly unknown[] }
 /** Deviations of the file from the screen's response. */
 type SheetOverrides<A> = {
-  rows?: (answer: A) => readonly Row[]
-  totals?: (answer: A) => Row
+  rows?: (answer: A) => readonly SourceRow[]
+  totals?: (answer: A) => SourceRow
   without?: (answer: A) => readonly string[]
   sums?: readonly string[]
   notes?: (answer: A) => readonly string[]
 }
 
-const getSummary = ({ summary }: Row): Row => (summary ?? {}) as Row
+const getSummary = ({ summary }: SourceRow): SourceRow => (summary ?? {}) as SourceRow
 
 /** Reads a complete result regardless of the screen's paging. */
 function createWholeSource<I, A extends object>(
-  read: (context: Context, input: I & Page) => Promise<A>,
+  read: (context: Context, input: I & PageRequest) => Promise<A>,
   shown: SheetOverrides<A> = {},
 ) {
-  const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly Row[])
-  return async (context: Context, input: I): Promise<Reading> => {
+  const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly SourceRow[])
+  return async (context: Context, input: I): Promise<FileContent> => {
     const answer = await read(context, { ...input, ...all })
     const rows = rowsOf(answer)
     assertRowLimit(rows.length)
     return {
-      around: answer as Row,
-      totals: (shown.totals ?? getSummary)(answer as A & Row),
+      around: answer as SourceRow,
+      totals: (shown.totals ?? getSummary)(answer as A & SourceRow),
       sums: shown.sums ?? [],
       notes: shown.notes?.(answer) ?? [],
       without: shown.without?.(answer) ?? [],
@@ -112,21 +112,21 @@ function createWholeSource<I, A extends object>(
  */
 const lines =
   <I, A extends { rows: readonly unknown[]; total: number }>(
-    find: (context: Context, input: I & Page) => Promise<Lines<A>>,
+    find: (context: Context, input: I & PageRequest) => Promise<FoundLines<A>>,
     isPart: (input: I) => boolean = () => false,
   ) =>
-  async (context: Context, input: I): Promise<Reading> => {
+  async (context: Context, input: I): Promise<FileContent> => {
     const { around, ids, read } = await find(context, { ...input, ...all })
     assertRowLimit(ids.length)
     return {
       around,
       totals: isPart(input) ? {} : getSummary(around),
       without: [],
-      pieces: splitPieces(ids, (some) => read(some) as Promise<readonly Row[]>),
+      pieces: splitPieces(ids, (some) => read(some) as Promise<readonly SourceRow[]>),
     }
   }
 
-async function* splitPieces<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly Row[]>) {
+async function* splitPieces<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly SourceRow[]>) {
   for (let from = 0; from < all.length; from += ROWS_AT_A_TIME) yield await read(all.slice(from, from + ROWS_AT_A_TIME))
 }
 
@@ -142,14 +142,14 @@ function buildRankNotes({ rankedNum, rows }: { rankedNum: number; rows: readonly
 
 /** Rows of a level of 结算统计 with one column per payment method in use. */
 const byMethods =
-  <I extends Input, A extends { rows: readonly unknown[] }>(
-    read: (context: Context, input: I & Page) => Promise<A>,
+  <I extends ReportFilterInput, A extends { rows: readonly unknown[] }>(
+    read: (context: Context, input: I & PageRequest) => Promise<A>,
     axis: 'dept' | 'user',
   ) =>
-  async (context: Context, input: I): Promise<Reading> => {
+  async (context: Context, input: I): Promise<FileContent> => {
     const found = await listMethodAmounts(context, input, axis)
     const used = new Set(found.map(({ payMethod }) => getMethodColumn(payMethod)))
-    const buildColumns = (row: Row) =>
+    const buildColumns = (row: SourceRow) =>
       Object.fromEntries([
         ...[...used].map((name) => [name, 0]),
         ...found
@@ -157,7 +157,7 @@ const byMethods =
           .map(({ payMethod, paidAmount }) => [getMethodColumn(payMethod), paidAmount]),
       ])
     const level = createWholeSource(read, {
-      rows: ({ rows }) => (rows as readonly Row[]).map((row) => ({ ...row, ...buildColumns(row) })),
+      rows: ({ rows }) => (rows as readonly SourceRow[]).map((row) => ({ ...row, ...buildColumns(row) })),
       sums: [...used],
       without: () => methodColumns.filter((name) => !used.has(name)),
     })
@@ -167,19 +167,19 @@ const byMethods =
 /** Puts the ranking's measure into the column of that name; columns of the other measures are empty. */
 const ranked = {
   notes: buildRankNotes,
-  rows: ({ measure, rows }: { measure: string; rows: readonly Row[] }) =>
+  rows: ({ measure, rows }: { measure: string; rows: readonly SourceRow[] }) =>
     rows.map((row) => ({ ...row, [measure]: row['value'] })),
   // Sums are computed from the rows of the file; null hides them when amounts are hidden.
   totals: ({ measure, sum }: { measure: string; sum: number | null }) => (sum === null ? { [measure]: null } : {}),
 }
 const removeMeasure = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
 
-type ReadWhole = (context: Context, input: Page) => Promise<{ rows: readonly unknown[] }>
-const readings: Readonly<Record<string, object>> = levels
+type ReadWhole = (context: Context, input: PageRequest) => Promise<{ rows: readonly unknown[] }>
+const readings: Readonly<Record<string, object>> = generatedLevels
 /** Sources of the levels that are generated from report definitions. */
 const wholeLevels = Object.fromEntries(
   Object.entries(readings).map(([name, read]) => [name, createWholeSource(read as ReadWhole)]),
-) as object as Record<keyof typeof levels, FileSource>
+) as object as Record<keyof typeof generatedLevels, FileSource>
 
 /** File source of each report, by the endpoint of its rows. */
 export const fileSources = {

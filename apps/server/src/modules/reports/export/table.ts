@@ -1,9 +1,9 @@
 /** A report as a table for the file writers: header, columns, rows as a stream, and sums. */
 import { getLabel } from '@nocturne/contract/dictionaries'
-import type { FieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
+import type { SheetFieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
-export type Table = {
+export type ReportTable = {
   title: string
   /** Lines below the title: nights, filter, scope, author and time. */
   facts: readonly string[]
@@ -19,10 +19,10 @@ export type Table = {
 export const ROWS_AT_A_TIME = 250
 
 /** Text, or a raw figure: fen, basis points, a date or a time in venue format. Null is an empty cell. */
-export type Cell = { kind: FieldKind; value: string | number } | null
+export type ReportCell = { kind: SheetFieldKind; value: string | number } | null
 
 /** Value of a column in a row. */
-export function toCell({ name, kind, words }: SheetField, row: Readonly<Record<string, unknown>>): Cell {
+export function toCell({ name, kind, words }: SheetField, row: Readonly<Record<string, unknown>>): ReportCell {
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
   if (kind === 'flag') return value === true ? { kind: 'text', value: '是' } : null
@@ -34,7 +34,7 @@ export function toCell({ name, kind, words }: SheetField, row: Readonly<Record<s
 }
 
 /** Formats a cell: yuan with two decimals, percentages, half units; whole numbers unchanged. */
-export function formatCell(cell: Cell): string {
+export function formatCell(cell: ReportCell): string {
   if (!cell) return ''
   const { kind, value } = cell
   if (typeof value === 'string') return value
@@ -50,16 +50,16 @@ const formatHundredths = (value: number): string => {
 }
 
 /** Sum row with its label in the first column; null without sums. */
-export function buildTotalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>): Cell[] | null {
-  const summed = fields.some(({ name, kind }) => isFigure(kind) && typeof totals[name] === 'number')
+export function buildTotalCells({ fields, totals }: Pick<ReportTable, 'fields' | 'totals'>): ReportCell[] | null {
+  const summed = fields.some(({ name, kind }) => isNumericKind(kind) && typeof totals[name] === 'number')
   if (!summed) return null
   return fields.map((field, index) =>
-    index === 0 ? { kind: 'text', value: '合计' } : isFigure(field.kind) ? toCell(field, totals) : null,
+    index === 0 ? { kind: 'text', value: '合计' } : isNumericKind(field.kind) ? toCell(field, totals) : null,
   )
 }
 
-const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hours', 'units'])
+const FIGURES: ReadonlySet<SheetFieldKind> = new Set(['money', 'count', 'rate', 'hours', 'units'])
 /** True for numeric columns, which are right-aligned. */
-export const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
+export const isNumericKind = (kind: SheetFieldKind): boolean => FIGURES.has(kind)
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

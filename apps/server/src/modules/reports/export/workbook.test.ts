@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
+import { MAX_PRINTED_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetField } from '@nocturne/contract/reports/export/sheets'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { writeCsv } from './csv.ts'
-import { writePaper } from './paper.ts'
-import type { Table } from './table.ts'
+import { writePrintLines } from './paper.ts'
+import type { ReportTable } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
 const fields: readonly SheetField[] = [
@@ -33,7 +33,7 @@ const plain = {
 }
 const rows = dangerous.map((guestName) => ({ ...plain, guestName }))
 
-const buildTable = (pieces: readonly (readonly Readonly<Record<string, unknown>>[])[]): Table => ({
+const buildTable = (pieces: readonly (readonly Readonly<Record<string, unknown>>[])[]): ReportTable => ({
   title: '测试：报表/1',
   facts: ['营业日：2026-03-14', '=导出'],
   fields,
@@ -79,7 +79,7 @@ test('writes CSV with its byte order mark, quotes where needed and disarms formu
 })
 
 test('writes paper with header, formatted figures and the sum last; rejects too many rows', async () => {
-  const [head, first, ...others] = (await collectBytes(writePaper(buildTable([rows]))))
+  const [head, first, ...others] = (await collectBytes(writePrintLines(buildTable([rows]))))
     .toString('utf8')
     .split('\n')
     .map((line) => JSON.parse(line) as unknown)
@@ -99,9 +99,9 @@ test('writes paper with header, formatted figures and the sum last; rejects too 
   ]
   expect(first).toEqual({ cells: ['=1+1', ...formattedCells] })
   expect(others.at(-1)).toEqual({ cells: ['合计', '', '', '-11,111,111.01', '', '', '', ''], sum: true })
-  const many = Array.from({ length: MOST_PRINTED + 1 }, () => rows[0]!)
-  await expect(collectBytes(writePaper(buildTable([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })
-  await expect(collectBytes(writePaper(buildTable([many.slice(1)])))).resolves.toBeDefined()
+  const many = Array.from({ length: MAX_PRINTED_ROWS + 1 }, () => rows[0]!)
+  await expect(collectBytes(writePrintLines(buildTable([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })
+  await expect(collectBytes(writePrintLines(buildTable([many.slice(1)])))).resolves.toBeDefined()
 })
 
 test('writes a file for a report without rows', async () => {

@@ -3,10 +3,10 @@
  * a thousand. Cells have types and formats; text is stored as text and never as a formula.
  */
 import { Readable } from 'node:stream'
-import type { FieldKind } from '@nocturne/contract/reports/export/sheets'
+import type { SheetFieldKind } from '@nocturne/contract/reports/export/sheets'
 import { ZipFile } from 'yazl'
 import { toCell, buildTotalCells } from './table.ts'
-import type { Cell, Table } from './table.ts'
+import type { ReportCell, ReportTable } from './table.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -22,7 +22,7 @@ const fixedParts: Readonly<Record<string, string>> = {
 /** Cell formats by position in the style list; sum styles are the same in bold. */
 const formats = ['General', '#,##0.00', '#,##0', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd hh:mm:ss', '0.0'] as const
 const FIRST_FORMAT_ID = 164
-const styleOf: Record<FieldKind, number> = {
+const styleOf: Record<SheetFieldKind, number> = {
   text: 0,
   flag: 0,
   money: 1,
@@ -52,7 +52,7 @@ const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length - 1
 ].join('')}</cellXfs></styleSheet>`
 
 /** Column widths in average characters. */
-const widthOf: Record<FieldKind, number> = {
+const widthOf: Record<SheetFieldKind, number> = {
   text: 18,
   flag: 8,
   money: 14,
@@ -67,7 +67,7 @@ const widthOf: Record<FieldKind, number> = {
 /** Low compression: the highest level takes twice as long and saves only a tenth. */
 const PACKED = { compressionLevel: 3 }
 
-export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(table: ReportTable): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const packed = Readable.from(zip.outputStream)
   const parts = { ...fixedParts, 'xl/workbook.xml': buildWorkbookXml(table.title), 'xl/styles.xml': styles }
@@ -87,22 +87,22 @@ export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
 const buildWorkbookXml = (title: string): string =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-async function* writeSheet(table: Table): AsyncGenerator<Buffer> {
+async function* writeSheet(table: ReportTable): AsyncGenerator<Buffer> {
   for await (const xml of writeSheetXml(table)) yield Buffer.from(xml)
 }
 
-async function* writeSheetXml(table: Table): AsyncGenerator<string> {
+async function* writeSheetXml(table: ReportTable): AsyncGenerator<string> {
   const { title, facts, fields, pieces } = table
   const above = facts.length + 2
   const columns = fields.map(
     ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`,
   )
   let count = 0
-  const addRow = (cells: readonly Cell[], style?: number) => {
+  const addRow = (cells: readonly ReportCell[], style?: number) => {
     count += 1
     return formatRow(count, cells, style)
   }
-  const toTextCell = (value: string): Cell => ({ kind: 'text', value })
+  const toTextCell = (value: string): ReportCell => ({ kind: 'text', value })
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   yield [
     addRow([toTextCell(title)], TITLE),
@@ -125,7 +125,7 @@ async function* writeSheetXml(table: Table): AsyncGenerator<string> {
 const PIECE = 100
 
 /** `style` applies to the whole row; bold figures keep the format of their kind. */
-function formatRow(number: number, cells: readonly Cell[], style = 0): string {
+function formatRow(number: number, cells: readonly ReportCell[], style = 0): string {
   const written = cells.map((cell, index) => {
     if (!cell) return ''
     const at = `r="${formatColumnName(index)}${number}" s="${style === BOLD ? BOLD + styleOf[cell.kind] : style || styleOf[cell.kind]}"`
@@ -138,7 +138,7 @@ function formatRow(number: number, cells: readonly Cell[], style = 0): string {
 }
 
 /** Value of a cell as stored in the sheet: yuan, a fraction or a spreadsheet day number; null for text. */
-function toFigure({ kind, value }: NonNullable<Cell>): number | null {
+function toFigure({ kind, value }: NonNullable<ReportCell>): number | null {
   if (kind === 'date' || kind === 'time') return toDayNumber(String(value))
   if (typeof value === 'string') return null
   if (kind === 'money') return value / 100

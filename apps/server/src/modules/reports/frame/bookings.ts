@@ -3,7 +3,7 @@ import { bookingStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 
-export type Booked = {
+export type BookingCounts = {
   bookingCount: number
   arrivedCount: number
   expectedCount: number
@@ -19,7 +19,7 @@ const arrived = countStatuses(bookingStatus.arrived)
 const ended = countStatuses(bookingStatus.arrived, bookingStatus.cancelled, bookingStatus.expired)
 
 /** SQL: columns of `BookingCounts` over bookings `b`. */
-export const BOOKED = sql`count(*) as booking_count, ${arrived} as arrived_count,
+export const BOOKING_COUNT_COLUMNS = sql`count(*) as booking_count, ${arrived} as arrived_count,
   ${countStatuses(bookingStatus.unconfirmed, bookingStatus.booked)} as expected_count, ${countStatuses(bookingStatus.expired)} as no_show_count,
   ${countStatuses(bookingStatus.cancelled, bookingStatus.rejected)} as cancelled_count,
   coalesce(round(${arrived} * 10000::numeric / nullif(${ended}, 0)), 0)::integer as arrive_rate`

@@ -3,7 +3,7 @@ import { factType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 
 const subjects = {
   order: { id: sql.ref('o.order_id'), fact: sql.ref('m.order_id') },
@@ -16,7 +16,7 @@ const subjects = {
  */
 export function selectCreditMove(
   subject: keyof typeof subjects,
-  { beginDate, endDate }: Nights,
+  { beginDate, endDate }: NightRange,
 ): RawBuilder<string | null> {
   const { id, fact } = subjects[subject]
   return sql<string | null>`(

@@ -1,28 +1,28 @@
 /** Handlers of report levels with departments, people or nights as rows. Reports differ only in their source. */
-import type { Axis, Level, Report } from '@nocturne/contract/reports/definition'
+import type { ReportAxis, ReportLevel, Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { isLineMeasure } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { schemas } from '@nocturne/contract/reports/schemas'
-import type { Page } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { readReportHeader } from './report-header.ts'
-import { withMonthRollups, getReach, resolveReportQuery } from './report-query.ts'
-import type { ReportQuery, Input } from './report-query.ts'
+import { withMonthRollups, getDeptMatch, resolveReportQuery } from './report-query.ts'
+import type { ReportQuery, ReportFilterInput } from './report-query.ts'
 import { readDeptRows, readNightRows, readUserRows } from './levels.ts'
 import { clearNonLineMeasures } from './line-measures.ts'
-import type { Rows } from './levels.ts'
-import type { Source, SourceOf } from './people.ts'
+import type { LevelInput } from './levels.ts'
+import type { ReportSource, SourceForReport } from './people.ts'
 
-type Filter = Input & Page & { sort?: MeasureName | undefined }
+type Filter = ReportFilterInput & PageRequest & { sort?: MeasureName | undefined }
 type NameIn<R extends Report> = keyof R['levels'] & string
-type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
+type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & ReportLevel
 
 /** Handler with departments as rows: the filter's department with all below it. */
-export const readDepts =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
+export const createDeptHandler =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceForReport<R>) =>
   async (context: Context, input: Filter) => {
     const query = await resolveReportQuery(context, report.permission, input, 'below', source.since)
     return readLevel(
@@ -34,10 +34,10 @@ export const readDepts =
   }
 
 /** Handler with people as rows: of the selected department, or of all departments. */
-export const readUsers =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
+export const createUserHandler =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceForReport<R>) =>
   async (context: Context, input: Filter) => {
-    const query = await resolveReportQuery(context, report.permission, input, getReach(report), source.since)
+    const query = await resolveReportQuery(context, report.permission, input, getDeptMatch(report), source.since)
     return readLevel(
       context,
       query,
@@ -47,8 +47,8 @@ export const readUsers =
   }
 
 /** Handler with nights of one person as rows; the caller by default. */
-export const readNights =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
+export const createNightHandler =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceForReport<R>) =>
   async (context: Context, input: Filter) => {
     const userId = input.userId ?? context.actor.userId
     const query = await resolveReportQuery(context, report.permission, { ...input, userId })
@@ -61,8 +61,8 @@ export const readNights =
   }
 
 /** Handler with nights as rows, summed over all people within scope and filter. */
-export const readNightsOfAll =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
+export const createAllNightsHandler =
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceForReport<R>) =>
   async (context: Context, input: Filter) => {
     const query = await resolveReportQuery(context, report.permission, input, 'below')
     return readLevel(
@@ -82,13 +82,13 @@ type LevelHandlers<R extends Report> = {
     : never
 }
 
-const byAxis = { dept: readDepts, user: readUsers, night: readNights } satisfies Record<Exclude<Axis, 'line'>, unknown>
+const byAxis = { dept: createDeptHandler, user: createUserHandler, night: createNightHandler } satisfies Record<Exclude<ReportAxis, 'line'>, unknown>
 
 /**
  * Creates the handlers of all levels except lines, by endpoint name, for reports whose levels follow from their
  * definition.
  */
-export const createLevelHandlers = <const R extends Report>(report: R, source: SourceOf<R>) =>
+export const createLevelHandlers = <const R extends Report>(report: R, source: SourceForReport<R>) =>
   Object.fromEntries(
     Object.entries(report.levels).flatMap(([name, { axis, endpoint }]) =>
       axis === 'line' ? [] : [[endpoint, byAxis[axis](report, name, source)]],
@@ -98,10 +98,10 @@ export const createLevelHandlers = <const R extends Report>(report: R, source: S
 function rowsOf<R extends Report, N extends NameIn<R>>(
   report: R,
   name: N,
-  source: Source,
+  source: ReportSource,
   query: ReportQuery,
   { sort, pageNum, pageSize }: Filter,
-): Rows<R, LevelIn<R, N>> {
+): LevelInput<R, LevelIn<R, N>> {
   // Typed access to the report's own level: the index type of the record would lose its columns.
   const level = report.levels[name] as LevelIn<R, N>
   if (query.statisType !== undefined && sort !== undefined && !isLineMeasure(sort))
@@ -121,7 +121,7 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
 async function readLevel<A extends { summary: object; rows: readonly object[] }>(
   { db }: Context,
   query: ReportQuery,
-  { report, source }: { report: Report; source: Source },
+  { report, source }: { report: Report; source: ReportSource },
   rows: Promise<A>,
 ) {
   const [around, found] = await Promise.all([readReportHeader(db, query, report, source.head ?? source), rows])

@@ -1,18 +1,18 @@
 /** Rows of a report by department, person or night, with the sum of the whole filter, in one statement each. */
-import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { ReportLevel, Report } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Page } from '../../../db/list-queries.ts'
-import { measure, measureColumns } from './measure-sql.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
+import { selectMeasure, selectMeasureColumns } from './measure-sql.ts'
 import { PERSON_NIGHT_COLUMNS } from './people.ts'
 
-type Figures<L extends Level> = Record<L['columns'][number], number>
+type Figures<L extends ReportLevel> = Record<L['columns'][number], number>
 type Summed = { summary: readonly MeasureName[] }
 type Sums<R extends Summed> = Record<R['summary'][number], number>
 /** Input for reading one level of a report. */
-export type Rows<R extends Report, L extends Level> = {
+export type LevelInput<R extends Report, L extends ReportLevel> = {
   report: R
   level: L
   /** Rows `(dept_id, user_id, …sums)`. */
@@ -22,24 +22,24 @@ export type Rows<R extends Report, L extends Level> = {
   /** Columns aggregated by maximum. */
   largest?: readonly string[]
   sort: MeasureName | undefined
-} & Page
+} & PageRequest
 
 /**
  * Reads departments with the number of people who have figures; largest first, then by id. Not paged: departments are
  * few.
  */
-export async function readDeptRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
+export async function readDeptRows<R extends Report, L extends ReportLevel>(db: Db, of: LevelInput<R, L>) {
   const { report, level } = of
   type Row = { deptId: number; deptName: string; userCount: number } & Figures<L>
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
     with people as materialized (${selectPerPerson(of)}), busy as (
-      select p.dept_id, p.user_id from people p group by p.dept_id, p.user_id having ${measure(report.headline)} > 0
+      select p.dept_id, p.user_id from people p group by p.dept_id, p.user_id having ${selectMeasure(report.headline)} > 0
     )
     select grouping(p.dept_id) = 1 as is_sum, p.dept_id, min(d.dept_name) as dept_name,
-      (select count(*)::integer from busy where busy.dept_id = p.dept_id) as user_count, ${measureColumns(listMeasures(report, level))}
+      (select count(*)::integer from busy where busy.dept_id = p.dept_id) as user_count, ${selectMeasureColumns(listMeasures(report, level))}
     from people p join dept d using (dept_id)
     group by grouping sets ((p.dept_id), ()) having ${buildNonZeroFilter(of)} or grouping(p.dept_id) = 1
-    order by ${measure(getSortMeasure(of))} desc, p.dept_id`.execute(db)
+    order by ${selectMeasure(getSortMeasure(of))} desc, p.dept_id`.execute(db)
   return split<R, L, Row>(found, of)
 }
 
@@ -47,7 +47,7 @@ export async function readDeptRows<R extends Report, L extends Level>(db: Db, of
  * Reads people, including former employees; largest first, then by more tables, then by id. Not paged in SQL: a venue
  * has hundreds.
  */
-export async function readUserRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
+export async function readUserRows<R extends Report, L extends ReportLevel>(db: Db, of: LevelInput<R, L>) {
   const { report, level } = of
   type Row = Figures<L> & {
     userId: number
@@ -59,8 +59,8 @@ export async function readUserRows<R extends Report, L extends Level>(db: Db, of
   }
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
     with people as materialized (${selectPerPerson(of)}), figures as (
-      select grouping(p.user_id) = 1 as is_sum, p.user_id, ${measureColumns(listMeasures(report, level))},
-        row_number() over (order by ${measure(getSortMeasure(of))} desc, ${measure('tableCount')} desc, p.user_id) as place
+      select grouping(p.user_id) = 1 as is_sum, p.user_id, ${selectMeasureColumns(listMeasures(report, level))},
+        row_number() over (order by ${selectMeasure(getSortMeasure(of))} desc, ${selectMeasure('tableCount')} desc, p.user_id) as place
       from people p group by grouping sets ((p.user_id), ()) having ${buildNonZeroFilter(of)} or grouping(p.user_id) = 1
     )
     select f.*, u.nick_name, u.avatar_url, post.post_name, u.dept_id, d.dept_name
@@ -70,52 +70,52 @@ export async function readUserRows<R extends Report, L extends Level>(db: Db, of
 }
 
 /** Reads nights of one person, sorted by a measure, newest first by default. */
-export async function readNightRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
+export async function readNightRows<R extends Report, L extends ReportLevel>(db: Db, of: LevelInput<R, L>) {
   const { report, level, rows, sort } = of
   type Row = { businessDate: string } & Figures<L>
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
-    select grouping(p.business_date) = 1 as is_sum, p.business_date, ${measureColumns(listMeasures(report, level))}
+    select grouping(p.business_date) = 1 as is_sum, p.business_date, ${selectMeasureColumns(listMeasures(report, level))}
     from (${rows}) p
     group by grouping sets ((p.business_date), ()) having ${buildNonZeroFilter(of)} or grouping(p.business_date) = 1
-    order by ${sort === undefined ? sql`` : sql`${measure(sort)} desc,`} p.business_date desc`.execute(db)
+    order by ${sort === undefined ? sql`` : sql`${selectMeasure(sort)} desc,`} p.business_date desc`.execute(db)
   return split<R, L, Row>(found, of)
 }
 
 /** Reads only the sums of the whole filter, for reports with their own row query. */
 export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: RawBuilder<unknown>): Promise<Sums<R>> {
-  const { rows: found } = await sql<Sums<R>>`select ${measureColumns(summary)} from (${rows}) p`.execute(db)
+  const { rows: found } = await sql<Sums<R>>`select ${selectMeasureColumns(summary)} from (${rows}) p`.execute(db)
   const [sums] = found
   if (!sums) throw new Error('an aggregate answered no row')
   return sums
 }
 
 /** Aggregates nights per person first; all further steps work on people. */
-const selectPerPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
+const selectPerPerson = (of: Pick<LevelInput<Report, ReportLevel>, 'rows' | 'besides' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([
     ...listSums(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
     ...(of.largest ?? []).map((name) => sql`max(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
   ])}
   from (${of.rows}) r group by r.dept_id, r.user_id`
 
-const listSums = ({ besides = [] }: Pick<Rows<Report, Level>, 'besides'>) => [...PERSON_NIGHT_COLUMNS, ...besides]
+const listSums = ({ besides = [] }: Pick<LevelInput<Report, ReportLevel>, 'besides'>) => [...PERSON_NIGHT_COLUMNS, ...besides]
 
 /** Excludes people whose sums are all zero. */
-const buildNonZeroFilter = (of: Pick<Rows<Report, Level>, 'besides'>) =>
+const buildNonZeroFilter = (of: Pick<LevelInput<Report, ReportLevel>, 'besides'>) =>
   sql`(${sql.join(
     listSums(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
     sql` or `,
   )})`
 
-const listMeasures = (report: Report, level: Level): MeasureName[] => [
+const listMeasures = (report: Report, level: ReportLevel): MeasureName[] => [
   ...new Set([...report.summary, ...level.columns]),
 ]
-const getSortMeasure = ({ sort, level }: { sort: MeasureName | undefined; level: Level }) =>
+const getSortMeasure = ({ sort, level }: { sort: MeasureName | undefined; level: ReportLevel }) =>
   sort ?? level.sorts[0] ?? level.columns[0]
 
 /** Separates the summary row from the page of rows. */
-function split<R extends Report, L extends Level, Row>(
+function split<R extends Report, L extends ReportLevel, Row>(
   found: readonly (Row & Sums<R> & { isSum: boolean })[],
-  { report, level, pageNum, pageSize }: Rows<R, L>,
+  { report, level, pageNum, pageSize }: LevelInput<R, L>,
 ) {
   const names: readonly string[] = report.summary
   const sums = found.find((row) => row.isSum) as Record<string, unknown> | undefined

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts'
 type Listed = { rows: readonly unknown[]; total: number }
 
 /** Result of a level before the content of its lines is read. */
-export type Lines<A extends Listed> = {
+export type FoundLines<A extends Listed> = {
   around: Omit<A, 'rows' | 'total'>
   /** Ids of the requested rows, in order. */
   ids: readonly number[]
@@ -19,14 +19,14 @@ export type Lines<A extends Listed> = {
 type ListedOf<E> = AnswerOf<E> extends Listed ? AnswerOf<E> : never
 
 /** Function that finds the line ids for an endpoint. */
-export type Finder<E extends Endpoint, S extends SchemaPair> = (
+export type LineFinder<E extends Endpoint, S extends SchemaPair> = (
   context: Context,
   input: S['input']['_output'],
-) => Promise<Lines<ListedOf<E>>>
+) => Promise<FoundLines<ListedOf<E>>>
 
 /** Creates the handler of a line level: returns one page. */
 export const createPageHandler =
-  <A extends Listed, I>(find: (context: Context, input: I) => Promise<Lines<A>>) =>
+  <A extends Listed, I>(find: (context: Context, input: I) => Promise<FoundLines<A>>) =>
   async (context: Context, input: I): Promise<A> => {
     const { around, ids, total, read } = await find(context, input)
     const answer: Listed = { ...around, rows: await read(ids), total }

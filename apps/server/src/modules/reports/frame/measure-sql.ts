@@ -31,8 +31,8 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
 }
 
 /** SQL: columns `sales_amount, …` for the named measures. */
-export const measureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(toColumnName(name))}`))
+export const selectMeasureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql`${selectMeasure(name)}::bigint as ${sql.ref(toColumnName(name))}`))
 
 /** SQL: one measure of the current group. */
-export const measure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(toColumnName(name))
+export const selectMeasure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(toColumnName(name))

@@ -5,7 +5,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 
 /** Number of latest nights searched in the first and in the second attempt. */
 const MONTHS = [31, 124]
@@ -18,9 +18,9 @@ const MANY = 10_000
  * aggregation over all nights is faster than a backward index scan.
  */
 export async function findNewest(
-  { beginDate, endDate }: Nights,
+  { beginDate, endDate }: NightRange,
   limit: number,
-  find: (nights: Nights) => Promise<number[]>,
+  find: (nights: NightRange) => Promise<number[]>,
   months: readonly number[] = MONTHS,
 ): Promise<number[]> {
   for (const nights of limit > MANY ? [] : months) {

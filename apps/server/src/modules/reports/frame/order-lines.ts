@@ -3,23 +3,23 @@ import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
+import { CUSTOM_PLAN_PREFIX } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
 import { selectFirstId } from '../../../db/ids-by-night.ts'
 import { joinConditions, selectIds, countRows, withExactTotal, readPage } from '../../../db/list-queries.ts'
-import type { Condition, Page } from '../../../db/list-queries.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { OptionalCondition, PageRequest } from '../../../db/list-queries.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import { buildScopeFilter } from './report-query.ts'
 import type { ReportQuery } from './report-query.ts'
 import { selectCreditMove } from './credit-move.ts'
-import { measureColumns } from './measure-sql.ts'
+import { selectMeasureColumns } from './measure-sql.ts'
 import { buildNewestOrder, findNewest } from './newest.ts'
-import { FACT_SUMS, selectFactSource, moved } from './people.ts'
+import { FACT_SUMS, selectFactSource, hasNonZeroSum } from './people.ts'
 
 /**
  * Columns of a fact that contain the credited person and department: those of the sales person or of the recommender.
  */
-export type Credited = { user: string; dept: string }
+export type CreditedColumns = { user: string; dept: string }
 
 export type OrderLine = {
   orderId: number
@@ -36,8 +36,8 @@ export type OrderLine = {
 }
 
 /** Selection of orders: columns of the credited person, and further conditions on the order `o`. */
-type Which = { credited: Credited; also?: readonly Condition[] | undefined }
-type LineRequest<C extends MeasureName> = Which & { columns: readonly C[] } & Page
+type Which = { credited: CreditedColumns; also?: readonly OptionalCondition[] | undefined }
+type LineRequest<C extends MeasureName> = Which & { columns: readonly C[] } & PageRequest
 
 /**
  * Number of nights searched first when the filter has a goods group: only about one order in ten has lines of a group.
@@ -55,11 +55,11 @@ export async function findOrderLines<C extends MeasureName>(
   const find = all ? listNewest : listNewestOfGroup
   const found = await readPage(async (limit, offset) => {
     const idLimit = limit + offset
-    const findBegun = (began: Nights) => find(db, query, { which, began, wanted: idLimit })
+    const findBegun = (began: NightRange) => find(db, query, { which, began, wanted: idLimit })
     return (await findNewest(query.nights, idLimit, findBegun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
   }, page)
   const { ids, total } = await withExactTotal(page, found, () =>
-    countRows(db, sql`select f.order_id ${selectFacts(query, which)} group by f.order_id having ${moved}`),
+    countRows(db, sql`select f.order_id ${selectFacts(query, which)} group by f.order_id having ${hasNonZeroSum}`),
   )
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, query, { which, ids: some, columns }) }
 }
@@ -68,7 +68,7 @@ export async function findOrderLines<C extends MeasureName>(
  * `began`: nights in which the orders were placed. When it starts at the first night of the filter, orders placed
  * before that night are included.
  */
-type Begun = { which: Which; began: Nights; wanted: number }
+type Begun = { which: Which; began: NightRange; wanted: number }
 
 /** SQL: facts `f` of orders placed in the nights `began`. */
 const selectBegunFacts = (query: ReportQuery, { which, began }: Begun): RawBuilder<unknown> => {
@@ -82,8 +82,8 @@ const selectBegunFacts = (query: ReportQuery, { which, began }: Begun): RawBuild
 /** Ids of orders whose facts do not sum to zero. */
 async function listNewest(db: Db, query: ReportQuery, begun: Begun): Promise<number[]> {
   const { wanted } = begun
-  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    select f.order_id as id ${selectBegunFacts(query, begun)} group by f.order_id having ${moved} order by ${buildNewestOrder('f.order_id')}
+  const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN_PREFIX)}
+    select f.order_id as id ${selectBegunFacts(query, begun)} group by f.order_id having ${hasNonZeroSum} order by ${buildNewestOrder('f.order_id')}
     limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -101,7 +101,7 @@ async function listNewestOfGroup(db: Db, query: ReportQuery, begun: Begun): Prom
   const found: number[] = []
   let before: number | undefined
   do {
-    const { rows } = await sql<{ id: number } & Nights>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+    const { rows } = await sql<{ id: number } & NightRange>`${sql.raw(CUSTOM_PLAN_PREFIX)}
       select f.order_id as id, min(f.business_date) as begin_date, max(f.business_date) as end_date ${facts}
         and ${joinConditions(ofGroup, before !== undefined && sql`f.order_id < ${before}`)}
       group by f.order_id order by f.order_id desc limit ${looked}`.execute(db)
@@ -116,7 +116,7 @@ async function filterMoved(
   db: Db,
   query: ReportQuery,
   which: Which,
-  orders: readonly ({ id: number } & Nights)[],
+  orders: readonly ({ id: number } & NightRange)[],
 ): Promise<number[]> {
   const beginDate = orders.map((order) => order.beginDate).toSorted()[0]
   const endDate = orders
@@ -127,13 +127,13 @@ async function filterMoved(
   const facts = selectFacts({ ...query, nights: { beginDate, endDate } }, which)
   const { rows } = await sql<{ id: number }>`
     select f.order_id as id ${facts} and f.order_id = any(${orders.map(({ id }) => id)}::bigint[])
-    group by f.order_id having ${moved} order by f.order_id desc`.execute(db)
+    group by f.order_id having ${hasNonZeroSum} order by f.order_id desc`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Narrows the nights to those with facts of these orders, so that PostgreSQL scans no other partitions. */
-async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Nights> {
-  const { rows } = await sql<Nights>`
+async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<NightRange> {
+  const { rows } = await sql<NightRange>`
     select greatest(min(business_date), ${nights.beginDate}::date) as begin_date, least(max(last_fact_date), ${nights.endDate}::date) as end_date
     from orders where order_id = any(${[...ids]}::bigint[])`.execute(db)
   const [found] = rows
@@ -148,7 +148,7 @@ export async function readOrderSums<S extends MeasureName>(
   { summary, ...which }: Which & { summary: readonly S[] },
 ): Promise<Record<S, number>> {
   const { rows } = await sql<Record<S, number>>`
-    select ${measureColumns(summary)} from (
+    select ${selectMeasureColumns(summary)} from (
       select ${SUMS}, count(distinct f.sitting_id)::integer as table_count ${selectFacts(query, which)}) p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
@@ -191,7 +191,7 @@ async function readLines<C extends MeasureName>(
         )}), '') as goods_summary,
       o.business_date < ${query.nights.beginDate}::date or o.last_fact_date > ${query.nights.endDate}::date as spans_nights,
       ${selectCreditMove('order', query.nights)} as credit_move,
-      ${measureColumns(columns)}
+      ${selectMeasureColumns(columns)}
     from brought p join orders o using (order_id) join sitting r using (sitting_id)
     group by o.order_id, r.sitting_id order by o.order_id desc`.execute(db)
   return rows

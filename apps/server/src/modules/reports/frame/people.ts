@@ -4,15 +4,15 @@
  * scan of all facts (R20).
  */
 import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
-import type { Filter, Report } from '@nocturne/contract/reports/definition'
+import type { ReportFilterName, Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { isAmong, listMonths, listNights, listOpen, joinUnion } from '../rollups/rollup-coverage.ts'
+import { buildDateFilter, listRollupMonths, listRollupNights, listOpenNights, joinUnion } from '../rollups/rollup-coverage.ts'
 import { selectRollup, sittingRollup } from '../rollups/rollup.ts'
 import { buildScopeFilter } from './report-query.ts'
-import type { ReportQuery, Since } from './report-query.ts'
+import type { ReportQuery, StateStartFinder } from './report-query.ts'
 
 /** Sums in every row of `selectPersonNights`. */
 export const PERSON_NIGHT_COLUMNS = [
@@ -39,7 +39,7 @@ const SUMS = sql.join(FACT_COLUMNS.map((name) => sql.ref(name)))
 export const PERSON_NIGHT_KEYS = ['business_date', 'dept_id', 'user_id'] as const
 
 /** SQL: hour of the event of a fact `f` (`22`). */
-export const HOUR = sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
+export const EVENT_HOUR = sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
 
 /** Columns of `SUMS` over facts `f`. */
 export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_discount)::bigint as discount_amount,
@@ -53,10 +53,10 @@ export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gif
  * SQL: condition on a group of facts `f`: some sum is not zero. Facts that were written and reversed in the same night
  * yield no row.
  */
-export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_discount) <> 0 or sum(f.d_paid) <> 0 or sum(f.d_credit) <> 0
+export const hasNonZeroSum = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_discount) <> 0 or sum(f.d_paid) <> 0 or sum(f.d_credit) <> 0
   or sum(f.d_unpaid) <> 0 or sum(f.d_return) <> 0 or sum(f.d_refund) <> 0 or sum(f.d_repay) <> 0 or sum(f.d_perf) <> 0)`
 
-export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
+export type FactDimension = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
 
 /** Rows `(business_date, dept_id, user_id, …sums)`: sales by person and night, within the filter. */
 export function selectSales(query: ReportQuery): RawBuilder<unknown> {
@@ -72,7 +72,7 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
   return selectByNight(query, {
     months: sql`select begin_date as business_date, ${columns} from rollup_measure where ${whose}`,
     nights: sql`select business_date, ${columns} from night_measure where ${whose}`,
-    open: (dates) => selectSalesFacts(query, isAmong('f.business_date', dates)),
+    open: (dates) => selectSalesFacts(query, buildDateFilter('f.business_date', dates)),
   })
 }
 
@@ -85,14 +85,14 @@ const factCuts = {
   area: { by: 'sales', key: sql`f.area_id::text` },
   method: { by: 'sales', key: sql`f.pay_method` },
   discount: { by: 'sales', key: sql`f.discount_kind` },
-  hour: { by: 'sales', key: HOUR },
+  hour: { by: 'sales', key: EVENT_HOUR },
   recommended: { by: 'recommend', key: sql`''` },
   given: { by: 'send', key: sql`''` },
   goods: { by: 'sales', key: sql`f.statis_type` },
-} as const satisfies Record<Cut, { by: string; key: RawBuilder<unknown> }>
+} as const satisfies Record<FactDimension, { by: string; key: RawBuilder<unknown> }>
 
 /** Like `selectByDimension`, limited to facts up to `until`. */
-function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Cut): RawBuilder<unknown> {
+function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: FactDimension): RawBuilder<unknown> {
   const { by, key } = factCuts[cut]
   const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
   return sql`
@@ -149,7 +149,7 @@ function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBui
 }
 
 /** Rows `(business_date, dept_id, user_id, dimension_key, …sums)` of one dimension, within the filter. */
-export function selectByDimension(query: ReportQuery, cut: Cut): RawBuilder<unknown> {
+export function selectByDimension(query: ReportQuery, cut: FactDimension): RawBuilder<unknown> {
   if (query.until) return selectDimensionUntil(query, cut)
   const whose = buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' })
   const columns = sql`dept_id, user_id, dimension_key, ${SUMS}`
@@ -159,7 +159,7 @@ export function selectByDimension(query: ReportQuery, cut: Cut): RawBuilder<unkn
     nights: sql`select business_date, ${columns} from night_by_dimension where ${chosen}`,
     open: (dates) =>
       sql`select business_date, ${columns} from ${sql.table(cut === 'goods' ? 'goods_fact_by_dimension' : 'fact_by_dimension')} where ${chosen}
-          and ${isAmong('business_date', dates)}`,
+          and ${buildDateFilter('business_date', dates)}`,
   })
 }
 
@@ -168,12 +168,12 @@ function selectByNight(
   query: ReportQuery,
   of: { months: RawBuilder<unknown>; nights: RawBuilder<unknown>; open: (dates: string[]) => RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const months = listMonths(query)
-  const open = listOpen(query)
-  const nights = listNights(query, open)
+  const months = listRollupMonths(query)
+  const open = listOpenNights(query)
+  const nights = listRollupNights(query, open)
   return joinUnion([
-    months.length > 0 && sql`${of.months} and span = 'month' and ${isAmong('begin_date', months)}`,
-    nights.length > 0 && sql`${of.nights} and ${isAmong('business_date', nights)}`,
+    months.length > 0 && sql`${of.months} and span = 'month' and ${buildDateFilter('begin_date', months)}`,
+    nights.length > 0 && sql`${of.nights} and ${buildDateFilter('business_date', nights)}`,
     open.length > 0 && of.open(open),
   ])
 }
@@ -184,7 +184,7 @@ export function selectSittings(query: ReportQuery): RawBuilder<unknown> {
   if (rollup) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${rollup}) s`
   return sql`
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
-    from sitting r where ${buildOpenedFilter(query)} and ${counted}
+    from sitting r where ${buildOpenedFilter(query)} and ${isCountedOpening}
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
 }
 
@@ -195,7 +195,7 @@ export function selectSittingRollup(query: ReportQuery): RawBuilder<unknown> | u
 }
 
 /** SQL: condition on sittings `r` that count as an opening: not cancelled, not at a virtual table. */
-export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
+export const isCountedOpening = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
 
 /** Condition on sittings `r`: opened within the filter. */
 export function buildOpenedFilter(query: ReportQuery): RawBuilder<boolean> {
@@ -256,11 +256,11 @@ export function padColumns(
 }
 
 /** Source of a report's figures. */
-export type Source = {
+export type ReportSource = {
   /**
    * Filters of the report definition that `rows` applies. Nights, department, person and keyword are always applied.
    */
-  reads?: { readonly [F in Filter]?: true }
+  reads?: { readonly [F in ReportFilterName]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (query: ReportQuery) => RawBuilder<unknown>
   /** The same by hour of the event as `dimension_key`; without it, or for filters without hours, a single night has no trend. */
@@ -270,25 +270,25 @@ export type Source = {
   /** Names of columns aggregated by maximum; a row with only these columns counts as empty. */
   largest?: readonly string[]
   /** Set when `rows` describe a current state instead of events: the report then has no comparison. */
-  since?: Since
+  since?: StateStartFinder
   /** `rows` have no hour of the event: ranges with the current night have no comparison. */
   untimed?: true
   /** Source of the headline figure and the trend, where `rows` contain more than these need. */
-  head?: Source
+  head?: ReportSource
 }
 
 /** A source that must apply all filters of its report: a filter that is not applied would show unfiltered figures. */
-export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
+export type SourceForReport<R extends Pick<Report, 'filters'>> = ReportSource & {
   reads?: { readonly [F in R['filters'][number]]: true }
 } & ([R['filters'][number]] extends [never] ? unknown : { reads: object })
 
 /** Sales and sittings, credited to the sales person. */
-export const soldSource = {
+export const salesSource = {
   reads: { area: true, goods: true, sitting: true },
   rows: selectPersonNights,
   // Roll-ups by hour have no second dimension, so a goods group is summed from facts; other filters have no hours.
   hours: (query: ReportQuery) => {
-    if (query.statisType !== undefined) return selectFactsBy(query, HOUR)
+    if (query.statisType !== undefined) return selectFactsBy(query, EVENT_HOUR)
     return query.areaId === undefined && !buildSittingFilter(query) ? selectByDimension(query, 'hour') : undefined
   },
-} satisfies Source
+} satisfies ReportSource

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { findScope } from '../../../http/policy.ts'
-import { buildEarlierQueries, withMonthRollups, isRunning } from './report-query.ts'
+import { buildComparedQueries, withMonthRollups, includesCurrentNight } from './report-query.ts'
 import type { ReportQuery } from './report-query.ts'
-import { measure } from './measure-sql.ts'
-import { soldSource } from './people.ts'
-import type { Source } from './people.ts'
+import { selectMeasure } from './measure-sql.ts'
+import { salesSource } from './people.ts'
+import type { ReportSource } from './people.ts'
 
 /** Maximum number of nights shown one by one; longer ranges are shown by month. */
 const NIGHTS_SHOWN = 62
@@ -23,11 +23,11 @@ export async function readReportHeader(
   db: Db,
   query: ReportQuery,
   { headline }: Pick<Report, 'headline'>,
-  source: Source = soldSource,
+  source: ReportSource = salesSource,
   figureBefore = readEarlierFigure(db, query, headline, source),
 ) {
-  const earlier = buildEarlierQueries(query)
-  const running = isRunning(query)
+  const earlier = buildComparedQueries(query)
+  const running = includesCurrentNight(query)
   const [dept, person, wasOpen, figure, trend] = await Promise.all([
     findDept(db, query),
     findPerson(db, query),
@@ -50,9 +50,9 @@ export async function readReportHeader(
 }
 
 /** Headline figure of the compared nights. Headlines are additive, so the parts are read separately and summed. */
-async function readEarlierFigure(db: Db, query: ReportQuery, name: MeasureName, source: Source): Promise<number> {
+async function readEarlierFigure(db: Db, query: ReportQuery, name: MeasureName, source: ReportSource): Promise<number> {
   const figures = await Promise.all(
-    buildEarlierQueries(query).parts.map((part) => readFigure(db, source.rows(withMonthRollups(part)), name)),
+    buildComparedQueries(query).parts.map((part) => readFigure(db, source.rows(withMonthRollups(part)), name)),
   )
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
@@ -66,7 +66,7 @@ async function hasNightsBy(db: Db, night: string): Promise<boolean> {
 
 async function readFigure(db: Db, rows: RawBuilder<unknown>, name: MeasureName): Promise<number> {
   const { rows: found } = await sql<{ figure: number }>`
-    select ${measure(name)}::bigint as figure from (${rows}) p`.execute(db)
+    select ${selectMeasure(name)}::bigint as figure from (${rows}) p`.execute(db)
   return found[0]?.figure ?? 0
 }
 
@@ -77,7 +77,7 @@ async function readFigure(db: Db, rows: RawBuilder<unknown>, name: MeasureName):
 export async function readTrend(
   db: Db,
   query: ReportQuery,
-  { name, source }: { name: MeasureName; source: Source },
+  { name, source }: { name: MeasureName; source: ReportSource },
 ): Promise<{ at: string; figure: number }[]> {
   const { beginDate, endDate } = query.nights
   if (beginDate === endDate) {
@@ -98,7 +98,7 @@ async function readPieces(
   { name, rows }: { name: MeasureName; rows: RawBuilder<unknown> },
 ): Promise<{ at: string; figure: number }[]> {
   const { rows: found } = await sql<{ at: string; figure: number }>`
-    select ${at} as at, ${measure(name)}::bigint as figure from (${rows}) p group by 1 order by 1`.execute(db)
+    select ${at} as at, ${selectMeasure(name)}::bigint as figure from (${rows}) p group by 1 order by 1`.execute(db)
   return found
 }
 
@@ -126,11 +126,11 @@ export type PersonHead = {
 async function findPerson(db: Db, { userId }: ReportQuery): Promise<PersonHead | null> {
   if (userId === undefined) return null
   const { rows } = await sql<PersonHead>`
-    select ${PERSON} from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(
+    select ${PERSON_COLUMNS} from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(
     db,
   )
   return rows[0] ?? null
 }
 
 /** SQL: columns of `PersonHead` over user `u`, department `d` and post `p`. */
-export const PERSON = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`
+export const PERSON_COLUMNS = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { resolveDateRange } from '../../../http/date-range.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
@@ -19,7 +19,7 @@ export type ReportQuery = {
   actor: StaffActor
   /** Null for reports of the caller's own figures, which need no permission. */
   permission: PermissionKey | null
-  nights: Nights
+  nights: NightRange
   /** Current night. */
   today: string
   now: Date
@@ -49,7 +49,7 @@ export type ReportQuery = {
 }
 
 /** Filter of a report request. */
-export type Input = {
+export type ReportFilterInput = {
   beginDate?: string | undefined
   endDate?: string | undefined
   deptId?: number | undefined
@@ -64,7 +64,7 @@ export type Input = {
 }
 
 /** Returns the first night of a current state (such as unpaid tables) within the caller's scope; used when the filter names no nights. */
-export type Since = (context: Context, permission: PermissionKey) => Promise<string>
+export type StateStartFinder = (context: Context, permission: PermissionKey) => Promise<string>
 
 /**
  * Resolves a report request. With `below`, `deptId` includes all departments below it; with `exact` it means that
@@ -74,9 +74,9 @@ export type Since = (context: Context, permission: PermissionKey) => Promise<str
 export async function resolveReportQuery(
   context: Context,
   permission: PermissionKey | null,
-  input: Input,
+  input: ReportFilterInput,
   exact: 'exact' | 'below' = 'exact',
-  since?: Since,
+  since?: StateStartFinder,
 ): Promise<ReportQuery> {
   const { db, actor, now } = context
   const today = getBusinessDate(now)
@@ -114,10 +114,10 @@ export const withMonthRollups = (query: ReportQuery): ReportQuery => ({ ...query
 /**
  * Returns `below` for reports without department rows: departments are then only a filter, which includes all below.
  */
-export const getReach = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
+export const getDeptMatch = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
   Object.values(levels).some(({ axis }) => axis === 'dept') ? 'exact' : 'below'
 
-export const isRunning = ({ nights, today }: ReportQuery): boolean =>
+export const includesCurrentNight = ({ nights, today }: ReportQuery): boolean =>
   nights.beginDate <= today && today <= nights.endDate
 
 /** Condition on rows credited to `user` and `dept` (column names): the caller's scope and the filter. */
@@ -138,8 +138,8 @@ export function buildScopeFilter(
 }
 
 /** Nights that a report is compared with. */
-export type Earlier = {
-  nights: Nights
+export type ComparedNights = {
+  nights: NightRange
   /** Queries whose figures are summed: all nights, or all but the last plus the last one up to the current hour. */
   parts: readonly ReportQuery[]
 }
@@ -148,7 +148,7 @@ export type Earlier = {
  * Builds queries for the compared nights (`computeComparison`). The night limited by `until` is separate, so that
  * roll-ups serve the whole nights.
  */
-export function buildEarlierQueries(query: ReportQuery): Earlier {
+export function buildComparedQueries(query: ReportQuery): ComparedNights {
   const { beginDate, endDate, untilDaysBack } = computeComparison(query.nights, query.today)
   const nights = { beginDate, endDate }
   if (untilDaysBack === null) return { nights, parts: [{ ...query, nights }] }
@@ -159,7 +159,7 @@ export function buildEarlierQueries(query: ReportQuery): Earlier {
 }
 
 /** Extends a range to include the compared nights, and at least one week before it. */
-function withNightsBefore(nights: Nights, today: string): Nights {
+function withNightsBefore(nights: NightRange, today: string): NightRange {
   const { beginDate } = computeComparison(nights, today)
   const week = addDays(nights.beginDate, -WEEK)
   return { beginDate: beginDate < week ? beginDate : week, endDate: nights.endDate }

@@ -3,17 +3,17 @@
  * figures.
  */
 import { payMethod, statisType, tableType } from '@nocturne/contract/codes'
-import type { Filter } from '@nocturne/contract/reports/definition'
+import type { ReportFilterName } from '@nocturne/contract/reports/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { settleSource } from '../settle/settle-source.ts'
-import { opened } from '../tables/openings.ts'
+import { openingSource } from '../tables/openings.ts'
 import type { ReportQuery } from './report-query.ts'
-import { createLevelHandlers, readUsers } from './handlers.ts'
-import { soldSource } from './people.ts'
+import { createLevelHandlers, createUserHandler } from './handlers.ts'
+import { salesSource } from './people.ts'
 
 /** Database that compiles statements without sending them. */
 const writer = new Kysely<object>({
@@ -45,17 +45,17 @@ const all: ReportQuery = {
   kept: { open: [night], unkept: [night], months: [] },
   byMonth: false,
 }
-const narrower: Record<Filter, Partial<ReportQuery>> = {
+const narrower: Record<ReportFilterName, Partial<ReportQuery>> = {
   area: { areaId: 7 },
   goods: { statisType: Object.values(statisType)[0] },
   payMethod: { payMethod: payMethod.wechat },
   cashier: { cashierUserId: 7 },
   sitting: { tableType: Object.values(tableType)[0] },
 }
-const sources = { soldSource, opened, settleSource }
+const sources = { soldSource: salesSource, opened: openingSource, settleSource }
 
 describe.each(Object.entries(sources))('%s', (_name, source) => {
-  it.each(Object.keys(source.reads) as Filter[])('asks otherwise when %s is chosen', (filter) => {
+  it.each(Object.keys(source.reads) as ReportFilterName[])('asks otherwise when %s is chosen', (filter) => {
     const compileStatement = (query: ReportQuery) => {
       const { sql: text, parameters } = source.rows(query).compile(writer)
       return { text, parameters }
@@ -71,5 +71,5 @@ export const refused = () => [
   // @ts-expect-error money that came in knows no area and no goods
   createLevelHandlers(salesReport, settleSource),
   // @ts-expect-error sales know no cashier
-  readUsers(settleReport, 'users', soldSource),
+  createUserHandler(settleReport, 'users', salesSource),
 ]

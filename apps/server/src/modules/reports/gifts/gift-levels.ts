@@ -8,26 +8,26 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { canSeeCost, listMonthQuotas, readQuotaState } from '../../gifts/public.ts'
 import { readReportHeader } from '../frame/report-header.ts'
-import { withMonthRollups, buildScopeFilter, getReach, resolveReportQuery } from '../frame/report-query.ts'
+import { withMonthRollups, buildScopeFilter, getDeptMatch, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { readUsers } from '../frame/handlers.ts'
+import { createUserHandler } from '../frame/handlers.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
-import { measure } from '../frame/measure-sql.ts'
-import { padColumns, moved, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS, selectSales } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import { selectMeasure } from '../frame/measure-sql.ts'
+import { padColumns, hasNonZeroSum, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS, selectSales } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 import { GIFT_SUMS, selectGiftFacts, selectGiftSums, selectGiftRollup, buildGiftFilter } from './gifts-source.ts'
-import type { Narrower } from './gifts-source.ts'
+import type { GiftFilter } from './gifts-source.ts'
 
 const FILLED = ['total_amount', 'gift_amount', 'return_amount', ...GIFT_SUMS] as const
 
-const createGiftSource = (narrower: Narrower): Source => ({
+const createGiftSource = (narrower: GiftFilter): ReportSource => ({
   rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GIFT_SUMS] }, [
       { columns: FILLED, rows: selectGiftSums(query, narrower) },
@@ -44,8 +44,8 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
   input,
 ) => {
   const { db, actor } = context
-  const query = await resolveReportQuery(context, giftsReport.permission, input, getReach(giftsReport))
-  const answer = await readUsers(giftsReport, 'givers', createGiftSource(input))(context, input)
+  const query = await resolveReportQuery(context, giftsReport.permission, input, getDeptMatch(giftsReport))
+  const answer = await createUserHandler(giftsReport, 'givers', createGiftSource(input))(context, input)
   const [quotas, costAmount, soldAmount, reasons] = await Promise.all([
     listMonthQuotas(
       db,
@@ -69,7 +69,7 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
 /** Last of the nights that is not in the future; gift limits of future nights are unknown. */
 const getLastNight = ({ nights, today }: ReportQuery): string => (nights.endDate < today ? nights.endDate : today)
 
-async function readCost(db: Db, query: ReportQuery, narrower: Narrower): Promise<number> {
+async function readCost(db: Db, query: ReportQuery, narrower: GiftFilter): Promise<number> {
   const { rows } = await sql<{ cost: number }>`
     select coalesce(sum(s.cost_amount), 0)::bigint as cost from (${selectGiftRollup(withMonthRollups(query), narrower)}) s`.execute(
     db,
@@ -80,11 +80,11 @@ async function readCost(db: Db, query: ReportQuery, narrower: Narrower): Promise
 /** Sales amount of the same people in the same nights, for the gift rate. */
 async function readSales(db: Db, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select ${measure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(query))}) p`.execute(db)
+    select ${selectMeasure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(query))}) p`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
-async function listReasons(db: Db, query: ReportQuery, { quotaType }: Narrower): Promise<Givers['reasons']> {
+async function listReasons(db: Db, query: ReportQuery, { quotaType }: GiftFilter): Promise<Givers['reasons']> {
   const { rows } = await sql<Givers['reasons'][number]>`
     select s.reason, sum(s.gift_amount)::bigint as gift_amount, sum(s.send_count)::integer as send_count
     from (${selectGiftRollup(withMonthRollups(query), { quotaType })}) s group by s.reason having sum(s.gift_amount) <> 0 order by 2 desc, s.reason`.execute(
@@ -94,15 +94,15 @@ async function listReasons(db: Db, query: ReportQuery, { quotaType }: Narrower):
 }
 
 /** Finds gifts of one person, the caller by default. */
-export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
+export const findGifts: LineFinder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
-  const query = await resolveReportQuery(context, giftsReport.permission, { ...input, userId }, getReach(giftsReport))
+  const query = await resolveReportQuery(context, giftsReport.permission, { ...input, userId }, getDeptMatch(giftsReport))
   const source = createGiftSource(input)
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, giftsReport, source),
     readSums(db, giftsReport, source.rows(query)),
-    countedPageOfIds(db, selectGifts(query, input), input),
+    readPageOfIdsWithTotal(db, selectGifts(query, input), input),
   ])
   const { person } = around
   const seen = person && isPermitted(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })
@@ -122,11 +122,11 @@ export const readGifts = createPageHandler(findGifts)
  * SQL: ids of gifts whose facts do not sum to zero in these nights, and of gifts sent in them that never became
  * effective, which count as zero.
  */
-function selectGifts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
+function selectGifts(query: ReportQuery, narrower: GiftFilter): RawBuilder<unknown> {
   const { beginDate, endDate } = query.nights
   return sql`
     select g.send_id as id from (
-      select s.send_id ${selectGiftFacts(query, narrower)} group by s.send_id having ${moved}
+      select s.send_id ${selectGiftFacts(query, narrower)} group by s.send_id having ${hasNonZeroSum}
       union all
       select s.send_id from gift_order s where ${joinConditions(
         sql`s.effective_date is null`,

@@ -10,20 +10,20 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { giftRollup, selectRollup } from '../rollups/rollup.ts'
 
 /** Filters in addition to those of every report. */
-export type Narrower = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
+export type GiftFilter = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
 
 /** Sums in every row of `selectGiftSums` in addition to the sales columns it fills. */
 export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
 
 /** SQL: conditions on gifts `s`. */
-export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boolean> =>
+export const buildGiftFilter = ({ reason, quotaType }: GiftFilter): RawBuilder<boolean> =>
   joinConditions(
     reason !== undefined && sql`s.reason = ${reason}::text`,
     quotaType !== undefined && sql`s.quota_type = ${quotaType}::text`,
   )
 
 /** SQL: facts `f` of gifts `s` within the filter. */
-export function selectGiftFacts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
+export function selectGiftFacts(query: ReportQuery, narrower: GiftFilter): RawBuilder<unknown> {
   const { nights, until } = query
   return sql`from sales_fact f join gift_order s using (order_id) where ${joinConditions(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
@@ -48,12 +48,12 @@ const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_co
   case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
 
 /** Rows of `giftRollup` within the filter. Must not be used with `until`, which has no roll-up. */
-export const selectGiftRollup = (query: ReportQuery, narrower: Narrower): RawBuilder<unknown> => sql`
+export const selectGiftRollup = (query: ReportQuery, narrower: GiftFilter): RawBuilder<unknown> => sql`
   select s.* from (${selectRollup(giftRollup, query)}) s
   where ${joinConditions(buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
 
 /** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `dimension_key`. */
-export function selectGiftSums(query: ReportQuery, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
+export function selectGiftSums(query: ReportQuery, narrower: GiftFilter, by?: 'hour'): RawBuilder<unknown> {
   if (!by && !query.until)
     return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${selectGiftRollup(query, narrower)}) s`
   const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`

@@ -11,21 +11,21 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
-import { measureColumns } from '../frame/measure-sql.ts'
-import { counted, FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, buildOpenedFilter } from '../frame/people.ts'
-import { isReturningGuest, guestSource, visitNo } from './visits.ts'
+import type { LineFinder } from '../frame/lines.ts'
+import { selectMeasureColumns } from '../frame/measure-sql.ts'
+import { isCountedOpening, FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, buildOpenedFilter } from '../frame/people.ts'
+import { isReturningGuest, guestSource, selectVisitNo } from './visits.ts'
 
 type Night = AnswerOf<typeof reports.guestsOfNight>
 type Row = Omit<Night['rows'][number], 'can'> & { salesUserId: number; salesDeptId: number }
 
-export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof schemas.guestsOfNight> = async (
+export const findGuestsOfNight: LineFinder<typeof reports.guestsOfNight, typeof schemas.guestsOfNight> = async (
   context,
   { businessDate, visit, pageNum, pageSize, ...input },
 ) => {
@@ -42,7 +42,7 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
     where ${chosen} group by p.sitting_id order by p.sitting_id desc`
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, query),
-    countedPageOfIds(db, ordered, { pageNum, pageSize }),
+    readPageOfIdsWithTotal(db, ordered, { pageNum, pageSize }),
   ])
   const read = async (some: readonly number[]) => (await readRows(db, brought, some)).map((row) => toRow(actor, row))
   return { around: { today: query.today, businessDate, summary }, ids, total, read }
@@ -53,7 +53,7 @@ const selectSittingSums = (query: ReportQuery): RawBuilder<unknown> =>
   padColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {
       columns: ['table_count', 'guest_num'],
-      rows: sql`select r.sitting_id, 1 as table_count, r.guest_num from sitting r where ${buildOpenedFilter(query)} and ${counted}`,
+      rows: sql`select r.sitting_id, 1 as table_count, r.guest_num from sitting r where ${buildOpenedFilter(query)} and ${isCountedOpening}`,
     },
     {
       columns: FACT_COLUMNS,
@@ -66,18 +66,18 @@ export const readGuestsOfNight = createPageHandler(findGuestsOfNight)
 
 async function sumUp(db: Db, query: ReportQuery): Promise<Night['summary']> {
   const { rows } = await sql<Night['summary']>`
-    select ${measureColumns(guestReport.summary)} from (${guestSource.rows(query)}) p`.execute(db)
+    select ${selectMeasureColumns(guestReport.summary)} from (${guestSource.rows(query)}) p`.execute(db)
   return rows[0] as Night['summary']
 }
 
 async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${selectIds(ids, 'sitting_id')}), figures as (
-      select p.sitting_id, sum(p.table_count) > 0 as came, ${measureColumns(guestReport.levels.day.columns)}
+      select p.sitting_id, sum(p.table_count) > 0 as came, ${selectMeasureColumns(guestReport.levels.day.columns)}
       from (${brought}) p join chosen using (sitting_id) group by p.sitting_id
     )
     select r.sitting_id, r.opened_at as open_time, r.guest_name, r.guest_phone, f.came, f.guest_num, r.table_name, r.sales_user_id,
-      r.sales_user_name, r.sales_dept_id, nullif(${visitNo}, 0) as visit_no, l.level_name, b.occasion, f.payable_amount
+      r.sales_user_name, r.sales_dept_id, nullif(${selectVisitNo}, 0) as visit_no, l.level_name, b.occasion, f.payable_amount
     from figures f join sitting r using (sitting_id)
     left join member w on w.member_id = r.member_id left join member m on m.member_id = coalesce(w.merged_into, w.member_id)
     left join member_level l on l.level_id = m.level_id left join booking b on b.booking_id = r.booking_id

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import {
-  counted,
+  isCountedOpening,
   padColumns,
   buildOpenedFilter,
   selectPersonNights,
@@ -13,7 +13,7 @@ import {
   PERSON_NIGHT_KEYS,
   selectSittingRollup,
 } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 
 const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_guests'] as const
 
@@ -22,7 +22,7 @@ const ofSameGuest = sql`from sitting e where e.guest_phone = r.guest_phone and e
   and e.status <> ${lit(recordStatus.cancelled)} and e.table_type <> ${lit(tableType.virtual)}`
 
 /** SQL: number of the guest's visits up to the sitting `r`; 0 without a phone number. */
-export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.sitting_id) <= (r.opened_at, r.sitting_id))`
+export const selectVisitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.sitting_id) <= (r.opened_at, r.sitting_id))`
 
 /** SQL: condition that the guest of the sitting `r` has an earlier sitting. */
 export const isReturningGuest = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.sitting_id) < (r.opened_at, r.sitting_id))`
@@ -37,11 +37,11 @@ const selectGuests = (query: ReportQuery): RawBuilder<unknown> =>
   from (
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, r.guest_num, r.booking_id is not null as booked,
       r.guest_phone <> '' as known, ${isReturningGuest} as came_before
-    from sitting r where ${buildOpenedFilter(query)} and ${counted}
+    from sitting r where ${buildOpenedFilter(query)} and ${isCountedOpening}
   ) v group by v.business_date, v.dept_id, v.user_id`
 
 /** Sales and sittings, credited to the sales person, with the guest counts of the sittings. */
-export const guestSource: Source = {
+export const guestSource: ReportSource = {
   rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GUESTS] }, [
       { columns: PERSON_NIGHT_COLUMNS, rows: selectPersonNights(query) },

@@ -6,23 +6,23 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { SELLING_ROLES } from '@nocturne/contract/reports/idle/schemas'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
+import { CUSTOM_PLAN_PREFIX } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { findScope } from '../../../http/policy.ts'
-import { isEmployedOn, selectLatestJoinDate } from '../../directory/public.ts'
-import { PERSON } from '../frame/report-header.ts'
+import { buildEmployedOnCondition, selectLatestJoinDate } from '../../directory/public.ts'
+import { PERSON_COLUMNS } from '../frame/report-header.ts'
 import { buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
 import { selectSalesByPerson } from '../market/sold-by-person.ts'
 
-export const IDLE_KEY = 'report:nowork:view'
+export const IDLE_REPORT_PERMISSION = 'report:nowork:view'
 
 /** SQL: active sales people `u`. */
-export const SELLS = sql<boolean>`u.sale_flag and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`
+export const IS_ACTIVE_SALES_PERSON = sql<boolean>`u.sale_flag and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`
 
 /** Type of stored reminders. */
-export const REMINDER = 'idleReminder'
+export const IDLE_REMINDER_TYPE = 'idleReminder'
 
 type Row = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
@@ -37,7 +37,7 @@ const UNCLOSED = 7
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
   const { minIdleDays = 0, sellersOnly = false, pageNum, pageSize } = input
-  const query = await resolveReportQuery(context, IDLE_KEY, input, 'below')
+  const query = await resolveReportQuery(context, IDLE_REPORT_PERMISSION, input, 'below')
   const { nights, today } = query
   const { beginDate, endDate } = nights
   const tonight = getBusinessDayBounds(today)
@@ -45,9 +45,9 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   // earlier nights may still be open.
   const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
   const mine = buildScopeFilter(query, { user: 'u.user_id', dept: 'u.dept_id' })
-  const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+  const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(CUSTOM_PLAN_PREFIX)}
     with sellers as materialized (
-      select u.* from app_user u where ${joinConditions(SELLS, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
+      select u.* from app_user u where ${joinConditions(IS_ACTIVE_SALES_PERSON, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
     ), sold as (
       select sales_user_id from (${selectSalesByPerson(query)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (
@@ -62,7 +62,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
       select u.*, cardinality(h.unplanned) - width_bucket(since.business_date, h.unplanned) + (
           select count(*)::integer from schedule p where p.user_id = u.user_id and p.business_date > since.business_date
             and p.business_date <= ${endDate}::date and not p.rest_flag
-            and ${isEmployedOn(sql`p.user_id`, sql`p.business_date`)}) as idle_days
+            and ${buildEmployedOnCondition(sql`p.user_id`, sql`p.business_date`)}) as idle_days
       from house_nights h cross join sellers u left join lateral (
         (select n.business_date from night_measure n
           where n.sales_user_id = u.user_id and n.business_date < ${beginDate}::date and n.performance_amount > 0
@@ -85,17 +85,17 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
         'deptId', l.dept_id, 'deptName', l.dept_name, 'lastOpenDate', l.last_open_date, 'idleDays', l.idle_days,
         'bookingCount', l.booking_count, 'reminded', l.reminded) order by l.idle_days desc, l.dept_id, l.user_id)
       from (
-        select ${PERSON}, u.idle_days,
+        select ${PERSON_COLUMNS}, u.idle_days,
           (select r.business_date from sitting r where r.sales_user_id = u.user_id and r.business_date <= ${endDate}::date and ${seatings}
             order by r.business_date desc limit 1) as last_open_date,
           (select count(*) from booking b where b.sales_user_id = u.user_id and b.booking_date between ${beginDate}::date and ${endDate}::date
             and b.status <> ${lit(bookingStatus.rejected)}) as booking_count,
-          exists (select from notification n where n.user_id = u.user_id and n.biz_type = ${REMINDER} and n.created_at > ${tonight.beginTime}) as reminded
+          exists (select from notification n where n.user_id = u.user_id and n.biz_type = ${IDLE_REMINDER_TYPE} and n.created_at > ${tonight.beginTime}) as reminded
         from page u join dept d using (dept_id) join post p using (post_id)
       ) l), '[]') as rows`.execute(db)
   const [answer] = found.rows
   if (!answer) throw new Error('an aggregate answered no row')
-  return { today, ...nights, scope: findScope(actor, IDLE_KEY) ?? 'self', ...answer }
+  return { today, ...nights, scope: findScope(actor, IDLE_REPORT_PERMISSION) ?? 'self', ...answer }
 }
 
 /** SQL: condition on sittings `r` that count as openings. */

@@ -8,7 +8,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
 import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
-import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
+import { IDLE_REPORT_PERMISSION, IDLE_REMINDER_TYPE, IS_ACTIVE_SALES_PERSON } from './idle-people.ts'
 
 /** Locks the people in order of their ids: of two concurrent requests, the second finds the reminders already sent. */
 export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remindIdle> = async (
@@ -19,7 +19,7 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
   const uniqueIds = [...new Set(requestedIds)]
   const locked = await sql<{ userId: number }>`
     select u.user_id from app_user u
-    where u.user_id = any(${uniqueIds}::bigint[]) and ${SELLS} and ${buildOwnerFilter(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
+    where u.user_id = any(${uniqueIds}::bigint[]) and ${IS_ACTIVE_SALES_PERSON} and ${buildOwnerFilter(actor, IDLE_REPORT_PERMISSION, { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by u.user_id for no key update`.execute(tx)
   const missing = findMissing(
     uniqueIds,
@@ -29,7 +29,7 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
   const { beginTime } = getBusinessDayBounds(getBusinessDate(now))
   const reminded = await sql<{ userId: number }>`
     select distinct user_id from notification
-    where user_id = any(${uniqueIds}::bigint[]) and biz_type = ${REMINDER} and created_at > ${beginTime}`.execute(tx)
+    where user_id = any(${uniqueIds}::bigint[]) and biz_type = ${IDLE_REMINDER_TYPE} and created_at > ${beginTime}`.execute(tx)
   const before = new Set(reminded.rows.map(({ userId }) => userId))
   const userIds = locked.rows.map(({ userId }) => userId).filter((userId) => !before.has(userId))
   await notify(
@@ -40,7 +40,7 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
       category: notifyCategory.system,
       title: '业绩提醒',
       content: `${actor.nickName}提醒您：近期还没有业绩，请联系客人订台；有困难请告诉主管。`,
-      bizType: REMINDER,
+      bizType: IDLE_REMINDER_TYPE,
       bizId: actor.userId,
     },
     now,

@@ -5,11 +5,11 @@ import { manufactureReport } from '@nocturne/contract/reports/manufacture/defini
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Page } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { readOpenedGoods } from '../frame/opened-goods.ts'
+import { readGoodsHeader } from '../frame/opened-goods.ts'
 import { madeRollup } from '../rollups/rollup.ts'
 import { selectMadeLines, selectMadeRollup } from './manufacture-source.ts'
 import type { MadeFilter } from './manufacture-source.ts'
@@ -20,7 +20,7 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
   const filter = { goodsId, produceDept, statisType }
   const query = await resolveReportQuery(context, manufactureReport.permission, nights)
   const [goods, { ids, total }] = await Promise.all([
-    readOpenedGoods(db, goodsId),
+    readGoodsHeader(db, goodsId),
     findLinePage(db, query, { filter, pageNum, pageSize }),
   ])
   const { rows } = await sql<AnswerOf<typeof reports.madeLines>['rows'][number]>`
@@ -33,7 +33,7 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
   return { rows, total, goods }
 }
 
-type LineRequest = Page & { filter: MadeFilter }
+type LineRequest = PageRequest & { filter: MadeFilter }
 
 /**
  * Finds the nights of the page, newest first: the roll-up contains the number of lines per night, so only these nights

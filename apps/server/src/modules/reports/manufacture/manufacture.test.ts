@@ -3,7 +3,7 @@ import { addDays } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, produceDept, produceStatus, statisType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { madeBy, manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
+import { productionDimensions, manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
@@ -92,7 +92,7 @@ it.each(ranges)(
 )
 
 it('goods, places and hours have the same total; hours run from noon to noon', async () => {
-  const [goods, places, hours] = await Promise.all(madeBy.map((tab) => whole({ ...all, tab })))
+  const [goods, places, hours] = await Promise.all(productionDimensions.map((tab) => whole({ ...all, tab })))
   expect(sumColumns(places!.rows)).toEqual(goods!.summary)
   expect(sumColumns(hours!.rows)).toEqual(goods!.summary)
   const order = hours!.rows.map(({ key }) => (Number(key) + 12) % 24)

@@ -2,7 +2,7 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
-import type { MadeBy } from '@nocturne/contract/reports/manufacture/definition'
+import type { ProductionDimension } from '@nocturne/contract/reports/manufacture/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { measure, measureColumns } from '../frame/measure-sql.ts'
+import { selectMeasure, selectMeasureColumns } from '../frame/measure-sql.ts'
 import { madeHourRollup, madeRollup } from '../rollups/rollup.ts'
 import { selectMadeLines, selectMadeRollup } from './manufacture-source.ts'
 import type { MadeFilter } from './manufacture-source.ts'
@@ -38,28 +38,28 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
 }
 
 const HOUR = sql`to_char(l.produced_at at time zone 'Asia/Shanghai', 'HH24')`
-const keys: Record<MadeBy, RawBuilder<unknown>> = {
+const keys: Record<ProductionDimension, RawBuilder<unknown>> = {
   goods: sql`m.goods_id::text`,
   place: sql`m.produce_dept`,
   hour: sql`m.hour`,
 }
 
 /** A single goods has no roll-up by hour, so its hours are read from lines. */
-function selectRows(tab: MadeBy, query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
+function selectRows(tab: ProductionDimension, query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
   if (tab !== 'hour') return selectMadeRollup(madeRollup, withMonthRollups(query), filter)
   if (filter.keyword === undefined) return selectMadeRollup(madeHourRollup, withMonthRollups(query), filter)
   return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${selectMadeLines(query, filter)}) l`
 }
 
-type RowRequest = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
+type RowRequest = { filter: MadeFilter; tab: ProductionDimension; sort: MeasureName | undefined }
 
 /** Reads the total and all rows: a few hundred goods, or fewer places and hours. */
 async function readRows(db: Db, query: ReportQuery, { filter, tab, sort }: RowRequest) {
   const columns = manufactureReport.summary
-  const order = sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
+  const order = sql`${selectMeasure(sort ?? manufactureReport.headline)} desc, p.key`
   const { rows } = await sql<Row & { isSum: boolean }>`
     select grouping(p.key) = 1 as is_sum, p.key, ${selectForGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${selectForGoods(tab, sql`min(p.unit)`)} as unit,
-      round(sum(p.seconds) / 60 / nullif(sum(p.timed_count), 0))::integer as average_minutes, ${measureColumns(columns)}
+      round(sum(p.seconds) / 60 / nullif(sum(p.timed_count), 0))::integer as average_minutes, ${selectMeasureColumns(columns)}
     from (select m.*, ${keys[tab]} as key from (${selectRows(tab, query, filter)}) m) p
     group by grouping sets ((p.key), ()) order by ${order}`.execute(db)
   const sum = rows.find(({ isSum }) => isSum)
@@ -82,4 +82,4 @@ function fromNoonToNoon(found: readonly Row[]): Row[] {
   return HOURS.map((key) => byHour.get(key) ?? { ...NOTHING, key, goodsName: '', unit: '', averageMinutes: null })
 }
 
-const selectForGoods = (tab: MadeBy, column: RawBuilder<unknown>) => (tab === 'goods' ? column : sql`''`)
+const selectForGoods = (tab: ProductionDimension, column: RawBuilder<unknown>) => (tab === 'goods' ? column : sql`''`)

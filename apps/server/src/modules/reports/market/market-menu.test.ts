@@ -5,7 +5,7 @@ import { permissionKeys, roleKeys, findScope } from '@nocturne/contract/permissi
 import { findScreen } from '@nocturne/contract/screens'
 import { expect, test } from 'vitest'
 import { buildMenu } from '../../notifications/menu-rules.ts'
-import { buildReportMenu, order } from './report-menu.ts'
+import { buildReportMenu, menuOrder } from './report-menu.ts'
 
 const everything = buildReportMenu(new Set([allPermissions]))
 
@@ -16,7 +16,7 @@ test('has the groups of the page, each entry once in its place; newer entries fo
   expect(everything.map(({ title }) => title)).toEqual(['业绩报表', '排行', '报表', '营销工具'])
   const ids = everything.flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids.filter((id) => (order as readonly string[]).includes(id))).toEqual(order)
+  expect(ids.filter((id) => (menuOrder as readonly string[]).includes(id))).toEqual(menuOrder)
   expect(listScreenIds('业绩报表')?.slice(0, 2)).toEqual(['P018', 'P021'])
   expect(everything.at(-1)?.items.map(({ title }) => title)).toEqual(['核销', '组局统计', '秒杀活动', '叫号'])
 })

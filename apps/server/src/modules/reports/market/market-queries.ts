@@ -17,14 +17,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { readRemainingQuota } from '../../gifts/public.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { BOOKED } from '../frame/bookings.ts'
-import { findOwnPlace } from '../ranking/own-place.ts'
+import { BOOKING_COUNT_COLUMNS } from '../frame/bookings.ts'
+import { findOwnRank } from '../ranking/own-place.ts'
 import { selectRebateSums } from '../rebates/rebates-source.ts'
 import { selectTargets } from '../../payroll/public.ts'
 import { buildReportMenu } from './report-menu.ts'
@@ -38,15 +38,15 @@ const CURVE_NIGHTS = 7
 type Market = AnswerOf<typeof reports.market>
 type Preset = 'today' | 'yesterday' | 'month'
 
-const getMonthToDate = (today: string): Nights => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
-const getCurveNights = (today: string): Nights => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
+const getMonthToDate = (today: string): NightRange => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
+const getCurveNights = (today: string): NightRange => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
 /** Range that covers the month to date and the curve. */
-const getReadNights = (today: string): Nights => ({
+const getReadNights = (today: string): NightRange => ({
   beginDate: [getMonthToDate(today), getCurveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
   endDate: today,
 })
 
-function getPresetNights(preset: Preset, today: string): Nights {
+function getPresetNights(preset: Preset, today: string): NightRange {
   if (preset === 'month') return getMonthToDate(today)
   const night = preset === 'yesterday' ? addDays(today, -1) : today
   return { beginDate: night, endDate: night }
@@ -64,8 +64,8 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
     readFigures(db, actor, query),
     readRebates(db, query),
     readTarget(db, actor, today, coverage),
-    findOwnPlace(context, salesRanking, nights),
-    findOwnPlace(context, recommendRanking, nights),
+    findOwnRank(context, salesRanking, nights),
+    findOwnRank(context, recommendRanking, nights),
     actor.permissions.has('operate:send:add') ? readRemainingQuota(db, actor.userId, today) : null,
     readCurve(db, actor, today, coverage),
     readTodo(db, actor, today),
@@ -110,7 +110,7 @@ async function readFigures(
           and r.table_type <> ${lit(tableType.virtual)}
         and ${buildOwnerFilter(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
     ), booked as (
-      select ${BOOKED} from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
+      select ${BOOKING_COUNT_COLUMNS} from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
         and ${buildOwnerFilter(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     )
     select sold.*, recommended.*, seated.*, booking_count, arrive_rate from sold, recommended, seated, booked`.execute(

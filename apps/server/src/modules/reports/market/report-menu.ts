@@ -48,12 +48,12 @@ const others: readonly Entry[] = [
 
 /** Fixed order of the page; entries not listed here follow at the end of their group. */
 // prettier-ignore
-export const order: readonly ScreenId[] = [
+export const menuOrder: readonly ScreenId[] = [
   'P018', 'P021', 'P027', 'P031', 'P035', 'P042', 'P045', 'P050', 'P054', 'P024', 'P053', 'P052', 'P047',
   'P040', 'P039', 'P041', 'P069', 'P070', 'P074', 'P075', 'P065', 'P142', 'P134', 'P002',
 ]
 
-const getPlace = ({ screen }: Entry): number => (order.includes(screen) ? order.indexOf(screen) : order.length)
+const getPlace = ({ screen }: Entry): number => (menuOrder.includes(screen) ? menuOrder.indexOf(screen) : menuOrder.length)
 const entries = [...reportEntries, ...others].toSorted((a, b) => getPlace(a) - getPlace(b))
 
 const byId = new Map(screens.map((screen) => [screen.id, screen]))

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
-import { openDays } from '../../attendance/public.ts'
+import { computeUnfrozenDays } from '../../attendance/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 
@@ -26,7 +26,7 @@ export async function selectPresenceDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   query: ReportQuery,
 ): Promise<RawBuilder<unknown>> {
-  const open = await openDays(
+  const open = await computeUnfrozenDays(
     db,
     { ...query.nights, ...(query.userId !== undefined && { userIds: [query.userId] }) },
     now,
@@ -62,16 +62,16 @@ export async function selectPresenceDays(
 const { late, early, lateAndEarly, missing, absent, leave } = clockDayStatus
 
 /** SQL: condition on days `d` with an abnormal status. */
-export const ABNORMAL = sql<boolean>`coalesce(d.status in (${lit(late, early, lateAndEarly, missing, absent)}), false)`
+export const IS_ABNORMAL_DAY = sql<boolean>`coalesce(d.status in (${lit(late, early, lateAndEarly, missing, absent)}), false)`
 
 /** SQL: condition on days `d` of leave. */
-export const ON_LEAVE = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
+export const IS_LEAVE_DAY = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
 
 /**
  * SQL: groups days with equal status: rows `(user_id, scheduled, here, status, days, work_minutes)`. Reduces a hundred
  * thousand days of a year to a few rows.
  */
-export const groupAlikeDays = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const groupDaysByStatus = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
   from (${days}) d group by 1, 2, 3, 4`
 
@@ -83,4 +83,4 @@ export const DAY_COUNTS = sql`${countDays(sql`d.scheduled`)} as should_count,
   ${countDays(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,
   ${countDays(sql`d.status in (${lit(early, lateAndEarly)})`)} as early_count,
   ${countDays(sql`d.status = ${lit(missing)}`)} as missing_count, ${countDays(sql`d.status = ${lit(leave)}`)} as leave_count,
-  ${countDays(sql`d.status = ${lit(absent)}`)} as absent_count, ${countDays(ABNORMAL)} as fault_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`
+  ${countDays(sql`d.status = ${lit(absent)}`)} as absent_count, ${countDays(IS_ABNORMAL_DAY)} as fault_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`

@@ -11,16 +11,16 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import type { DayCounts } from '../../attendance/public.ts'
-import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
+import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { ABNORMAL, DAY_COUNTS, groupAlikeDays, selectPresenceDays } from './presence-days.ts'
+import { IS_ABNORMAL_DAY, DAY_COUNTS, groupDaysByStatus, selectPresenceDays } from './presence-days.ts'
 
 const KEY = 'report:clock:view'
 
 const buildHeader = (query: ReportQuery) => ({
   today: query.today,
   ...query.nights,
-  running: isRunning(query),
+  running: includesCurrentNight(query),
   scope: findScope(query.actor, KEY) ?? 'self',
 })
 
@@ -43,7 +43,7 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   type ClockResult = { summary: DayCounts; total: number; rows: Clocks['rows'] }
   const { rows } = await sql<ClockResult>`
     with counted as materialized (
-      select d.user_id, ${DAY_COUNTS} from (${groupAlikeDays(days)}) d group by d.user_id
+      select d.user_id, ${DAY_COUNTS} from (${groupDaysByStatus(days)}) d group by d.user_id
     ), summed as (
       select ${COUNT_SUMS} from counted c
     ), chosen as (
@@ -103,8 +103,8 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   const [around, lines] = await Promise.all([
     sql<DayResult>`
       with days as materialized (${days})
-      select (select ${selectCountsJson(sql`d`)} from (select ${DAY_COUNTS} from (${groupAlikeDays(sql`select * from days`)}) d) d) as summary,
-        (select count(*)::integer from days d where ${ABNORMAL} or not ${abnormalOnly}) as total,
+      select (select ${selectCountsJson(sql`d`)} from (select ${DAY_COUNTS} from (${groupDaysByStatus(sql`select * from days`)}) d) d) as summary,
+        (select count(*)::integer from days d where ${IS_ABNORMAL_DAY} or not ${abnormalOnly}) as total,
         (select json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'avatarUrl', u.avatar_url, 'postName', p.post_name,
             'deptId', u.dept_id, 'deptName', d.dept_name)
           from app_user u join dept d using (dept_id) join post p using (post_id)
@@ -114,7 +114,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
       with days as materialized (${days})
       select d.business_date, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at, d.late_minutes, d.early_minutes, d.work_minutes, d.status, d.apply_id,
         ${selectPunch(sql`d.on_at`, clockType.in)} as on, ${selectPunch(sql`d.off_at`, clockType.out)} as off
-      from days d where ${ABNORMAL} or not ${abnormalOnly}
+      from days d where ${IS_ABNORMAL_DAY} or not ${abnormalOnly}
       order by d.business_date desc, d.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
   ])
   const [found] = around.rows

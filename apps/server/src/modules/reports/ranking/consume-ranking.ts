@@ -11,9 +11,9 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
+import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { counted, buildOpenedFilter } from '../frame/people.ts'
+import { isCountedOpening, buildOpenedFilter } from '../frame/people.ts'
 
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
 type RankedRow = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
@@ -30,7 +30,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
   ])
   const chosen = joinConditions(
     buildOpenedFilter(query),
-    counted,
+    isCountedOpening,
     dim === 'guest' && sql`r.guest_phone <> ''`,
     guestOf !== undefined && sql`r.guest_phone = (${selectPhone(query, guestOf)})`,
   )
@@ -44,7 +44,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
   return {
     today: query.today,
     ...query.nights,
-    running: isRunning(query),
+    running: includesCurrentNight(query),
     dim,
     rankedNum: found[0]?.rankedNum ?? 0,
     sum: found[0]?.sum ?? 0,

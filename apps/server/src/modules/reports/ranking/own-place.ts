@@ -1,13 +1,13 @@
 /** The caller's rank in a ranking report. */
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import type { Context } from '../../../http/context.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
-import { readPlaces } from './places.ts'
+import { readRanks } from './places.ts'
 import type { Ranking } from './places.ts'
 
 /** Rank by the default measure of the report; null when the caller has no figure. */
-export async function findOwnPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
+export async function findOwnRank(context: Context, ranking: Ranking, nights: NightRange): Promise<number | null> {
   const query = await resolveReportQuery(context, ranking.permission, nights)
-  const placed = await readPlaces(context.db, query, ranking, ranking.measures[0])
+  const placed = await readRanks(context.db, query, ranking, ranking.measures[0])
   return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
 }

@@ -14,13 +14,13 @@ import { buildOwnerFilter } from '../../../http/policy.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { withMonthRollups, buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { measure } from '../frame/measure-sql.ts'
+import { selectMeasure } from '../frame/measure-sql.ts'
 import { selectByDimension, selectPersonNights } from '../frame/people.ts'
 
 export type Ranking = typeof salesRanking | typeof recommendRanking
 export type RankMeasure = Ranking['measures'][number]
 
-export type Placed = {
+export type RankedPerson = {
   place: number
   userId: number
   value: number
@@ -29,7 +29,7 @@ export type Placed = {
   creditedDeptId: number | null
   opens: boolean
 }
-type PersonFigures = Omit<Placed, 'place'>
+type PersonFigures = Omit<RankedPerson, 'place'>
 
 /** SQL of a measure: its value, and the events that contribute to it. */
 type Ranked = {
@@ -39,16 +39,16 @@ type Ranked = {
 }
 
 const ranked: Record<RankMeasure, Ranked> = {
-  performanceAmount: { value: measure('performanceAmount'), events: buildSalesEvents(sql`f.d_perf <> 0`) },
-  salesAmount: { value: measure('salesAmount'), events: buildSalesEvents(sql`f.d_total - f.d_gift <> 0`) },
-  paidAmount: { value: measure('paidAmount'), events: buildSalesEvents(sql`f.d_paid <> 0`) },
-  tableCount: { value: measure('tableCount'), events: selectOpenings },
+  performanceAmount: { value: selectMeasure('performanceAmount'), events: buildSalesEvents(sql`f.d_perf <> 0`) },
+  salesAmount: { value: selectMeasure('salesAmount'), events: buildSalesEvents(sql`f.d_total - f.d_gift <> 0`) },
+  paidAmount: { value: selectMeasure('paidAmount'), events: buildSalesEvents(sql`f.d_paid <> 0`) },
+  tableCount: { value: selectMeasure('tableCount'), events: selectOpenings },
   recommendAmount: {
-    value: measure('payableAmount'),
+    value: selectMeasure('payableAmount'),
     events: buildRecommendedEvents(sql`f.d_total - f.d_gift - f.d_discount <> 0`),
   },
   recommendCount: {
-    value: measure('orderCount'),
+    value: selectMeasure('orderCount'),
     events: buildRecommendedEvents(
       sql`f.fact_type in (${lit(factType.placed, factType.giftEffective, factType.orderCancelled)})`,
     ),
@@ -56,7 +56,7 @@ const ranked: Record<RankMeasure, Ranked> = {
 }
 
 /** Ranks all people who have a figure in these nights. */
-export async function readPlaces(db: Db, query: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
+export async function readRanks(db: Db, query: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<RankedPerson[]> {
   const found = await readFigures(db, query, ranking, by)
   const level = Map.groupBy(found, (one) => `${one.value} ${one[ranking.counted]}`)
   const tied = [...level.values()].filter(({ length }) => length > 1).flat()
@@ -79,8 +79,8 @@ async function readFigures(db: Db, query: ReportQuery, ranking: Ranking, by: Ran
       : sql`select c.*, 0 as table_count from (${selectByDimension(withMonthRollups(query), 'recommended')}) c`
   const { rows: found } = await sql<PersonFigures>`
     with figures as (
-      select p.user_id, ${ranked[by].value}::bigint as value, ${measure('tableCount')}::integer as table_count,
-        ${measure('orderCount')}::integer as order_count,
+      select p.user_id, ${ranked[by].value}::bigint as value, ${selectMeasure('tableCount')}::integer as table_count,
+        ${selectMeasure('orderCount')}::integer as order_count,
         case when count(distinct p.dept_id) = 1 then min(p.dept_id) end as credited_dept_id,
         bool_or(${buildOwnerFilter(query.actor, ranking.base, { users: ['p.user_id'], dept: 'p.dept_id' })}) as opens
       from (${rows}) p where p.user_id <> ${WALK_IN_USER_ID} group by p.user_id

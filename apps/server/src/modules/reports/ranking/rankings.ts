@@ -9,11 +9,11 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
 import { findScope } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { PERSON } from '../frame/report-header.ts'
+import { PERSON_COLUMNS } from '../frame/report-header.ts'
 import type { PersonHead } from '../frame/report-header.ts'
-import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
-import { readPlaces } from './places.ts'
-import type { Placed, Ranking, RankMeasure } from './places.ts'
+import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
+import { readRanks } from './places.ts'
+import type { RankedPerson, Ranking, RankMeasure } from './places.ts'
 
 type Answer = AnswerOf<typeof reports.salesRanking>
 type Row = Answer['rows'][number]
@@ -45,17 +45,17 @@ export const readRecommendRanking: Handler<typeof reports.recommendRanking, type
 async function readRanking(context: Context, input: Input, ranking: Ranking, measure: RankMeasure) {
   const { db, actor } = context
   const query = await resolveReportQuery(context, ranking.permission, input, 'below')
-  const [config, placed] = await Promise.all([loadConfig(db), readPlaces(db, query, ranking, measure)])
+  const [config, placed] = await Promise.all([loadConfig(db), readRanks(db, query, ranking, measure)])
   const canSeeAmounts = config['rank.showAmount'] || canSeeOthers(actor, ranking)
   const shown = placed.slice(0, Math.min(input.limit ?? Infinity, config['rank.limit']))
   const page = shown.slice((input.pageNum - 1) * input.pageSize, input.pageNum * input.pageSize)
   const mine = placed.find(({ userId }) => userId === actor.userId)
   const heads = await readHeads(db, mine ? [...page, mine] : page)
-  const toVisibleRow = (one: Placed) => buildRow(one, heads, ranking, canSeeAmounts || one.userId === actor.userId)
+  const toVisibleRow = (one: RankedPerson) => buildRow(one, heads, ranking, canSeeAmounts || one.userId === actor.userId)
   return {
     today: query.today,
     ...query.nights,
-    running: isRunning(query),
+    running: includesCurrentNight(query),
     told: canSeeAmounts,
     rankedNum: placed.length,
     sum: canSeeAmounts ? placed.reduce((sum, { value }) => sum + value, 0) : null,
@@ -75,12 +75,12 @@ function canSeeOthers(actor: StaffActor, { base }: Ranking): boolean {
   return scope === 'dept' || scope === 'all'
 }
 
-function computeGap(placed: readonly Placed[], { place, value }: Placed): number | null {
+function computeGap(placed: readonly RankedPerson[], { place, value }: RankedPerson): number | null {
   const before = placed[place - 2]
   return before ? before.value - value : null
 }
 
-function buildRow(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, canSeeAmounts: boolean): Row {
+function buildRow(one: RankedPerson, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, canSeeAmounts: boolean): Row {
   const head = heads.get(one.userId)
   if (!head) throw new Error(`person ${one.userId} has figures and no name: sales_fact refers to app_user`)
   const { place, value, tableCount, orderCount, creditedDeptId, opens } = one
@@ -99,7 +99,7 @@ function buildRow(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: 
 
 async function readHeads(db: Db, people: readonly { userId: number }[]): Promise<ReadonlyMap<number, PersonHead>> {
   const { rows } = await sql<PersonHead>`
-    select ${PERSON} from app_user u join dept d using (dept_id) join post p using (post_id)
+    select ${PERSON_COLUMNS} from app_user u join dept d using (dept_id) join post p using (post_id)
     where u.user_id = any(${people.map(({ userId }) => userId)})`.execute(db)
   return new Map(rows.map((head) => [head.userId, head]))
 }

@@ -7,11 +7,11 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Page } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readReportHeader } from '../frame/report-header.ts'
-import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
+import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
 import { selectRebates, createRebateSource } from './rebates-source.ts'
@@ -38,7 +38,7 @@ export const readOwnRebates: Handler<typeof reports.ownRebates, typeof schemas.o
 async function readRebateReport(
   { db }: Context,
   query: ReportQuery,
-  { status, ...page }: Page & { status?: BonusBillStatus | undefined },
+  { status, ...page }: PageRequest & { status?: BonusBillStatus | undefined },
 ): Promise<Answer> {
   const source = createRebateSource(status)
   const rows = selectRebates(query, status)
@@ -49,7 +49,7 @@ async function readRebateReport(
     readLinePage(db, rows, page),
   ])
   // The current night has no comparison: its rebates are computed at its end, not by hour.
-  const oneRunning = isRunning(query) && query.nights.beginDate === query.nights.endDate
+  const oneRunning = includesCurrentNight(query) && query.nights.beginDate === query.nights.endDate
   return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
 }
 
@@ -66,7 +66,7 @@ async function listGoods(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goo
 async function readLinePage(
   db: Db,
   rows: RawBuilder<unknown>,
-  { pageNum, pageSize }: Page,
+  { pageNum, pageSize }: PageRequest,
 ): Promise<Pick<Answer, 'rows' | 'total'>> {
   const { rows: found } = await sql<Answer['rows'][number] & { total: number }>`
     with page as materialized (

@@ -11,8 +11,8 @@ import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
-import { isAmong, listOpen } from '../rollups/rollup-coverage.ts'
+import type { ReportSource } from '../frame/people.ts'
+import { buildDateFilter, listOpenNights } from '../rollups/rollup-coverage.ts'
 import { rebateRollup, selectRollup } from '../rollups/rollup.ts'
 
 const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
@@ -32,7 +32,7 @@ export function selectRebates(query: ReportQuery, status?: BonusBillStatus): Raw
       )}`,
     (status === undefined || status === bonusBillStatus.pending) &&
       sql`select null::bigint as rebate_id, ${COLUMNS}, ${lit(bonusBillStatus.pending)} as status
-      from rebate_move where ${chosen} and ${isAmong('business_date', listOpen(query))}`,
+      from rebate_move where ${chosen} and ${buildDateFilter('business_date', listOpenNights(query))}`,
   ]
   return sql.join(
     parts.filter((part) => part !== false),
@@ -53,7 +53,7 @@ const selectSummedRebates = (query: ReportQuery, status: BonusBillStatus): RawBu
   from (${selectRebates(query, status)}) r group by business_date, dept_id, user_id`
 
 /** Report source with rebates only. */
-export const createRebateSource = (status?: BonusBillStatus): Source => ({
+export const createRebateSource = (status?: BonusBillStatus): ReportSource => ({
   rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'rebate_amount'] }, [
       { columns: ['rebate_amount'], rows: selectRebateSums(query, status) },

@@ -1,9 +1,9 @@
 /** Audit rules: roll-ups of nights and months equal their recomputed values. */
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { quoteCode, compare, onPages } from '../../../db/audit-check.ts'
+import { quoteCode, compareColumns, quoteScreenTitles } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { FACT_COLUMNS } from '../frame/people.ts'
-import { monthsOfNights } from './refresh-rollups.ts'
+import { monthRollups } from './refresh-rollups.ts'
 import {
   billRollup,
   giftRollup,
@@ -26,17 +26,17 @@ const selectFreshDates = (span: 'night' | 'month') =>
 
 /** Pages affected by a difference in a roll-up table. */
 const pagesOf: Readonly<Record<string, string>> = {
-  [madeRollup.table]: onPages('P069'),
-  [madeHourRollup.table]: onPages('P069'),
-  [goodsRollup.table]: onPages('P052'),
-  [sittingRollup.table]: onPages('P018', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
-  [giftRollup.table]: onPages('P042'),
-  [rebateRollup.table]: onPages('P047', 'P070'),
-  [billRollup.table]: onPages('P027'),
-  [tipRollup.table]: onPages('P026', 'P045', 'P047', 'P052'),
-  [stockRollup.table]: onPages('P074'),
-  night_measure: onPages('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
-  night_by_dimension: onPages('P018', 'P021', 'P027', 'P031', 'P039', 'P047', 'P052', 'P070'),
+  [madeRollup.table]: quoteScreenTitles('P069'),
+  [madeHourRollup.table]: quoteScreenTitles('P069'),
+  [goodsRollup.table]: quoteScreenTitles('P052'),
+  [sittingRollup.table]: quoteScreenTitles('P018', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
+  [giftRollup.table]: quoteScreenTitles('P042'),
+  [rebateRollup.table]: quoteScreenTitles('P047', 'P070'),
+  [billRollup.table]: quoteScreenTitles('P027'),
+  [tipRollup.table]: quoteScreenTitles('P026', 'P045', 'P047', 'P052'),
+  [stockRollup.table]: quoteScreenTitles('P074'),
+  night_measure: quoteScreenTitles('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
+  night_by_dimension: quoteScreenTitles('P018', 'P021', 'P027', 'P031', 'P039', 'P047', 'P052', 'P070'),
 }
 
 type Proof = Pick<Rollup, 'keys' | 'sums'>
@@ -66,7 +66,7 @@ function selectDifferences(
   stored: string,
   should: string,
 ): string {
-  const { unequal, differs } = compare(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
+  const { unequal, differs } = compareColumns(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
   return `
   select ${pagesOf[what.table]} as pages, '${what.span}${what.table}' as roll_up, begin_date,
     jsonb_build_object(${list(keys.map((name) => `'${name}', ${name}`))}) as about, ${differs}
@@ -103,7 +103,7 @@ const months = [
       selectMonthSums(`${table} where span = 'night'`, 'begin_date', keys, sums),
     ),
   ),
-  ...monthsOfNights.map(({ table, nights: from, keys }) =>
+  ...monthRollups.map(({ table, nights: from, keys }) =>
     selectDifferences(
       { table: from, span: 'month of ' },
       { keys, sums: FACT_COLUMNS },

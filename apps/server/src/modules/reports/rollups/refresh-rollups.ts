@@ -12,7 +12,7 @@ import { rollups } from './rollup.ts'
 const AT_ONCE = 60
 
 /** Monthly roll-ups whose nightly table exists anyway: the table, its nightly source and its row keys. */
-export const monthsOfNights = [
+export const monthRollups = [
   { table: 'rollup_measure', nights: 'night_measure', keys: ['sales_dept_id', 'sales_user_id'] },
   {
     table: 'rollup_by_dimension',
@@ -97,7 +97,7 @@ async function refreshMonth(tx: Tx, month: string): Promise<void> {
       sql`
       ${selectSums(keys, sums)} from ${sql.table(table)} where span = 'night' and ${buildMonthFilter('begin_date')} group by ${joinNames(keys)}`,
     )
-  for (const { table, nights, keys } of monthsOfNights)
+  for (const { table, nights, keys } of monthRollups)
     await replaceRows(
       tx,
       { table, span: 'month', beginDate: month, keys, sums: FACT_COLUMNS },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 
 /** Business dates, oldest first. */
 export type RollupCoverage = {
@@ -21,7 +21,7 @@ export type RollupCoverage = {
  * Reads the coverage once and passes its dates to all statements. PostgreSQL then plans for the few months that are not
  * rolled up, and all statements of a response agree even if a night closes in between.
  */
-export async function readRollupCoverage(db: Db, { beginDate, endDate }: Nights): Promise<RollupCoverage> {
+export async function readRollupCoverage(db: Db, { beginDate, endDate }: NightRange): Promise<RollupCoverage> {
   const { rows } = await sql<RollupCoverage>`
     with night as materialized (
       select n::date as night from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
@@ -39,24 +39,24 @@ export async function readRollupCoverage(db: Db, { beginDate, endDate }: Nights)
 }
 
 /** `byMonth`: a past month may be returned as one row dated on its first day; otherwise each night is separate. */
-export type Reach = { nights: Nights; byMonth: boolean; kept: RollupCoverage }
+export type RollupRange = { nights: NightRange; byMonth: boolean; kept: RollupCoverage }
 
-export const listOpen = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => filterWithin(kept.open, nights)
+export const listOpenNights = ({ nights, kept }: Pick<RollupRange, 'nights' | 'kept'>): string[] => filterWithin(kept.open, nights)
 
-export const listUncovered = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] =>
+export const listNightsWithoutRollup = ({ nights, kept }: Pick<RollupRange, 'nights' | 'kept'>): string[] =>
   filterWithin(kept.unkept, nights)
 
 /** First days of the months read from monthly roll-ups. */
-export function listMonths({ nights, byMonth, kept }: Reach): string[] {
+export function listRollupMonths({ nights, byMonth, kept }: RollupRange): string[] {
   if (!byMonth) return []
   return filterWithin(kept.months, nights).filter((month) => getMonthRange(getMonth(month)).endDate <= nights.endDate)
 }
 
 /** Nights of the range that are read from nightly roll-ups: not in one of `listRollupMonths`, and not in `left`. */
-export function listNights(reach: Reach, left: readonly string[]): string[] {
+export function listRollupNights(reach: RollupRange, left: readonly string[]): string[] {
   const { beginDate, endDate } = reach.nights
   const leftOut = new Set(left)
-  const months = new Set(listMonths(reach).map(getMonth))
+  const months = new Set(listRollupMonths(reach).map(getMonth))
   return Array.from({ length: countDaysBetween(beginDate, endDate) + 1 }, (_, index) =>
     addDays(beginDate, index),
   ).filter((night) => !leftOut.has(night) && !months.has(getMonth(night)))
@@ -66,7 +66,7 @@ export function listNights(reach: Reach, left: readonly string[]): string[] {
  * SQL: condition that a column is one of these dates, which must be sorted ascending. The range condition lets even a
  * generic plan open only the partitions between the first and the last date.
  */
-export function isAmong(column: string, dates: readonly string[]): RawBuilder<boolean> {
+export function buildDateFilter(column: string, dates: readonly string[]): RawBuilder<boolean> {
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return sql`false`
   const date = sql.ref(column)
@@ -82,5 +82,5 @@ export const joinUnion = (parts: readonly (RawBuilder<unknown> | false)[]): RawB
 
 const getMonth = (date: string) => date.slice(0, 7)
 
-const filterWithin = (dates: readonly string[], { beginDate, endDate }: Nights) =>
+const filterWithin = (dates: readonly string[], { beginDate, endDate }: NightRange) =>
   dates.filter((date) => beginDate <= date && date <= endDate)

@@ -5,8 +5,8 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAmong, listMonths, listNights, joinUnion, listUncovered } from './rollup-coverage.ts'
-import type { Reach } from './rollup-coverage.ts'
+import { buildDateFilter, listRollupMonths, listRollupNights, joinUnion, listNightsWithoutRollup } from './rollup-coverage.ts'
+import type { RollupRange } from './rollup-coverage.ts'
 
 export type Rollup = {
   table: string
@@ -118,17 +118,17 @@ export const rollups: readonly Rollup[] = [
 ]
 
 /** SQL: rows `(business_date, …keys, …sums)` of a range of nights. */
-export function selectRollup({ table, view, keys, sums }: Rollup, reach: Reach): RawBuilder<unknown> {
+export function selectRollup({ table, view, keys, sums }: Rollup, reach: RollupRange): RawBuilder<unknown> {
   const columns = sql.join([...keys, ...sums].map((name) => sql.ref(name)))
   const selectStored = (span: 'month' | 'night', dates: readonly string[]) =>
-    sql`select begin_date as business_date, ${columns} from ${sql.table(table)} where span = ${sql.lit(span)} and ${isAmong('begin_date', dates)}`
-  const months = listMonths(reach)
-  const unkept = listUncovered(reach)
-  const nights = listNights(reach, unkept)
+    sql`select begin_date as business_date, ${columns} from ${sql.table(table)} where span = ${sql.lit(span)} and ${buildDateFilter('begin_date', dates)}`
+  const months = listRollupMonths(reach)
+  const unkept = listNightsWithoutRollup(reach)
+  const nights = listRollupNights(reach, unkept)
   return joinUnion([
     months.length > 0 && selectStored('month', months),
     nights.length > 0 && selectStored('night', nights),
     unkept.length > 0 &&
-      sql`select business_date, ${columns} from ${sql.table(view)} where ${isAmong('business_date', unkept)}`,
+      sql`select business_date, ${columns} from ${sql.table(view)} where ${buildDateFilter('business_date', unkept)}`,
   ])
 }

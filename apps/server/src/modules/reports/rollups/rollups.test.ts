@@ -11,9 +11,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generateVenue } from '../../../../test/generated-venue.ts'
 import { listViolations } from '../../../../test/factories.ts'
-import { buildQueryInputs, readIds } from '../../../../test/plans/query-inputs.ts'
+import { buildQueryInputs, readQueryIds } from '../../../../test/plans/query-inputs.ts'
 import { rollupChecks } from './audit-rollups.ts'
-import { refreshRollups, monthsOfNights } from './refresh-rollups.ts'
+import { refreshRollups, monthRollups } from './refresh-rollups.ts'
 import { readRollupCoverage } from './rollup-coverage.ts'
 import type { RollupCoverage } from './rollup-coverage.ts'
 import { madeRollup, selectRollup, rollups } from './rollup.ts'
@@ -35,7 +35,7 @@ let questions: { endpoint: Endpoint; input: Record<string, unknown> }[]
 beforeAll(async () => {
   api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: NIGHTS, scale: 0.12, seed: 5 })
   gm = await api.as('gm')
-  const inputsByEndpoint = buildQueryInputs(await readIds(api.db), { tableCode: '', pass: '' }, TONIGHT)
+  const inputsByEndpoint = buildQueryInputs(await readQueryIds(api.db), { tableCode: '', pass: '' }, TONIGHT)
   questions = Object.values<Endpoint>(reports).flatMap((endpoint) =>
     endpoint.kind !== 'query'
       ? []
@@ -193,7 +193,7 @@ describe('roll-ups', () => {
       }
       expect(await isBroken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
     }
-    for (const { table } of monthsOfNights)
+    for (const { table } of monthRollups)
       expect(await isBroken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
   }, 600_000)
 })

@@ -7,13 +7,13 @@ import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
 import { findOrderLines, readOrderSums } from '../frame/order-lines.ts'
 import { selectPersonNights } from '../frame/people.ts'
 import { clearNonLineMeasures } from '../frame/line-measures.ts'
 
 /** Finds orders of one person, the caller by default. */
-export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
+export const findSalesOrders: LineFinder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
   context,
   input,
 ) => {

@@ -8,8 +8,8 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Nights } from '../../../http/date-range.ts'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import type { NightRange } from '../../../http/date-range.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
@@ -17,15 +17,15 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { selectCreditMove } from '../frame/credit-move.ts'
 import { readSums } from '../frame/levels.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
 import { FACT_SUMS } from '../frame/people.ts'
-import { readParts } from './settle-breakdown.ts'
+import { readSettleBreakdown } from './settle-breakdown.ts'
 import { buildPaymentFilter, selectSettledBills, settleSource } from './settle-source.ts'
 
 type Answer = AnswerOf<typeof reports.settleBills>
 
 /** Finds bills of one person, the caller by default. */
-export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.settleBills> = async (
+export const findSettleBills: LineFinder<typeof reports.settleBills, typeof schemas.settleBills> = async (
   context,
   input,
 ) => {
@@ -34,9 +34,9 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
   const query = await resolveReportQuery(context, settleReport.permission, { ...input, userId })
   const [around, parts, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, settleReport, settleSource.head),
-    readParts(db, query),
+    readSettleBreakdown(db, query),
     sumUp(db, query, status),
-    countedPageOfIds(
+    readPageOfIdsWithTotal(
       db,
       sql`select f.bill_id as id ${selectFacts(query, status)} group by f.bill_id order by f.bill_id desc`,
       page,
@@ -87,8 +87,8 @@ async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined)
  * Range of nights with facts of these bills, and a date before the oldest of them was created. Limits the partitions
  * PostgreSQL scans.
  */
-async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
-  const { rows } = await sql<Nights & { billedFrom: string }>`
+async function readNights(db: Db, billIds: readonly number[]): Promise<NightRange & { billedFrom: string }> {
+  const { rows } = await sql<NightRange & { billedFrom: string }>`
     with chosen as materialized (${selectIds(billIds, 'bill_id')}), sittings as (
       select r.sitting_id, r.business_date from chosen c join sitting r using (bill_id)
       union all

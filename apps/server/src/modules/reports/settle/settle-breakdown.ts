@@ -8,14 +8,14 @@ import type { DiscountKind } from '../../ledger/public.ts'
 import { withMonthRollups } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectByDimension } from '../frame/people.ts'
-import { isByPayment, selectReceivedByMethod } from './settle-source.ts'
+import { hasPaymentFilter, selectReceivedByMethod } from './settle-source.ts'
 
 type Parts = Pick<AnswerOf<typeof reports.settleDepts>, 'methods' | 'discounts'>
 
-export async function readParts(db: Db, query: ReportQuery): Promise<Parts> {
+export async function readSettleBreakdown(db: Db, query: ReportQuery): Promise<Parts> {
   const [methods, discounts] = await Promise.all([
     listMethods(db, query),
-    isByPayment(query) ? null : readDiscounts(db, query),
+    hasPaymentFilter(query) ? null : readDiscounts(db, query),
   ])
   return { methods, discounts }
 }

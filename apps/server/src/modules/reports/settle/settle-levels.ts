@@ -4,27 +4,27 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/context.ts'
 import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
-import type { Input } from '../frame/report-query.ts'
-import { readDepts, readUsers } from '../frame/handlers.ts'
-import { readParts } from './settle-breakdown.ts'
+import type { ReportFilterInput } from '../frame/report-query.ts'
+import { createDeptHandler, createUserHandler } from '../frame/handlers.ts'
+import { readSettleBreakdown } from './settle-breakdown.ts'
 import { selectReceivedByMethod, settleSource } from './settle-source.ts'
 
 /** Adds the breakdown to the response of a level. */
 const withParts =
-  <I extends Input, A>(read: (context: Context, input: I) => Promise<A>, reach: 'exact' | 'below') =>
+  <I extends ReportFilterInput, A>(read: (context: Context, input: I) => Promise<A>, reach: 'exact' | 'below') =>
   async (context: Context, input: I) => {
     const query = await resolveReportQuery(context, settleReport.permission, input, reach)
-    const [level, parts] = await Promise.all([read(context, input), readParts(context.db, query)])
+    const [level, parts] = await Promise.all([read(context, input), readSettleBreakdown(context.db, query)])
     return { ...level, ...parts }
   }
 
-export const readSettleDepts = withParts(readDepts(settleReport, 'depts', settleSource), 'below')
-export const readSettleUsers = withParts(readUsers(settleReport, 'users', settleSource), 'exact')
+export const readSettleDepts = withParts(createDeptHandler(settleReport, 'depts', settleSource), 'below')
+export const readSettleUsers = withParts(createUserHandler(settleReport, 'users', settleSource), 'exact')
 
 /** Amounts by payment method, per department or per person. */
 export async function listMethodAmounts(
   context: Context,
-  input: Input,
+  input: ReportFilterInput,
   axis: 'dept' | 'user',
 ): Promise<{ id: number; payMethod: PayMethod; paidAmount: number }[]> {
   const query = await resolveReportQuery(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')

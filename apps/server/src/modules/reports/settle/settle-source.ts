@@ -6,8 +6,8 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { HOUR, selectByDimension, selectFactsBy, pickMeasures, selectSales, selectSalesFacts } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import { EVENT_HOUR, selectByDimension, selectFactsBy, pickMeasures, selectSales, selectSalesFacts } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 import { billRollup, selectRollup } from '../rollups/rollup.ts'
 
 /** Report source with received money and settled bills, but without tables and goods. */
@@ -16,13 +16,13 @@ export const settleSource = {
   rows: (query: ReportQuery) => pickMoney(query, [{ column: 'bill_count', rows: selectSettledBills(query) }]),
   besides: ['bill_count'],
   head: { rows: (query: ReportQuery) => pickMoney(query, []), hours: selectReceivedByHour },
-} satisfies Source
+} satisfies ReportSource
 
 const pickMoney = (query: ReportQuery, extras: Parameters<typeof pickMeasures>[1]) =>
   pickMeasures({ rows: selectReceived(query), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, extras)
 
 /** True when the filter names a payment method or a cashier. */
-export const isByPayment = ({ payMethod, cashierUserId }: ReportQuery): boolean =>
+export const hasPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): boolean =>
   payMethod !== undefined || cashierUserId !== undefined
 
 /** SQL: condition on facts `f` for the payment filters. A refund belongs to its original payment. */
@@ -38,15 +38,15 @@ export const buildPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): R
  * reads facts.
  */
 function selectReceived(query: ReportQuery): RawBuilder<unknown> {
-  if (!isByPayment(query)) return selectSales(query)
+  if (!hasPaymentFilter(query)) return selectSales(query)
   if (query.until || query.cashierUserId !== undefined) return selectSalesFacts(query, buildPaymentFilter(query))
   return sql`select * from (${selectByDimension(query, 'method')}) m where m.dimension_key = ${query.payMethod}::text`
 }
 
 /** SQL: sums of one night by hour. With a payment filter it reads facts, which are few in one night. */
 function selectReceivedByHour(query: ReportQuery): RawBuilder<unknown> {
-  if (!isByPayment(query)) return selectByDimension(query, 'hour')
-  return selectFactsBy(query, HOUR, buildPaymentFilter(query))
+  if (!hasPaymentFilter(query)) return selectByDimension(query, 'hour')
+  return selectFactsBy(query, EVENT_HOUR, buildPaymentFilter(query))
 }
 
 /** The same by payment method as `dimension_key`. */
@@ -65,10 +65,10 @@ export function selectReceivedByMethod(query: ReportQuery): RawBuilder<unknown> 
  */
 export function selectSettledBills(query: ReportQuery): RawBuilder<unknown> {
   const { nights, until, payMethod, cashierUserId } = query
-  if (!until && !isByPayment(query))
+  if (!until && !hasPaymentFilter(query))
     return sql`select * from (${selectRollup(billRollup, query)}) b where ${buildScopeFilter(query, { user: 'b.user_id', dept: 'b.dept_id' })}`
   const payment =
-    isByPayment(query) &&
+    hasPaymentFilter(query) &&
     sql`exists (select from payment p where p.bill_id = b.bill_id and ${joinConditions(
       sql`p.status = ${lit(payStatus.succeeded)} and not p.voided`,
       payMethod !== undefined && sql`p.pay_method = ${payMethod}::text`,

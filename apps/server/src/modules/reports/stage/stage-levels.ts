@@ -8,28 +8,28 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readDays } from '../../attendance/public.ts'
 import { readReportHeader } from '../frame/report-header.ts'
-import { getReach, resolveReportQuery } from '../frame/report-query.ts'
-import { readNightsOfAll, readUsers } from '../frame/handlers.ts'
+import { getDeptMatch, resolveReportQuery } from '../frame/report-query.ts'
+import { createAllNightsHandler, createUserHandler } from '../frame/handlers.ts'
 import { readSums } from '../frame/levels.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
 import { CLOCK_COLUMNS, buildClockFilter, createStageSource } from './stage-source.ts'
 
 const { running, ended } = actorClockStatus
 
 export const readPerformers: Handler<typeof reports.performers, typeof schemas.performers> = async (context, input) => {
-  const answer = await readUsers(stageReport, 'performers', createStageSource())(context, input)
+  const answer = await createUserHandler(stageReport, 'performers', createStageSource())(context, input)
   const levels = await readLevels(context.db, listUserIds(answer))
   return { ...answer, rows: answer.rows.map((row) => ({ ...row, actorLevel: levels.get(row.userId) ?? null })) }
 }
 
 export const readPerformerNights: Handler<typeof reports.performerNights, typeof schemas.performerNights> =
-  readNightsOfAll(stageReport, 'nights', createStageSource())
+  createAllNightsHandler(stageReport, 'nights', createStageSource())
 
 /** Performers of one night, with first and last time, number of tables, and attendance. */
 export const readPerformersOfNight: Handler<
@@ -38,7 +38,7 @@ export const readPerformersOfNight: Handler<
 > = async (context, { businessDate: night = getBusinessDate(context.now), ...input }) => {
   const { db, now } = context
   const nights = { beginDate: night, endDate: night }
-  const answer = await readUsers(stageReport, 'day', createStageSource())(context, { ...input, ...nights })
+  const answer = await createUserHandler(stageReport, 'day', createStageSource())(context, { ...input, ...nights })
   const userIds = listUserIds(answer)
   const [levels, spans, days] = await Promise.all([
     readLevels(db, userIds),
@@ -81,13 +81,13 @@ async function readSpans(db: Db, night: string, userIds: readonly number[]): Pro
 type Clocks = AnswerOf<typeof reports.performerClocks>
 
 /** Finds clock entries of one person, the caller by default. */
-export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof schemas.performerClocks> = async (
+export const findPerformerClocks: LineFinder<typeof reports.performerClocks, typeof schemas.performerClocks> = async (
   context,
   input,
 ) => {
   const { db, actor } = context
   const { clockKind, status, userId = actor.userId, pageNum, pageSize } = input
-  const query = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getReach(stageReport))
+  const query = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getDeptMatch(stageReport))
   const also = joinConditions(
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,
@@ -96,7 +96,7 @@ export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof 
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, stageReport, source),
     readSums(db, stageReport, source.rows(query)),
-    countedPageOfIds(
+    readPageOfIdsWithTotal(
       db,
       sql`select c.actor_clock_id as id from actor_clock c where ${buildClockFilter(query, also)} order by c.business_date desc, c.actor_clock_id desc`,
       { pageNum, pageSize },

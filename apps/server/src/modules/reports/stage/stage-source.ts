@@ -9,7 +9,7 @@ import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 import { selectTips } from '../tips/tips-source.ts'
 
 const { running, ended } = actorClockStatus
@@ -46,7 +46,7 @@ export const selectClocks = (query: ReportQuery, also?: RawBuilder<unknown>): Ra
 const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
 
 /** Report source with the paid time that matches `also`, and the tips of performers. */
-export function createStageSource(also?: RawBuilder<unknown>): Source {
+export function createStageSource(also?: RawBuilder<unknown>): ReportSource {
   const onStage = (query: ReportQuery) => ({
     columns: [...CLOCK_SUMS, 'running_count'],
     rows: selectClocks(query, also),

@@ -6,13 +6,13 @@ import { readReportHeader } from '../frame/report-header.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
 import { findOrderLines } from '../frame/order-lines.ts'
 import { withMeasures } from '../frame/people.ts'
 import { selectRebateSums } from '../rebates/rebates-source.ts'
 import { readTarget } from './targets.ts'
 
-const findOwnSales: Finder<typeof reports.ownSales, typeof schemas.ownSales> = async (context, input) => {
+const findOwnSales: LineFinder<typeof reports.ownSales, typeof schemas.ownSales> = async (context, input) => {
   const { db, actor } = context
   const { userId } = actor
   const query = await resolveReportQuery(context, null, { ...input, userId })

@@ -6,20 +6,20 @@ import type { Handler } from '../../../http/bind.ts'
 import { readExpectedCommission } from '../../payroll/public.ts'
 import { readTrend } from '../frame/report-header.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
-import { readDepts, readNights, readUsers } from '../frame/handlers.ts'
-import { withMeasures, soldSource } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import { createDeptHandler, createNightHandler, createUserHandler } from '../frame/handlers.ts'
+import { withMeasures, salesSource } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 import { selectRebateSums } from '../rebates/rebates-source.ts'
 import { listSoldAreas, listSoldKinds } from './sold-kinds.ts'
-import { listVisibleDepts, findMonth, readTarget, selectTargets } from './targets.ts'
+import { listVisibleDepts, findCoveredMonth, readTarget, selectTargets } from './targets.ts'
 
-const withRebates: Source = {
+const withRebates: ReportSource = {
   rows: (query) => withMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }]),
   besides: ['rebate_amount'],
-  head: soldSource,
+  head: salesSource,
 }
 /** Source of people with their targets; people with a target but without sales are included. */
-const withTargets: Source = {
+const withTargets: ReportSource = {
   ...withRebates,
   rows: (query) =>
     withMeasures(query, [
@@ -29,9 +29,9 @@ const withTargets: Source = {
   besides: ['rebate_amount', 'target_amount'],
 }
 
-const depts = readDepts(statementReport, 'depts', withRebates)
-const users = readUsers(statementReport, 'users', withTargets)
-const nights = readNights(statementReport, 'nights', withRebates)
+const depts = createDeptHandler(statementReport, 'depts', withRebates)
+const users = createUserHandler(statementReport, 'users', withTargets)
+const nights = createNightHandler(statementReport, 'nights', withRebates)
 
 export const readStatementDepts: Handler<typeof reports.statementDepts, typeof schemas.statementDepts> = async (
   context,
@@ -43,7 +43,7 @@ export const readStatementDepts: Handler<typeof reports.statementDepts, typeof s
     depts(context, input),
     listSoldKinds(db, query),
     listSoldAreas(db, query),
-    readTrend(db, query, { name: 'paidAmount', source: soldSource }),
+    readTrend(db, query, { name: 'paidAmount', source: salesSource }),
   ])
   const target = await readTarget(db, query, { deptIds: listVisibleDepts(query) }, level.summary.performanceAmount)
   return { ...level, kinds, areas, paidTrend, target }
@@ -72,7 +72,7 @@ export const readStatementNights: Handler<typeof reports.statementNights, typeof
   const query = await resolveReportQuery(context, statementReport.permission, { ...input, userId })
   const [level, kinds] = await Promise.all([nights(context, input), listSoldKinds(db, query)])
   const performance = level.summary.performanceAmount
-  const month = findMonth(query)
+  const month = findCoveredMonth(query)
   const seen = query.actor.userId === userId || level.rows.length > 0
   const [target, commission] = await Promise.all([
     seen ? readTarget(db, query, { userId }, performance) : null,

@@ -15,7 +15,7 @@ import type { ReportQuery } from '../frame/report-query.ts'
  * Month covered by these nights: from its first to its last day, or to tonight in the current month. Null for other
  * ranges.
  */
-export function findMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today'>): string | null {
+export function findCoveredMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today'>): string | null {
   const month = nights.beginDate.slice(0, 7)
   const { beginDate, endDate } = getMonthRange(month)
   if (nights.beginDate !== beginDate) return null
@@ -28,7 +28,7 @@ export function findMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today
  * when the nights do not cover a month.
  */
 export function selectTargets(query: ReportQuery): RawBuilder<unknown> {
-  const month = findMonth(query)
+  const month = findCoveredMonth(query)
   return sql`
     select (t.month || '-01')::date as business_date, u.dept_id, t.user_id, t.target_amount from sales_target t join app_user u using (user_id)
     where t.month = ${month}::text and ${buildScopeFilter(query, { user: 't.user_id', dept: 'u.dept_id' })}`
@@ -46,7 +46,7 @@ export async function readTarget(
   of: { userId: number } | { deptIds: readonly number[] | null },
   performanceAmount: number,
 ): Promise<Target> {
-  const month = findMonth(query)
+  const month = findCoveredMonth(query)
   if (month === null) return null
   const found = await readTargets(db, month, 'userId' in of ? { userIds: [of.userId] } : of)
   const targetAmount = found.reduce((sum, target) => sum + target.targetAmount, 0)

@@ -4,10 +4,10 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import { resolveDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readOpenedGoods } from '../frame/opened-goods.ts'
+import { readGoodsHeader } from '../frame/opened-goods.ts'
 
 export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.stockFlow> = async (
   { db, now },
@@ -20,8 +20,8 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
   )
   const found = sql`select s.record_id as id from stock_record s where ${chosen} order by s.business_date desc, s.record_id desc`
   const [goods, { ids, total }] = await Promise.all([
-    readOpenedGoods(db, goodsId),
-    countedPageOfIds(db, found, { pageNum, pageSize }),
+    readGoodsHeader(db, goodsId),
+    readPageOfIdsWithTotal(db, found, { pageNum, pageSize }),
   ])
   const { rows } = await sql<AnswerOf<typeof reports.stockFlow>['rows'][number]>`
     with chosen as (${selectIds(ids, 'record_id')})

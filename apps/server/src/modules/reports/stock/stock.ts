@@ -10,7 +10,7 @@ import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { resolveDateRange } from '../../../http/date-range.ts'
-import type { Nights } from '../../../http/date-range.ts'
+import type { NightRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
 import { selectRollup, stockRollup } from '../rollups/rollup.ts'
@@ -60,7 +60,7 @@ async function readTypes(db: Db): Promise<Answer['types']> {
  * these nights. A goods without an earlier record starts with the opening value of its first record, or without a value
  * when it has none.
  */
-async function readRows(db: Db, nights: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
+async function readRows(db: Db, nights: NightRange, chosen: RawBuilder<boolean>): Promise<Row[]> {
   const lines = selectRollup(stockRollup, { nights, byMonth: true, kept: await readRollupCoverage(db, nights) })
   const { rows } = await sql<Row>`
     with moved as materialized (

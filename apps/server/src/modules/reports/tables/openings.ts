@@ -6,7 +6,7 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import {
-  counted,
+  isCountedOpening,
   FACT_COLUMNS,
   padColumns,
   buildOpenedFilter,
@@ -16,19 +16,19 @@ import {
   selectSittingRollup,
   selectSales,
 } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 
 /** Names of opening counts in addition to the sales columns. */
-export const OPENINGS = ['booked_count', 'walk_in_count', 'transfer_count', 'cancel_open_count'] as const
-export const OPENING_COLUMNS = ['table_count', 'guest_num', ...OPENINGS] as const
+export const OPENING_COUNT_COLUMNS = ['booked_count', 'walk_in_count', 'transfer_count', 'cancel_open_count'] as const
+export const OPENING_COLUMNS = ['table_count', 'guest_num', ...OPENING_COUNT_COLUMNS] as const
 
 /**
  * SQL: columns of `OPENING_COLUMNS` over sittings `r`. A sitting counts as transferred when its table differs from the
  * table it was opened at.
  */
-export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_count, coalesce(sum(r.guest_num) filter (where ${counted}), 0)::bigint as guest_num,
-  count(*) filter (where ${counted} and r.booking_id is not null) as booked_count, count(*) filter (where ${counted} and r.booking_id is null) as walk_in_count,
-  count(*) filter (where ${counted} and r.table_id <> r.open_table_id) as transfer_count,
+export const OPENING_SUMS = sql`count(*) filter (where ${isCountedOpening}) as table_count, coalesce(sum(r.guest_num) filter (where ${isCountedOpening}), 0)::bigint as guest_num,
+  count(*) filter (where ${isCountedOpening} and r.booking_id is not null) as booked_count, count(*) filter (where ${isCountedOpening} and r.booking_id is null) as walk_in_count,
+  count(*) filter (where ${isCountedOpening} and r.table_id <> r.open_table_id) as transfer_count,
   count(*) filter (where r.status = ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as cancel_open_count`
 
 const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
@@ -49,18 +49,18 @@ export function selectTableNights({ nights, today, areaId, tableType: type }: Re
 }
 
 const selectOpenedByHour = (asked: ReportQuery): RawBuilder<unknown> => sql`
-  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, count(*) as table_count from sitting r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
+  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, count(*) as table_count from sitting r where ${buildOpenedFilter(asked)} and ${isCountedOpening} group by 1`
 
 /** Report source with sales and openings, credited to the sales person. */
-export const opened = {
+export const openingSource = {
   reads: { area: true, sitting: true },
   rows: (asked: ReportQuery) => sql`
     select p.*, ${selectTableNights(asked)} as table_nights
-    from (${padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENINGS] }, [
+    from (${padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENING_COUNT_COLUMNS] }, [
       { columns: FACT_COLUMNS, rows: selectSales(asked) },
       { columns: OPENING_COLUMNS, rows: selectOpenings(asked) },
     ])}) p`,
-  besides: OPENINGS,
+  besides: OPENING_COUNT_COLUMNS,
   largest: ['table_nights'],
   head: { rows: selectSittings, hours: selectOpenedByHour },
-} satisfies Source
+} satisfies ReportSource

@@ -10,7 +10,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Context } from '../../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { readSittingBook } from '../../orders/public.ts'
+import { readSittingOrders } from '../../orders/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { noOrderExtras, readOrderExtras } from './order-extras.ts'
 
@@ -22,7 +22,7 @@ type Order = Sitting['orders'][number]
  * credited to people in their scope, without extras. Throws NOT_FOUND when neither applies. `self`: ignores the
  * caller's permissions and shows only what is credited to the caller.
  */
-export const readSitting =
+export const createSittingReader =
   (permission: PermissionKey, reach: 'scope' | 'self' = 'scope') =>
   async ({ db, actor }: Context, { tableRecordId }: { tableRecordId: number }): Promise<Sitting> => {
     const head = await readHead(db, tableRecordId)
@@ -36,7 +36,7 @@ export const readSitting =
       ? sql<boolean>`o.sales_user_id = ${actor.userId}`
       : buildOwnerFilter(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
     const [book, beside] = await Promise.all([
-      readSittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
+      readSittingOrders(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
       all ? readOrderExtras(db, tableRecordId) : noOrderExtras,
     ])
     if (!all && book.orders.length === 0) return refuseNotFound({ tableRecordId })
@@ -46,8 +46,8 @@ export const readSitting =
     return { ...book, ...sitting, goods: groupGoods(book.orders), ...beside, can }
   }
 
-export const readTablesRecord = readSitting(tablesReport.permission)
-export const readOwnTable = readSitting(ownTablesReport.permission, 'self')
+export const readTablesRecord = createSittingReader(tablesReport.permission)
+export const readOwnTable = createSittingReader(ownTablesReport.permission, 'self')
 
 type Head = Pick<Sitting, 'businessDate' | 'clearTime' | 'turnNo' | 'tableNames' | 'mergedInto' | 'waived'> & {
   guestType: GuestType

@@ -3,21 +3,21 @@ import type { GuestType, RecordStatus } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
+import { CUSTOM_PLAN_PREFIX } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
 import { selectFirstId } from '../../../db/ids-by-night.ts'
 import { joinConditions, countRows, withExactTotal, readPage } from '../../../db/list-queries.ts'
-import type { Nights } from '../../../http/date-range.ts'
-import type { Page } from '../../../db/list-queries.ts'
+import type { NightRange } from '../../../http/date-range.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import { computeMinDiff } from '../../tables/public.ts'
 import { withMonthRollups } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectCreditMove } from '../frame/credit-move.ts'
 import { readSums } from '../frame/levels.ts'
-import { measureColumns } from '../frame/measure-sql.ts'
+import { selectMeasureColumns } from '../frame/measure-sql.ts'
 import { buildNewestOrder, findNewest } from '../frame/newest.ts'
-import { FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, moved, buildOpenedFilter } from '../frame/people.ts'
-import { opened, OPENING_COLUMNS, OPENING_SUMS, selectTableNights } from './openings.ts'
+import { FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, hasNonZeroSum, buildOpenedFilter } from '../frame/people.ts'
+import { openingSource, OPENING_COLUMNS, OPENING_SUMS, selectTableNights } from './openings.ts'
 
 type RecordLine = {
   tableRecordId: number
@@ -43,10 +43,10 @@ type LineRequest<S extends MeasureName, C extends MeasureName> = {
   status: RecordStatus | undefined
   summary: readonly S[]
   columns: readonly C[]
-} & Page
+} & PageRequest
 
 /** Finds sittings, newest first, with the sums of all of them. */
-export async function recordLines<S extends MeasureName, C extends MeasureName>(
+export async function findSittingLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
   query: ReportQuery,
   { status, summary, columns, ...page }: LineRequest<S, C>,
@@ -55,7 +55,7 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   // source.
   const summed =
     status === undefined
-      ? opened.rows(withMonthRollups(query))
+      ? openingSource.rows(withMonthRollups(query))
       : sql`select b.*, ${selectTableNights(query)} as table_nights from (${selectSittingSums(query, { status })}) b`
   const [sums, found] = await Promise.all([
     readSums(db, { summary }, summed),
@@ -80,7 +80,7 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
  * `began`: nights in which the sittings were opened. When it starts at the first night of the filter, sittings opened
  * before that night are included.
  */
-type Listed = { status: RecordStatus | undefined; began: Nights; wanted: number }
+type Listed = { status: RecordStatus | undefined; began: NightRange; wanted: number }
 
 /**
  * Ids of sittings opened in the nights, and of those with facts in them; most are in both sets, the union removes
@@ -91,12 +91,12 @@ async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }:
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
     began.beginDate !== query.nights.beginDate && sql`f.sitting_id >= ${selectFirstId('sitting', began.beginDate)}`
-  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+  const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN_PREFIX)}
     (select r.sitting_id as id from sitting r where ${joinConditions(buildOpenedFilter(within), inState)}
       order by ${buildNewestOrder('r.sitting_id')} limit ${wanted})
     union
     (select f.sitting_id from sales_fact f ${inState ? sql`join sitting r using (sitting_id)` : sql``}
-      where ${joinConditions(buildFactFilter(within), inState, later)} group by f.sitting_id having ${moved}
+      where ${joinConditions(buildFactFilter(within), inState, later)} group by f.sitting_id having ${hasNonZeroSum}
       order by ${buildNewestOrder('f.sitting_id')} limit ${wanted})
     order by id desc limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
@@ -109,7 +109,7 @@ function selectIds(query: ReportQuery, status: RecordStatus | undefined): RawBui
     select r.sitting_id as id from sitting r where ${joinConditions(buildOpenedFilter(query), inState)}
     union
     select f.sitting_id from sales_fact f ${inState ? sql`join sitting r using (sitting_id)` : sql``}
-      where ${joinConditions(buildFactFilter(query), inState)} group by f.sitting_id having ${moved}`
+      where ${joinConditions(buildFactFilter(query), inState)} group by f.sitting_id having ${hasNonZeroSum}`
 }
 
 /** Rows `(sitting_id, …sums)`: sales at each, and its opening. */
@@ -122,7 +122,7 @@ function selectSittingSums(
     {
       columns: FACT_COLUMNS,
       rows: sql`select f.sitting_id, ${FACT_SUMS} from sales_fact f
-        where ${joinConditions(buildFactFilter(query), chosen && sql`f.sitting_id = any(${chosen}::bigint[])`)} group by f.sitting_id having ${moved}`,
+        where ${joinConditions(buildFactFilter(query), chosen && sql`f.sitting_id = any(${chosen}::bigint[])`)} group by f.sitting_id having ${hasNonZeroSum}`,
     },
     {
       columns: OPENING_COLUMNS,
@@ -135,8 +135,8 @@ function selectSittingSums(
 }
 
 /** Narrows the nights to those with facts of these sittings, so that PostgreSQL scans no other partitions. */
-async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Nights> {
-  const { rows } = await sql<Nights>`
+async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<NightRange> {
+  const { rows } = await sql<NightRange>`
     select greatest(min(r.business_date), ${nights.beginDate}::date) as begin_date,
       least(greatest(max(r.business_date), max(o.last_fact_date)), ${nights.endDate}::date) as end_date
     from sitting r left join orders o using (sitting_id) where r.sitting_id = any(${[...ids]}::bigint[])`.execute(db)
@@ -157,7 +157,7 @@ async function readLines<C extends MeasureName>(db: Db, query: ReportQuery, { id
       r.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date or exists (
         select from orders o where o.sitting_id = r.sitting_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
       ${selectCreditMove('record', nights)} as credit_move,
-      ${measureColumns(columns)}
+      ${selectMeasureColumns(columns)}
     from (${selectSittingSums(within, { ids })}) p join sitting r using (sitting_id) join sitting_minimum m using (sitting_id)
       join venue_table began on began.table_id = r.open_table_id
       left join sitting main on main.sitting_id = r.merge_to_sitting_id

@@ -5,25 +5,25 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
-import type { Page } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Context } from '../../../http/context.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
-import type { Input } from '../frame/report-query.ts'
+import type { ReportFilterInput } from '../frame/report-query.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
-import { opened } from './openings.ts'
-import { recordLines } from './record-lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
+import { openingSource } from './openings.ts'
+import { findSittingLines } from './record-lines.ts'
 
 /** Finds sittings of one person, the caller by default. */
-export const findTablesRecords: Finder<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
+export const findTablesRecords: LineFinder<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
   context,
   { userId = context.actor.userId, ...input },
 ) => findRecords(context, { ...input, userId }, tablesReport, tablesReport.levels.records.columns)
 
 export const readTablesRecords = createPageHandler(findTablesRecords)
 
-const findOwnTables: Finder<typeof reports.ownTables, typeof schemas.ownTables> = (context, input) =>
+const findOwnTables: LineFinder<typeof reports.ownTables, typeof schemas.ownTables> = (context, input) =>
   findRecords(
     context,
     { ...input, userId: context.actor.userId },
@@ -33,7 +33,7 @@ const findOwnTables: Finder<typeof reports.ownTables, typeof schemas.ownTables> 
 
 export const readOwnTables = createPageHandler(findOwnTables)
 
-type Filter = Input & Page & { status?: RecordStatus | undefined }
+type Filter = ReportFilterInput & PageRequest & { status?: RecordStatus | undefined }
 
 async function findRecords<S extends MeasureName, C extends MeasureName>(
   context: Context,
@@ -45,8 +45,8 @@ async function findRecords<S extends MeasureName, C extends MeasureName>(
   const { status, pageNum, pageSize } = input
   const query = await resolveReportQuery(context, report.permission, input)
   const [around, { summary, ...lines }] = await Promise.all([
-    readReportHeader(db, query, report, opened.head),
-    recordLines<S, C>(db, query, { status, summary: report.summary, columns, pageNum, pageSize }),
+    readReportHeader(db, query, report, openingSource.head),
+    findSittingLines<S, C>(db, query, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
   // A status filter has no comparison, because sittings of earlier nights have other statuses by now.
   return { around: { ...around, summary, ...(status !== undefined && { before: null, trend: [] }) }, ...lines }

@@ -7,26 +7,26 @@ import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
-import type { Page } from '../../../db/list-queries.ts'
+import { selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readReportHeader } from '../frame/report-header.ts'
-import { withMonthRollups, getReach, resolveReportQuery } from '../frame/report-query.ts'
+import { withMonthRollups, getDeptMatch, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { readUsers } from '../frame/handlers.ts'
+import { createUserHandler } from '../frame/handlers.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder, Lines } from '../frame/lines.ts'
+import type { LineFinder, FoundLines } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
-import { TIP_COLUMNS, TIP_SUMS, selectSingleTips, selectTips, buildTipFilter, toType } from './tips-source.ts'
+import type { ReportSource } from '../frame/people.ts'
+import { TIP_COLUMNS, TIP_SUMS, selectSingleTips, selectTips, buildTipFilter, buildReceiverTypeFilter } from './tips-source.ts'
 
 /**
  * Report source of tips that match `also`. `rows`: by default read from roll-ups, for conditions that only concern the
  * kind of receiver.
  */
-const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): Source => ({
+const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): ReportSource => ({
   rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...TIP_SUMS] }, [
       { columns: TIP_SUMS, rows: rows(query, also) },
@@ -38,39 +38,39 @@ const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof select
 export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof schemas.tipsReceivers> = async (
   context,
   input,
-) => readUsers(tipsReport, 'receivers', createTipSource(toType(input.toUserType)))(context, input)
+) => createUserHandler(tipsReport, 'receivers', createTipSource(buildReceiverTypeFilter(input.toUserType)))(context, input)
 
 type Received = AnswerOf<typeof reports.tipsReceived>
 
 /** Finds tips of one person, the caller by default. */
-export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
+export const findTips: LineFinder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
   const { userId = context.actor.userId } = input
-  const query = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getReach(tipsReport))
+  const query = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getDeptMatch(tipsReport))
   return queryTips(context, query, input)
 }
 
 export const readTips = createPageHandler(findTips)
 
 /** Finds the caller's own tips, without permission check. */
-const findOwnTips: Finder<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
+const findOwnTips: LineFinder<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
   queryTips(context, await resolveReportQuery(context, null, { ...input, userId: context.actor.userId }), input)
 
 export const readOwnTips = createPageHandler(findOwnTips)
 
-type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
+type Filter = PageRequest & { settleStatus?: RewardSettleStatus | undefined }
 
 async function queryTips(
   { db }: Context,
   query: ReportQuery,
   { settleStatus, ...page }: Filter,
-): Promise<Lines<Received>> {
+): Promise<FoundLines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
   // Roll-ups do not contain the settlement state, so a filter by it reads single tips.
   const source = also ? createTipSource(also, selectSingleTips) : createTipSource()
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, tipsReport, source),
     readSums(db, tipsReport, source.rows(withMonthRollups(query))),
-    countedPageOfIds(
+    readPageOfIdsWithTotal(
       db,
       sql`select r.reward_id as id from reward r where ${buildTipFilter(query, also)} order by r.business_date desc, r.reward_id desc`,
       page,

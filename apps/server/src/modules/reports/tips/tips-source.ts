@@ -33,7 +33,7 @@ export function buildTipFilter(query: ReportQuery, also?: RawBuilder<unknown> | 
 }
 
 /** SQL: condition on the kind of receiver: performers, or all other employees. */
-export const toType = (type: typeof userType.staff | typeof userType.actor | undefined) =>
+export const buildReceiverTypeFilter = (type: typeof userType.staff | typeof userType.actor | undefined) =>
   type !== undefined && sql`(to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
 
 /** Rows `(business_date, dept_id, user_id, …TIP_SUMS)`; `kind` is a condition on `to_user_type`. */

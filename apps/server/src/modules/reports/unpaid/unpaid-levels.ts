@@ -3,17 +3,17 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
-import { selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { readReportHeader } from '../frame/report-header.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import { createPageHandler } from '../frame/lines.ts'
-import type { Finder } from '../frame/lines.ts'
+import type { LineFinder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
-import { readSitting } from '../tables/read-sitting.ts'
-import { selectHoursOpen, isLate, unpaidSource, buildUnpaidFilter } from './unpaid-source.ts'
+import { createSittingReader } from '../tables/read-sitting.ts'
+import { selectHoursOpen, selectIsLate, unpaidSource, buildUnpaidFilter } from './unpaid-source.ts'
 
-export const readUnpaidRecord = readSitting(unpaidReport.permission)
+export const readUnpaidRecord = createSittingReader(unpaidReport.permission)
 
 type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
@@ -21,7 +21,7 @@ type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
  * Finds unpaid sittings of one person, the caller by default. Amounts are those of the whole sitting, whatever nights
  * it was charged in.
  */
-export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
+export const findUnpaidRecords: LineFinder<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
   context,
   { userId = context.actor.userId, pageNum, pageSize, ...input },
 ) => {
@@ -37,12 +37,12 @@ export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof sche
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, unpaidReport, unpaidSource),
     readSums(db, unpaidReport, unpaidSource.rows(query)),
-    countedPageOfIds(db, oldest, { pageNum, pageSize }),
+    readPageOfIdsWithTotal(db, oldest, { pageNum, pageSize }),
   ])
   const read = async (some: readonly number[]): Promise<Line[]> => {
     const { rows } = await sql<Line>`
     select r.sitting_id, r.sitting_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(query)} as hours_open,
-      ${isLate(query)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
+      ${selectIsLate(query)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
     from sitting r where r.sitting_id in (${selectIds(some, 'sitting_id')}) order by r.sitting_id`.execute(db)
     return rows
   }

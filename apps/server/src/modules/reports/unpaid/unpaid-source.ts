@@ -10,7 +10,7 @@ import { runningStatuses } from '../../tables/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
-import type { Source } from '../frame/people.ts'
+import type { ReportSource } from '../frame/people.ts'
 
 /** Hours after which an unpaid sitting counts as late: longer than a night. */
 const LATE_HOURS = 12
@@ -36,13 +36,13 @@ export const selectHoursOpen = ({ now }: ReportQuery): RawBuilder<number> =>
   sql<number>`floor(extract(epoch from ${now}::timestamptz - r.opened_at) / 3600)::integer`
 
 /** SQL: condition that a sitting is older than `LATE_HOURS` or belongs to a closed night. */
-export const isLate = ({
+export const selectIsLate = ({
   now,
 }: ReportQuery): RawBuilder<boolean> => sql<boolean>`(${now}::timestamptz - r.opened_at > make_interval(hours => ${LATE_HOURS})
   or exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}))`
 
 /** Unpaid sittings, credited to their sales person. */
-export const unpaidSource: Source = {
+export const unpaidSource: ReportSource = {
   rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'open_hours'] }, [
       {

@@ -8,20 +8,20 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import type { Page } from '../../../db/list-queries.ts'
+import type { PageRequest } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
-import { requirePayTicket, openCard } from '../../session/public.ts'
-import { selectSlips } from './wage-totals.ts'
+import { requirePayTicket, decryptCardNumber } from '../../session/public.ts'
+import { selectMonthSlips } from './wage-totals.ts'
 
 type Slips = AnswerOf<typeof reports.wageSlips>
 type Transfers = AnswerOf<typeof reports.wageTransfers>
-type Filter<E> = Omit<InputOf<E>, 'ticket' | keyof Page> & Page
+type Filter<E> = Omit<InputOf<E>, 'ticket' | keyof PageRequest> & PageRequest
 
 export async function findWageSlips({ db }: Context, input: Filter<typeof reports.wageSlips>): Promise<Slips> {
   const { status, pageNum, pageSize } = input
-  const slips = await selectSlips(db, input, status !== undefined && sql`s.status = ${status}::text`)
+  const slips = await selectMonthSlips(db, input, status !== undefined && sql`s.status = ${status}::text`)
   const { rows } = await sql<Slips['rows'][number] & { fullCount: number }>`
     select s.user_id, v.user_name, v.dept_name, v.post_name, s.status, v.gross_amount, v.deduct_amount, v.net_amount, v.items,
       count(*) over ()::integer as full_count
@@ -42,8 +42,8 @@ type Transfer = Omit<Transfers['rows'][number], 'cardNoMask'> & {
   cardTail: string | null
 }
 
-async function readTransfers(context: Context, input: Omit<Filter<typeof reports.wageTransfers>, keyof Page>) {
-  const slips = await selectSlips(context.db, input, sql`s.status = ${lit(wageStatus.confirmed)} and v.net_amount > 0`)
+async function readTransfers(context: Context, input: Omit<Filter<typeof reports.wageTransfers>, keyof PageRequest>) {
+  const slips = await selectMonthSlips(context.db, input, sql`s.status = ${lit(wageStatus.confirmed)} and v.net_amount > 0`)
   const { rows } = await sql<Transfer>`
     select s.user_id, v.user_name, v.dept_name, v.post_name, v.net_amount, b.bank_id, b.bank_name, b.account_name, b.card_tail
     from (select s.wage_id, s.version_no as standing from ${slips}) chosen join wage_slip s using (wage_id)
@@ -80,7 +80,7 @@ export async function findWageTransfers(context: Context, input: Filter<typeof r
     all.flatMap(({ bankId, cardTail: _tail, ...row }) =>
       bankId === null
         ? []
-        : [openCard(context.db, bankId).then((cardNo) => ({ ...row, cardNo, remark: `${input.month} 工资` }))],
+        : [decryptCardNumber(context.db, bankId).then((cardNo) => ({ ...row, cardNo, remark: `${input.month} 工资` }))],
     ),
   )
   return { rows, total: rows.length, withoutCard: { count: all.length - rows.length } }

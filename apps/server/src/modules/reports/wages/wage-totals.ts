@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
-import type { Condition } from '../../../db/list-queries.ts'
+import type { OptionalCondition } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
@@ -14,10 +14,10 @@ import { requirePayTicket } from '../../session/public.ts'
 type Totals = AnswerOf<typeof reports.wageTotals>
 
 /** SQL: slips `s` of a month with their current version `v`; with a department, including all departments below it. */
-export async function selectSlips(
+export async function selectMonthSlips(
   db: Db,
   { month, deptId }: { month: string; deptId?: number | undefined },
-  ...also: readonly Condition[]
+  ...also: readonly OptionalCondition[]
 ): Promise<RawBuilder<unknown>> {
   const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
   return sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
@@ -30,7 +30,7 @@ const SUMS = sql`count(*)::integer as count, coalesce(sum(v.gross_amount), 0)::b
 export const readWageTotals: Handler<typeof reports.wageTotals, typeof schemas.wageTotals> = async (context, input) => {
   const { db } = context
   await requirePayTicket(context, input.ticket ?? '')
-  const slips = await selectSlips(db, input)
+  const slips = await selectMonthSlips(db, input)
   const [sums, items, depts] = await Promise.all([
     sql<Omit<Totals, 'items' | 'depts'>>`select ${SUMS} from ${slips}`.execute(db),
     sql<Totals['items'][number]>`

@@ -27,9 +27,9 @@ import type { FlowStep } from '../../approvals/public.ts'
 import { readNightConfig, isOwnUpload } from '../../platform/public.ts'
 import { readClocks } from '../clock-sql.ts'
 import { isPerformer, requirePerformer } from '../performers.ts'
-import { getEarliestDate, findDateProblem, findSpanProblem, buildLateVars } from './apply-rules.ts'
-import type { ApplyProblem, Seat, Span } from './apply-rules.ts'
-import { findSitting, readSittings } from './sittings.ts'
+import { getEarliestApplicationDate, findDateError, findSpanError, buildApplyLateVars } from './apply-rules.ts'
+import type { ApplicationError, SittingTimes, RequestedSpan } from './apply-rules.ts'
+import { findAssignableSitting, listAssignableSittings } from './sittings.ts'
 
 const { running, ended } = actorClockStatus
 const flow: readonly FlowStep[] = [{ stepName: '部门负责人', mode: approvalStepMode.anyOne, approver: 'leader' }]
@@ -116,13 +116,13 @@ export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }
 
-function assertNoProblem(problem: ApplyProblem | null): void {
+function assertNoProblem(problem: ApplicationError | null): void {
   if (problem && problem !== 'late') refuseField(problem.field, problem.label, problem.message)
 }
 
 function assertApplyDate(night: string, tonight: string): void {
-  const problem = findDateProblem(night, tonight)
-  if (problem === 'late') refuse('APPLY_LATE', buildLateVars(night, tonight))
+  const problem = findDateError(night, tonight)
+  if (problem === 'late') refuse('APPLY_LATE', buildApplyLateVars(night, tonight))
   assertNoProblem(problem)
 }
 
@@ -202,8 +202,8 @@ async function resolveHours(
   const { beginTime, endTime } = input
   if (beginTime === undefined) return refuseField('beginTime', '上钟时间', '请填写上钟时间')
   if (endTime === undefined) return refuseField('endTime', '下钟时间', '请填写下钟时间')
-  const span: Span = { businessDate: facts.businessDate, beginTime, endTime }
-  assertNoProblem(findSpanProblem(span, await resolveSeat(tx, facts), now))
+  const span: RequestedSpan = { businessDate: facts.businessDate, beginTime, endTime }
+  assertNoProblem(findSpanError(span, await resolveSeat(tx, facts), now))
   await assertFreeHours(tx, { userId: actor.userId, beginTime, endTime, besides: facts.actorClockId ?? null })
   return {
     beginTime,
@@ -212,9 +212,9 @@ async function resolveHours(
   }
 }
 
-async function resolveSeat(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<Seat> {
+async function resolveSeat(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<SittingTimes> {
   if (tableRecordId == null) return null
-  const sitting = await findSitting(db, tableRecordId, night)
+  const sitting = await findAssignableSitting(db, tableRecordId, night)
   // An existing entry needs no sitting of this night: the sitting may have begun the night before or have moved since.
   if (!sitting && actorClockId == null) return refuseField('tableRecordId', '台位', '该营业日没有这次开台')
   return sitting ?? null
@@ -254,7 +254,7 @@ export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.app
   { businessDate: night },
 ) => {
   const tonight = getBusinessDate(now)
-  const earliest = getEarliestDate(tonight)
+  const earliest = getEarliestApplicationDate(tonight)
   const { rows: own } = await sql<{ id: number }>`
     select actor_clock_id as id from actor_clock
     where actor_user_id = ${actor.userId} and status = ${lit(ended)} and business_date >= ${earliest}::date
@@ -268,7 +268,7 @@ export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.app
       actor,
       own.map(({ id }) => id),
     ),
-    within ? readSittings(db, night) : [],
+    within ? listAssignableSittings(db, night) : [],
   ])
   return { steps, earliestDate: earliest, price, clocks, sittings }
 }

@@ -28,19 +28,19 @@ import { loadConfig } from '../../platform/public.ts'
 import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
 import { voidClock, cancelStageOrder } from '../cancel-clock.ts'
-import { chargeTable } from '../charge-table.ts'
+import { chargeStageTime } from '../charge-table.ts'
 import { formatClockKind } from '../clock-on.ts'
 import { lockClockRow, lockSitting } from '../clock-store.ts'
 import type { ClockRow } from '../clock-store.ts'
 import { assertFreeHours, lockPerformer } from './add-apply.ts'
-import { applyRoute } from './apply-route.ts'
+import { buildStageApplicationRoute } from './apply-route.ts'
 
 type Row = Selectable<ActorClockApply>
 /** `open`: the night of the paid time is still open and cannot be closed before this transaction ends. */
 type Granted = { row: Row; open: boolean }
 type Done = { actorClockId: number; oldOrderId: number | null }
 
-export const actorClockDecision: DecisionEffects = {
+export const actorClockDecisionEffects: DecisionEffects = {
   permission: 'clock:actor:approve',
   approved: async (context, applyId) => {
     const { tx, now, actor, emit } = context
@@ -84,7 +84,7 @@ export const actorClockDecision: DecisionEffects = {
       `${begin.slice(11, 16)}–${finish.slice(11, 16)} ${formatUnits(halfUnits)}钟`
     return {
       title: getLabel('apply_type', row.applyType),
-      route: applyRoute(applyId),
+      route: buildStageApplicationRoute(applyId),
       rows: [
         { label: '营业日', text: row.businessDate },
         { label: '上钟方式', text: formatClockKind(row.clockKind) },
@@ -128,7 +128,7 @@ async function addTime(context: CommandContext, { row, open }: Granted): Promise
   const kind = formatClockKind(row.clockKind)
   const orderId =
     chargesTable && sums.amount > 0
-      ? await chargeTable(context, { record, actorName: row.userName, kind, ...sums })
+      ? await chargeStageTime(context, { record, actorName: row.userName, kind, ...sums })
       : null
   const { actorClockId } = await tx
     .insertInto('actorClock')
@@ -171,7 +171,7 @@ async function updateTime(context: CommandContext, { row, open }: Granted): Prom
   let orderId = clock.orderId
   if (follows && record && clock.orderId !== null) {
     await cancelStageOrder(context, clock.orderId, `${getLabel('apply_type', row.applyType)}：${row.reason}`)
-    orderId = await chargeTable(context, {
+    orderId = await chargeStageTime(context, {
       record,
       actorName: clock.actorName,
       kind: formatClockKind(clock.clockKind),

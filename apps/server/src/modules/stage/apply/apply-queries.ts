@@ -11,14 +11,14 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
 import {
-  listDecidedSteps,
+  listApprovalSteps,
   listOwnApplications,
   buildApproverFilter,
   listTeamApplications,
-  selectStanding,
-  withMay,
+  selectApplicationState,
+  addAllowedActions,
 } from '../../approvals/public.ts'
-import type { Applications, Standing } from '../../approvals/public.ts'
+import type { ApplicationKind, ApplicationState } from '../../approvals/public.ts'
 import { readClocks } from '../clock-sql.ts'
 
 /** Table, permission and log subject of applications about paid time. */
@@ -26,11 +26,11 @@ export const actorApplications = {
   table: 'actor_clock_apply',
   key: 'clock:actor:approve',
   subjectType: 'actorClockApply',
-} as const satisfies Applications
+} as const satisfies ApplicationKind
 
 type ApplyView = AnswerOf<typeof stage.applyMy>['rows'][number]
-type Row = Omit<ApplyView, 'can' | 'before' | 'after' | keyof Standing> &
-  Standing & {
+type Row = Omit<ApplyView, 'can' | 'before' | 'after' | keyof ApplicationState> &
+  ApplicationState & {
     clockKind: ActorClockKind
     status: ApplyStatus
     oldBeginAt: string | null
@@ -53,12 +53,12 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.sitting_id,
       t.table_name, c.clock_kind, c.old_begin_at, c.old_end_at, c.old_minutes, c.old_half_units, c.old_amount, c.old_share, c.begin_at, c.end_at, c.minutes,
       c.half_units, c.amount, c.share, c.amount - c.old_amount as amount_effect, c.share - c.old_share as share_effect,
-      c.reason, c.images, c.status, c.created_at as create_time, ${selectStanding('c.approval_id', actor.userId)}
+      c.reason, c.images, c.status, c.created_at as create_time, ${selectApplicationState('c.approval_id', actor.userId)}
     from chosen join actor_clock_apply c using (apply_id) left join sitting t using (sitting_id) order by c.apply_id desc`.execute(
     db,
   )
   return rows.map((row) => {
-    const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...rest } = withMay(row, {
+    const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...rest } = addAllowedActions(row, {
       actor,
       key: actorApplications.key,
       now,
@@ -85,12 +85,12 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
   })
 }
 
-export const listOwnApplies: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (context, input) => {
+export const listOwnStageApplications: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (context, input) => {
   const { ids, total } = await listOwnApplications(context, actorApplications, input)
   return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), total }
 }
 
-export const listTeamApplies: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (context, input) => {
+export const listTeamStageApplications: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (context, input) => {
   const { ids, ...counts } = await listTeamApplications(context, actorApplications, input)
   return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), ...counts }
 }
@@ -108,7 +108,7 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
   if (!application) refuseNotFound({ applyId })
   const { userId, businessDate, actorClockId, tableRecordId } = application
   const [steps, sittings, others] = await Promise.all([
-    listDecidedSteps(db, application.approvalId),
+    listApprovalSteps(db, application.approvalId),
     sql<Sitting>`
       select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from sitting
         where sitting_id = ${tableRecordId}::bigint`.execute(db),

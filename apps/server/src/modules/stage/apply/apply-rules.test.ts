@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { findDateProblem, findSpanProblem, type Seat, type Span } from './apply-rules.ts'
+import { findDateError, findSpanError, type SittingTimes, type RequestedSpan } from './apply-rules.ts'
 
 const NIGHT = '2026-03-14'
 const NOW = new Date('2026-03-15T02:00:00+08:00')
-const span: Span = { businessDate: NIGHT, beginTime: '2026-03-14 22:00:00', endTime: '2026-03-14 23:00:00' }
-const seat: Seat = { openTime: '2026-03-14 21:30:40', clearTime: '2026-03-15 01:00:00' }
-const findProblemField = (changes: Partial<Span>, sat: Seat = seat) => {
-  const problem = findSpanProblem({ ...span, ...changes }, sat, NOW)
+const span: RequestedSpan = { businessDate: NIGHT, beginTime: '2026-03-14 22:00:00', endTime: '2026-03-14 23:00:00' }
+const seat: SittingTimes = { openTime: '2026-03-14 21:30:40', clearTime: '2026-03-15 01:00:00' }
+const findProblemField = (changes: Partial<RequestedSpan>, sat: SittingTimes = seat) => {
+  const problem = findSpanError({ ...span, ...changes }, sat, NOW)
   return problem === null || problem === 'late' ? problem : problem.field
 }
 
@@ -16,7 +16,7 @@ test.each([
   ['four nights ago', '2026-03-10', 'late'],
   ['tomorrow', '2026-03-15', 'businessDate'],
 ] as const)('one may apply about %s', (_name, date, expected) => {
-  const problem = findDateProblem(date, NIGHT)
+  const problem = findDateError(date, NIGHT)
   expect(problem === null || problem === 'late' ? problem : problem.field).toBe(expected)
 })
 

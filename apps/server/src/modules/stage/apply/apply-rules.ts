@@ -3,32 +3,32 @@ import { formatDay, formatDayTime } from '@nocturne/base/date-text'
 import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 
 /** Number of business dates after the event within which an application is accepted. */
-export const APPLY_DAYS = 3
+export const APPLICATION_PERIOD_DAYS = 3
 
-export type Span = { businessDate: string; beginTime: string; endTime: string }
+export type RequestedSpan = { businessDate: string; beginTime: string; endTime: string }
 /** Opening and clearing time of the guests' sitting; null for a show. */
-export type Seat = { openTime: string; clearTime: string | null } | null
+export type SittingTimes = { openTime: string; clearTime: string | null } | null
 
-export type ApplyProblem = { field: string; label: string; message: string } | 'late'
+export type ApplicationError = { field: string; label: string; message: string } | 'late'
 
 /** Earliest business date for which an application is still accepted. */
-export const getEarliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
+export const getEarliestApplicationDate = (tonight: string): string => addDays(tonight, -APPLICATION_PERIOD_DAYS)
 
 /**
  * Variables of the message `APPLY_LATE`: end of the period for that night, the earliest night still accepted, and the
  * alternative.
  */
-export const buildLateVars = (night: string, tonight: string) => ({
+export const buildApplyLateVars = (night: string, tonight: string) => ({
   night: formatDay(night),
-  until: formatDayTime(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
-  earliest: formatDay(getEarliestDate(tonight)),
+  until: formatDayTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
+  earliest: formatDay(getEarliestApplicationDate(tonight)),
   instead: '请联系财务在账户中调整',
 })
 
 /** Error when the night is in the future; `late` when it is too long ago; null otherwise. */
-export function findDateProblem(businessDate: string, tonight: string): ApplyProblem | null {
+export function findDateError(businessDate: string, tonight: string): ApplicationError | null {
   const days = countDaysBetween(businessDate, tonight)
-  if (days > APPLY_DAYS) return 'late'
+  if (days > APPLICATION_PERIOD_DAYS) return 'late'
   return days < 0 ? { field: 'businessDate', label: '营业日', message: '营业日不能晚于今天' } : null
 }
 
@@ -36,11 +36,11 @@ export function findDateProblem(businessDate: string, tonight: string): ApplyPro
  * Error of the hours of an application; null when they are valid. They must be in that night, in the past and within
  * the guests' sitting, to the minute.
  */
-export function findSpanProblem(
-  { businessDate, beginTime, endTime }: Span,
-  seat: Seat,
+export function findSpanError(
+  { businessDate, beginTime, endTime }: RequestedSpan,
+  seat: SittingTimes,
   now: Date,
-): ApplyProblem | null {
+): ApplicationError | null {
   const from = `${businessDate} 12:00:00`
   const to = `${addDays(businessDate, 1)} 12:00:00`
   if (beginTime < from || beginTime >= to)

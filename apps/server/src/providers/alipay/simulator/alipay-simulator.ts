@@ -4,8 +4,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeKeyPair } from '../../simulator/keys.ts'
-import { Scripts } from '../../simulator/script.ts'
+import { generateKeyPair } from '../../simulator/keys.ts'
+import { OrderScripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { AlipaySettings } from '../settings.ts'
 import type { BillDamage } from './bill-file.ts'
@@ -14,13 +14,13 @@ import { handleGatewayCall } from './gateway.ts'
 import { issueAuthCode, handleGuestPages } from './guest-pages.ts'
 import { readBody } from './read-body.ts'
 import { applyGuestAction, type SheetResult } from './trade-calls.ts'
-import type { AlipayKeys, Delivery, World } from './world.ts'
+import type { AlipayKeys, CallbackDelivery, AlipaySimState } from './world.ts'
 
 export type AlipaySimulatorOptions = {
   port?: number
   /** File that stores the simulator's records across restarts. */
   bookFile?: string
-  scripts?: Scripts
+  scripts?: OrderScripts
   keys?: AlipayKeys
   clock?: () => Date
   /** Clock for the send time in callbacks, in milliseconds. */
@@ -40,9 +40,9 @@ export type AlipaySimulator = {
   /** Complete settings that point the adapter here. */
   settings: AlipaySettings
   book: TradeBook
-  scripts: Scripts
+  scripts: OrderScripts
   /** Every delivery attempt of every callback, including forged ones. */
-  sent: readonly Delivery[]
+  sent: readonly CallbackDelivery[]
   /** Number of redirects of the gateway that the adapter followed. */
   redirectsFollowed: () => number
   /** Simulates the guest in the sheet of a trade number; returns the result code that `tradePay` gives the page. */
@@ -63,10 +63,10 @@ const GAPS_MS = [50, 150, 450, 1_350]
 
 /** Starts the simulator on loopback. Without `keys` it generates its own, which takes some tenths of a second. */
 export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
-  const world: World = {
+  const world: AlipaySimState = {
     book: new TradeBook(options.bookFile),
-    scripts: options.scripts ?? new Scripts(),
-    keys: options.keys ?? { merchant: makeKeyPair(), alipay: makeKeyPair() },
+    scripts: options.scripts ?? new OrderScripts(),
+    keys: options.keys ?? { merchant: generateKeyPair(), alipay: generateKeyPair() },
     appId: APP_ID,
     sellerId: SELLER_ID,
     clock: options.clock ?? (() => new Date()),
@@ -121,7 +121,7 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
   }
 }
 
-function createSettings(world: World, options: AlipaySimulatorOptions): AlipaySettings {
+function createSettings(world: AlipaySimState, options: AlipaySimulatorOptions): AlipaySettings {
   const pages = (options.guestUrl ?? world.url).replace(/\/$/, '')
   return {
     appId: APP_ID,
@@ -138,7 +138,7 @@ function createSettings(world: World, options: AlipaySimulatorOptions): AlipaySe
   }
 }
 
-async function handleAll(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function handleAll(world: AlipaySimState, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', world.url)
   if (url.pathname === '/redirected') world.redirectsFollowed += 1
   if (url.pathname === '/downloadBillFile.resource') {

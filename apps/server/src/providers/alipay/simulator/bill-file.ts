@@ -6,7 +6,7 @@ import { addDays, formatTime } from '@nocturne/base/venue-time'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
 import { encodeGbk } from './gbk.ts'
-import { makeZip } from './make-zip.ts'
+import { buildZip } from './make-zip.ts'
 
 /** Damage to a day's statement: not created yet, rows missing, invented or altered, or a damaged file. */
 export type BillDamage = { late?: boolean; missing?: number; extra?: number; amountOff?: number; broken?: boolean }
@@ -36,7 +36,7 @@ export function buildBillFile(book: TradeBook, sellerId: string, date: string, d
   const rows = applyDamage(listRows(book, date), date, damage)
   if (rows.length === 0) return null
   const name = `${sellerId}0156_${date.replaceAll('-', '')}`
-  const archive = makeZip([
+  const archive = buildZip([
     { name: encodeGbk(`${name}_业务明细.csv`), content: encodeGbk(formatDetails(rows, sellerId, date)) },
     { name: encodeGbk(`${name}_业务明细(汇总).csv`), content: encodeGbk(formatSummary(rows, sellerId, date)) },
   ])

@@ -7,7 +7,7 @@ import type { TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
 import { computeFee, buildHeader, listRows } from './bill-file.ts'
 import { encodeGbk } from './gbk.ts'
-import { makeZip } from './make-zip.ts'
+import { buildZip } from './make-zip.ts'
 
 /** An additional movement that the records do not contain; `amount` in fen, negative for outgoing money. */
 export type FundMove = { type: string; amount: number; outTradeNo?: string }
@@ -26,7 +26,7 @@ export function buildFundFile(book: TradeBook, sellerId: string, date: string, d
   const moves = listMoves(book, date, damage)
   if (moves.length === 0) return null
   const name = `${sellerId}0156_${date.replaceAll('-', '')}`
-  const archive = makeZip([
+  const archive = buildZip([
     { name: encodeGbk(`${name}_账务明细(汇总).csv`), content: encodeGbk(formatSummary(moves, sellerId, date)) },
     { name: encodeGbk(`${name}_账务明细.csv`), content: encodeGbk(formatDetails(moves, sellerId, date)) },
   ])

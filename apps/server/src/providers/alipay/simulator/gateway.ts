@@ -6,21 +6,21 @@ import { isRecord, getText, type Fields } from '../fields.ts'
 import { toFen } from '../yuan.ts'
 import { buildBillFile } from './bill-file.ts'
 import { buildFundFile } from './fund-file.ts'
-import { refund, refundQuery } from './refund-calls.ts'
-import { cancel, close, create, buildSuccess, pay, query, buildRefusal, type Reply } from './trade-calls.ts'
-import { verifyRsa, runLater, formatNow, pause, signRsa, signText, type World } from './world.ts'
+import { refundTrade, queryRefund } from './refund-calls.ts'
+import { cancelTrade, closeTrade, createPrepayTrade, buildSuccess, chargeCode, queryTrade, buildRefusal, type SimReply } from './trade-calls.ts'
+import { verifyRsa, runLater, formatNow, pause, signRsa, buildSignedText, type AlipaySimState } from './world.ts'
 
 type Pairs = Record<string, string>
 type Call = { pairs: Pairs; biz: Fields; notifyUrl: string }
 
-const METHODS: Readonly<Record<string, (world: World, call: Call) => Reply>> = {
-  'alipay.trade.create': (world, { biz, notifyUrl }) => create(world, biz, notifyUrl),
-  'alipay.trade.pay': (world, { biz, notifyUrl }) => pay(world, biz, notifyUrl),
-  'alipay.trade.query': (world, { biz }) => query(world, biz),
-  'alipay.trade.close': (world, { biz }) => close(world, biz),
-  'alipay.trade.cancel': (world, { biz }) => cancel(world, biz),
-  'alipay.trade.refund': (world, { biz }) => refund(world, biz),
-  'alipay.trade.fastpay.refund.query': (world, { biz }) => refundQuery(world, biz),
+const METHODS: Readonly<Record<string, (world: AlipaySimState, call: Call) => SimReply>> = {
+  'alipay.trade.create': (world, { biz, notifyUrl }) => createPrepayTrade(world, biz, notifyUrl),
+  'alipay.trade.pay': (world, { biz, notifyUrl }) => chargeCode(world, biz, notifyUrl),
+  'alipay.trade.query': (world, { biz }) => queryTrade(world, biz),
+  'alipay.trade.close': (world, { biz }) => closeTrade(world, biz),
+  'alipay.trade.cancel': (world, { biz }) => cancelTrade(world, biz),
+  'alipay.trade.refund': (world, { biz }) => refundTrade(world, biz),
+  'alipay.trade.fastpay.refund.query': (world, { biz }) => queryRefund(world, biz),
   'alipay.system.oauth.token': (world, { pairs }) => issueToken(world, pairs),
   'alipay.user.info.share': (world, { pairs }) => readProfile(world, pairs),
   'alipay.data.dataservice.bill.downloadurl.query': (world, { biz }) => createBillLink(world, biz),
@@ -29,11 +29,11 @@ const METHODS: Readonly<Record<string, (world: World, call: Call) => Reply>> = {
 const FAULTY = new Set(['alipay.trade.create', 'alipay.trade.pay'])
 
 /** Gateway's error code for an invalid request; null for a valid one. */
-export function findRequestProblem(world: World, pairs: Pairs): string | null {
+export function findRequestProblem(world: AlipaySimState, pairs: Pairs): string | null {
   const { sign = '', app_id: appId, timestamp = '' } = pairs
   if (appId !== world.appId) return 'isv.invalid-app-id'
   if (pairs['sign_type'] !== 'RSA2' || pairs['version'] !== '1.0') return 'isv.invalid-signature-type'
-  if (!verifyRsa(signText(pairs, ['sign']), sign, world.keys.merchant.publicKey)) return 'isv.invalid-signature'
+  if (!verifyRsa(buildSignedText(pairs, ['sign']), sign, world.keys.merchant.publicKey)) return 'isv.invalid-signature'
   // Beijing time, independent of the sender's time zone.
   const offMs = Math.abs(Date.parse(`${timestamp.replace(' ', 'T')}+08:00`) - +world.clock())
   return offMs < 15 * 60_000 ? null : 'isv.invalid-timestamp'
@@ -46,7 +46,7 @@ export function parseBiz(pairs: Pairs): Fields {
 
 /** Handles one call of the server API. */
 export async function handleGatewayCall(
-  world: World,
+  world: AlipaySimState,
   pairs: Pairs,
   req: IncomingMessage,
   res: ServerResponse,
@@ -78,7 +78,7 @@ export async function handleGatewayCall(
 }
 
 /** Scripted transport errors affect only the first pay call of an order; a retry succeeds. */
-function findFirstFault(world: World, biz: Fields) {
+function findFirstFault(world: AlipaySimState, biz: Fields) {
   const outTradeNo = getText(biz, 'out_trade_no')
   const amount = toFen(getText(biz, 'total_amount')) ?? 0
   const script = world.scripts.of(outTradeNo, amount)
@@ -87,7 +87,7 @@ function findFirstFault(world: World, biz: Fields) {
   return script
 }
 
-function buildEnvelope(world: World, name: string, fields: Record<string, unknown>): string {
+function buildEnvelope(world: AlipaySimState, name: string, fields: Record<string, unknown>): string {
   const text = JSON.stringify(fields).replaceAll('/', '\\/')
   return `{"${name}":${text},"sign":"${signRsa(text, world.keys.alipay.privateKey)}"}`
 }
@@ -97,7 +97,7 @@ function sendJson(res: ServerResponse, text: string): void {
 }
 
 function sendGarbled(
-  world: World,
+  world: AlipaySimState,
   res: ServerResponse,
   how: '5xx' | 'garbage' | 'truncated' | 'redirect',
   text: string,
@@ -107,7 +107,7 @@ function sendGarbled(
   else sendJson(res, how === 'garbage' ? '<html>系统繁忙</html>' : text.slice(0, text.length / 2))
 }
 
-function issueToken(world: World, pairs: Pairs): Reply {
+function issueToken(world: AlipaySimState, pairs: Pairs): SimReply {
   const guest = world.authCodes.get(pairs['code'] ?? '')
   world.authCodes.delete(pairs['code'] ?? '')
   if (!guest || pairs['grant_type'] !== 'authorization_code')
@@ -121,14 +121,14 @@ function issueToken(world: World, pairs: Pairs): Reply {
   return { fields: { ...subject, access_token: accessToken, refresh_token: randomUUID(), ...times } }
 }
 
-function readProfile(world: World, pairs: Pairs): Reply {
+function readProfile(world: AlipaySimState, pairs: Pairs): SimReply {
   const guest = world.tokens.get(pairs['auth_token'] ?? '')
   if (!guest?.withProfile)
     return { fields: { code: '40006', msg: 'Insufficient Permissions', sub_code: 'isv.insufficient-user-permissions' } }
   return buildSuccess({ open_id: guest.openId, nick_name: `支付宝用户${guest.openId.slice(-4)}`, avatar: '' })
 }
 
-function createBillLink(world: World, biz: Fields): Reply {
+function createBillLink(world: AlipaySimState, biz: Fields): SimReply {
   const date = getText(biz, 'bill_date')
   const kind = getText(biz, 'bill_type')
   if (!['trade', 'signcustomer'].includes(kind) || !isDate(date) || date >= formatNow(world).slice(0, 10))

@@ -8,10 +8,10 @@ import type { SimTrade } from '../../simulator/trade-book.ts'
 import { isRecord, getText, type Fields } from '../fields.ts'
 import { toYuan } from '../yuan.ts'
 import { parseBiz, findRequestProblem } from './gateway.ts'
-import { escapeHtml, renderForm, renderPage, STYLE } from './pages.ts'
+import { escapeHtml, renderForm, renderPage, PAGE_STYLE } from './pages.ts'
 import { readBody } from './read-body.ts'
-import { applyGuestAction, openPage, type SheetResult } from './trade-calls.ts'
-import { runLater, type World } from './world.ts'
+import { applyGuestAction, openTradePage, type SheetResult } from './trade-calls.ts'
+import { runLater, type AlipaySimState } from './world.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const COOKIE = 'sim_alipay'
@@ -20,7 +20,7 @@ const OPEN_ID = /^[\w-]{6,64}$/
 type Visit = { req: IncomingMessage; res: ServerResponse; query: Record<string, string> }
 
 /** Serves a guest's request; 404 for unknown paths. */
-export async function handleGuestPages(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function handleGuestPages(world: AlipaySimState, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://simulator')
   const place = url.pathname.split('/').at(-1)
   const query = Object.fromEntries(url.searchParams)
@@ -29,21 +29,21 @@ export async function handleGuestPages(world: World, req: IncomingMessage, res: 
   if (place === 'gateway.do' && query['method'] === 'alipay.trade.wap.pay') return handleCashier(world, visit)
   if (place === 'sheet') return handleSheet(world, visit)
   if (place === 'simulator.css') {
-    res.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(STYLE)
+    res.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(PAGE_STYLE)
     return
   }
   show(res, 404, renderPage('没有这个页面', ''))
 }
 
 /** Issues a sign-in code for `openId`; it works once. */
-export function issueAuthCode(world: World, openId: string, scope: 'auth_base' | 'auth_user'): string {
+export function issueAuthCode(world: AlipaySimState, openId: string, scope: 'auth_base' | 'auth_user'): string {
   const code = randomUUID().replaceAll('-', '')
   world.authCodes.set(code, { openId, withProfile: scope === 'auth_user' })
   runLater(world, CODE_LIFE_MS, () => world.authCodes.delete(code))
   return code
 }
 
-async function authorize(world: World, visit: Visit): Promise<void> {
+async function authorize(world: AlipaySimState, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const { redirect_uri: back = '', state = '', scope = '' } = query
   const target = parseOwnAddress(world, req, back)
@@ -65,14 +65,14 @@ async function authorize(world: World, visit: Visit): Promise<void> {
 }
 
 /** Page behind a signed wap.pay URL; opening it creates the order. */
-async function handleCashier(world: World, visit: Visit): Promise<void> {
+async function handleCashier(world: AlipaySimState, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const problem = findRequestProblem(world, query)
   // The URL may be opened long after it was signed; the order's own expiry limits it.
   if (problem !== null && problem !== 'isv.invalid-timestamp')
     return show(res, 400, renderPage('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
   const back = parseOwnAddress(world, req, query['return_url'] ?? '')
-  const trade = openPage(world, parseBiz(query), query['notify_url'] ?? '')
+  const trade = openTradePage(world, parseBiz(query), query['notify_url'] ?? '')
   if (!trade) return show(res, 200, renderPage('订单已支付或已关闭', renderBackLink(back)))
   const action = req.method === 'POST' ? getText(await readForm(req), 'action') : ''
   if (action === 'pay' || action === 'cancel') return finishPayment(world, visit, { trade, action, back })
@@ -80,7 +80,7 @@ async function handleCashier(world: World, visit: Visit): Promise<void> {
 }
 
 /** Payment sheet of an order made for Alipay's app: a page for people, or an action whose result code a script reads. */
-async function handleSheet(world: World, visit: Visit): Promise<void> {
+async function handleSheet(world: AlipaySimState, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const fields = req.method === 'POST' ? await readForm(req) : query
   const trade = world.book.bySheet(getText(fields, 'sheet'))
@@ -109,7 +109,7 @@ const OUTCOMES: Readonly<Record<SheetResult, string>> = {
 }
 
 function finishPayment(
-  world: World,
+  world: AlipaySimState,
   visit: Visit,
   step: { trade: SimTrade; action: 'pay' | 'cancel'; back: URL | null },
 ): void {
@@ -148,7 +148,7 @@ function readGuest({ req, res, query }: Visit): string {
 }
 
 /** Returns `address` when it is of our own origin: the public one, else that of the request. */
-function parseOwnAddress(world: World, req: IncomingMessage, address: string): URL | null {
+function parseOwnAddress(world: AlipaySimState, req: IncomingMessage, address: string): URL | null {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   const ours = world.publicOrigin === '' ? url.host === req.headers.host : url.origin === world.publicOrigin

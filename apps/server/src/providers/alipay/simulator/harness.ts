@@ -2,20 +2,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  ForgedCallback,
+  ForgedCallbackError,
   type CallbackEvent,
   type CodeOrder,
   type PayProvider,
   type ProviderOrder,
 } from '../../provider.ts'
-import { makeKeyPair } from '../../simulator/keys.ts'
+import { generateKeyPair } from '../../simulator/keys.ts'
 import type { Script } from '../../simulator/script.ts'
 import { createAlipayProvider } from '../alipay-provider.ts'
 import type { AlipaySettings } from '../settings.ts'
 import { type AlipaySimulator, type AlipaySimulatorOptions, createAlipaySimulator } from './alipay-simulator.ts'
 import { readBody } from './read-body.ts'
 
-export const keys = { merchant: makeKeyPair(), alipay: makeKeyPair() }
+export const harnessKeys = { merchant: generateKeyPair(), alipay: generateKeyPair() }
 
 export type AlipayHarness = {
   simulator: AlipaySimulator
@@ -57,7 +57,7 @@ export async function startHarness({ settings, ...options }: AlipayHarnessOption
       events.push(await provider.readCallback({ body, headers: {} }))
       return provider.accepted
     } catch (error) {
-      if (!(error instanceof ForgedCallback)) throw error
+      if (!(error instanceof ForgedCallbackError)) throw error
       forged.push({ reason: error.message, body })
       return provider.rejected
     }
@@ -66,7 +66,7 @@ export async function startHarness({ settings, ...options }: AlipayHarnessOption
     receiver.listen(0, '127.0.0.1', resolve)
   })
   const notifyUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callback`
-  const simulator = await createAlipaySimulator({ keys, notifyUrl, retryGapsMs: [20, 40, 80, 160], ...options })
+  const simulator = await createAlipaySimulator({ keys: harnessKeys, notifyUrl, retryGapsMs: [20, 40, 80, 160], ...options })
   provider = createAlipayProvider(
     { ...simulator.settings, timeoutMs: 1_500, ...settings },
     { mode: 'simulated', ...(options.clock && { clock: options.clock }) },

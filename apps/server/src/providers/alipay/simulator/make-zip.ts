@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type File = { name: Buffer; content: Buffer }
 
-export function makeZip(files: readonly File[]): Buffer {
+export function buildZip(files: readonly File[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0

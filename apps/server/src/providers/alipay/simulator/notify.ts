@@ -4,12 +4,12 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
-import { runLater, pause, getScript, signRsa, signText, type World } from './world.ts'
+import { runLater, pause, getScript, signRsa, buildSignedText, type AlipaySimState } from './world.ts'
 
 type Pairs = Record<string, string>
 
 /** Sends the callback of a payment. */
-export function notifyPaid(world: World, trade: SimTrade): void {
+export function notifyPaid(world: AlipaySimState, trade: SimTrade): void {
   const script = getScript(world, trade)
   if (script.refundCallbackFirst && !world.heldBack.has(trade.outTradeNo)) {
     world.heldBack.add(trade.outTradeNo)
@@ -21,7 +21,7 @@ export function notifyPaid(world: World, trade: SimTrade): void {
 }
 
 /** Sends the callback of a refund, then that of the payment if it was delayed until then. */
-export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): void {
+export function notifyRefund(world: AlipaySimState, trade: SimTrade, refund: SimRefund): void {
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   send(world, trade, 'refund', {
     ...buildTradePairs(world, trade),
@@ -33,7 +33,7 @@ export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): 
 }
 
 /** Sends the callback of a reversal; it carries no refund number of ours. */
-export function notifyReversed(world: World, trade: SimTrade): void {
+export function notifyReversed(world: AlipaySimState, trade: SimTrade): void {
   const marks = refundMarks(trade, +world.clock())
   send(world, trade, 'reversed', { ...buildTradePairs(world, trade), ...marks, trade_status: 'TRADE_CLOSED' })
 }
@@ -42,7 +42,7 @@ function refundMarks(trade: SimTrade, at: number): Pairs {
   return { refund_fee: toYuan(trade.refunded), gmt_refund: `${formatTime(at)}.123` }
 }
 
-function buildTradePairs(world: World, trade: SimTrade): Pairs {
+function buildTradePairs(world: AlipaySimState, trade: SimTrade): Pairs {
   const amount = toYuan(trade.amount)
   return {
     notify_id: randomBytes(17).toString('hex'),
@@ -71,32 +71,32 @@ function buildTradePairs(world: World, trade: SimTrade): Pairs {
 }
 
 /** Signs a form as Alipay does: everything except `sign` and `sign_type`. */
-export function signForm(world: World, pairs: Pairs): Pairs {
-  const sign = signRsa(signText(pairs, ['sign', 'sign_type']), world.keys.alipay.privateKey)
+export function signForm(world: AlipaySimState, pairs: Pairs): Pairs {
+  const sign = signRsa(buildSignedText(pairs, ['sign', 'sign_type']), world.keys.alipay.privateKey)
   return { ...pairs, sign_type: 'RSA2', sign }
 }
 
-function send(world: World, trade: SimTrade, what: string, pairs: Pairs): void {
+function send(world: AlipaySimState, trade: SimTrade, what: string, pairs: Pairs): void {
   const script = getScript(world, trade)
   runLater(world, script.callbackDelayMs ?? 0, () => {
     void sendAll(world, trade, what, pairs, script)
   })
 }
 
-async function sendAll(world: World, trade: SimTrade, what: string, pairs: Pairs, script: Script): Promise<void> {
+async function sendAll(world: AlipaySimState, trade: SimTrade, what: string, pairs: Pairs, script: Script): Promise<void> {
   for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgeForm(world, pairs, kind), 1)
   const form = signForm(world, pairs)
   await Promise.all(Array.from({ length: script.callbacks ?? 1 }, () => sendUntilAccepted(world, trade, what, form)))
 }
 
-async function sendUntilAccepted(world: World, trade: SimTrade, what: string, form: Pairs): Promise<void> {
+async function sendUntilAccepted(world: AlipaySimState, trade: SimTrade, what: string, form: Pairs): Promise<void> {
   for (const [i, gapMs] of [0, ...world.gapsMs].entries()) {
     await pause(world, gapMs)
     if (await post(world, trade, what, form, i + 1)) return
   }
 }
 
-async function post(world: World, trade: SimTrade, what: string, form: Pairs, attempt: number): Promise<boolean> {
+async function post(world: AlipaySimState, trade: SimTrade, what: string, form: Pairs, attempt: number): Promise<boolean> {
   let status = 0
   let taken = false
   try {
@@ -115,7 +115,7 @@ async function post(world: World, trade: SimTrade, what: string, form: Pairs, at
 const DAY_MS = 86_400_000
 
 /** A forged callback. */
-function forgeForm(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
+function forgeForm(world: AlipaySimState, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
   const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
   if (kind === 'old') return signForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })
   if (kind === 'foreign') return signForm(world, { ...fresh, seller_id: '2088999999999999' })

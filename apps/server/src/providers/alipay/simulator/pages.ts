@@ -47,7 +47,7 @@ export function renderForm(
   return `<form method="post">\n${[...inputs, ...actions].join('\n')}\n</form>`
 }
 
-export const STYLE = `body { margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #f5f6f8 }
+export const PAGE_STYLE = `body { margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #f5f6f8 }
 .notice { margin: 0; padding: 10px; text-align: center; color: #fff; background: #b25000 }
 main { max-width: 420px; margin: 0 auto; padding: 24px 16px }
 h1 { font-size: 20px }

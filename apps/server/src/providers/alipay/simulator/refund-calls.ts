@@ -4,11 +4,11 @@ import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { getText, type Fields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
 import { notifyRefund } from './notify.ts'
-import { buildSuccess, buildRefusal, type Reply } from './trade-calls.ts'
-import { getScript, type World } from './world.ts'
+import { buildSuccess, buildRefusal, type SimReply } from './trade-calls.ts'
+import { getScript, type AlipaySimState } from './world.ts'
 
 /** alipay.trade.refund */
-export function refund(world: World, biz: Fields): Reply {
+export function refundTrade(world: AlipaySimState, biz: Fields): SimReply {
   const trade = world.book.trades.get(getText(biz, 'out_trade_no'))
   const outRefundNo = getText(biz, 'out_request_no')
   const amount = toFen(getText(biz, 'refund_amount'))
@@ -40,7 +40,7 @@ export function refund(world: World, biz: Fields): Reply {
   return { ...buildReply(trade, made, 'Y'), lost: fate === 'lose-answer' }
 }
 
-function buildReply(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Reply {
+function buildReply(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): SimReply {
   return buildSuccess({
     out_trade_no: trade.outTradeNo,
     trade_no: trade.transactionId,
@@ -52,7 +52,7 @@ function buildReply(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Re
 }
 
 /** alipay.trade.fastpay.refund.query: a refund that was not executed has no refund fields. */
-export function refundQuery(world: World, biz: Fields): Reply {
+export function queryRefund(world: AlipaySimState, biz: Fields): SimReply {
   const trade = world.book.trades.get(getText(biz, 'out_trade_no'))
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '查询退款的交易不存在')
   const known = world.book.refunds.get(getText(biz, 'out_request_no'))

@@ -5,16 +5,16 @@ import type { SimTrade } from '../../simulator/trade-book.ts'
 import { getText, type Fields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
 import { notifyPaid, notifyReversed } from './notify.ts'
-import { runLater, createTradeNo, getScript, type World } from './world.ts'
+import { runLater, createTradeNo, getScript, type AlipaySimState } from './world.ts'
 
 /** Fields of a response. With `lost` the action is executed, but its response never arrives. */
-export type Reply = { fields: Record<string, unknown>; lost?: boolean }
+export type SimReply = { fields: Record<string, unknown>; lost?: boolean }
 
-export const buildSuccess = (fields: Record<string, unknown>): Reply => ({
+export const buildSuccess = (fields: Record<string, unknown>): SimReply => ({
   fields: { code: '10000', msg: 'Success', ...fields },
 })
 
-export function buildRefusal(subCode: string, subMsg: string, more: Record<string, unknown> = {}): Reply {
+export function buildRefusal(subCode: string, subMsg: string, more: Record<string, unknown> = {}): SimReply {
   return { fields: { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: subMsg, ...more } }
 }
 
@@ -27,7 +27,7 @@ const REFUSALS = {
 const toNumbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
 /** Trade for an order call: an existing one, a new one, or a refusal. */
-function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
+function createTrade(world: AlipaySimState, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | SimReply {
   const outTradeNo = getText(biz, 'out_trade_no')
   const amount = toFen(getText(biz, 'total_amount'))
   const subject = getText(biz, 'subject', 256)
@@ -61,22 +61,22 @@ function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl:
   }
 }
 
-const isReply = (made: SimTrade | Reply): made is Reply => 'fields' in made
+const isReply = (made: SimTrade | SimReply): made is SimReply => 'fields' in made
 
 /** Trade with this number; closes it first when it has expired. */
-function findCurrent(world: World, outTradeNo: string): SimTrade | undefined {
+function findCurrent(world: AlipaySimState, outTradeNo: string): SimTrade | undefined {
   const trade = world.book.trades.get(outTradeNo)
   if (trade?.state === 'waiting' && +world.clock() > trade.expiresAt) setState(world, trade, 'closed')
   return trade
 }
 
-function setState(world: World, trade: SimTrade, state: SimTrade['state']): void {
+function setState(world: AlipaySimState, trade: SimTrade, state: SimTrade['state']): void {
   trade.state = state
   world.book.saveTrade(trade)
 }
 
 /** alipay.trade.create: an order to be paid inside Alipay. */
-export function create(world: World, biz: Fields, notifyUrl: string): Reply {
+export function createPrepayTrade(world: AlipaySimState, biz: Fields, notifyUrl: string): SimReply {
   const made = createTrade(world, biz, 'app', notifyUrl)
   if (isReply(made)) return made
   if (made.payerId === '') return buildRefusal('ACQ.INVALID_PARAMETER', '买家不能为空')
@@ -85,7 +85,7 @@ export function create(world: World, biz: Fields, notifyUrl: string): Reply {
 }
 
 /** Order of a signed page URL, created when a guest opens it; null when it can no longer be paid. */
-export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade | null {
+export function openTradePage(world: AlipaySimState, biz: Fields, notifyUrl: string): SimTrade | null {
   const made = createTrade(world, biz, 'page', notifyUrl)
   if (isReply(made)) return null
   world.book.saveTrade(made)
@@ -93,7 +93,7 @@ export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade
 }
 
 /** alipay.trade.pay: charges the code a guest shows. */
-export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
+export function chargeCode(world: AlipaySimState, biz: Fields, notifyUrl: string): SimReply {
   const made = createTrade(world, biz, 'code', notifyUrl)
   if (isReply(made)) return made
   const script = getScript(world, made)
@@ -119,7 +119,7 @@ export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
   return buildSuccess({ ...toNumbers(made), ...buildPaidFields(made), gmt_payment: formatTime(made.paidAt ?? 0) })
 }
 
-function startTyping(world: World, trade: SimTrade): void {
+function startTyping(world: AlipaySimState, trade: SimTrade): void {
   setState(world, trade, 'busy')
   const { payerBusyMs } = getScript(world, trade)
   if (typeof payerBusyMs !== 'number') return
@@ -128,7 +128,7 @@ function startTyping(world: World, trade: SimTrade): void {
   })
 }
 
-function completeTrade(world: World, trade: SimTrade): void {
+function completeTrade(world: AlipaySimState, trade: SimTrade): void {
   trade.paidAt = Math.floor(+world.clock() / 1000) * 1000
   setState(world, trade, 'paid')
   notifyPaid(world, trade)
@@ -150,7 +150,7 @@ function buildPaidFields(trade: SimTrade): Record<string, unknown> {
 export type SheetResult = '9000' | '8000' | '6001' | '4000'
 
 /** Simulates the guest in the sheet of a trade number. `payerId` is set when the order has no payer yet. */
-export function applyGuestAction(world: World, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
+export function applyGuestAction(world: AlipaySimState, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
   if (action === 'cancel') return '6001'
   const found = world.book.bySheet(sheet)
   const trade = found && findCurrent(world, found.outTradeNo)
@@ -169,7 +169,7 @@ export function applyGuestAction(world: World, sheet: string, action: 'pay' | 'c
 }
 
 /** alipay.trade.query */
-export function query(world: World, biz: Fields): Reply {
+export function queryTrade(world: AlipaySimState, biz: Fields): SimReply {
   const trade = findCurrent(world, getText(biz, 'out_trade_no'))
   // A refused code still leaves an unpaid order.
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
@@ -190,7 +190,7 @@ export function query(world: World, biz: Fields): Reply {
 type Obstacle = 'refuse' | 'lose' | null
 
 /** Scripted failure of this close or cancel call. */
-function findObstacle(world: World, trade: SimTrade): Obstacle {
+function findObstacle(world: AlipaySimState, trade: SimTrade): Obstacle {
   const script = getScript(world, trade)
   const seen = world.ends.get(trade.outTradeNo) ?? { refused: 0, lost: 0 }
   world.ends.set(trade.outTradeNo, seen)
@@ -205,7 +205,7 @@ function findObstacle(world: World, trade: SimTrade): Obstacle {
 }
 
 /** alipay.trade.close: ends an unpaid order. */
-export function close(world: World, biz: Fields): Reply {
+export function closeTrade(world: AlipaySimState, biz: Fields): SimReply {
   const trade = findCurrent(world, getText(biz, 'out_trade_no'))
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const obstructed = findObstacle(world, trade)
@@ -218,7 +218,7 @@ export function close(world: World, biz: Fields): Reply {
 }
 
 /** alipay.trade.cancel: ends an order in any state; refunds money already taken. */
-export function cancel(world: World, biz: Fields): Reply {
+export function cancelTrade(world: AlipaySimState, biz: Fields): SimReply {
   const outTradeNo = getText(biz, 'out_trade_no')
   const trade = findCurrent(world, outTradeNo)
   if (!trade) return buildSuccess({ out_trade_no: outTradeNo, retry_flag: 'N' })
@@ -235,7 +235,7 @@ export function cancel(world: World, biz: Fields): Reply {
   return { ...buildSuccess({ ...toNumbers(trade), retry_flag: 'N', action }), lost: obstructed === 'lose' }
 }
 
-function closeUnpaid(world: World, trade: SimTrade): void {
+function closeUnpaid(world: AlipaySimState, trade: SimTrade): void {
   const succeeds = trade.state === 'busy' && getScript(world, trade).succeedAfterClose
   setState(world, trade, 'closed')
   if (succeeds) runLater(world, 50, () => completeTrade(world, trade))

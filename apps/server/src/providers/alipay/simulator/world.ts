@@ -2,20 +2,20 @@
 import { createSign, createVerify, randomInt } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { KeyPair } from '../../simulator/keys.ts'
-import type { Script, Scripts } from '../../simulator/script.ts'
+import type { Script, OrderScripts } from '../../simulator/script.ts'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import type { BillDamage } from './bill-file.ts'
 import type { FundDamage } from './fund-file.ts'
 
 /** One delivery attempt of a callback; `status` 0 without response. */
-export type Delivery = { outTradeNo: string; what: string; attempt: number; status: number; taken: boolean }
+export type CallbackDelivery = { outTradeNo: string; what: string; attempt: number; status: number; taken: boolean }
 
 /** Key pairs: `merchant`, whose public half Alipay has, and `alipay`, its own. */
 export type AlipayKeys = { merchant: KeyPair; alipay: KeyPair }
 
-export type World = {
+export type AlipaySimState = {
   book: TradeBook
-  scripts: Scripts
+  scripts: OrderScripts
   keys: AlipayKeys
   appId: string
   sellerId: string
@@ -27,7 +27,7 @@ export type World = {
   /** Origin guests may be redirected to; '' for the origin of their request. */
   publicOrigin: string
   url: string
-  sent: Delivery[]
+  sent: CallbackDelivery[]
   billDamage: Map<string, BillDamage>
   fundDamage: Map<string, FundDamage>
   /** Number of redirects the adapter followed; expected 0. */
@@ -49,12 +49,12 @@ export type World = {
   stopping: AbortController
 }
 
-export function getScript(world: World, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): Script {
+export function getScript(world: AlipaySimState, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): Script {
   return world.scripts.of(trade.outTradeNo, trade.amount)
 }
 
 /** Runs `act` after `ms`, unless the simulator stops earlier. */
-export function runLater(world: World, ms: number, act: () => void): void {
+export function runLater(world: AlipaySimState, ms: number, act: () => void): void {
   const timer = setTimeout(() => {
     world.timers.delete(timer)
     act()
@@ -62,22 +62,22 @@ export function runLater(world: World, ms: number, act: () => void): void {
   world.timers.add(timer)
 }
 
-export function pause(world: World, ms: number): Promise<void> {
+export function pause(world: AlipaySimState, ms: number): Promise<void> {
   return new Promise((resolve) => runLater(world, ms, resolve))
 }
 
-export function formatNow(world: World): string {
+export function formatNow(world: AlipaySimState): string {
   return formatTime(world.clock())
 }
 
 /** Trade number in Alipay's format: the date, then twenty digits. */
-export function createTradeNo(world: World): string {
+export function createTradeNo(world: AlipaySimState): string {
   const digits = Array.from({ length: 15 }, () => randomInt(10)).join('')
   return `${formatNow(world).slice(0, 10).replaceAll('-', '')}22001${digits}`
 }
 
 /** Text that is signed: the pairs in name order as `a=1&b=2`, without the excluded names. */
-export function signText(pairs: Readonly<Record<string, string>>, without: readonly string[]): string {
+export function buildSignedText(pairs: Readonly<Record<string, string>>, without: readonly string[]): string {
   const names = Object.keys(pairs).filter((name) => !without.includes(name))
   return names
     .sort()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { DouyinSettings } from '../douyin.ts'
 import { errorSentences, deriveNumber } from './voucher-book.ts'
 import { serveSimulator } from './serve.ts'
-import type { SimCallRead, SimWork } from './serve.ts'
+import type { SimRequest, SimPlannedReply } from './serve.ts'
 import type { SimVoucher, VoucherBook } from './voucher-book.ts'
 
 const settings = { clientKey: 'simulated-key', clientSecret: 'simulated-douyin', accountId: '7001', poiId: '7002' }
@@ -24,7 +24,7 @@ export async function createDouyinSimulator(
 
 type Sent = { verify_token?: string; encrypted_codes?: string[]; verify_id?: string }
 
-function handleCall(book: VoucherBook, { url, headers, body }: SimCallRead): SimWork | null {
+function handleCall(book: VoucherBook, { url, headers, body }: SimRequest): SimPlannedReply | null {
   if (url.pathname === '/oauth/client_token/') return { fault: undefined, answer: () => issueToken(body) }
   if (headers['access-token'] !== ACCESS_TOKEN)
     return { fault: undefined, answer: () => buildRefusal('access_token 无效') }

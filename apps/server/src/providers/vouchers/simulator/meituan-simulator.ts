@@ -3,7 +3,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { signMeituan } from '../meituan.ts'
 import type { MeituanSettings } from '../meituan.ts'
 import { serveSimulator } from './serve.ts'
-import type { SimCallRead, SimWork } from './serve.ts'
+import type { SimRequest, SimPlannedReply } from './serve.ts'
 import type { VoucherBook } from './voucher-book.ts'
 
 const settings = { developerId: '100001', signKey: 'simulated-meituan', appAuthToken: 'simulated-shop' }
@@ -21,7 +21,7 @@ export async function createMeituanSimulator(
   return { settings: { ...settings, url }, stop }
 }
 
-function handleCall(book: VoucherBook, { url, body }: SimCallRead): SimWork | null {
+function handleCall(book: VoucherBook, { url, body }: SimRequest): SimPlannedReply | null {
   const fields = Object.fromEntries(new URLSearchParams(body))
   const { sign, ...signed } = fields
   if (sign !== signMeituan(settings.signKey, signed))

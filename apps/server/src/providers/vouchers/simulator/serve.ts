@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SimFailure } from './voucher-book.ts'
 
-export type SimCallRead = { url: URL; headers: IncomingMessage['headers']; body: string }
+export type SimRequest = { url: URL; headers: IncomingMessage['headers']; body: string }
 /**
  * Reply to a call, and its scripted failure. `fault` is checked before `answer` runs, so that a lost request has no
  * effect.
  */
-export type SimWork = { fault: SimFailure | undefined; answer: () => object }
+export type SimPlannedReply = { fault: SimFailure | undefined; answer: () => object }
 
 type SimServer = { url: string; stop: () => Promise<void> }
 
-export async function serveSimulator(work: (call: SimCallRead) => SimWork | null): Promise<SimServer> {
+export async function serveSimulator(work: (call: SimRequest) => SimPlannedReply | null): Promise<SimServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -56,7 +56,7 @@ export const errorSentences: Readonly<Record<string, string>> = {
   '95': '该券不可在本门店使用',
 }
 /** A code with this ending is used, but the response is lost. */
-export const LOST_ANSWER = '96'
+export const LOST_RESPONSE_SUFFIX = '96'
 
 /** Derives another number from a code. */
 export const deriveNumber = (code: string): string => code.split('').toReversed().join('')
@@ -97,7 +97,7 @@ export class VoucherBook {
   nextFault(platform: VoucherPlatform, call: SimCall, codes: readonly string[] = []): SimFailure | undefined {
     const scripted = this.faults.get(`${platform}:${call}`)?.shift()
     if (scripted || call !== 'verify') return scripted
-    const lost = codes.find((code) => code.endsWith(LOST_ANSWER) && !this.lostOnce.has(code))
+    const lost = codes.find((code) => code.endsWith(LOST_RESPONSE_SUFFIX) && !this.lostOnce.has(code))
     if (lost === undefined) return undefined
     this.lostOnce.add(lost)
     return 'lose-answer'

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { SimTrade } from '../../simulator/trade-book.ts'
 import { formatYuan } from '../yuan.ts'
-import { type DeskRequest, buildSuccess, buildRefusal, type Reply } from './reply.ts'
-import { openIdFrom } from './seal.ts'
+import { type SimRequest, buildSuccess, buildRefusal, type SimReply } from './reply.ts'
+import { deriveOpenId } from './seal.ts'
 import type { BillDamage, SimState } from './sim-state.ts'
 
 const HEADER =
@@ -56,7 +56,7 @@ function createForeignRow({ outTradeNo, amount }: { outTradeNo: string; amount: 
     subject: '模拟',
     way: 'app',
     state: 'paid',
-    payerId: openIdFrom(outTradeNo),
+    payerId: deriveOpenId(outTradeNo),
     authCode: '',
     notifyUrl: '',
     sheet: '',
@@ -107,7 +107,7 @@ export function formatBill(state: SimState, date: string): string | null {
 }
 
 /** Returns download URL and hash of the statement. */
-export const createBillLink = (state: SimState, request: DeskRequest): Reply =>
+export const createBillLink = (state: SimState, request: SimRequest): SimReply =>
   createFileLink(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: formatBill })
 
 type Offered = {
@@ -117,7 +117,7 @@ type Offered = {
 }
 
 /** Returns download URL and hash of a day's file. */
-export function createFileLink(state: SimState, { query }: DeskRequest, offered: Offered): Reply {
+export function createFileLink(state: SimState, { query }: SimRequest, offered: Offered): SimReply {
   const date = query.get('bill_date') ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date > formatTime(Date.now()).slice(0, 10))
     return buildRefusal(400, 'PARAM_ERROR')

@@ -40,7 +40,7 @@ export function buildTradeDocument(state: SimState, trade: SimTrade): Record<str
 }
 
 /** With `inCallback`, the state has another field name and the merchant is included. */
-export function refundDocument(
+export function buildRefundDocument(
   state: SimState,
   refund: SimRefund,
   trade: SimTrade,

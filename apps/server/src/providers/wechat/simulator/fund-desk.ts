@@ -2,7 +2,7 @@
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { formatYuan } from '../yuan.ts'
 import { computeFee, createFileLink, listRows } from './bill-desk.ts'
-import { type DeskRequest, buildRefusal, type Reply } from './reply.ts'
+import { type SimRequest, buildRefusal, type SimReply } from './reply.ts'
 import type { FundMove, SimState } from './sim-state.ts'
 
 const HEADER =
@@ -57,7 +57,7 @@ export function formatFunds(state: SimState, date: string): string | null {
 }
 
 /** Returns download URL and hash of the basic account's fund flow. */
-export function createFundLink(state: SimState, request: DeskRequest): Reply {
+export function createFundLink(state: SimState, request: SimRequest): SimReply {
   if (request.query.get('account_type') !== 'BASIC') return buildRefusal(400, 'PARAM_ERROR')
   return createFileLink(state, request, {
     kind: 'fund',

@@ -6,10 +6,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import type { OpenDesk } from './open-desk.ts'
-import type { PayDesk, SheetAnswer } from './pay-desk.ts'
+import type { AccountEndpoints } from './open-desk.ts'
+import type { TradeEndpoints, SheetResult } from './pay-desk.ts'
 import { readBody, readFields } from './request.ts'
-import { openIdFrom } from './seal.ts'
+import { deriveOpenId } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
 const COOKIE = 'sim_wechat'
@@ -17,7 +17,7 @@ const OPEN_ID = /^o[\w-]{6,40}$/
 /** Format of `state`: WeChat accepts no other characters. */
 const STATE = /^[\dA-Za-z]{0,128}$/
 
-type Tools = { state: SimState; pay: PayDesk; open: OpenDesk }
+type Tools = { state: SimState; pay: TradeEndpoints; open: AccountEndpoints }
 type Visit = { request: IncomingMessage; response: ServerResponse; url: URL }
 
 function encodeHtml(text: string): string {
@@ -57,7 +57,7 @@ function getPerson({ request, url }: Visit): string {
   const requested = url.searchParams.get('as') ?? ''
   if (OPEN_ID.test(requested)) return requested
   const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
-  return OPEN_ID.test(known) ? known : openIdFrom(randomUUID())
+  return OPEN_ID.test(known) ? known : deriveOpenId(randomUUID())
 }
 
 function authorize(visit: Visit, { state, open }: Tools): void {
@@ -83,7 +83,7 @@ function authorize(visit: Visit, { state, open }: Tools): void {
   sendBack(response, 302, target.href, cookie)
 }
 
-const OUTCOMES: Record<SheetAnswer, string> = {
+const OUTCOMES: Record<SheetResult, string> = {
   paid: '付款成功',
   cancelled: '已取消付款',
   closed: '订单已关闭，不能付款',

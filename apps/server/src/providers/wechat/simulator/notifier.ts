@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { refundDocument, buildTradeDocument } from './documents.ts'
+import { buildRefundDocument, buildTradeDocument } from './documents.ts'
 import { sealDocument, buildSignatureHeaders, formatWeChatTime } from './seal.ts'
 import type { SentCallback, SimState } from './sim-state.ts'
 
@@ -56,7 +56,7 @@ export async function notifyRefund(
 ): Promise<void> {
   if (notifyUrl === '') return
   const type = { done: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOSED', processing: 'PROCESSING' }[refund.state]
-  const document = refundDocument(state, refund, trade, true)
+  const document = buildRefundDocument(state, refund, trade, true)
   const event = { id: randomUUID(), type: `REFUND.${type}`, original: 'refund', document }
   await deliver(state, notifyUrl, event, { kind: 'refund', number: refund.outRefundNo })
   const waiting = getHeld(state).get(trade.outTradeNo)

@@ -13,7 +13,7 @@ function createProblem(errcode: number): object {
   return { errcode, errmsg: '模拟拒绝' }
 }
 
-export class OpenDesk {
+export class AccountEndpoints {
   private state: SimState
   private codes = new Map<string, Grant>()
   private personTokens = new Map<string, Grant>()

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { SimTrade } from '../../simulator/trade-book.ts'
 import { buildTradeDocument } from './documents.ts'
 import { notifyTrade } from './notifier.ts'
-import { type DeskRequest, LOST, buildSuccess, buildRefusal, type Reply, damageReply } from './reply.ts'
-import { openIdFrom, createRandomDigits } from './seal.ts'
+import { type SimRequest, LOST_REPLY, buildSuccess, buildRefusal, type SimReply, damageReply } from './reply.ts'
+import { deriveOpenId, createRandomDigits } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
 const DEFAULT_LIFE_MS = 7 * 86_400_000
@@ -28,10 +28,10 @@ const codeSchema = orderSchema.extend({
   scene_info: z.object({ store_info: z.object({ out_id: z.string().optional(), id: z.string().optional() }) }),
 })
 
-export type SheetAnswer = 'paid' | 'cancelled' | 'closed' | 'absent'
+export type SheetResult = 'paid' | 'cancelled' | 'closed' | 'absent'
 
 /** Trade calls. State that is not stored in the records is here: typing payers, first requests, refusals so far. */
-export class PayDesk {
+export class TradeEndpoints {
   private state: SimState
   private typingUntil = new Map<string, number>()
   private asked = new Map<string, string>()
@@ -45,7 +45,7 @@ export class PayDesk {
     this.state = state
   }
 
-  jsapi({ body }: DeskRequest): Reply {
+  jsapi({ body }: SimRequest): SimReply {
     const read = jsapiSchema.safeParse(body)
     if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)
     const order = read.data
@@ -71,7 +71,7 @@ export class PayDesk {
   }
 
   /** A repeated order returns the same prepay id; a changed one is refused. */
-  private prepayAgain(trade: SimTrade, wording: string): Reply {
+  private prepayAgain(trade: SimTrade, wording: string): SimReply {
     if (trade.state === 'paid') return buildRefusal(400, 'ORDERPAID')
     if (trade.state !== 'waiting') return buildRefusal(400, 'ORDER_CLOSED')
     const first = this.asked.get(trade.outTradeNo)
@@ -80,14 +80,14 @@ export class PayDesk {
     return buildSuccess({ prepay_id: trade.sheet })
   }
 
-  codepay({ body }: DeskRequest): Reply {
+  codepay({ body }: SimRequest): SimReply {
     const read = codeSchema.safeParse(body)
     if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)
     const order = read.data
     if (!this.isOurs(order)) return buildRefusal(400, 'APPID_MCHID_NOT_MATCH')
     if (this.find(order.out_trade_no)) return buildRefusal(403, 'OUT_TRADE_NO_USED')
     const script = this.state.scripts.of(order.out_trade_no, order.amount.total)
-    if (script.loseRequest) return LOST
+    if (script.loseRequest) return LOST_REPLY
     if (script.refuse === 'code-expired') return damageReply(buildRefusal(403, 'AUTH_CODE_EXPIRE'), script)
     const code = order.payer.auth_code
     if (script.refuse === 'code-invalid' || this.usedCodes.has(code))
@@ -98,7 +98,7 @@ export class PayDesk {
       amount: order.amount.total,
       subject: order.description,
       way: 'code',
-      payerId: openIdFrom(code),
+      payerId: deriveOpenId(code),
       notifyUrl: '',
       sheet: '',
       expiresAt: Date.now() + DEFAULT_LIFE_MS,
@@ -116,13 +116,13 @@ export class PayDesk {
     return damageReply(buildSuccess(buildTradeDocument(this.state, trade)), script)
   }
 
-  query(outTradeNo: string, { query }: DeskRequest): Reply {
+  query(outTradeNo: string, { query }: SimRequest): SimReply {
     if (query.get('mchid') !== this.state.merchantId) return buildRefusal(400, 'PARAM_ERROR')
     const trade = this.find(outTradeNo)
     return trade ? buildSuccess(buildTradeDocument(this.state, trade)) : buildRefusal(404, 'ORDER_NOT_EXIST')
   }
 
-  close(outTradeNo: string, { body }: DeskRequest): Reply {
+  close(outTradeNo: string, { body }: SimRequest): SimReply {
     if (body['mchid'] !== this.state.merchantId) return buildRefusal(400, 'PARAM_ERROR')
     const trade = this.find(outTradeNo)
     if (!trade) return buildRefusal(404, 'ORDER_NOT_EXIST')
@@ -132,10 +132,10 @@ export class PayDesk {
     if (trade.state === 'paid') return buildRefusal(400, 'ORDER_PAID')
     this.save(trade, { state: 'closed' })
     if (this.paidInSecret.delete(outTradeNo)) this.takeAndTell(trade)
-    return this.losesEnd(trade) ? LOST : { status: 204, body: null }
+    return this.losesEnd(trade) ? LOST_REPLY : { status: 204, body: null }
   }
 
-  reverse(outTradeNo: string, { body }: DeskRequest): Reply {
+  reverse(outTradeNo: string, { body }: SimRequest): SimReply {
     if (!this.isOurs({ appid: body['appid'], mchid: body['mchid'] })) return buildRefusal(400, 'APPID_MCHID_NOT_MATCH')
     const trade = this.find(outTradeNo)
     if (!trade) return buildRefusal(404, 'ORDER_NOT_EXIST')
@@ -144,7 +144,7 @@ export class PayDesk {
     if (trade.state === 'busy' && this.scriptOf(trade).payBeforeEnd) this.take(trade)
     this.save(trade, { state: 'reversed', refunded: trade.paidAt === null ? 0 : trade.amount })
     const answer = { appid: this.state.appId, mchid: this.state.merchantId, out_trade_no: outTradeNo }
-    return this.losesEnd(trade) ? LOST : buildSuccess(answer)
+    return this.losesEnd(trade) ? LOST_REPLY : buildSuccess(answer)
   }
 
   /** True when version 2 must request this reversal once more before it is executed. */
@@ -154,7 +154,7 @@ export class PayDesk {
   }
 
   /** Simulates the guest's decision in the payment sheet. */
-  act(sheet: string, action: 'pay' | 'cancel'): SheetAnswer {
+  act(sheet: string, action: 'pay' | 'cancel'): SheetResult {
     const bySheet = sheet === '' ? undefined : this.state.book.bySheet(sheet)
     const trade = bySheet && this.find(bySheet.outTradeNo)
     if (!trade) return 'absent'
@@ -211,9 +211,9 @@ export class PayDesk {
     void notifyTrade(this.state, trade)
   }
 
-  private loseOnce(outTradeNo: string): Reply {
+  private loseOnce(outTradeNo: string): SimReply {
     this.state.scripts.set(outTradeNo, {})
-    return LOST
+    return LOST_REPLY
   }
 
   private refusesEnd(trade: SimTrade): boolean {

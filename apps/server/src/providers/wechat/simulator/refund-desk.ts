@@ -1,9 +1,9 @@
 /** Refund endpoints of the simulated WeChat Pay. */
 import { z } from 'zod'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { refundDocument } from './documents.ts'
+import { buildRefundDocument } from './documents.ts'
 import { notifyRefund } from './notifier.ts'
-import { type DeskRequest, LOST, buildSuccess, buildRefusal, type Reply } from './reply.ts'
+import { type SimRequest, LOST_REPLY, buildSuccess, buildRefusal, type SimReply } from './reply.ts'
 import { createRandomDigits } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
@@ -32,7 +32,7 @@ function findTrade(state: SimState, request: RefundRequest): SimTrade | undefine
 }
 
 /** Accepts a refund; the outcome follows later. A request with the same number is the same refund. */
-export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
+export function requestRefund(state: SimState, { body }: SimRequest): SimReply {
   const read = requestSchema.safeParse(body)
   if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)
   const request = read.data
@@ -56,7 +56,7 @@ export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
   state.book.saveTrade(Object.assign(trade, { refunded: trade.refunded + amount }))
   state.book.saveRefund(refund)
   state.timers.after(DECIDED_AFTER_MS, () => decideRefund(state, refund, trade, request.notify_url))
-  return script.refund === 'lose-answer' ? LOST : buildSuccess(refundDocument(state, refund, trade, false))
+  return script.refund === 'lose-answer' ? LOST_REPLY : buildSuccess(buildRefundDocument(state, refund, trade, false))
 }
 
 /** Completes refunds that were in progress when the simulator was stopped. */
@@ -68,9 +68,9 @@ export function resumeRefunds(state: SimState, notifyUrl: string): void {
   }
 }
 
-function buildRepeatReply(state: SimState, known: SimRefund, trade: SimTrade, request: RefundRequest): Reply {
+function buildRepeatReply(state: SimState, known: SimRefund, trade: SimTrade, request: RefundRequest): SimReply {
   const isSame = known.outTradeNo === trade.outTradeNo && known.amount === request.amount.refund
-  return isSame ? buildSuccess(refundDocument(state, known, trade, false)) : buildRefusal(400, 'INVALID_REQUEST')
+  return isSame ? buildSuccess(buildRefundDocument(state, known, trade, false)) : buildRefusal(400, 'INVALID_REQUEST')
 }
 
 function decideRefund(state: SimState, refund: SimRefund, trade: SimTrade, notifyUrl: string): void {
@@ -81,10 +81,10 @@ function decideRefund(state: SimState, refund: SimRefund, trade: SimTrade, notif
   void notifyRefund(state, refund, trade, notifyUrl)
 }
 
-export function queryRefund(state: SimState, outRefundNo: string): Reply {
+export function queryRefund(state: SimState, outRefundNo: string): SimReply {
   const refund = state.book.refunds.get(outRefundNo)
   const trade = refund && state.book.trades.get(refund.outTradeNo)
   return refund && trade
-    ? buildSuccess(refundDocument(state, refund, trade, false))
+    ? buildSuccess(buildRefundDocument(state, refund, trade, false))
     : buildRefusal(404, 'RESOURCE_NOT_EXISTS')
 }

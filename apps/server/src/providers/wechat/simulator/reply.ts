@@ -1,7 +1,7 @@
 /** Response of a simulated endpoint, before it is signed and sent, or damaged. */
 import type { Script } from '../../simulator/script.ts'
 
-export type Reply = {
+export type SimReply = {
   status: number
   /** Null: an empty body. */
   body: object | null
@@ -11,20 +11,20 @@ export type Reply = {
   garble?: Script['garble']
 }
 
-export type DeskRequest = { query: URLSearchParams; body: Record<string, unknown> }
+export type SimRequest = { query: URLSearchParams; body: Record<string, unknown> }
 
-export function buildSuccess(body: object): Reply {
+export function buildSuccess(body: object): SimReply {
   return { status: 200, body }
 }
 
-export function buildRefusal(status: number, code: string, message = '模拟拒绝'): Reply {
+export function buildRefusal(status: number, code: string, message = '模拟拒绝'): SimReply {
   return { status, body: { code, message } }
 }
 
-export const LOST: Reply = { status: 0, body: null, isLost: true }
+export const LOST_REPLY: SimReply = { status: 0, body: null, isLost: true }
 
 /** Response of a pay call, damaged as scripted. */
-export function damageReply(reply: Reply, script: Script): Reply {
+export function damageReply(reply: SimReply, script: Script): SimReply {
   return {
     ...reply,
     ...(script.payDelayMs !== undefined && { delayMs: script.payDelayMs }),

@@ -1,7 +1,7 @@
 /** Signing and encrypting as WeChat Pay does. */
 import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
-import { buildSuccess, type Reply } from './reply.ts'
+import { buildSuccess, type SimReply } from './reply.ts'
 import type { SimSigning, SimState } from './sim-state.ts'
 
 export function createRandomDigits(length: number): string {
@@ -9,7 +9,7 @@ export function createRandomDigits(length: number): string {
 }
 
 /** Deterministic id from a seed, in the format of an open id. */
-export function openIdFrom(seed: string): string {
+export function deriveOpenId(seed: string): string {
   return `o${createHash('sha256').update(seed).digest('base64url').slice(0, 27)}`
 }
 
@@ -51,7 +51,7 @@ function sealText(plain: string, apiV3Key: string, associatedData: string): Reco
 }
 
 /** Certificates of the simulator, each encrypted for the merchant. */
-export function listCertificates(state: SimState): Reply {
+export function listCertificates(state: SimState): SimReply {
   state.certificates.asked += 1
   const data = state.certificates.listed.map((pem) => {
     const certificate = new X509Certificate(pem)

@@ -1,6 +1,6 @@
 /** Shared state of the simulated WeChat: records, keys, timers. */
 import type { KeyPair } from '../../simulator/keys.ts'
-import type { Scripts } from '../../simulator/script.ts'
+import type { OrderScripts } from '../../simulator/script.ts'
 import type { TradeBook } from '../../simulator/trade-book.ts'
 
 export type SimSigning = {
@@ -42,7 +42,7 @@ export type FundDamage = Pick<BillDamage, 'late' | 'drop' | 'amounts' | 'wrongHa
 
 export type SimState = {
   book: TradeBook
-  scripts: Scripts
+  scripts: OrderScripts
   appId: string
   appSecret: string
   miniAppId: string

@@ -5,14 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import { type Fields, readFlatXml, writeFlatXml } from '../flat-xml.ts'
-import { isV2Signed, V2_SIGN_TYPE, signV2Fields } from '../v2-sign.ts'
+import { hasValidV2Signature, V2_SIGN_TYPE, signV2Fields } from '../v2-sign.ts'
 import { buildTradeDocument } from './documents.ts'
-import type { PayDesk } from './pay-desk.ts'
-import type { Reply } from './reply.ts'
+import type { TradeEndpoints } from './pay-desk.ts'
+import type { SimReply } from './reply.ts'
 import type { SimState } from './sim-state.ts'
 
 /** A reply, and the XML text it is sent as. */
-type V2Reply = { reply: Reply; body: string }
+type V2Reply = { reply: SimReply; body: string }
 
 type V2Fields = Record<string, string>
 
@@ -24,7 +24,7 @@ const SPELLED = new Map([
 ])
 
 /** Handles a call of version 2; null for an unknown call. */
-export function handleV2Call(state: SimState, pay: PayDesk, path: string, body: string): V2Reply | null {
+export function handleV2Call(state: SimState, pay: TradeEndpoints, path: string, body: string): V2Reply | null {
   const call = CALLS.get(path)
   if (!call) return null
   const fields = parseFields(body)
@@ -35,13 +35,13 @@ export function handleV2Call(state: SimState, pay: PayDesk, path: string, body: 
   return call(state, pay, fields)
 }
 
-const CALLS = new Map<string, (state: SimState, pay: PayDesk, fields: Fields) => V2Reply>([
+const CALLS = new Map<string, (state: SimState, pay: TradeEndpoints, fields: Fields) => V2Reply>([
   ['/pay/micropay', micropay],
   ['/pay/orderquery', queryOrder],
   ['/secapi/pay/reverse', reverse],
 ])
 
-function micropay(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+function micropay(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply {
   const getField = (name: string) => fields.get(name) ?? ''
   const reply = pay.codepay({
     query: new URLSearchParams(),
@@ -61,14 +61,14 @@ function micropay(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   return trade ? buildV2Success(state, reply, buildTradeFields(state, trade)) : buildV2Refusal(state, reply)
 }
 
-function queryOrder(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+function queryOrder(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   const trade = pay.find(outTradeNo)
   const reply = pay.query(outTradeNo, { query: new URLSearchParams({ mchid: state.merchantId }), body: {} })
   return trade ? buildV2Success(state, reply, buildTradeFields(state, trade)) : buildV2Refusal(state, reply)
 }
 
-function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+function reverse(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   if (pay.recalls(outTradeNo))
     return buildV2Refusal(
@@ -100,16 +100,16 @@ function buildTradeFields(state: SimState, trade: Parameters<typeof buildTradeDo
   }
 }
 
-function getErrorCode(reply: Reply): string {
+function getErrorCode(reply: SimReply): string {
   const code = reply.body && 'code' in reply.body ? String(reply.body.code) : 'SYSTEMERROR'
   return SPELLED.get(code) ?? code
 }
 
-function buildV2Success(state: SimState, reply: Reply, fields: V2Fields): V2Reply {
+function buildV2Success(state: SimState, reply: SimReply, fields: V2Fields): V2Reply {
   return { reply, body: signDocument(state, { result_code: 'SUCCESS', ...fields }) }
 }
 
-function buildV2Refusal(state: SimState, reply: Reply, more: V2Fields = {}): V2Reply {
+function buildV2Refusal(state: SimState, reply: SimReply, more: V2Fields = {}): V2Reply {
   const why = { result_code: 'FAIL', err_code: getErrorCode(reply), err_code_des: '模拟拒绝', ...more }
   return { reply, body: signDocument(state, why) }
 }
@@ -131,7 +131,7 @@ function buildUnsignedRefusal(message: string): V2Reply {
 
 /** The older MD5 signature type counts as unsigned here. */
 function isSigned(state: SimState, fields: Fields): boolean {
-  return fields.get('sign_type') === V2_SIGN_TYPE && isV2Signed(fields, state.apiV2Key)
+  return fields.get('sign_type') === V2_SIGN_TYPE && hasValidV2Signature(fields, state.apiV2Key)
 }
 
 function parseFields(body: string): Fields | null {

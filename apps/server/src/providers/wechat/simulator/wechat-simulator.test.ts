@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { Scripts } from '../../simulator/script.ts'
+import { OrderScripts } from '../../simulator/script.ts'
 import { readFlatXml, writeFlatXml } from '../flat-xml.ts'
 import { buildCodeOrder, createOrderNo, startHarness } from '../test-harness.ts'
 import { computeV2Signature, signV2Fields } from '../v2-sign.ts'
@@ -42,7 +42,7 @@ it('completes a refund that was in progress when it stopped', async () => {
 })
 
 it('follows scripts by amount in demonstrations', async () => {
-  const rig = await startHarness({ scripts: new Scripts() })
+  const rig = await startHarness({ scripts: new OrderScripts() })
   expect(await rig.wechat.payByCode(buildCodeOrder(createOrderNo(), 8_813))).toMatchObject({ state: 'failed' })
   expect(await rig.wechat.payByCode(buildCodeOrder(createOrderNo(), 8_814))).toEqual({
     state: 'waiting',

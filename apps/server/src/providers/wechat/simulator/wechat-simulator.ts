@@ -4,17 +4,17 @@
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type KeyPair, makeKeyPair } from '../../simulator/keys.ts'
-import { Scripts } from '../../simulator/script.ts'
+import { type KeyPair, generateKeyPair } from '../../simulator/keys.ts'
+import { OrderScripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { WeChatSettings } from '../settings.ts'
 import { buildBillFile, formatBill, createBillLink } from './bill-desk.ts'
 import { formatFunds, createFundLink } from './fund-desk.ts'
 import { createGuestPages } from './guest-pages.ts'
-import { OpenDesk } from './open-desk.ts'
-import { PayDesk, type SheetAnswer } from './pay-desk.ts'
+import { AccountEndpoints } from './open-desk.ts'
+import { TradeEndpoints, type SheetResult } from './pay-desk.ts'
 import { queryRefund, requestRefund, resumeRefunds } from './refund-desk.ts'
-import { type DeskRequest, buildRefusal, type Reply } from './reply.ts'
+import { type SimRequest, buildRefusal, type SimReply } from './reply.ts'
 import { readBody, readFields } from './request.ts'
 import { isSignedByMerchant, listCertificates, buildSignatureHeaders } from './seal.ts'
 import {
@@ -31,7 +31,7 @@ export type WeChatSimulatorOptions = {
   port?: number
   /** File of the simulator's records; without one they are lost with the process. */
   bookFile?: string
-  scripts?: Scripts
+  scripts?: OrderScripts
   /** Clock for the send time in callbacks, in milliseconds. */
   notifyClock?: () => number
   keys?: { merchant: KeyPair; platform: KeyPair }
@@ -52,13 +52,13 @@ export type WeChatSimulator = {
   /** Settings that point the adapter here. */
   settings: WeChatSettings
   book: TradeBook
-  scripts: Scripts
+  scripts: OrderScripts
   /** Every callback sent so far, including forged ones. */
   sent: SimState['sent']
   /** Number of tokens, tickets and links fetched. */
-  fetched: OpenDesk['fetched']
+  fetched: AccountEndpoints['fetched']
   /** Simulates the guest in the sheet of `prepay_id`. */
-  act: (sheet: string, action: 'pay' | 'cancel') => SheetAnswer
+  act: (sheet: string, action: 'pay' | 'cancel') => SheetResult
   /** Issues a sign-in code as the authorize page does. */
   grant: (openId: string, scope: 'snsapi_base' | 'snsapi_userinfo') => string
   setProfile: (openId: string, profile: Partial<SimProfile>) => void
@@ -70,7 +70,7 @@ export type WeChatSimulator = {
   /** PEM certificates in the simulator's list, and how often the list was fetched. */
   certificates: SimState['certificates']
   dropTokens: () => void
-  acceptsPage: OpenDesk['acceptsPage']
+  acceptsPage: AccountEndpoints['acceptsPage']
   guestPages: (request: IncomingMessage, response: ServerResponse) => void
   stop: () => Promise<void>
 }
@@ -81,10 +81,10 @@ const API_V3_KEY = 'simulated-api-v3-key-of-32-bytes'
 const RETRY_GAPS_MS = [50, 150, 450, 1_350]
 
 function createState(options: WeChatSimulatorOptions): SimState {
-  const keys = options.keys ?? { merchant: makeKeyPair(), platform: makeKeyPair() }
+  const keys = options.keys ?? { merchant: generateKeyPair(), platform: generateKeyPair() }
   return {
     book: new TradeBook(options.bookFile),
-    scripts: options.scripts ?? new Scripts(),
+    scripts: options.scripts ?? new OrderScripts(),
     appId: 'wx5100000000000001',
     appSecret: 'simulated-app-secret',
     miniAppId: 'wx5100000000000002',
@@ -133,8 +133,8 @@ function createSettings(state: SimState, options: WeChatSimulatorOptions): WeCha
 /** Starts the simulator on loopback. */
 export async function createWeChatSimulator(options: WeChatSimulatorOptions = {}): Promise<WeChatSimulator> {
   const state = createState(options)
-  const pay = new PayDesk(state)
-  const open = new OpenDesk(state)
+  const pay = new TradeEndpoints(state)
+  const open = new AccountEndpoints(state)
   const guestPages = createGuestPages({ state, pay, open })
   const server = createServer((request, response) => {
     handle(request, response, { state, pay, open, guestPages }).catch(() => response.destroy())
@@ -184,7 +184,7 @@ function listen(server: Server, port: number): Promise<string> {
   })
 }
 
-type Desks = { state: SimState; pay: PayDesk; open: OpenDesk; guestPages: WeChatSimulator['guestPages'] }
+type Desks = { state: SimState; pay: TradeEndpoints; open: AccountEndpoints; guestPages: WeChatSimulator['guestPages'] }
 
 async function handle(request: IncomingMessage, response: ServerResponse, desks: Desks): Promise<void> {
   const url = new URL(request.url ?? '/', desks.state.url)
@@ -228,7 +228,7 @@ async function handlePay(
 const TRADE_PATH = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close|\/reverse)?$/
 const REFUND_PATH = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/
 
-function dispatchCall({ state, pay }: Desks, method: string, path: string, request: DeskRequest): Reply {
+function dispatchCall({ state, pay }: Desks, method: string, path: string, request: SimRequest): SimReply {
   const [, trade, end] = TRADE_PATH.exec(path) ?? []
   if (trade !== undefined) {
     if (end === undefined) return pay.query(decodeURIComponent(trade), request)
@@ -256,7 +256,7 @@ function dispatchCall({ state, pay }: Desks, method: string, path: string, reque
   }
 }
 
-async function send(response: ServerResponse, state: SimState, reply: Reply): Promise<void> {
+async function send(response: ServerResponse, state: SimState, reply: SimReply): Promise<void> {
   const body = reply.body === null ? '' : JSON.stringify(reply.body)
   return deliver(response, state, reply, { body, type: 'application/json; charset=utf-8', sign: true })
 }
@@ -268,7 +268,7 @@ async function send(response: ServerResponse, state: SimState, reply: Reply): Pr
 async function deliver(
   response: ServerResponse,
   state: SimState,
-  reply: Reply,
+  reply: SimReply,
   { body, type, sign = false }: { body: string; type: string; sign?: boolean },
 ): Promise<void> {
   await state.timers.wait(reply.delayMs ?? 0)
@@ -284,7 +284,7 @@ async function deliver(
 function garble(
   response: ServerResponse,
   { body, type }: { body: string; type: string },
-  how: NonNullable<Reply['garble']>,
+  how: NonNullable<SimReply['garble']>,
 ): void {
   const error = { 'content-type': 'application/json' }
   switch (how) {

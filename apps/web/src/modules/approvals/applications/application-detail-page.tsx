@@ -11,21 +11,21 @@ import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { Pictures } from '#shells/pictures.tsx'
+import { LazySheet } from '#shells/later.tsx'
+import { PictureThumbnails } from '#shells/pictures.tsx'
 import type { QueryState } from '#shells/query-state.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { StepsCard } from '../parts/steps-card.tsx'
-import { getApplicationTag, type Application, type ApplicationKind } from './application-kind.ts'
+import { getApplicationTag, type BaseApplication, type ApplicationKind } from './application-kind.ts'
 
-const decideSheet = createLazyPart(() => import('./decide-application-sheet.tsx'))
+const decideSheet = createLazyComponent(() => import('./decide-application-sheet.tsx'))
 
 /** Application with its approval steps. */
-export type ApplicationDetail = Application & Pick<ApprovalDetail, 'steps'>
+export type ApplicationDetail = BaseApplication & Pick<ApprovalDetail, 'steps'>
 
 interface ApplicationDetailPageProps<A extends ApplicationDetail> {
   kind: ApplicationKind<A>
@@ -43,7 +43,7 @@ const createActions =
 /** Detail page of an application: request, facts, approval steps, and the actions permitted to the user. */
 export function ApplicationDetailPage<A extends ApplicationDetail>(props: ApplicationDetailPageProps<A>) {
   const { kind, applyId, query, children } = props
-  if (applyId === undefined) return <AbsentPage backTo={kind.mineLink} text="申请不存在" />
+  if (applyId === undefined) return <MissingContentPage backTo={kind.mineLink} text="申请不存在" />
   return (
     <DetailPage backTo={kind.mineLink} query={query} bottom={createActions(kind)}>
       {(application) => (
@@ -52,7 +52,7 @@ export function ApplicationDetailPage<A extends ApplicationDetail>(props: Applic
           {application.images.length > 0 && (
             <Card label="附件">
               <SectionTitle inCard>附件</SectionTitle>
-              <Pictures urls={application.images} />
+              <PictureThumbnails urls={application.images} />
             </Card>
           )}
           {children?.(application)}
@@ -70,7 +70,7 @@ export function ApplicationDetailPage<A extends ApplicationDetail>(props: Applic
   )
 }
 
-function Head<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
+function Head<A extends BaseApplication>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
   const { userName, deptName, reason, createTime, applyNo, status } = application
   const state = getApplicationTag(status)
   return (
@@ -94,7 +94,7 @@ function Head<A extends Application>({ kind, application }: { kind: ApplicationK
   )
 }
 
-function Actions<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
+function Actions<A extends BaseApplication>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
   const { applyId, userName, can } = application
   const [, navigate] = useLocation()
   const [agree, setAgree] = useState<boolean | null>(null)
@@ -152,7 +152,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
         )}
       </BottomBar>
       {agree !== null && (
-        <LaterSheet
+        <LazySheet
           part={decideSheet}
           props={{ kind, applyId, subject: `${userName} ${title}`, agree, onClose: () => setAgree(null) }}
         />

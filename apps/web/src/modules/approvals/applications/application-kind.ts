@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '#kit/tone.ts'
 
 /** Fields that all kinds of applications have in common. */
-export interface Application {
+export interface BaseApplication {
   applyId: number
   applyNo: string
   applyType: ApplyType
@@ -28,7 +28,7 @@ export interface Application {
 
 type Subject = Endpoint<{ applyId: number }, object>
 
-export interface ApplicationKind<A extends Application> {
+export interface ApplicationKind<A extends BaseApplication> {
   /** Prefix of draft names: `clock`. */
   draft: string
   /** Types that can be applied for, with labels. */
@@ -69,7 +69,7 @@ export const getApplicationTag = (status: ApplyStatus): { text: string; tone: To
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
 /** Text of the current approvers; after the decision, the approver and their opinion. */
-export function formatProgress<A extends Application>(
+export function formatProgress<A extends BaseApplication>(
   { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
   application: A,
 ): string {

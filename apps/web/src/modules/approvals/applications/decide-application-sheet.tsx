@@ -8,10 +8,10 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import type { Application, ApplicationKind } from './application-kind.ts'
+import type { BaseApplication, ApplicationKind } from './application-kind.ts'
 
 interface DecideApplicationSheetProps {
-  kind: Pick<ApplicationKind<Application>, 'audit' | 'readings' | 'draft'>
+  kind: Pick<ApplicationKind<BaseApplication>, 'audit' | 'readings' | 'draft'>
   applyId: number
   /** Applicant and request as text. */
   subject: string

@@ -19,11 +19,11 @@ import {
   getApplicationTag,
   applicationStatuses,
   formatProgress,
-  type Application,
+  type BaseApplication,
   type ApplicationKind,
 } from './application-kind.ts'
 
-interface MineFilter<A extends Application> {
+interface OwnApplicationFilter<A extends BaseApplication> {
   status: ApplyStatus | undefined
   applyType: A['applyType'] | undefined
   /** Set on pages where a month can be selected; empty means all months. */
@@ -33,19 +33,19 @@ interface MineFilter<A extends Application> {
   set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined; month?: string }) => void
 }
 
-interface MyApplicationsPageProps<A extends Application> {
+interface MyApplicationsPageProps<A extends BaseApplication> {
   kind: ApplicationKind<A>
   query: ListState<A>
-  filter: MineFilter<A>
+  filter: OwnApplicationFilter<A>
   /** Tabs above the filters: scope of the applications. */
   tabs?: ReactNode
 }
 
 const createRow =
-  <A extends Application>(kind: ApplicationKind<A>) =>
+  <A extends BaseApplication>(kind: ApplicationKind<A>) =>
   (application: A) => <MyRow kind={kind} application={application} />
 
-function MyRow<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
+function MyRow<A extends BaseApplication>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
   const { applyId, userName, status, createTime, can } = application
   const state = getApplicationTag(status)
   return (
@@ -61,7 +61,7 @@ function MyRow<A extends Application>({ kind, application }: { kind: Application
 }
 
 /** The user's own applications of one kind, newest first. */
-export function MyApplicationsPage<A extends Application>({ kind, query, filter, tabs }: MyApplicationsPageProps<A>) {
+export function MyApplicationsPage<A extends BaseApplication>({ kind, query, filter, tabs }: MyApplicationsPageProps<A>) {
   const [, navigate] = useLocation()
   const apply = () => navigate(kind.newLink)
   return (
@@ -103,14 +103,14 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter,
   )
 }
 
-interface TypeChipsProps<A extends Application> {
+interface TypeChipsProps<A extends BaseApplication> {
   kind: ApplicationKind<A>
   value: A['applyType'] | undefined
   onChange: (value: A['applyType'] | undefined) => void
 }
 
 /** Type filter; tapping the selected type clears it. */
-export function TypeChips<A extends Application>({ kind, value, onChange }: TypeChipsProps<A>) {
+export function TypeChips<A extends BaseApplication>({ kind, value, onChange }: TypeChipsProps<A>) {
   return (
     <ChipRow label="申请类型">
       {kind.types.map((type) => (

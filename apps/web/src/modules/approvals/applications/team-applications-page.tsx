@@ -10,63 +10,63 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { monthParam, idParam, createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import type { ListState } from '#shells/query-state.ts'
 import { PersonChip } from '../../directory/public.ts'
-import { getApplicationTag, formatProgress, type Application, type ApplicationKind } from './application-kind.ts'
+import { getApplicationTag, formatProgress, type BaseApplication, type ApplicationKind } from './application-kind.ts'
 import { TypeChips } from './my-applications-page.tsx'
 
-const decideSheet = createLazyPart(() => import('./decide-application-sheet.tsx'))
+const decideSheet = createLazyComponent(() => import('./decide-application-sheet.tsx'))
 
-type TeamTab = 'todo' | 'done'
+type TeamApplicationTab = 'todo' | 'done'
 
-interface TeamFilter<Type extends string> {
-  tab: TeamTab
+interface TeamApplicationFilter<Type extends string> {
+  tab: TeamApplicationTab
   applyType: Type | undefined
   userId: number | undefined
   month: string
-  set: (changes: { tab?: TeamTab; applyType?: Type | undefined; userId?: number | undefined; month?: string }) => void
+  set: (changes: { tab?: TeamApplicationTab; applyType?: Type | undefined; userId?: number | undefined; month?: string }) => void
 }
 
 /** Parameters of the page in the address. */
 export const createTeamParams = <Type extends string>(types: readonly { value: Type }[]) => ({
-  tab: createDefaultChoiceParam<TeamTab>(['todo', 'done'], 'todo'),
+  tab: createDefaultChoiceParam<TeamApplicationTab>(['todo', 'done'], 'todo'),
   applyType: createChoiceParam(types.map(({ value }) => value)),
-  userId: anId,
-  month: aMonth,
+  userId: idParam,
+  month: monthParam,
 })
 
 /** Filter of the page, and the input of its list. */
 export function useTeamFilter<Type extends string>(params: ReturnType<typeof createTeamParams<Type>>) {
   const { value, set } = useFilter(params)
   const { tab, applyType, userId, month = '' } = value
-  const filter: TeamFilter<Type> = { tab, applyType, userId, month, set }
+  const filter: TeamApplicationFilter<Type> = { tab, applyType, userId, month, set }
   return { filter, input: { tab, ...(applyType && { applyType }), ...(userId && { userId }), ...(month && { month }) } }
 }
 
-interface TeamApplicationsPageProps<A extends Application> {
+interface TeamApplicationsPageProps<A extends BaseApplication> {
   kind: ApplicationKind<A>
   query: ListState<A>
   /** Number of pending applications. */
   todoCount: number | undefined
-  filter: TeamFilter<A['applyType']>
+  filter: TeamApplicationFilter<A['applyType']>
 }
 
 type Deciding<A> = { application: A; agree: boolean }
 
 const createRow =
-  <A extends Application>(kind: ApplicationKind<A>, decide: (deciding: Deciding<A>) => void) =>
+  <A extends BaseApplication>(kind: ApplicationKind<A>, decide: (deciding: Deciding<A>) => void) =>
   (application: A) => (
     <TeamRow kind={kind} application={application} onDecide={(agree) => decide({ application, agree })} />
   )
 
 /** Applications of the user's team: pending and handled ones. */
-export function TeamApplicationsPage<A extends Application>(props: TeamApplicationsPageProps<A>) {
+export function TeamApplicationsPage<A extends BaseApplication>(props: TeamApplicationsPageProps<A>) {
   const { kind, query, todoCount, filter } = props
   const [deciding, setDeciding] = useState<Deciding<A> | null>(null)
   return (
@@ -95,7 +95,7 @@ export function TeamApplicationsPage<A extends Application>(props: TeamApplicati
             />
           </Stack>
           {deciding && (
-            <LaterSheet
+            <LazySheet
               part={decideSheet}
               props={{
                 kind,
@@ -119,13 +119,13 @@ export function TeamApplicationsPage<A extends Application>(props: TeamApplicati
   )
 }
 
-interface TeamRowProps<A extends Application> {
+interface TeamRowProps<A extends BaseApplication> {
   kind: ApplicationKind<A>
   application: A
   onDecide: (agree: boolean) => void
 }
 
-function TeamRow<A extends Application>({ kind, application, onDecide }: TeamRowProps<A>) {
+function TeamRow<A extends BaseApplication>({ kind, application, onDecide }: TeamRowProps<A>) {
   const { applyId, userName, deptName, reason, createTime, status, can } = application
   const state = getApplicationTag(status)
   return (

@@ -23,9 +23,9 @@ import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import {
-  COPIES,
+  COPIES_KEY,
   toFormData,
-  IMAGES,
+  IMAGES_KEY,
   findMissingFields,
   createInitialValues,
   type ApprovalType,
@@ -73,8 +73,8 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
     initial: sent?.again ? toFormValues(formSchema, sent.again) : createInitialValues(formSchema, getToday()),
     check: (values) => findMissingFields(formSchema, values),
     send: async (values) => {
-      const images = getStrings(values[IMAGES])
-      const ccUserIds = getNumbers(values[COPIES])
+      const images = getStrings(values[IMAGES_KEY])
+      const ccUserIds = getNumbers(values[COPIES_KEY])
       const done = await add.submit({
         typeCode,
         formData: toFormData(formSchema, values),
@@ -101,8 +101,8 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
             <Field label="附件图片" optional>
               <ImageField
                 label="附件图片"
-                value={getStrings(value[IMAGES])}
-                onChange={(images) => change({ [IMAGES]: images })}
+                value={getStrings(value[IMAGES_KEY])}
+                onChange={(images) => change({ [IMAGES_KEY]: images })}
               />
             </Field>
           )}
@@ -110,7 +110,7 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
       </Card>
       <ApproverChain typeCode={typeCode} />
       <Card>
-        <CcField value={getNumbers(value[COPIES])} onChange={(userIds) => change({ [COPIES]: userIds })} />
+        <CcField value={getNumbers(value[COPIES_KEY])} onChange={(userIds) => change({ [COPIES_KEY]: userIds })} />
       </Card>
     </FormPage>
   )

@@ -6,8 +6,8 @@ import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { hasScreen } from '#lib/routing/screen-table.ts'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { approvalsLink } from '../links.ts'
@@ -16,7 +16,7 @@ import { CommentsCard } from '../parts/comments-card.tsx'
 import { CopiesCard } from '../parts/copies-card.tsx'
 import { FactRows } from '../parts/fact-rows.tsx'
 import { HeadCard } from '../parts/head-card.tsx'
-import { Pictures } from '#shells/pictures.tsx'
+import { PictureThumbnails } from '#shells/pictures.tsx'
 import { StepsCard } from '../parts/steps-card.tsx'
 
 const renderActions = (approval: ApprovalDetail) => <ActionsBar approval={approval} />
@@ -36,7 +36,7 @@ export default function ApprovalPage() {
   useEffect(() => {
     if (isCopy) void invalidate(approvals.list)
   }, [isCopy])
-  if (approvalId === undefined) return <AbsentPage backTo={approvalsLink} text="审批不存在" />
+  if (approvalId === undefined) return <MissingContentPage backTo={approvalsLink} text="审批不存在" />
   return (
     <DetailPage backTo={approvalsLink} query={query} bottom={renderActions}>
       {renderContent}
@@ -58,7 +58,7 @@ function Content({ approval }: { approval: ApprovalDetail }) {
       {images.length > 0 && (
         <Card label="附件">
           <SectionTitle inCard>附件</SectionTitle>
-          <Pictures urls={images} />
+          <PictureThumbnails urls={images} />
         </Card>
       )}
       {business && <Business business={business} />}
@@ -76,7 +76,7 @@ function Business({ business }: { business: NonNullable<ApprovalDetail['business
     <Card label={title}>
       <SectionTitle inCard>{title}</SectionTitle>
       <FactRows facts={rows} />
-      {route !== null && isBuilt(route) && (
+      {route !== null && hasScreen(route) && (
         <Notice tone="accent" action="查看" href={route}>
           业务明细
         </Notice>

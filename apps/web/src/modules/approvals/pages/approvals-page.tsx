@@ -10,24 +10,24 @@ import { Chip } from '#kit/chip.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
-import { formatDays, statuses, tabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
-import { ApprovalRow, type ApprovalBrief } from '../parts/approval-row.tsx'
-import { WaitingRow } from '../parts/waiting-row.tsx'
+import { formatDayRange, approvalStatuses, approvalTabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
+import { ApprovalRow, type ApprovalListItem } from '../parts/approval-row.tsx'
+import { PendingApprovalRow } from '../parts/waiting-row.tsx'
 
-const filterSheet = createLazyPart(() => import('../parts/filter-sheet.tsx'))
+const filterSheet = createLazyComponent(() => import('../parts/filter-sheet.tsx'))
 
-const typeSheet = createLazyPart(() => import('../parts/type-sheet.tsx'))
+const typeSheet = createLazyComponent(() => import('../parts/type-sheet.tsx'))
 
-const renderApproval = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
-const renderWaiting = (approval: ApprovalBrief) => <WaitingRow approval={approval} />
-const getApprovalId = (approval: ApprovalBrief) => approval.approvalId
+const renderApproval = (approval: ApprovalListItem) => <ApprovalRow approval={approval} />
+const renderWaiting = (approval: ApprovalListItem) => <PendingApprovalRow approval={approval} />
+const getApprovalId = (approval: ApprovalListItem) => approval.approvalId
 
 /** P139 审批中心: approvals of the user, and the forms that the user may start. */
 export default function ApprovalsPage() {
@@ -58,8 +58,8 @@ export default function ApprovalsPage() {
             onChange={(tab) => filter.set({ tab, status: undefined })}
           />
           <Narrowing filter={filter} />
-          {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
-          {starting && <LaterSheet part={typeSheet} props={{ onClose: () => setStarting(false) }} />}
+          {choosing && <LazySheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
+          {starting && <LazySheet part={typeSheet} props={{ onClose: () => setStarting(false) }} />}
         </>
       }
       query={query}
@@ -73,7 +73,7 @@ export default function ApprovalsPage() {
 /** Tabs with the numbers of waiting approvals and unread copies. */
 function withCounts(first: { todoCount: number; ccUnread: number } | undefined) {
   const counts = { todo: first?.todoCount, cc: first?.ccUnread, done: undefined, mine: undefined }
-  return tabs.map((tab) => {
+  return approvalTabs.map((tab) => {
     const count = counts[tab.id]
     return count ? { ...tab, count } : tab
   })
@@ -83,7 +83,7 @@ function withCounts(first: { todoCount: number; ccUnread: number } | undefined) 
 function Narrowing({ filter }: { filter: ApprovalFilter }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const { tab, status, typeCode, set } = filter
-  const days = formatDays(filter)
+  const days = formatDayRange(filter)
   const typeName = typeCode && (types.data?.find((type) => type.typeCode === typeCode)?.typeName ?? '类型')
   return (
     <ChosenChips
@@ -98,7 +98,7 @@ function Narrowing({ filter }: { filter: ApprovalFilter }) {
           <Chip selected={status === undefined} onClick={() => set({ status: undefined })}>
             全部
           </Chip>
-          {statuses.map(({ value, label }) => (
+          {approvalStatuses.map(({ value, label }) => (
             <Chip key={value} selected={status === value} onClick={() => set({ status: value })}>
               {label}
             </Chip>

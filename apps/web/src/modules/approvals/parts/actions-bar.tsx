@@ -3,20 +3,20 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { buildNewApprovalLink } from '../links.ts'
 import { useOwnApproval } from '../use-approval-actions.ts'
-import type { Decision } from './decide-sheet.tsx'
+import type { ApprovalDecision } from './decide-sheet.tsx'
 
-const decideSheet = createLazyPart(() => import('./decide-sheet.tsx'))
+const decideSheet = createLazyComponent(() => import('./decide-sheet.tsx'))
 
 /** Actions permitted to the user; nothing for users who may only read. */
 export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
   const { approvalId, typeCode, title, can, again } = approval
   const [, navigate] = useLocation()
-  const [decision, setDecision] = useState<Decision | null>(null)
+  const [decision, setDecision] = useState<ApprovalDecision | null>(null)
   const own = useOwnApproval(approvalId, title)
   const idle = !can.handle && !can.transfer && !can.cancel && !can.urge && again === null
   return (
@@ -53,7 +53,7 @@ export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
         </BottomBar>
       )}
       {decision !== null && (
-        <LaterSheet
+        <LazySheet
           part={decideSheet}
           props={{ approvalId, subject: title, decision, onClose: () => setDecision(null) }}
         />

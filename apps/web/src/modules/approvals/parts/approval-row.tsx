@@ -8,13 +8,13 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { getApprovalTag } from '../labels.ts'
 import { buildApprovalLink } from '../links.ts'
 
-export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
+export type ApprovalListItem = AnswerOf<typeof approvals.list>['rows'][number]
 
 /** Number of names that fit into one line. */
 const MAX_NAMES = 3
 
 /** Approval in a list: subject, applicant, time and status. */
-export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
+export function ApprovalRow({ approval }: { approval: ApprovalListItem }) {
   const { approvalId, typeName, title, applyUserName, applyDeptName, createTime, amount, status, read } = approval
   const state = getApprovalTag(status)
   return (
@@ -30,7 +30,7 @@ export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
 }
 
 /** Text of the current approvers; after the decision, the end time. */
-function Whereabouts({ approval }: { approval: ApprovalBrief }) {
+function Whereabouts({ approval }: { approval: ApprovalListItem }) {
   const { currentStepName, approverNames, finishTime } = approval
   if (currentStepName !== null) return <>{`${currentStepName}：${formatNames(approverNames)}`}</>
   return finishTime === null ? null : <>{`${formatShortTime(finishTime)} 结束`}</>

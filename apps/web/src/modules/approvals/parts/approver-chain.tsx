@@ -16,14 +16,14 @@ export function ApproverChain({ typeCode }: { typeCode: string }) {
     <Card label="审批流程">
       <SectionTitle inCard>审批流程</SectionTitle>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
-        {(steps) => <AskedSteps steps={steps} />}
+        {(steps) => <ApproverSteps steps={steps} />}
       </QueryView>
     </Card>
   )
 }
 
 /** Approvers of each step. */
-export function AskedSteps({ steps }: { steps: AnswerOf<typeof approvals.preview> }) {
+export function ApproverSteps({ steps }: { steps: AnswerOf<typeof approvals.preview> }) {
   return (
     <Timeline
       label="审批流程"

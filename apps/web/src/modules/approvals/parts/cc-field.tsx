@@ -1,4 +1,4 @@
-import { toComparable, toSearchKey } from '@nocturne/base/search-text'
+import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 
@@ -65,7 +65,7 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
   const found = data.filter(
     ({ userId, nickName, initials, deptName, postName }) =>
       userId !== user?.userId &&
-      (toComparable(`${nickName} ${deptName} ${postName}`).includes(keyword) || initials.startsWith(keyword)),
+      (toComparableText(`${nickName} ${deptName} ${postName}`).includes(keyword) || initials.startsWith(keyword)),
   )
   const toggle = (userId: number, chosen: boolean) =>
     onChange(chosen ? [...value, userId] : value.filter((other) => other !== userId))

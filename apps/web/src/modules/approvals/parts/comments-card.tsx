@@ -6,12 +6,12 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Avatar } from '#kit/avatar.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './comments-card.module.css'
 
-const commentSheet = createLazyPart(() => import('./comment-sheet.tsx'))
+const commentSheet = createLazyComponent(() => import('./comment-sheet.tsx'))
 
 /** Comments on an approval. */
 export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
@@ -43,7 +43,7 @@ export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
         />
       ))}
       {writing && (
-        <LaterSheet part={commentSheet} props={{ approvalId: approval.approvalId, onClose: () => setWriting(false) }} />
+        <LazySheet part={commentSheet} props={{ approvalId: approval.approvalId, onClose: () => setWriting(false) }} />
       )}
     </Card>
   )

@@ -8,9 +8,9 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
-import { approvalReadings } from '../use-approval-actions.ts'
+import { approvalQueries } from '../use-approval-actions.ts'
 
-export type Decision = 'agree' | 'reject' | 'transfer'
+export type ApprovalDecision = 'agree' | 'reject' | 'transfer'
 
 const texts = {
   agree: { title: '同意', submit: '同意', opinion: '审批意见', done: '已同意' },
@@ -22,7 +22,7 @@ interface DecideSheetProps {
   approvalId: number
   /** Subject of the decision as text. */
   subject: string
-  decision: Decision
+  decision: ApprovalDecision
   onClose: () => void
 }
 
@@ -31,7 +31,7 @@ type FormValues = { toUserId: number | null; opinion: string }
 /** 同意, 拒绝 or 转交, with an opinion. */
 export default function DecideSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
   const { title, submit: submitLabel, opinion: opinionLabel, done } = texts[decision]
-  const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalReadings })
+  const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalQueries })
   const form = useForm<FormValues>({
     draft: `${decision}.${approvalId}`,
     initial: { toUserId: null, opinion: '' },

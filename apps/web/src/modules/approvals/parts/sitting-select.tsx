@@ -7,13 +7,13 @@ import { Money } from '#kit/money.tsx'
 import { SelectControl } from '#kit/select.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { formatMonthDay } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 
 export type AttributionSitting = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 
-const sittingSheet = createLazyPart(() => import('./sitting-sheet.tsx'))
+const sittingSheet = createLazyComponent(() => import('./sitting-sheet.tsx'))
 
 interface SittingSelectProps {
   label: string
@@ -42,7 +42,7 @@ export function SittingSelect({ label, value, onChange }: SittingSelectProps) {
       />
       {sitting && <Credit sitting={sitting} />}
       {open && (
-        <LaterSheet
+        <LazySheet
           part={sittingSheet}
           props={{ label, chosen: value, onChoose: onChange, onClose: () => setOpen(false) }}
         />

@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { RowWithAction } from '#kit/row-with-action.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { ApprovalRow, type ApprovalBrief } from './approval-row.tsx'
-import type { Decision } from './decide-sheet.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { ApprovalRow, type ApprovalListItem } from './approval-row.tsx'
+import type { ApprovalDecision } from './decide-sheet.tsx'
 
-const AGREE: Decision = 'agree'
-const decideSheet = createLazyPart(() => import('./decide-sheet.tsx'))
+const AGREE: ApprovalDecision = 'agree'
+const decideSheet = createLazyComponent(() => import('./decide-sheet.tsx'))
 
 /** Approval that waits for the user, with a button to approve it. */
-export function WaitingRow({ approval }: { approval: ApprovalBrief }) {
+export function PendingApprovalRow({ approval }: { approval: ApprovalListItem }) {
   const { approvalId, title } = approval
   const [agreeing, setAgreeing] = useState(false)
   return (
@@ -26,7 +26,7 @@ export function WaitingRow({ approval }: { approval: ApprovalBrief }) {
         <ApprovalRow approval={approval} />
       </RowWithAction>
       {agreeing && (
-        <LaterSheet
+        <LazySheet
           part={decideSheet}
           props={{ approvalId, subject: title, decision: AGREE, onClose: () => setAgreeing(false) }}
         />

@@ -4,7 +4,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { approvalsLink } from '../links.ts'
-import { WaitingRow } from './waiting-row.tsx'
+import { PendingApprovalRow } from './waiting-row.tsx'
 
 /** Maximum number of rows; all are in the approval centre. */
 const SHOWN = 3
@@ -12,7 +12,7 @@ const SHOWN = 3
 /**
  * Approvals that wait for the user, shown on the employee centre, so that an approval takes three taps from the floor.
  */
-export default function WaitingRows() {
+export default function PendingApprovals() {
   const { data } = useApi(approvals.list, { tab: 'todo', pageNum: 1, pageSize: SHOWN }, { live: true, keep: true })
   if (!data || data.rows.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export default function WaitingRows() {
       <SectionTitle end={data.total > SHOWN && <a href={approvalsLink}>全部 {data.total}</a>}>待我审批</SectionTitle>
       <Stack gap={2}>
         {data.rows.map((approval) => (
-          <WaitingRow key={approval.approvalId} approval={approval} />
+          <PendingApprovalRow key={approval.approvalId} approval={approval} />
         ))}
       </Stack>
     </section>

@@ -23,8 +23,8 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { AskedSteps } from '../../approvals/public.ts'
-import { applyKind, type ApplyDetail } from '../apply-kind.ts'
+import { ApproverSteps } from '../../approvals/public.ts'
+import { applyKind, type AttendanceApplicationDetail } from '../apply-kind.ts'
 import { formatShiftHours } from '../labels.ts'
 import { myAppliesLink } from '../links.ts'
 
@@ -47,7 +47,7 @@ interface SwapFormProps {
   /** Preselected night of the user's own shift. */
   night: string | undefined
   /** Earlier application to prefill the form from. */
-  sent: ApplyDetail | undefined
+  sent: AttendanceApplicationDetail | undefined
   /** Selector of the application type, shown in the form. */
   types: ReactNode
 }
@@ -258,7 +258,7 @@ function Steps({ steps, colleague }: { steps: Options['steps']; colleague: Colle
   return (
     <Card label="审批流程">
       <SectionTitle inCard>审批流程</SectionTitle>
-      <AskedSteps steps={[himself, ...steps]} />
+      <ApproverSteps steps={[himself, ...steps]} />
     </Card>
   )
 }

@@ -7,7 +7,7 @@ import { formatMonthDay } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { ApplicationDetailPage } from '../../approvals/public.ts'
-import { applyKind, type ApplyDetail } from '../apply-kind.ts'
+import { applyKind, type AttendanceApplicationDetail } from '../apply-kind.ts'
 import { DayFacts } from '../parts/day-facts.tsx'
 import { PunchRows } from '../parts/punch-rows.tsx'
 
@@ -36,7 +36,7 @@ export default function ApplyPage() {
 }
 
 /** Status that the approved application will give a future night. */
-const findGrantedStatus = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | null =>
+const findGrantedStatus = ({ status, applyType: type }: AttendanceApplicationDetail): ClockDayStatus | null =>
   status !== applyStatus.approved
     ? null
     : type === applyType.leave
@@ -45,7 +45,7 @@ const findGrantedStatus = ({ status, applyType: type }: ApplyDetail): ClockDaySt
         ? clockDayStatus.rest
         : null
 
-const listFacts = (apply: ApplyDetail) => [
+const listFacts = (apply: AttendanceApplicationDetail) => [
   ...applyKind.facts(apply),
   ...(apply.applyType === applyType.correction && !apply.sentLater
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
@@ -56,5 +56,5 @@ const listFacts = (apply: ApplyDetail) => [
   })),
 ]
 
-const onDutyText = (people: NonNullable<ApplyDetail['onDuty']>[number]['people']) =>
+const onDutyText = (people: NonNullable<AttendanceApplicationDetail['onDuty']>[number]['people']) =>
   people.length === 0 ? '无人' : `${people.length} 人：${people.map(({ userName }) => userName).join('、')}`

@@ -12,24 +12,24 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Avatar } from '#kit/avatar.tsx'
 import { MonthGrid, type MonthDay } from '#kit/month-grid.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { MonthTurn } from '#kit/turn.tsx'
+import { MonthNavigation } from '#kit/turn.tsx'
 import type { Tone } from '#kit/tone.ts'
-import { aMonth, anId, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { monthParam, idParam, useFilter } from '#lib/filter.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { countLabels, countText, formatShortStatus, getDayTag, formatShift, type CountName } from '../labels.ts'
+import { countLabels, formatDayCount, formatShortStatus, getDayTag, formatShift, type CountName } from '../labels.ts'
 import { employeeCentreLink, buildTeamMonthLink } from '../links.ts'
-import type { Day } from '../parts/day-facts.tsx'
+import type { AttendanceDay } from '../parts/day-facts.tsx'
 import styles from './month-page.module.css'
 
 type MonthOf = AnswerOf<typeof attendance.month>
 
-const daySheet = createLazyPart(() => import('../parts/day-sheet.tsx'))
-const params = { month: aMonth, userId: anId }
+const daySheet = createLazyComponent(() => import('../parts/day-sheet.tsx'))
+const params = { month: monthParam, userId: idParam }
 
 /** P096 考勤统计: an employee's month, day by day. */
 export default function MonthPage() {
@@ -40,7 +40,7 @@ export default function MonthPage() {
   const query = useApi(attendance.month, { month, ...(userId !== undefined && { userId }) }, { live: true, keep: true })
   return (
     <Page backTo={userId === undefined ? employeeCentreLink : buildTeamMonthLink({ month })}>
-      <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
+      <MonthNavigation month={month} onMonth={(chosen) => set({ month: chosen })} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {(shown) => <Month shown={shown} tonight={tonight} />}
       </QueryView>
@@ -71,7 +71,7 @@ function Month({ shown, tonight }: { shown: MonthOf; tonight: string }) {
         onDay={setOpened}
       />
       {opened !== null && (
-        <LaterSheet
+        <LazySheet
           part={daySheet}
           props={{ businessDate: opened, ...(!own && { userId }), onClose: () => setOpened(null) }}
         />
@@ -107,7 +107,7 @@ function Counts({ counts }: { counts: MonthOf['counts'] }) {
             key={name}
             size="title"
             label={name === 'workMinutes' ? `${countLabels[name]}（时）` : countLabels[name]}
-            value={countText(name, counts[name])}
+            value={formatDayCount(name, counts[name])}
             {...(counts[name] > 0 && tones[name] && { tone: tones[name] })}
           />
         ))}
@@ -117,7 +117,7 @@ function Counts({ counts }: { counts: MonthOf['counts'] }) {
 }
 
 /** Calendar cell: status as text and colour; its accessible name includes shift and punches. */
-function buildCell(day: Day): MonthDay {
+function buildCell(day: AttendanceDay): MonthDay {
   const state = getDayTag(day.status)
   const times = [day.onTime, day.offTime].map((time) => (time === null ? '未打卡' : time.slice(11, 16)))
   return {

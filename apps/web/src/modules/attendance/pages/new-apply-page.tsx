@@ -30,16 +30,16 @@ import { FormPage } from '#shells/form-page.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { AskedSteps } from '../../approvals/public.ts'
-import { applyKind, allApplyTypes, type Apply, type ApplyDetail } from '../apply-kind.ts'
+import { ApproverSteps } from '../../approvals/public.ts'
+import { applyKind, allApplyTypes, type AttendanceApplication, type AttendanceApplicationDetail } from '../apply-kind.ts'
 import {
-  createValues,
+  createApplyValues,
   computeHours,
-  toInput,
+  toApplyInput,
   isCorrection,
   findMissingFields,
   getAppliedNight,
-  listUncovered,
+  listUncoveredHours,
   toShiftSpan,
   parseClockType,
   toFormValues,
@@ -66,21 +66,21 @@ export default function NewApplyPage() {
 interface AskingProps {
   params: { businessDate?: string | undefined; applyType?: string | undefined; clockType?: string | undefined }
   /** Earlier application to prefill the form from. */
-  sent: ApplyDetail | undefined
+  sent: AttendanceApplicationDetail | undefined
 }
 
 /** Form of the selected type; shift swaps have a separate form. */
 function Asking({ params, sent }: AskingProps) {
   const [tonight] = useState(() => nightOfInstant(Date.now()))
   const night = params.businessDate ?? tonight
-  const [type, setType] = useState<Apply['applyType']>(
+  const [type, setType] = useState<AttendanceApplication['applyType']>(
     () =>
       sent?.applyType ?? allApplyTypes.find(({ value }) => value === params.applyType)?.value ?? applyType.correction,
   )
   const types = <TypeField value={type} onChange={setType} />
   if (type === applyType.shiftSwap) return <SwapForm night={params.businessDate} sent={sent} types={types} />
   const values = sent && sent.applyType === type ? toFormValues(sent) : undefined
-  const initial = values ?? createValues({ type, night, clock: parseClockType(params.clockType) })
+  const initial = values ?? createApplyValues({ type, night, clock: parseClockType(params.clockType) })
   return (
     <AskForm
       key={type}
@@ -91,7 +91,7 @@ function Asking({ params, sent }: AskingProps) {
   )
 }
 
-function TypeField({ value, onChange }: { value: Apply['applyType']; onChange: (type: Apply['applyType']) => void }) {
+function TypeField({ value, onChange }: { value: AttendanceApplication['applyType']; onChange: (type: AttendanceApplication['applyType']) => void }) {
   return (
     <Field label="申请类型">
       <PickerGrid
@@ -113,7 +113,7 @@ function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValue
     check: findMissingFields,
     names: { beginTime: isCorrectionName, endTime: 'endClock' },
     send: async (values) => {
-      const done = await add.submit(toInput(values))
+      const done = await add.submit(toApplyInput(values))
       if (done.queued) return false
       showToast(successTexts.submitted)
       navigate(myAppliesLink, { replace: true })
@@ -181,7 +181,7 @@ function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
   const hours = computeHours(value)
   const shift = usePreview(value).data?.shift ?? null
   const whole = isAway(value) ? toShiftSpan(shift) : null
-  const left = isAway(value) ? listUncovered(value, shift) : null
+  const left = isAway(value) ? listUncoveredHours(value, shift) : null
   return (
     <>
       <Ended night={getAppliedNight(value)} earliest={usePreview(value).data?.earliestDate} />
@@ -235,7 +235,7 @@ function Preview({ value }: { value: ApplyValues }) {
                   : []),
               ]}
             />
-            <AskedSteps steps={steps} />
+            <ApproverSteps steps={steps} />
           </>
         )}
       </QueryView>

@@ -8,9 +8,9 @@ import { DetailPage } from '#shells/detail-page.tsx'
 import { employeeCentreLink, buildMonthLink } from '../links.ts'
 import { PunchActions } from '../parts/punch-actions.tsx'
 import { PunchNight } from '../parts/punch-night.tsx'
-import type { Today } from '../use-punch.ts'
+import type { TodayAttendance } from '../use-punch.ts'
 
-const renderActions = (today: Today) => <PunchActions today={today} />
+const renderActions = (today: TodayAttendance) => <PunchActions today={today} />
 
 const toMonth = () => <ToMonth />
 

@@ -8,24 +8,24 @@ import { ChipRow } from '#kit/chip.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { MonthTurn } from '#kit/turn.tsx'
+import { MonthNavigation } from '#kit/turn.tsx'
 import { WideTable, type WideGroup } from '#kit/wide-table.tsx'
-import { aMonth, anId, someText, useFilter } from '#lib/filter.ts'
+import { monthParam, idParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
-import { useApiPages, type Pages } from '#lib/query/pages.ts'
-import { HeldFilters } from '#shells/held-filters.tsx'
+import { useApiPages, type PagedQuery } from '#lib/query/pages.ts'
+import { StickyFilters } from '#shells/held-filters.tsx'
 import { KeywordBox } from '#shells/keyword-box.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { countLabels, countText, type CountName } from '../labels.ts'
+import { countLabels, formatDayCount, type CountName } from '../labels.ts'
 import { employeeCentreLink, buildMonthLink } from '../links.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
 type Sort = NonNullable<InputOf<typeof attendance.team>['sort']>
 
-const params = { month: aMonth, deptId: anId, keyword: someText }
+const params = { month: monthParam, deptId: idParam, keyword: textParam }
 
 const createGroup = (id: string, title: string, main: CountName, names: readonly CountName[]): WideGroup => ({
   id,
@@ -68,13 +68,13 @@ export default function TeamMonthPage() {
   )
   return (
     <Page backTo={employeeCentreLink}>
-      <HeldFilters>
-        <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
+      <StickyFilters>
+        <MonthNavigation month={month} onMonth={(chosen) => set({ month: chosen })} />
         <KeywordBox label="搜索员工" placeholder="姓名或首字母" keyword={keyword} />
         <ChipRow label="部门">
           <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
         </ChipRow>
-      </HeldFilters>
+      </StickyFilters>
       <QueryView query={query} skeleton={<Skeleton count={6} />}>
         {() => <People query={query} sort={sort} onSort={setSort} />}
       </QueryView>
@@ -83,7 +83,7 @@ export default function TeamMonthPage() {
 }
 
 interface PeopleProps {
-  query: Pages<typeof attendance.team>
+  query: PagedQuery<typeof attendance.team>
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
 }
@@ -119,4 +119,4 @@ function People({ query, sort, onSort }: PeopleProps) {
   )
 }
 
-const buildCells = (counts: Counts) => Object.fromEntries(names.map((name) => [name, countText(name, counts[name])]))
+const buildCells = (counts: Counts) => Object.fromEntries(names.map((name) => [name, formatDayCount(name, counts[name])]))

@@ -7,14 +7,14 @@ import { Tag } from '#kit/tag.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { getDayTag, formatHours, formatShift } from '../labels.ts'
 
-export type Day = AnswerOf<typeof attendance.month>['days'][number]
+export type AttendanceDay = AnswerOf<typeof attendance.month>['days'][number]
 
 const formatPunchTime = (time: string | null): string => (time === null ? '未打卡' : formatClock(time))
 
 interface DayFactsProps {
-  day: Day | null
+  day: AttendanceDay | null
   /** Planned shift of a future night. */
-  shift?: Day['shift']
+  shift?: AttendanceDay['shift']
   /** Status of a future night after approved applications. */
   granted?: ClockDayStatus | null
 }

@@ -18,7 +18,7 @@ import { useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { getApplicationTag } from '../../approvals/public.ts'
 import { formatApplyTime } from '../labels.ts'
-import { applyLink, newApplyLink, buildNewSwapLink } from '../links.ts'
+import { applyLink, buildNewApplyLink, buildNewSwapLink } from '../links.ts'
 import { DayFacts } from './day-facts.tsx'
 import { PunchRows } from './punch-rows.tsx'
 
@@ -80,7 +80,7 @@ function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen:
   return (
     <Stack row>
       {may.leave && (
-        <Button wide onClick={() => navigate(newApplyLink({ businessDate, applyType: applyType.leave }))}>
+        <Button wide onClick={() => navigate(buildNewApplyLink({ businessDate, applyType: applyType.leave }))}>
           请假
         </Button>
       )}
@@ -93,7 +93,7 @@ function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen:
         <Button
           kind="primary"
           wide
-          onClick={() => navigate(newApplyLink({ businessDate, applyType: applyType.correction, clockType: missing }))}
+          onClick={() => navigate(buildNewApplyLink({ businessDate, applyType: applyType.correction, clockType: missing }))}
         >
           补卡
         </Button>

@@ -7,15 +7,15 @@ import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { usePlace } from '../use-place.ts'
-import { confirmEarlyLeave, usePunch, type Today } from '../use-punch.ts'
+import { usePhoneLocation } from '../use-place.ts'
+import { confirmEarlyLeave, usePunch, type TodayAttendance } from '../use-punch.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
 /** 外勤打卡: a photo of the place and a remark. */
-export default function OutsideSheet({ today, onClose }: { today: Today; onClose: () => void }) {
+export default function OutsideSheet({ today, onClose }: { today: TodayAttendance; onClose: () => void }) {
   const punch = usePunch()
-  const { seen } = usePlace(today.place)
+  const { seen } = usePhoneLocation(today.place)
   const form = useForm({
     draft: `clock.outside.${today.businessDate}`,
     initial: { clockType: today.next ?? clockType.out, photos: noPhotos, remark: '' },

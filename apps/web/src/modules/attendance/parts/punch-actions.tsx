@@ -6,19 +6,19 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { newApplyLink } from '../links.ts'
-import type { Today } from '../use-punch.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { buildNewApplyLink } from '../links.ts'
+import type { TodayAttendance } from '../use-punch.ts'
 
-const outsideSheet = createLazyPart(() => import('./outside-sheet.tsx'))
-const codeSheet = createLazyPart(() => import('./code-sheet.tsx'))
+const outsideSheet = createLazyComponent(() => import('./outside-sheet.tsx'))
+const codeSheet = createLazyComponent(() => import('./code-sheet.tsx'))
 
 /**
  * Less frequent actions: punching outside, requesting a missing punch, and showing the venue code for staff who display
  * it.
  */
-export function PunchActions({ today }: { today: Today }) {
+export function PunchActions({ today }: { today: TodayAttendance }) {
   const [, navigate] = useLocation()
   const [open, setOpen] = useState<'outside' | 'code' | null>(null)
   const close = () => setOpen(null)
@@ -28,7 +28,7 @@ export function PunchActions({ today }: { today: Today }) {
         <Button wide icon={<Camera />} onClick={() => setOpen('outside')}>
           外勤打卡
         </Button>
-        <Button wide icon={<FileClock />} onClick={() => navigate(newApplyLink({ businessDate: today.businessDate }))}>
+        <Button wide icon={<FileClock />} onClick={() => navigate(buildNewApplyLink({ businessDate: today.businessDate }))}>
           补卡
         </Button>
         {today.showsCode && (
@@ -37,8 +37,8 @@ export function PunchActions({ today }: { today: Today }) {
           </Button>
         )}
       </BottomBar>
-      {open === 'outside' && <LaterSheet part={outsideSheet} props={{ today, onClose: close }} />}
-      {open === 'code' && <LaterSheet part={codeSheet} props={{ onClose: close }} />}
+      {open === 'outside' && <LazySheet part={outsideSheet} props={{ today, onClose: close }} />}
+      {open === 'code' && <LazySheet part={codeSheet} props={{ onClose: close }} />}
     </>
   )
 }

@@ -18,9 +18,9 @@ import { Tag } from '#kit/tag.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatClock, formatElapsed, formatMonthDay } from '#lib/format/format.ts'
 import { useParams } from '#lib/routing/screen.ts'
-import { useHouseClock } from '../use-server-clock.ts'
-import { usePlace, type PlaceSeen } from '../use-place.ts'
-import { confirmEarlyLeave, usePunch, type PunchInput, type Today } from '../use-punch.ts'
+import { useServerClock } from '../use-server-clock.ts'
+import { usePhoneLocation, type LocationState } from '../use-place.ts'
+import { confirmEarlyLeave, usePunch, type PunchInput, type TodayAttendance } from '../use-punch.ts'
 import { formatPunchType, formatShift } from '../labels.ts'
 import { parseVenueCode } from '../scanned-code.ts'
 import { PunchRows } from './punch-rows.tsx'
@@ -29,9 +29,9 @@ import styles from './punch-night.module.css'
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** Shift, position, punches, and the round punch button at the bottom. */
-export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) {
-  const now = useHouseClock(today.serverTime, saidAt)
-  const place = usePlace(today.place)
+export function PunchNight({ today, saidAt }: { today: TodayAttendance; saidAt: number }) {
+  const now = useServerClock(today.serverTime, saidAt)
+  const place = usePhoneLocation(today.place)
   const params = useParams('code')
   const [scanned, setScanned] = useState<string | null>(null)
   const [tag, setTag] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) 
   )
 }
 
-function ShiftCard({ today, now }: { today: Today; now: number }) {
+function ShiftCard({ today, now }: { today: TodayAttendance; now: number }) {
   const { shift, businessDate, punches } = today
   const punchIn = punches.find((punch) => punch.clockType === clockType.in)
   const time = formatTime(now)
@@ -93,8 +93,8 @@ function computeShare(from: string, to: string, time: string): number {
 }
 
 interface PlaceCardProps {
-  today: Today
-  place: { seen: PlaceSeen; look: () => void }
+  today: TodayAttendance
+  place: { seen: LocationState; look: () => void }
   code: string | null
   onCode: (code: string) => void
   /** Content of a scanned venue tag. */
@@ -175,13 +175,13 @@ function TagButton({ onTag }: { onTag: (tag: string) => void }) {
   )
 }
 
-function formatPlace(seen: PlaceSeen): string {
+function formatPlace(seen: LocationState): string {
   if (seen.state === 'looking') return '正在定位'
   if (seen.state === 'failed') return '未获取到定位'
   return seen.near ? '在打卡范围内' : '不在打卡范围内'
 }
 
-function PunchesCard({ today: { punches, shift, next } }: { today: Today }) {
+function PunchesCard({ today: { punches, shift, next } }: { today: TodayAttendance }) {
   const waiting: ClockType[] =
     next === clockType.in ? [clockType.in, clockType.out] : next === clockType.out ? [clockType.out] : []
   return (
@@ -208,9 +208,9 @@ function PunchesCard({ today: { punches, shift, next } }: { today: Today }) {
 }
 
 interface PunchButtonProps {
-  today: Today
+  today: TodayAttendance
   now: number
-  seen: PlaceSeen
+  seen: LocationState
   code: string | null
   tag: string | null
   onUsed: () => void
@@ -261,7 +261,7 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
 /**
  * Searches for a Bluetooth beacon of the venue, if the app shell supports it and the position alone is insufficient.
  */
-async function findBeacon({ place }: Today, seen: PlaceSeen): Promise<{ bluetoothId?: string }> {
+async function findBeacon({ place }: TodayAttendance, seen: LocationState): Promise<{ bluetoothId?: string }> {
   if (place.bluetoothIds.length === 0 || !canUse('bluetooth') || (seen.state === 'found' && seen.near)) return {}
   try {
     const found = (await bridge.bluetooth()).find(({ deviceId }) => place.bluetoothIds.includes(deviceId))

@@ -7,7 +7,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock } from '#lib/format/format.ts'
-import { Pictures } from '#shells/pictures.tsx'
+import { PictureThumbnails } from '#shells/pictures.tsx'
 import { getPunchTag, formatPunchType } from '../labels.ts'
 
 export type Punch = AnswerOf<typeof attendance.punch>
@@ -48,7 +48,7 @@ export function PunchRows({ punches }: { punches: readonly Punch[] }) {
           chip={<Tag tone={result.tone}>{result.text}</Tag>}
         />
         {punch.stated && <StatedTime {...punch.stated} />}
-        {punch.photoUrl !== null && <Pictures urls={[punch.photoUrl]} />}
+        {punch.photoUrl !== null && <PictureThumbnails urls={[punch.photoUrl]} />}
         {punch.flags.map(({ flag, evidence }) => (
           <Notice key={flag} tone="danger">{`${getLabel('clock_flag', flag)}：${evidence}`}</Notice>
         ))}

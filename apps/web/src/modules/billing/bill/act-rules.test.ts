@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isMinimumDecisionDue, hasOffBillQuestion, isBelowMinimum, findMainAction, type Act } from './act-rules.ts'
+import { isMinimumDecisionDue, requiresOffBillQuestion, isBelowMinimum, findMainAction, type BillAction } from './act-rules.ts'
 
 const createApproval = (pending: boolean) => ({ userName: '强哥', reason: '老客户', pending })
 
@@ -28,17 +28,17 @@ describe('bill with items missing', () => {
   ]
   it('asks before payments of the whole bill, not for a single order, a deposit or clearing', () => {
     for (const act of ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit'] as const) {
-      expect(hasOffBillQuestion(act, { offBill }, false), act).toBe(true)
-      expect(hasOffBillQuestion(act, { offBill: [] }, false), act).toBe(false)
-      expect(hasOffBillQuestion(act, { offBill }, true), act).toBe(false)
+      expect(requiresOffBillQuestion(act, { offBill }, false), act).toBe(true)
+      expect(requiresOffBillQuestion(act, { offBill: [] }, false), act).toBe(false)
+      expect(requiresOffBillQuestion(act, { offBill }, true), act).toBe(false)
     }
     for (const act of ['deposit', 'clear', 'discount'] as const)
-      expect(hasOffBillQuestion(act, { offBill }, false)).toBe(false)
+      expect(requiresOffBillQuestion(act, { offBill }, false)).toBe(false)
   })
 })
 
 describe('next step on a bill', () => {
-  it.each<[string, Act[], boolean, Act | null]>([
+  it.each<[string, BillAction[], boolean, BillAction | null]>([
     ['scans a code for staff who settle', ['scan', 'cash', 'code', 'card'], true, 'scan'],
     ['takes cash offline', ['scan', 'cash', 'code', 'card'], false, 'cash'],
     ['takes cash if no code can be scanned', ['cash', 'card'], true, 'cash'],

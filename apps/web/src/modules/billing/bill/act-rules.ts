@@ -31,7 +31,7 @@ type Can = Bill['can']
 /** Permissions for the main table, from the floor query. */
 type TableCan = { clear: boolean; waiveMin: boolean }
 /** All actions on a bill, in display order. */
-export const actNames = [
+export const billActionNames = [
   'scan',
   'cash',
   'code',
@@ -51,9 +51,9 @@ export const actNames = [
   'stayBelow',
   'clear',
 ] as const
-export type Act = (typeof actNames)[number]
+export type BillAction = (typeof billActionNames)[number]
 
-type ActFacts = {
+type BillActionFacts = {
   can: Can
   /** Amount to be paid here (fen). */
   dueFen: number
@@ -70,7 +70,7 @@ type ActFacts = {
 }
 
 /** Actions available now. A waiting order only accepts payments: it is not on the bill yet. */
-export function listActions({
+export function listBillActions({
   can,
   dueFen,
   oneOrder,
@@ -79,13 +79,13 @@ export function listActions({
   minDiffAmount,
   table,
   part = null,
-}: ActFacts): Set<Act> {
+}: BillActionFacts): Set<BillAction> {
   const takes = can.settle && dueFen > 0
   const onBill = !oneOrder
   // Some actions are for the whole bill only: guests who scan the bill's code select their share themselves, and
   // deposits and credits apply to the whole bill.
   const whole = part === null
-  const availability: Record<Act, boolean> = {
+  const availability: Record<BillAction, boolean> = {
     cash: takes,
     scan: can.collect && dueFen > 0,
     code: can.payCode && dueFen > 0 && whole,
@@ -105,11 +105,11 @@ export function listActions({
     stayBelow: can.stayBelow !== 'no' && onBill,
     clear: Boolean(table?.clear) && onBill,
   }
-  return new Set(actNames.filter((name) => availability[name]))
+  return new Set(billActionNames.filter((name) => availability[name]))
 }
 
 /** Actions that end the bill or the sitting: below the minimum they require a decision on the missing amount first. */
-const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'deposit', 'combined', 'credit', 'clear']
+const endsBill: readonly BillAction[] = ['cash', 'scan', 'code', 'card', 'balance', 'deposit', 'combined', 'credit', 'clear']
 
 type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
 
@@ -118,26 +118,26 @@ export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): bo
   minDiffAmount > 0 && (stayedBelow === null || stayedBelow.pending)
 
 /** True if an action on the whole bill requires the decision on the minimum first. */
-export const isMinimumDecisionDue = (act: Act, bill: MinimumFacts, oneOrder: boolean): boolean =>
+export const isMinimumDecisionDue = (act: BillAction, bill: MinimumFacts, oneOrder: boolean): boolean =>
   endsBill.includes(act) && !oneOrder && isBelowMinimum(bill)
 
 /**
  * Actions that take the amount due. A deposit is not included, because the question about items that are not on the
  * bill offers to deduct it.
  */
-const takesMoney: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
+const takesMoney: readonly BillAction[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
 
 type OffBillFacts = Pick<Bill, 'offBill'>
 
 /** True if an action on the whole bill first asks about items not on the bill yet. */
-export const hasOffBillQuestion = (act: Act, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>
+export const requiresOffBillQuestion = (act: BillAction, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>
   takesMoney.includes(act) && !oneOrder && offBill.length > 0
 
 /**
  * Most likely next action. Staff who may settle scan the guest's code, or take cash when offline; staff who may not
  * take cash show a code; a paid bill is cleared.
  */
-export function findMainAction(acts: ReadonlySet<Act>, online: boolean): Act | null {
+export function findMainAction(acts: ReadonlySet<BillAction>, online: boolean): BillAction | null {
   if (acts.has('cash')) return online && acts.has('scan') ? 'scan' : 'cash'
   return (['code', 'clear'] as const).find((name) => acts.has(name)) ?? null
 }
@@ -152,31 +152,31 @@ export type Look =
 
 /** Open sheet of the bill page, one at a time. */
 export type Doing =
-  | { what: 'act'; act: Act }
+  | { what: 'act'; act: BillAction }
   /** Decision on the missing minimum before `wanted`; null if opened only for the decision. */
-  | { what: 'minimum'; wanted: Act | null }
+  | { what: 'minimum'; wanted: BillAction | null }
   /** Question about items not on the bill yet, before `wanted`. */
-  | { what: 'offBill'; wanted: Act }
+  | { what: 'offBill'; wanted: BillAction }
   /** Action requested by a link: opens once the bill has loaded, if permitted. */
-  | { what: 'asked'; act: Act }
+  | { what: 'asked'; act: BillAction }
   /** Selection of the part of the bill to pay. */
   | { what: 'share' }
   | Look
   | null
 
-export const toActionSheet = (name: Act): Doing => ({ what: 'act', act: name })
+export const toActionSheet = (name: BillAction): Doing => ({ what: 'act', act: name })
 
 /** Sheet for a tapped action: the action itself, or a question that precedes it. */
-export const getFirstSheet = (name: Act, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
-  hasOffBillQuestion(name, bill, due.orderId !== undefined)
+export const getFirstSheet = (name: BillAction, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
+  requiresOffBillQuestion(name, bill, due.orderId !== undefined)
     ? { what: 'offBill', wanted: name }
     : getSheetAfterOffBill(name, bill, due)
 
 /** Same, after the question about items not on the bill. */
-export const getSheetAfterOffBill = (name: Act, bill: MinimumFacts, due: Due): Doing =>
+export const getSheetAfterOffBill = (name: BillAction, bill: MinimumFacts, due: Due): Doing =>
   isMinimumDecisionDue(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : toActionSheet(name)
 
-const linkable: readonly Act[] = ['scan', 'cash', 'code', 'credit', 'deposit']
+const linkable: readonly BillAction[] = ['scan', 'cash', 'code', 'credit', 'deposit']
 
 /** Sheet requested by the address. */
 export function parseSheet(requested: string | undefined): Doing {

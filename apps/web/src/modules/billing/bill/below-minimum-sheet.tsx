@@ -6,15 +6,15 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import type { Act } from './act-rules.ts'
+import type { BillAction } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
 
 interface BelowMinimumSheetProps {
   bill: Bill
-  acts: ReadonlySet<Act>
+  acts: ReadonlySet<BillAction>
   /** Action to continue with; null if the sheet was opened only for the decision. */
-  wanted: Act | null
-  onAct: (act: Act) => void
+  wanted: BillAction | null
+  onAct: (act: BillAction) => void
   onClose: () => void
 }
 
@@ -59,7 +59,7 @@ export function BelowMinimumSheet({ bill, acts, wanted, onAct, onClose }: BelowM
   )
 }
 
-const buildOptions = (bill: Bill): { act: Act; title: string; fact: string }[] => [
+const buildOptions = (bill: Bill): { act: BillAction; title: string; fact: string }[] => [
   { act: 'topUp', title: '补低消', fact: `账单加上差额 ${formatFen(bill.minDiffAmount, { trim: true })}` },
   { act: 'waiveMin', title: '免低消', fact: '本台不再要求低消' },
   {

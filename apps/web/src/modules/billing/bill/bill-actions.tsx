@@ -6,14 +6,14 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { useOnline } from '#lib/offline/online.ts'
-import { createLazyPart, type LazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent, type LazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { filterFittingDeposits, ClearForm, WaiveMinForm } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
-import { findMainAction, type Act, isExact, type Due } from './act-rules.ts'
-import { payOrderLink, floorLink } from '../links.ts'
+import { findMainAction, type BillAction, isExact, type Due } from './act-rules.ts'
+import { buildPayOrderLink, floorLink } from '../links.ts'
 import { useMainTable, useBillCommand, useSettled } from '../use-bill.ts'
-import { canPrint, printName } from './use-print.ts'
+import { canPrint, getPrintLabel } from './use-print.ts'
 import { listRefundableOrders } from '../refund/refund-rules.ts'
 import { CashSheet } from '../settle/cash-sheet.tsx'
 import { RefundSheet } from '../refund/refund-sheet-later.tsx'
@@ -23,9 +23,9 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 interface BillBarProps {
   bill: Bill
   due: Due
-  acts: ReadonlySet<Act>
+  acts: ReadonlySet<BillAction>
   onPrint: () => Promise<void>
-  onAct: (act: Act) => void
+  onAct: (act: BillAction) => void
 }
 
 /** Main button: take the payment, or clear a paid table. Next to it the print button. */
@@ -45,7 +45,7 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
     <BottomBar>
       {print && (
         <Button wide={!main} onClick={onPrint}>
-          {printName(bill)}
+          {getPrintLabel(bill)}
         </Button>
       )}
       {main}
@@ -99,7 +99,7 @@ const computeDueAfterDeposits = (bill: Bill, due: Due): number =>
 function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {
   const [, navigate] = useLocation()
   return (
-    <Button kind="primary" wide onClick={() => navigate(payOrderLink(bill.billId, order.orderId))}>
+    <Button kind="primary" wide onClick={() => navigate(buildPayOrderLink(bill.billId, order.orderId))}>
       收待付款订单 {formatFen(order.payableAmount, { trim: true })}
     </Button>
   )
@@ -124,27 +124,27 @@ function FreeOrder({ bill, due }: { bill: Bill; due: Due }) {
 
 /** Sheets that need the network anyway, loaded lazily; cash must open offline. */
 const sheets: Record<
-  Exclude<Act, 'cash' | 'member' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>,
-  LazyPart<PaySheetProps>
+  Exclude<BillAction, 'cash' | 'member' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>,
+  LazyComponent<PaySheetProps>
 > = {
-  scan: createLazyPart<PaySheetProps>(() => import('../online/scan-sheet.tsx')),
-  code: createLazyPart<PaySheetProps>(() => import('../online/code-sheet.tsx')),
-  card: createLazyPart<PaySheetProps>(() => import('../settle/card-sheet.tsx')),
-  balance: createLazyPart<PaySheetProps>(() => import('../settle/balance-sheet.tsx')),
-  deposit: createLazyPart<PaySheetProps>(() => import('../settle/deposit-sheet.tsx')),
-  credit: createLazyPart<PaySheetProps>(() => import('../credit/credit-sheet.tsx')),
-  combined: createLazyPart<PaySheetProps>(() => import('../settle/combined-sheet.tsx')),
-  discount: createLazyPart<PaySheetProps>(() => import('../discount/discount-sheet.tsx')),
-  wipe: createLazyPart<PaySheetProps>(() => import('../discount/wipe-sheet.tsx')),
-  compensate: createLazyPart<PaySheetProps>(() => import('../discount/compensate-sheet.tsx')),
-  topUp: createLazyPart<PaySheetProps>(() => import('../discount/top-up-sheet.tsx')),
-  stayBelow: createLazyPart<PaySheetProps>(() => import('../settle/stay-below-sheet.tsx')),
+  scan: createLazyComponent<PaySheetProps>(() => import('../online/scan-sheet.tsx')),
+  code: createLazyComponent<PaySheetProps>(() => import('../online/code-sheet.tsx')),
+  card: createLazyComponent<PaySheetProps>(() => import('../settle/card-sheet.tsx')),
+  balance: createLazyComponent<PaySheetProps>(() => import('../settle/balance-sheet.tsx')),
+  deposit: createLazyComponent<PaySheetProps>(() => import('../settle/deposit-sheet.tsx')),
+  credit: createLazyComponent<PaySheetProps>(() => import('../credit/credit-sheet.tsx')),
+  combined: createLazyComponent<PaySheetProps>(() => import('../settle/combined-sheet.tsx')),
+  discount: createLazyComponent<PaySheetProps>(() => import('../discount/discount-sheet.tsx')),
+  wipe: createLazyComponent<PaySheetProps>(() => import('../discount/wipe-sheet.tsx')),
+  compensate: createLazyComponent<PaySheetProps>(() => import('../discount/compensate-sheet.tsx')),
+  topUp: createLazyComponent<PaySheetProps>(() => import('../discount/top-up-sheet.tsx')),
+  stayBelow: createLazyComponent<PaySheetProps>(() => import('../settle/stay-below-sheet.tsx')),
 }
 
-const reverseSheet = createLazyPart(() => import('../settle/reverse-sheet.tsx'))
+const reverseSheet = createLazyComponent(() => import('../settle/reverse-sheet.tsx'))
 
 /** Sheet of an action. `onAct` switches to the sheet of another one. */
-export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; onAct: (act: Act) => void }) {
+export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: BillAction; onAct: (act: BillAction) => void }) {
   const { bill, onClose } = props
   const detail = useMainTable(bill)
   const [, navigate] = useLocation()
@@ -158,12 +158,12 @@ export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; o
     case 'refund':
       return <RefundSheet orders={listRefundableOrders(bill)} onClose={onClose} />
     case 'reverse':
-      return <LaterSheet part={reverseSheet} props={{ bill, onClose, onRefund: () => onAct('refund') }} />
+      return <LazySheet part={reverseSheet} props={{ bill, onClose, onRefund: () => onAct('refund') }} />
     case 'waiveMin':
-      return detail ? <LaterSheet part={WaiveMinForm} props={{ detail, onClose }} /> : null
+      return detail ? <LazySheet part={WaiveMinForm} props={{ detail, onClose }} /> : null
     case 'clear':
-      return detail ? <LaterSheet part={ClearForm} props={{ detail, onClose, onCleared: leave }} /> : null
+      return detail ? <LazySheet part={ClearForm} props={{ detail, onClose, onCleared: leave }} /> : null
     default:
-      return <LaterSheet key={act} part={sheets[act]} props={props} />
+      return <LazySheet key={act} part={sheets[act]} props={props} />
   }
 }

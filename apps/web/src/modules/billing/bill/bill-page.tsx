@@ -6,13 +6,13 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import type { Share } from '#shells/share-rules.ts'
+import type { BillShare } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import { formatShare } from './share-rules.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type Doing,
   isBelowMinimum,
   findMainAction,
-  type Act,
+  type BillAction,
   type Due,
 } from './act-rules.ts'
 import { floorLink, buildOrderLink } from '../links.ts'
@@ -34,9 +34,9 @@ import { billReadings, useBill } from '../use-bill.ts'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ActSheet, BillBar } from './bill-actions.tsx'
 import { BelowMinimumSheet } from './below-minimum-sheet.tsx'
-import { AfterwardsCard, PaymentsCard } from './history-card.tsx'
+import { RefundsAndCreditsCard, PaymentsCard } from './history-card.tsx'
 import { LinesCard } from './lines-card.tsx'
-import { LookSheet } from './look-sheet.tsx'
+import { BillDetailSheet } from './look-sheet.tsx'
 import { MemberCard } from '../discount/member-card.tsx'
 import { MethodGrid } from '../settle/method-grid.tsx'
 import { MinimumNotice } from './minimum-notice.tsx'
@@ -50,8 +50,8 @@ import { WaitingOrdersCard } from './waiting-orders-card.tsx'
 import { useDue } from './use-due.ts'
 import { canPrint, usePrint } from './use-print.ts'
 
-const shareSheet = createLazyPart(() => import('../settle/share-sheet.tsx'))
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
+const shareSheet = createLazyComponent(() => import('../settle/share-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 const skeleton = (
   <>
@@ -67,7 +67,7 @@ export default function BillPage() {
   const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
   const orderId = parseId(params.orderId)
   const [doing, setDoing] = useState<Doing>(() => parseSheet(params.ask))
-  const [share, setShare] = useState<Share | null>(null)
+  const [share, setShare] = useState<BillShare | null>(null)
   const { print, printout, close } = usePrint()
   const bill = query.data
   if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill />
@@ -86,7 +86,7 @@ export default function BillPage() {
           )}
         </QueryView>
       </Page>
-      {printout && <LaterSheet part={printSheet} props={{ printout, onClose: close }} />}
+      {printout && <LazySheet part={printSheet} props={{ printout, onClose: close }} />}
     </>
   )
 }
@@ -99,7 +99,7 @@ function NoBill() {
   )
 }
 
-type PartProps = { bill: Bill; orderId: number | undefined; share: Share | null; onDo: (doing: Doing) => void }
+type PartProps = { bill: Bill; orderId: number | undefined; share: BillShare | null; onDo: (doing: Doing) => void }
 
 function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
   const { due, acts } = useDue(bill, orderId, share)
@@ -114,7 +114,7 @@ function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: 
   )
 }
 
-type ContentProps = PartProps & { onShare: (share: Share | null) => void; doing: Doing }
+type ContentProps = PartProps & { onShare: (share: BillShare | null) => void; doing: Doing }
 
 function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }: ContentProps) {
   const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
@@ -178,7 +178,7 @@ function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }:
           <MemberCard bill={bill} onChange={() => onDo(toActionSheet('member'))} />
           <SharesCard bill={bill} />
           <PaymentsCard bill={bill} onOpen={(payment) => onDo(toPaymentDetail(payment))} />
-          <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
+          <RefundsAndCreditsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
         </>
       )}
       <Sheets bill={bill} due={due} payableFen={whole.fen} acts={acts} doing={doing} onDo={onDo} onShare={onShare} />
@@ -190,7 +190,7 @@ type SheetsProps = Pick<ContentProps, 'bill' | 'doing' | 'onDo' | 'onShare'> & {
   due: Due
   /** Amount of the whole bill that can be paid now. */
   payableFen: number
-  acts: ReadonlySet<Act>
+  acts: ReadonlySet<BillAction>
 }
 
 /** Sheet that is currently open over the page. */
@@ -202,7 +202,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
         <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(toActionSheet(name))} />
       )}
       {doing?.what === 'share' && (
-        <LaterSheet
+        <LazySheet
           part={shareSheet}
           props={{
             bill,
@@ -232,7 +232,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
           onAct={(name) => onDo(toActionSheet(name))}
         />
       )}
-      {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}
+      {isLook(doing) && <BillDetailSheet look={doing} bill={bill} onClose={close} />}
     </>
   )
 }

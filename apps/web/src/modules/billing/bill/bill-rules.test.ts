@@ -9,7 +9,7 @@ import {
   parseRate,
   listWipeChoices,
 } from './bill-rules.ts'
-import { openFigure, openLine, type FigureName } from './figure-rules.ts'
+import { buildFigureDetail, buildLineDetail, type FigureName } from './figure-rules.ts'
 import { listRefundableOrders } from '../refund/refund-rules.ts'
 import { createBillItem, createBillLine, createPayment, createTestBill } from '../test-bill.ts'
 
@@ -26,7 +26,7 @@ test('adds up the rows of every figure to the figure', () => {
     ['refundAllowance', bill.refundAllowance],
   ]
   for (const [name, fen] of figures) {
-    const opened = openFigure(bill, name)
+    const opened = buildFigureDetail(bill, name)
     expect([name, opened.fen]).toEqual([name, fen])
     expect(opened.rows.reduce((sum, row) => sum + row.fen, 0)).toBe(fen)
   }
@@ -44,7 +44,7 @@ test('opens a line to each of its orders, including returned pieces', () => {
     createBillItem(),
     createBillItem({ quantity: 2, returnQuantity: 2, amount: 0 }),
   ])
-  expect(openLine(line).rows.map((row) => [row.quantity, row.fact])).toEqual([
+  expect(buildLineDetail(line).rows.map((row) => [row.quantity, row.fact])).toEqual([
     [1, '22:15 · A03 · 小美'],
     [0, '22:15 · A03 · 小美 · 已退2'],
   ])

@@ -3,7 +3,7 @@ import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { formatPaid } from './share-rules.ts'
+import { formatPaidItems } from './share-rules.ts'
 import { isReceived, listDiscountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
 import type { DiscountPart } from './discount-part-rules.ts'
 
@@ -11,7 +11,7 @@ export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unp
 
 /** `orderId`: source of the row. */
 export type FigureRow = { key: string; title: string; quantity?: number; fact: string; fen: number; orderId?: number }
-export type Opened = { title: string; fen: number; rows: FigureRow[] }
+export type FigureDetail = { title: string; fen: number; rows: FigureRow[] }
 
 type NamedItem = BillItem & { goodsName: string }
 
@@ -28,7 +28,7 @@ const names: Record<Exclude<FigureName, DiscountPart>, string> = {
 }
 
 /** Title, sum and rows of a figure, without zero rows. */
-export function openFigure(bill: Bill, name: FigureName): Opened {
+export function buildFigureDetail(bill: Bill, name: FigureName): FigureDetail {
   switch (name) {
     case 'total':
       return sum(
@@ -59,7 +59,7 @@ export function openFigure(bill: Bill, name: FigureName): Opened {
   }
 }
 
-function openPart(bill: Bill, part: DiscountPart): Opened {
+function openPart(bill: Bill, part: DiscountPart): FigureDetail {
   const label = listDiscountParts(bill).find((row) => row.part === part)?.label ?? ''
   return sum(
     label,
@@ -82,7 +82,7 @@ function getPartAmount(item: BillItem, part: DiscountPart): number {
 }
 
 /** Title, sum and rows of a bill line: the orders of one goods at one price. */
-export function openLine(line: BillLine): Opened {
+export function buildLineDetail(line: BillLine): FigureDetail {
   const items = line.items.map((item) => ({ ...item, goodsName: line.goodsName }))
   return sum(
     line.goodsName,
@@ -91,7 +91,7 @@ export function openLine(line: BillLine): Opened {
 }
 
 /** Lines paid by a payment. */
-export function openPayment(payment: Payment): FigureRow[] {
+export function listPaidLines(payment: Payment): FigureRow[] {
   return payment.allocations.map((row) => ({
     key: `${row.orderItemId}`,
     title: row.goodsName,
@@ -113,7 +113,7 @@ function buildItemRows(items: readonly NamedItem[], part: (item: NamedItem) => n
         item.orderUserName,
         item.flavor,
         formatReturned(item),
-        formatPaid([item]),
+        formatPaidItems([item]),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -134,7 +134,7 @@ function buildPaymentRows(payments: readonly Payment[]): FigureRow[] {
   }))
 }
 
-function sum(title: string, rows: FigureRow[]): Opened {
+function sum(title: string, rows: FigureRow[]): FigureDetail {
   return { title, rows, fen: rows.reduce((all, row) => all + row.fen, 0) }
 }
 

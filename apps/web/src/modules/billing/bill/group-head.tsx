@@ -6,7 +6,7 @@ import { getMainSitting } from '../use-bill.ts'
 import styles from './group-head.module.css'
 
 /** Tables of the bill with guests, time and status. A tap opens the sums by table. */
-export function GroupHead({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
+export function BillTablesHeader({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
   const now = useNow()
   const main = getMainSitting(bill)
   const state = getBillTag(bill)

@@ -11,7 +11,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import type { Bill, Payment } from './bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
-import { isCollected } from '../online/running-rules.ts'
+import { isCollectedByStaff } from '../online/running-rules.ts'
 import { CreditState, StateTag } from '../parts/state-tag.tsx'
 
 /** 收款记录: payments with employee and time; each opens the lines it paid. Payments in progress have a separate card. */
@@ -53,7 +53,7 @@ function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: P
 
 /** Text such as `扫码收款 · 小珠`, or that the guest paid without staff. */
 const formatOnlineSource = (payment: Payment): string =>
-  isCollected(payment)
+  isCollectedByStaff(payment)
     ? ['扫码收款', payment.cashierName].filter(Boolean).join(' · ')
     : getLabel('pay_scene', payment.scene)
 
@@ -73,7 +73,7 @@ const isOwed = ({ status }: Bill['credits'][number]): boolean =>
   status === creditStatus.open || status === creditStatus.partlyRepaid
 
 /** Refunds and credits of the bill in any status. A credit opens its repayments. */
-export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (creditId: number) => void }) {
+export function RefundsAndCreditsCard({ bill, onCredit }: { bill: Bill; onCredit: (creditId: number) => void }) {
   const { refunds, credits } = bill
   if (refunds.length === 0 && credits.length === 0) return null
   return (

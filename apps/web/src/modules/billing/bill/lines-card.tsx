@@ -8,12 +8,12 @@ import { Card } from '#kit/card.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { SumRow } from '#kit/sum-row.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatPart } from '#lib/format/part-rules.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
 import type { Bill, BillLine } from './bill-rules.ts'
 import { buildMealLink } from '../links.ts'
-import { formatPaid } from './share-rules.ts'
-import { GroupHead } from './group-head.tsx'
+import { formatPaidItems } from './share-rules.ts'
+import { BillTablesHeader } from './group-head.tsx'
 import styles from './lines-card.module.css'
 
 /** Number of sold goods and gifts shown while collapsed. */
@@ -38,14 +38,14 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
   const given = all || !folds ? gifts : gifts.slice(0, GIFTS_AT_ONCE)
   return (
     <Card label="消费明细">
-      <GroupHead bill={bill} onOpen={onHead} />
+      <BillTablesHeader bill={bill} onOpen={onHead} />
       {count === 0 && <NothingYet bill={bill} />}
       <ul>
         {sold.map((line) => (
           <Line
             key={`${line.goodsId}:${line.price}`}
             line={line}
-            paid={owed ? formatPaid(line.items) : null}
+            paid={owed ? formatPaidItems(line.items) : null}
             onOpen={() => onLine(line, false)}
           />
         ))}
@@ -96,7 +96,7 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
 const formatContent = ({ items }: BillLine): string =>
   [
     ...new Set(
-      items.map(({ packageDetail }) => packageDetail.map((part) => formatPart(part, part.quantity)).join('、')),
+      items.map(({ packageDetail }) => packageDetail.map((part) => formatPackageItem(part, part.quantity)).join('、')),
     ),
   ]
     .filter(Boolean)
@@ -109,7 +109,7 @@ function NothingYet({ bill }: { bill: Bill }) {
   return (
     <EmptyState
       text={bill.replacedByBillId === null ? emptyTexts.order : '消费已转到新账单'}
-      action={open && isBuilt(menu) && <Button onClick={() => navigate(menu)}>去点单</Button>}
+      action={open && hasScreen(menu) && <Button onClick={() => navigate(menu)}>去点单</Button>}
     />
   )
 }

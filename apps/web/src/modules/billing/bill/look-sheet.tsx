@@ -2,26 +2,26 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { creditDetailSheet } from '../credit/lazy-sheets.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Look } from './act-rules.ts'
-import { openFigure, openLine, openPayment } from './figure-rules.ts'
+import { buildFigureDetail, buildLineDetail, listPaidLines } from './figure-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { FigureSheet } from './figure-sheet.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
 
 /** Current details of a figure, line or payment; renders nothing once it is no longer on the bill. */
-export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
+export function BillDetailSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
   switch (look.what) {
     case 'credit':
-      return <LaterSheet part={creditDetailSheet} props={{ creditId: look.creditId, onClose }} />
+      return <LazySheet part={creditDetailSheet} props={{ creditId: look.creditId, onClose }} />
     case 'records':
       return <RecordsSheet bill={bill} onClose={onClose} />
     case 'figure':
-      return <FigureSheet {...openFigure(bill, look.figure)} onClose={onClose} />
+      return <FigureSheet {...buildFigureDetail(bill, look.figure)} onClose={onClose} />
     case 'line': {
       const line = (look.gift ? bill.gifts : bill.lines).find(
         ({ goodsId, price }) => goodsId === look.goodsId && price === look.price,
       )
-      return line ? <FigureSheet {...openLine(line)} onClose={onClose} /> : null
+      return line ? <FigureSheet {...buildLineDetail(line)} onClose={onClose} /> : null
     }
     case 'payment': {
       const payment = bill.payments.find(({ paymentId }) => paymentId === look.paymentId)
@@ -37,7 +37,7 @@ export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onC
           title={getMethodLabel(payment.payMethod)}
           fact={fact.filter(Boolean).join(' · ')}
           fen={payment.amount}
-          rows={openPayment(payment)}
+          rows={listPaidLines(payment)}
           onClose={onClose}
         />
       )

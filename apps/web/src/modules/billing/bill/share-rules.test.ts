@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import type { Share } from '#shells/share-rules.ts'
+import type { BillShare } from '#shells/share-rules.ts'
 import { createBillItem, createBillLine, createTestBill } from '../test-bill.ts'
-import { computeShareDue, formatPaid, formatShare, getShareState } from './share-rules.ts'
+import { computeShareDue, formatPaidItems, formatShare, getShareState } from './share-rules.ts'
 
 const paid = createBillItem({ allocatedAmount: 10_000, openAmount: 0 })
 const open = createBillItem()
@@ -12,7 +12,7 @@ const bill = createTestBill({
   unpaidAmount: 20_000,
 })
 const whole = { fen: 10_000 }
-const share = (changes: Partial<Share>): Share => ({
+const share = (changes: Partial<BillShare>): BillShare => ({
   mode: 'share',
   count: 3,
   orderItemIds: [],
@@ -44,9 +44,9 @@ test('returns to the whole bill once the selected lines are paid, and always for
 })
 
 test('marks fully paid lines, not lines partly paid by equal shares', () => {
-  expect(formatPaid([paid])).toBe('已付')
-  expect(formatPaid([paid, open])).toBe('已付 1')
-  expect(formatPaid([createBillItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()
+  expect(formatPaidItems([paid])).toBe('已付')
+  expect(formatPaidItems([paid, open])).toBe('已付 1')
+  expect(formatPaidItems([createBillItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()
 })
 
 test('no share of a paid bill is open: the other payers covered it', () => {

@@ -4,12 +4,12 @@
  */
 import { payStatus } from '@nocturne/contract/codes'
 
-import { toPart, computeShareAmount, type Share, type Shareable } from '#shells/share-rules.ts'
+import { toPaymentPart, computeShareAmount, type BillShare, type SplittableBill } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Due, DuePart } from './act-rules.ts'
 
 /** Bill in the format of the share rules; `payableFen`: amount that can be paid now. */
-export const toShareable = (bill: Bill, payableFen: number): Shareable => ({
+export const toShareableBill = (bill: Bill, payableFen: number): SplittableBill => ({
   items: bill.lines.flatMap(({ goodsName, items }) =>
     items.map(({ orderItemId, quantity, returnQuantity, netAmount, openAmount, taken }) => ({
       orderItemId,
@@ -34,15 +34,15 @@ export const toShareable = (bill: Bill, payableFen: number): Shareable => ({
  * Amount due for the selected part. The whole bill if the amount of the part is 0, for example because its lines were
  * paid meanwhile.
  */
-export function computeShareDue(bill: Bill, due: Due, share: Share | null): Due {
+export function computeShareDue(bill: Bill, due: Due, share: BillShare | null): Due {
   if (share === null || due.orderId !== undefined) return due
-  const shareable = toShareable(bill, due.fen)
+  const shareable = toShareableBill(bill, due.fen)
   const fen = computeShareAmount(shareable, share)
-  const part = toPart(shareable, share)
+  const part = toPaymentPart(shareable, share)
   return fen === 0 || !isTaken(part) ? due : { fen, part }
 }
 
-const isTaken = (part: ReturnType<typeof toPart>): part is DuePart =>
+const isTaken = (part: ReturnType<typeof toPaymentPart>): part is DuePart =>
   part.splitMode === 'share' || part.splitMode === 'items'
 
 /** `AA 第 2 / 4 份`, or the number of goods. */
@@ -55,7 +55,7 @@ export function formatShare({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, '
  * Text `已付`, or with the number of paid goods if only some are paid; null if no line is fully paid. Equal shares pay a
  * fraction of every line, so no line counts as paid.
  */
-export function formatPaid(items: Bill['lines'][number]['items']): string | null {
+export function formatPaidItems(items: Bill['lines'][number]['items']): string | null {
   const chargedItems = items.filter(({ netAmount }) => netAmount > 0)
   const paid = chargedItems.filter(({ openAmount }) => openAmount === 0)
   if (paid.length === 0) return null

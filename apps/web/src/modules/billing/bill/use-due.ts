@@ -1,8 +1,8 @@
-import { listActions, type Act, isOnePayment, type Due } from './act-rules.ts'
+import { listBillActions, type BillAction, isOnePayment, type Due } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import { computeShareDue } from './share-rules.ts'
 import { useMainTable, useWaitingCash } from '../use-bill.ts'
-import type { Share } from '#shells/share-rules.ts'
+import type { BillShare } from '#shells/share-rules.ts'
 import { sumRunningFen } from '../online/running-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]
@@ -14,8 +14,8 @@ type WaitingOrder = Bill['waitingOrders'][number]
 export function useDue(
   bill: Bill,
   orderId: number | undefined,
-  share: Share | null = null,
-): { due: Due; whole: Due; order: WaitingOrder | undefined; acts: ReadonlySet<Act>; waitingCashFen: number } {
+  share: BillShare | null = null,
+): { due: Due; whole: Due; order: WaitingOrder | undefined; acts: ReadonlySet<BillAction>; waitingCashFen: number } {
   const order = bill.waitingOrders.find((waiting) => waiting.orderId === orderId)
   const waitingCashFen = useWaitingCash(bill.billId, order?.orderId)
   const table = useMainTable(bill)
@@ -23,7 +23,7 @@ export function useDue(
   const fen = Math.max(0, openFen - waitingCashFen - sumRunningFen(bill, { orderId: order?.orderId }))
   const whole: Due = order ? { fen, orderId: order.orderId } : { fen }
   const due = computeShareDue(bill, whole, share)
-  const acts = listActions({
+  const acts = listBillActions({
     can: bill.can,
     dueFen: fen,
     oneOrder: order !== undefined,

@@ -15,7 +15,7 @@ export const canPrint = (bill: Bill): boolean =>
   bill.can.print && bill.status !== billStatus.reversed && bill.status !== billStatus.closed
 
 /** Label of the print button. */
-export const printName = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')
+export const getPrintLabel = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')
 
 /**
  * Prints a bill: a preliminary bill while open, the receipt once settled. The sheet shows a preview of the text first.

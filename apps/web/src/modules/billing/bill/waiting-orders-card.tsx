@@ -6,7 +6,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import type { Bill } from './bill-rules.ts'
-import { payOrderLink } from '../links.ts'
+import { buildPayOrderLink } from '../links.ts'
 
 /** Orders that are produced only after payment. Each is paid separately. */
 export function WaitingOrdersCard({ bill }: { bill: Bill }) {
@@ -26,7 +26,7 @@ export function WaitingOrdersCard({ bill }: { bill: Bill }) {
             note={order.payDeadline && (left ? `${left} 内付款，逾期自动取消` : '付款时间已过')}
             figure={<Money fen={order.payableAmount} />}
             chip={<Tag tone="warning">{bill.can.collect ? '去收款' : '待付款'}</Tag>}
-            {...(bill.can.collect && { href: payOrderLink(bill.billId, order.orderId) })}
+            {...(bill.can.collect && { href: buildPayOrderLink(bill.billId, order.orderId) })}
           />
         )
       })}

@@ -1,7 +1,7 @@
 /** Allocation of one receipt to several credits. Pure; amounts in fen. */
 
 export type OwedCredit = { creditId: number; dueDate: string | null; remainAmount: number }
-type Allocated<C extends OwedCredit> = { credit: C; amount: number }
+type CreditAllocation<C extends OwedCredit> = { credit: C; amount: number }
 
 /** Sorts credits in the order of repayment: earliest due date first, then the older credit. */
 export const sortOldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[] =>
@@ -11,7 +11,7 @@ export const sortOldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[
  * Allocates an amount to the credits in order, each up to its remaining amount. Credits for which nothing is left get
  * 0.
  */
-export function allocateReceipt<C extends OwedCredit>(fen: number, credits: readonly C[]): Allocated<C>[] {
+export function allocateReceipt<C extends OwedCredit>(fen: number, credits: readonly C[]): CreditAllocation<C>[] {
   let left = fen
   return credits.map((credit) => {
     const amount = Math.min(left, credit.remainAmount)

@@ -9,7 +9,7 @@ import { showToast } from '#kit/toast.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { CreditFacts, type Credit, type Repay } from './credit-facts.tsx'
+import { CreditFacts, type CreditDetail, type CreditRepayment } from './credit-facts.tsx'
 import { RepaySheet } from './repay-sheet.tsx'
 import { ReverseRepaymentSheet } from './reverse-repayment-sheet.tsx'
 import { WriteOffSheet } from './write-off-sheet.tsx'
@@ -24,7 +24,7 @@ interface CreditDetailSheetProps {
 /** 挂账: debtor, guarantor, amounts and repayments, with the actions permitted to the user. */
 export default function CreditDetailSheet({ creditId, billHref, onClose }: CreditDetailSheetProps) {
   const query = useApi(billing.creditDetail, { creditId }, { live: true, staleMs: 0 })
-  const [doing, setDoing] = useState<'repay' | 'writeOff' | Repay | null>(null)
+  const [doing, setDoing] = useState<'repay' | 'writeOff' | CreditRepayment | null>(null)
   const credit = query.data
   const closeAction = () => setDoing(null)
   if (credit && doing === 'repay') return <RepaySheet credit={credit} onClose={closeAction} />
@@ -47,7 +47,7 @@ export default function CreditDetailSheet({ creditId, billHref, onClose }: Credi
   )
 }
 
-function Acts({ credit, onDo }: { credit: Credit; onDo: (doing: 'repay' | 'writeOff') => void }) {
+function Acts({ credit, onDo }: { credit: CreditDetail; onDo: (doing: 'repay' | 'writeOff') => void }) {
   const { can } = credit
   const reminder = useCommand(billing.creditRemind, { label: '挂账催款' })
   const remind = async () => {

@@ -18,15 +18,15 @@ import { GuestSignature } from '#shells/guest-signature.tsx'
 import { getMethodLabel } from '../labels.ts'
 import { CreditState } from '../parts/state-tag.tsx'
 
-export type Credit = AnswerOf<typeof billing.creditDetail>
-export type Repay = Credit['repays'][number]
+export type CreditDetail = AnswerOf<typeof billing.creditDetail>
+export type CreditRepayment = CreditDetail['repays'][number]
 
 interface CreditFactsProps {
-  credit: Credit
+  credit: CreditDetail
   /** Link to the bill of the credit; undefined when opened from that bill. */
   billHref?: string | undefined
   /** Opens the reversal of a repayment; undefined without permission. */
-  onReverse?: (repay: Repay) => void
+  onReverse?: (repay: CreditRepayment) => void
 }
 
 /** Debtor, guarantor, reason, amounts and repayments. */
@@ -57,7 +57,7 @@ export function CreditFacts({ credit, billHref, onReverse }: CreditFactsProps) {
   )
 }
 
-function RepayRow({ repay }: { repay: Repay }) {
+function RepayRow({ repay }: { repay: CreditRepayment }) {
   const { reversal, receipt, slipNo, refundedAmount } = repay
   const note = [
     slipNo && `单号 ${slipNo}`,
@@ -108,7 +108,7 @@ function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
 /** Statuses in which the credit is not in force and nothing is owed. */
 const ASKED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
 
-function buildRows(credit: Credit): KeyValueRow[] {
+function buildRows(credit: CreditDetail): KeyValueRow[] {
   const { status, overdue, dueDate } = credit
   const sums: [string, number][] = [
     ['已还', credit.repaidAmount],
@@ -136,7 +136,7 @@ function buildRows(credit: Credit): KeyValueRow[] {
 }
 
 /** Approver, decision and time; a written-off credit shows its reason instead. */
-function buildApprovalRows({ status, approveUserName, decideTime, opinion }: Credit): KeyValueRow[] {
+function buildApprovalRows({ status, approveUserName, decideTime, opinion }: CreditDetail): KeyValueRow[] {
   const givenUp = status === creditStatus.writtenOff
   const words = [approveUserName, decideTime && formatShortTime(decideTime), !givenUp && opinion].filter(Boolean)
   return [

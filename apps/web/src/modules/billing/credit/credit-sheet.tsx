@@ -20,7 +20,7 @@ import {
 } from '../settle/pay-rules.ts'
 import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
-import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
+import { GuaranteeFields, useNeedsGuarantor } from './guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 /**
@@ -36,7 +36,7 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.creditApply, bill, { label: '挂账' })
   const settled = useSettled(bill, due)
-  const needsPerson = useNeedsPerson()
+  const needsPerson = useNeedsGuarantor()
   const signature = useSignature()
   const pendingFen = bill.credits
     .filter((credit) => credit.status === creditStatus.pending)

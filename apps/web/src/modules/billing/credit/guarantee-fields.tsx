@@ -11,7 +11,7 @@ import { useApi } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { PhoneField } from '#shells/phone-field.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { SignaturePaper, type Signature } from '#shells/signature.tsx'
+import { SignatureField, type SignatureControl } from '#shells/signature.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../settle/pay-rules.ts'
@@ -25,7 +25,7 @@ function useCreditAccounts() {
 }
 
 /** Returns a check: true for an account that belongs to no employee and therefore needs a guarantor. */
-export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
+export function useNeedsGuarantor(): (creditAccountId: number | null) => boolean {
   const { data } = useCreditAccounts()
   return (creditAccountId) => {
     const account = data?.find((row) => row.creditAccountId === creditAccountId)
@@ -34,10 +34,10 @@ export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
 }
 
 /** Account, guarantor, guest and reason; the guest may sign on this phone. */
-export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; signature: Signature }) {
+export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; signature: SignatureControl }) {
   const { value, field } = form
   const accounts = useCreditAccounts()
-  const needsPerson = useNeedsPerson()(value.creditAccountId)
+  const needsPerson = useNeedsGuarantor()(value.creditAccountId)
   const options = (accounts.data ?? []).map((account) => ({
     id: account.creditAccountId,
     label: account.accountName,
@@ -86,7 +86,7 @@ export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; si
       <ReasonField field={field('reason')} label="挂账原因" usual={commonReasons.credit} />
       <section>
         <SectionTitle inCard>客人签名（选填）</SectionTitle>
-        <SignaturePaper signature={signature} />
+        <SignatureField signature={signature} />
       </section>
     </>
   )

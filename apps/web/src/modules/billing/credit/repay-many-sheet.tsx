@@ -24,11 +24,11 @@ const methods = [
   { id: 'transfer', label: '转账' },
 ] as const
 
-type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
+type RepayableCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
 
 interface RepayManySheetProps {
   /** Credits with a remaining amount. */
-  credits: readonly ListedCredit[]
+  credits: readonly RepayableCredit[]
   /** Owner of the credits. */
   fact?: string | undefined
   onClose: () => void
@@ -120,10 +120,10 @@ export default function RepayManySheet({ credits, fact, onClose }: RepayManyShee
   )
 }
 
-const formatTitle = ({ guestName, tableName, businessDate }: ListedCredit): string =>
+const formatTitle = ({ guestName, tableName, businessDate }: RepayableCredit): string =>
   [guestName, tableName, businessDate && formatMonthDay(businessDate)].filter(Boolean).join(' · ')
 
-function formatAllocation({ remainAmount }: ListedCredit, amount: number | undefined): string {
+function formatAllocation({ remainAmount }: RepayableCredit, amount: number | undefined): string {
   const owed = `欠 ${formatYuan(remainAmount)}`
   if (amount === undefined) return `${owed}，本次不还`
   if (amount === 0) return `${owed}，本次未分配到`

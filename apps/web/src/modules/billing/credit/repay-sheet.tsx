@@ -15,7 +15,7 @@ import { createProof, validateProof, toProofInput } from '../settle/balance-proo
 import type { BalanceProof } from '../settle/balance-proof-rules.ts'
 import { findRepayError } from '../settle/pay-rules.ts'
 import { creditReadings } from '../use-bill.ts'
-import type { Credit } from './credit-facts.tsx'
+import type { CreditDetail } from './credit-facts.tsx'
 import { findSlipError, toSlipInput } from './slip-rules.ts'
 import { SlipField } from './slip-field.tsx'
 
@@ -34,7 +34,7 @@ type FormValues = BalanceProof & {
 }
 
 /** 登记还款: records a full or partial repayment of a credit. */
-export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+export function RepaySheet({ credit, onClose }: { credit: CreditDetail; onClose: () => void }) {
   const { creditId, remainAmount } = credit
   const options = { label: '挂账回款', quiet: true, invalidates: creditReadings }
   const command = useCommand(billing.creditRepay, options)

@@ -6,10 +6,10 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import { PasswordReasonSheet } from '../../session/public.ts'
 import { getMethodLabel } from '../labels.ts'
 import { creditReadings } from '../use-bill.ts'
-import type { Repay } from './credit-facts.tsx'
+import type { CreditRepayment } from './credit-facts.tsx'
 
 /** 撤销还款: a repayment entered by mistake becomes due again, together with the others of its receipt. */
-export function ReverseRepaymentSheet({ repay, onClose }: { repay: Repay; onClose: () => void }) {
+export function ReverseRepaymentSheet({ repay, onClose }: { repay: CreditRepayment; onClose: () => void }) {
   const { repayId, receipt } = repay
   const sum = formatFen(receipt?.amount ?? repay.amount, { trim: true })
   return (

@@ -4,10 +4,10 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PasswordReasonSheet } from '../../session/public.ts'
 import { creditReadings } from '../use-bill.ts'
-import type { Credit } from './credit-facts.tsx'
+import type { CreditDetail } from './credit-facts.tsx'
 
 /** 核销坏账: finance writes off the rest of a credit. */
-export function WriteOffSheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
+export function WriteOffSheet({ credit, onClose }: { credit: CreditDetail; onClose: () => void }) {
   const { creditId, writeOffPassword } = credit
   const remaining = formatFen(credit.remainAmount, { trim: true })
   return (

@@ -8,15 +8,15 @@ import { ListRow } from '#kit/list-row.tsx'
 import { RowWithAction } from '#kit/row-with-action.tsx'
 import { showToast } from '#kit/toast.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { invalidate } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatRate, type Bill } from '../bill/bill-rules.ts'
-import { memberDeskSlot } from '../slots.ts'
+import { memberServiceSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill.ts'
 
-const verifySheet = createLazyPart(() => import('./verify-member-sheet.tsx'))
+const verifySheet = createLazyComponent(() => import('./verify-member-sheet.tsx'))
 
 /**
  * Member of the bill; rendered only once one is selected. Staff who take payments can open the member from here for a
@@ -52,7 +52,7 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
         />
       </RowWithAction>
       <RateRow bill={bill} member={member} />
-      {desk && <LaterSheet part={memberDeskSlot.get()} props={{ memberId: member.memberId, onClose: leave }} />}
+      {desk && <LazySheet part={memberServiceSlot.get()} props={{ memberId: member.memberId, onClose: leave }} />}
     </Card>
   )
 }
@@ -117,7 +117,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
           <p>{consequence}</p>
         </ReasonSheet>
       )}
-      {verifying && <LaterSheet part={verifySheet} props={{ bill, onClose: () => setVerifying(false) }} />}
+      {verifying && <LazySheet part={verifySheet} props={{ bill, onClose: () => setVerifying(false) }} />}
     </RowWithAction>
   )
 }

@@ -6,8 +6,8 @@ import { bridge } from '#bridge/bridge.ts'
 import { Button } from '#kit/button.tsx'
 import { showToast } from '#kit/toast.ts'
 import { getErrorMessage } from '#lib/query/api-error.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { memberSheet } from '../../directory/public.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { lazyMemberSheet } from '../../directory/public.ts'
 import { registerMemberSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
@@ -37,15 +37,15 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
   }
   if (registering) {
     return (
-      <LaterSheet
+      <LazySheet
         part={registerMemberSlot.get()}
         props={{ onDone: ({ memberId }) => void choose(memberId), onClose: () => setRegistering(false) }}
       />
     )
   }
   return (
-    <LaterSheet
-      part={memberSheet}
+    <LazySheet
+      part={lazyMemberSheet}
       props={{
         title: '选择会员',
         fact: member ? `现为 ${member.memberName} · ${member.levelName}` : '选择会员只记积分，扫会员码享会员价',

@@ -3,8 +3,8 @@ import { addDays } from '@nocturne/base/venue-time'
 
 import { getQuickRange, type DateRange } from '#shells/date-range.ts'
 
-type BillDays = 'all' | 'week' | 'month' | 'lastMonth'
-export const billDays: readonly { id: BillDays; label: string }[] = [
+type StatementPeriod = 'all' | 'week' | 'month' | 'lastMonth'
+export const statementPeriods: readonly { id: StatementPeriod; label: string }[] = [
   { id: 'all', label: '全部' },
   { id: 'week', label: '近7天' },
   { id: 'month', label: '本月' },
@@ -12,14 +12,14 @@ export const billDays: readonly { id: BillDays; label: string }[] = [
 ]
 
 /** Calendar days of a period. The newest statement is yesterday's. Null means all days. */
-export function toDateRange(id: BillDays, today: string): DateRange | null {
+export function toDateRange(id: StatementPeriod, today: string): DateRange | null {
   if (id === 'all') return null
   return id === 'week' ? { beginDate: addDays(today, -7), endDate: addDays(today, -1) } : getQuickRange(id, today)
 }
 
 /** Period with exactly these days; null for a custom range. */
-export const findBillDays = (range: DateRange | null, today: string): BillDays | null =>
-  billDays.find(({ id }) => {
+export const findStatementPeriod = (range: DateRange | null, today: string): StatementPeriod | null =>
+  statementPeriods.find(({ id }) => {
     const ready = toDateRange(id, today)
     return ready?.beginDate === range?.beginDate && ready?.endDate === range?.endDate
   })?.id ?? null

@@ -10,7 +10,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
-import { shiftReadings } from './open-shift.tsx'
+import { shiftQueries } from './open-shift.tsx'
 
 const kinds = [
   { id: 'in', label: '入箱' },
@@ -22,7 +22,7 @@ type FormValues = { moveKind: (typeof kinds)[number]['id'] | null; amountFen: nu
 
 /** 现金进出: cash taken from or moved to the safe, or expenses paid from the drawer. */
 export function CashMoveSheet({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
-  const command = useCommand(ledger.cashMove, { label: '现金进出', quiet: true, invalidates: shiftReadings })
+  const command = useCommand(ledger.cashMove, { label: '现金进出', quiet: true, invalidates: shiftQueries })
   const form = useForm<FormValues>({
     draft: `shift.move.${shiftId}`,
     initial: { moveKind: null, amountFen: null, reason: '' },

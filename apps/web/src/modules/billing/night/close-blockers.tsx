@@ -9,14 +9,14 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime, formatYuan } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
 import { buildApprovalLink } from '../../approvals/public.ts'
-import { ClearSettled } from '../../tables/public.ts'
+import { ClearSettledButton } from '../../tables/public.ts'
 import { getMethodLabel } from '../labels.ts'
 import { buildBillLink } from '../links.ts'
 
-export type InTheWay = AnswerOf<typeof billing.inTheWay>
+export type CloseBlockers = AnswerOf<typeof billing.inTheWay>
 
 /** Tables, payments and requests that block closing a night, updated live. Not requested until the night is known. */
-export const useInTheWay = (businessDate: string | undefined) =>
+export const useCloseBlockers = (businessDate: string | undefined) =>
   useApi(
     billing.inTheWay,
     { businessDate: businessDate ?? '' },
@@ -24,14 +24,14 @@ export const useInTheWay = (businessDate: string | undefined) =>
   )
 
 /** Blocking tables, payments and requests with links. Settled tables can be cleared together. */
-export function InTheWaySections({ tables, running, approvals }: Pick<InTheWay, 'tables' | 'running' | 'approvals'>) {
+export function CloseBlockerSections({ tables, running, approvals }: Pick<CloseBlockers, 'tables' | 'running' | 'approvals'>) {
   const settled = tables.filter((table) => table.settled)
   if (tables.length + running.length + approvals.length === 0)
     return <Notice tone="positive">台位已全部清台，没有待处理的收款和审批</Notice>
   return (
     <>
       <Section name="未清台" count={tables.length}>
-        <ClearSettled sittings={settled} />
+        <ClearSettledButton sittings={settled} />
         {tables.map((table) => (
           <ListRow
             key={table.billId}

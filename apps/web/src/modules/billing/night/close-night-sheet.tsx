@@ -1,4 +1,4 @@
-import { readDigits } from '@nocturne/base/typed-number'
+import { normalizeDigits } from '@nocturne/base/typed-number'
 import { formatTime } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
@@ -25,12 +25,12 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { PrintAction } from '#shells/print-action.tsx'
-import { Printed } from '#shells/printed.tsx'
+import { PrintOnly } from '#shells/printed.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import styles from './close-night-sheet.module.css'
 import { DrawersSection } from './drawers-section.tsx'
 import { listNightWarnings } from './night-warnings.ts'
-import { InTheWaySections, useInTheWay, type InTheWay } from './close-blockers.tsx'
+import { CloseBlockerSections, useCloseBlockers, type CloseBlockers } from './close-blockers.tsx'
 
 type Night = AnswerOf<typeof ledger.closeDay>
 
@@ -40,7 +40,7 @@ const CLOSED = businessDayStatus.closed
 /** 日结: figures of tonight, blockers with links to resolve them, and closing the night. */
 export default function CloseNightSheet({ onClose }: { onClose: () => void }) {
   const { data: day } = useApi(tables.businessDay, {}, { staleMs: 0 })
-  const query = useInTheWay(day?.businessDate)
+  const query = useCloseBlockers(day?.businessDate)
   const [night, setNight] = useState<Night | null>(null)
   if (night) return <ClosedNight night={night} onClose={onClose} />
   if (!day || !query.data) {
@@ -57,7 +57,7 @@ export default function CloseNightSheet({ onClose }: { onClose: () => void }) {
 
 type CloseNightProps = {
   businessDate: string
-  inTheWay: InTheWay
+  inTheWay: CloseBlockers
   onClose: () => void
   onClosed: (night: Night) => void
 }
@@ -86,7 +86,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
     initial: { typedDate: '' },
     check: ({ typedDate }) => ({
       typedDate:
-        unusual.length > 0 && readDigits(typedDate) !== readDigits(businessDate) && `请输入 ${businessDate} 确认日结`,
+        unusual.length > 0 && normalizeDigits(typedDate) !== normalizeDigits(businessDate) && `请输入 ${businessDate} 确认日结`,
     }),
     send: async () => {
       const done = await command.submit({ businessDate })
@@ -131,7 +131,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
           </FormField>
         </>
       )}
-      <InTheWaySections {...inTheWay} />
+      <CloseBlockerSections {...inTheWay} />
       <DrawersSection businessDate={businessDate} />
     </FormSheet>
   )
@@ -163,11 +163,11 @@ function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) 
       }
     >
       <NightFigures night={night} />
-      <Printed className={styles['paper']}>
+      <PrintOnly className={styles['paper']}>
         <h1>{`${document.title} · 日结单`}</h1>
         <p>{`${night.businessDate} · ${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单 · 打印于 ${formatTime(now)}`}</p>
         <NightFigures night={night} />
-      </Printed>
+      </PrintOnly>
     </Sheet>
   )
 }

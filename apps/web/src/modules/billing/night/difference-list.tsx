@@ -17,7 +17,7 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { List } from '#shells/list-page.tsx'
-import { getDifferenceFen, getDifferenceLabel, getDifferenceTag, type Difference, type Run } from './finance-rules.ts'
+import { getDifferenceFen, getDifferenceLabel, getDifferenceTag, type ReconciliationDifference, type ReconciliationRun } from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { DifferenceSheet } from './difference-sheet.tsx'
 
@@ -28,7 +28,7 @@ const scopes = [
 type Scope = (typeof scopes)[number]['id']
 
 /** 差异: items that only the venue or only the provider has, of all days or of one. */
-export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => void }) {
+export function DifferenceList({ run, onAll }: { run: ReconciliationRun | null; onAll: () => void }) {
   const [scope, setScope] = useState<Scope>(run === null ? 'open' : 'all')
   const [openId, setOpenId] = useState<number | null>(null)
   const query = useApiPages(payments.differences, {
@@ -53,11 +53,11 @@ export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => v
   )
 }
 
-const createRowRenderer = (onOpen: (itemId: number) => void) => (item: Difference) => (
+const createRowRenderer = (onOpen: (itemId: number) => void) => (item: ReconciliationDifference) => (
   <Row item={item} onOpen={() => onOpen(item.itemId)} />
 )
 
-function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
+function Row({ item, onOpen }: { item: ReconciliationDifference; onOpen: () => void }) {
   const state = getDifferenceTag(item, formatTime(new Date(useNow())))
   return (
     <ListRow
@@ -76,7 +76,7 @@ function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
  * Sums of 本店收款 of a calendar day by business night. A calendar day contains parts of two nights, and 结算统计 reports whole
  * nights.
  */
-function Bridge({ run }: { run: Run }) {
+function Bridge({ run }: { run: ReconciliationRun }) {
   const { data } = useApi(payments.bridge, { runId: run.runId })
   if (!data) return null
   return (
@@ -100,7 +100,7 @@ function Bridge({ run }: { run: Run }) {
 }
 
 /** Sums of the day according to the venue and to the provider. */
-function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
+function RunFacts({ run, onAll }: { run: ReconciliationRun; onAll: () => void }) {
   return (
     <Card kind="outline" label="当日合计">
       <SectionTitle

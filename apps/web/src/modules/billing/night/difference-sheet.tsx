@@ -11,10 +11,10 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { getDifferenceLabel, type Difference } from './finance-rules.ts'
+import { getDifferenceLabel, type ReconciliationDifference } from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 
-type Props = { item: Difference; onClose: () => void }
+type Props = { item: ReconciliationDifference; onClose: () => void }
 
 /** Difference with both sides. Open ones are closed with a comment on the cause. */
 export function DifferenceSheet(props: Props) {
@@ -64,7 +64,7 @@ function Handled({ item, onClose }: Props) {
 
 const renderAmount = (fen: number | null) => (fen === null ? '没有' : <Money fen={fen} exact />)
 
-function buildRows(item: Difference): KeyValueRow[] {
+function buildRows(item: ReconciliationDifference): KeyValueRow[] {
   return [
     { label: '支付方', value: `${getMethodLabel(item.provider)} ${item.billDate}` },
     { label: '支付方金额', value: renderAmount(item.providerAmount) },

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import {
   getDifferenceFen,
   getDifferenceTag,
-  runState,
+  getRunTag,
   getSuspenseTag,
-  type Difference,
-  type Run,
+  type ReconciliationDifference,
+  type ReconciliationRun,
 } from './finance-rules.ts'
 
-const run = (changes: Partial<Run>): Run => ({
+const run = (changes: Partial<ReconciliationRun>): ReconciliationRun => ({
   runId: 1,
   provider: 'wechat',
   billDate: '2026-11-20',
@@ -29,7 +29,7 @@ const run = (changes: Partial<Run>): Run => ({
   note: '',
   ...changes,
 })
-const difference = (changes: Partial<Difference>): Difference => ({
+const difference = (changes: Partial<ReconciliationDifference>): ReconciliationDifference => ({
   itemId: 1,
   runId: 1,
   provider: 'wechat',
@@ -49,18 +49,18 @@ const difference = (changes: Partial<Difference>): Difference => ({
 })
 
 test('marks a day as matched only when it was compared without differences', () => {
-  expect(runState(run({})).text).toBe('相符')
-  expect(runState(run({ status: reconciliationStatus.noBill })).text).toBe('等待账单')
-  expect(runState(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
-  expect(runState(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
-  expect(runState(run({ differenceCount: 3 })).text).toBe('差异已处理')
+  expect(getRunTag(run({})).text).toBe('相符')
+  expect(getRunTag(run({ status: reconciliationStatus.noBill })).text).toBe('等待账单')
+  expect(getRunTag(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
+  expect(getRunTag(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
+  expect(getRunTag(run({ differenceCount: 3 })).text).toBe('差异已处理')
 })
 
 test('requires the comparison of account movements too, and reports differences first', () => {
   const [missing, broken] = [reconciliationStatus.noBill, reconciliationStatus.brokenBill]
-  expect(runState(run({ fundStatus: missing })).text).toBe('等待资金账单')
-  expect(runState(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
-  expect(runState(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
+  expect(getRunTag(run({ fundStatus: missing })).text).toBe('等待资金账单')
+  expect(getRunTag(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
+  expect(getRunTag(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
 })
 
 test('marks a difference as overdue only while unhandled', () => {

@@ -3,9 +3,9 @@ import { differenceStatus, reconciliationStatus, suspenseStatus } from '@nocturn
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
-export type Run = AnswerOf<typeof payments.reconciliations>['rows'][number]
-export type Difference = AnswerOf<typeof payments.differences>['rows'][number]
-export type Suspense = AnswerOf<typeof payments.suspense>['rows'][number]
+export type ReconciliationRun = AnswerOf<typeof payments.reconciliations>['rows'][number]
+export type ReconciliationDifference = AnswerOf<typeof payments.differences>['rows'][number]
+export type SuspendedPayment = AnswerOf<typeof payments.suspense>['rows'][number]
 
 type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' }
 
@@ -13,12 +13,12 @@ type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning'
  * Label and tone of a provider's day. For providers with an account, a day matches only after the movements of the
  * account were compared too.
  */
-export function runState({
+export function getRunTag({
   status,
   fundStatus = reconciliationStatus.compared,
   differenceCount,
   openCount,
-}: Pick<Run, 'status' | 'differenceCount' | 'openCount'> & Partial<Pick<Run, 'fundStatus'>>): State {
+}: Pick<ReconciliationRun, 'status' | 'differenceCount' | 'openCount'> & Partial<Pick<ReconciliationRun, 'fundStatus'>>): State {
   if (status === reconciliationStatus.noBill) return { text: '等待账单', tone: 'neutral' }
   if (status === reconciliationStatus.brokenBill) return { text: '账单异常', tone: 'danger' }
   if (openCount > 0) return { text: `差异 ${openCount}`, tone: 'danger' }
@@ -46,13 +46,13 @@ const kinds: Record<string, string> = {
 export const getDifferenceLabel = (kind: string): string => kinds[kind] ?? kind
 
 /** Label and tone of a difference: handled, pending, or overdue. `nowText`: venue time, like `dueTime`. */
-export function getDifferenceTag({ status, dueTime }: Difference, nowText: string): State {
+export function getDifferenceTag({ status, dueTime }: ReconciliationDifference, nowText: string): State {
   if (status !== differenceStatus.open) return { text: '已处理', tone: 'neutral' }
   return dueTime < nowText ? { text: '已逾期', tone: 'danger' } : { text: '待处理', tone: 'warning' }
 }
 
 /** Amount of a difference: the larger of both sides, because one may be missing. */
-export const getDifferenceFen = ({ providerAmount, ourAmount }: Difference): number =>
+export const getDifferenceFen = ({ providerAmount, ourAmount }: ReconciliationDifference): number =>
   Math.max(providerAmount ?? 0, ourAmount ?? 0)
 
 const suspenseKinds: Record<string, string> = { late: '逾时到账', overpaid: '重复付款', unmatched: '无主款项' }
@@ -68,7 +68,7 @@ const suspenseStates: Record<string, State> = {
  * Label and tone of a suspended payment. Unmatched money cannot be refunded by the system, so it is closed with a
  * comment and counts as handled.
  */
-export function getSuspenseTag({ status, kind }: Pick<Suspense, 'status' | 'kind'>): State {
+export function getSuspenseTag({ status, kind }: Pick<SuspendedPayment, 'status' | 'kind'>): State {
   if (kind === 'unmatched' && status === suspenseStatus.wentBack) return { text: '已处理', tone: 'positive' }
   return suspenseStates[status] ?? { text: status, tone: 'neutral' }
 }

@@ -4,7 +4,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { formatMonthDay } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
-import type { Run } from './finance-rules.ts'
+import type { ReconciliationRun } from './finance-rules.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './finance-sheet.module.css'
 import { RunList } from './run-list.tsx'
@@ -31,7 +31,7 @@ interface FinanceSheetProps {
  */
 export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetProps) {
   const [tab, setTab] = useState<Tab>(first)
-  const [run, setRun] = useState<Run | null>(null)
+  const [run, setRun] = useState<ReconciliationRun | null>(null)
   const showAll = () => {
     setRun(null)
     setTab('differences')

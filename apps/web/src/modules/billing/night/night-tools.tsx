@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { ActionGrid } from '#kit/action-grid.tsx'
 import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 
 const sheets = {
-  shift: createLazyPart(() => import('./shift-sheet.tsx')),
-  night: createLazyPart(() => import('./close-night-sheet.tsx')),
-  finance: createLazyPart(() => import('./finance-sheet.tsx')),
+  shift: createLazyComponent(() => import('./shift-sheet.tsx')),
+  night: createLazyComponent(() => import('./close-night-sheet.tsx')),
+  finance: createLazyComponent(() => import('./finance-sheet.tsx')),
 }
 
 /** 收银: cash drawer, closing of the night and reconciliation, for users with permission. Renders nothing for others. */
@@ -36,7 +36,7 @@ export default function NightTools() {
     <Card label="收银">
       <SectionTitle inCard>收银</SectionTitle>
       <ActionGrid label="收银" actions={actions} />
-      {open && <LaterSheet key={open} part={sheets[open]} props={{ onClose: () => setOpen(null) }} />}
+      {open && <LazySheet key={open} part={sheets[open]} props={{ onClose: () => setOpen(null) }} />}
     </Card>
   )
 }

@@ -1,11 +1,11 @@
 /** Warnings about closing a night now, as text. Pure. */
-import { formatOpeningHours, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
+import { formatOpeningHours, isOpenAt, type OpeningHours } from '@nocturne/base/opening-hours'
 import { parseBusinessDate } from '@nocturne/base/venue-time'
 
 type NightFacts = {
   /** Venue time. */
   now: string
-  hours: Hours | undefined
+  hours: OpeningHours | undefined
   bookingCount: number
   drawers: readonly { cashierName: string }[]
   approvalCount: number

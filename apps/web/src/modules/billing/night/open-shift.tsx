@@ -8,11 +8,11 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 
-export const shiftReadings = [ledger.shiftMine, ledger.shiftList]
+export const shiftQueries = [ledger.shiftMine, ledger.shiftList]
 
 /** Opens the drawer with its float, before the first cash payment. */
 export function OpenShift({ onClose, onOpened }: { onClose: () => void; onOpened: () => void }) {
-  const command = useCommand(ledger.shiftOpen, { label: '钱箱开班', quiet: true, invalidates: shiftReadings })
+  const command = useCommand(ledger.shiftOpen, { label: '钱箱开班', quiet: true, invalidates: shiftQueries })
   const form = useForm<{ floatFen: number | null }>({
     draft: 'shift.open',
     initial: { floatFen: null },

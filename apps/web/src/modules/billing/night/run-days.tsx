@@ -5,7 +5,7 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { formatRange, type DateRange } from '#shells/date-range.ts'
 import { RangeForm } from '#shells/range-chips.tsx'
-import { billDays, findBillDays, toDateRange } from './bill-days.ts'
+import { statementPeriods, findStatementPeriod, toDateRange } from './bill-days.ts'
 
 type RunDaysProps = {
   range: DateRange | null
@@ -14,9 +14,9 @@ type RunDaysProps = {
 }
 
 /** Period filter: all, a preset, or a custom range. */
-export function RunDays({ range, today, onChange }: RunDaysProps) {
+export function StatementPeriodFilter({ range, today, onChange }: RunDaysProps) {
   const [choosing, setChoosing] = useState(false)
-  const ready = findBillDays(range, today)
+  const ready = findStatementPeriod(range, today)
   const choose = (chosen: DateRange) => {
     onChange(chosen)
     setChoosing(false)
@@ -24,7 +24,7 @@ export function RunDays({ range, today, onChange }: RunDaysProps) {
   return (
     <>
       <ChipRow label="账单日期">
-        {billDays.map(({ id, label }) => (
+        {statementPeriods.map(({ id, label }) => (
           <Chip key={id} selected={id === ready} onClick={() => onChange(toDateRange(id, today))}>
             {label}
           </Chip>

@@ -11,18 +11,18 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import type { DateRange } from '#shells/date-range.ts'
 import { List } from '#shells/list-page.tsx'
-import { runState, type Run } from './finance-rules.ts'
+import { getRunTag, type ReconciliationRun } from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
-import { RunDays } from './run-days.tsx'
+import { StatementPeriodFilter } from './run-days.tsx'
 
 /** 对账: days by provider, latest first; each opens its differences. */
-export function RunList({ onOpen }: { onOpen: (run: Run) => void }) {
+export function RunList({ onOpen }: { onOpen: (run: ReconciliationRun) => void }) {
   const [range, setRange] = useState<DateRange | null>(null)
   const query = useApiPages(payments.reconciliations, { ...range })
   const today = formatTime(new Date(useNow())).slice(0, 10)
   return (
     <>
-      <RunDays range={range} today={today} onChange={setRange} />
+      <StatementPeriodFilter range={range} today={today} onChange={setRange} />
       <List
         query={query}
         label="对账"
@@ -35,10 +35,10 @@ export function RunList({ onOpen }: { onOpen: (run: Run) => void }) {
   )
 }
 
-const createRowRenderer = (onOpen: (run: Run) => void) => (run: Run) => <RunRow run={run} onOpen={onOpen} />
+const createRowRenderer = (onOpen: (run: ReconciliationRun) => void) => (run: ReconciliationRun) => <RunRow run={run} onOpen={onOpen} />
 
-function RunRow({ run, onOpen }: { run: Run; onOpen: (run: Run) => void }) {
-  const state = runState(run)
+function RunRow({ run, onOpen }: { run: ReconciliationRun; onOpen: (run: ReconciliationRun) => void }) {
+  const state = getRunTag(run)
   return (
     <ListRow
       inCard

@@ -13,8 +13,8 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
@@ -25,13 +25,13 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { formatDifference } from '../settle/cash-rules.ts'
 import { CashMoveSheet } from './cash-move-sheet.tsx'
-import { OpenShift, shiftReadings } from './open-shift.tsx'
-import { drawerText, formatShiftSlip } from './shift-text.ts'
+import { OpenShift, shiftQueries } from './open-shift.tsx'
+import { drawerLabels, formatShiftSlip } from './shift-text.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
 type Counted = AnswerOf<typeof ledger.shiftCount>
 
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 /**
  * 交班: a cashier opens the drawer with a float and counts it at the end. The expected amount is shown only after the
@@ -114,7 +114,7 @@ function CountShift({ shift, onClose, onCount }: CountProps) {
 
 /** Stored count next to the expected amount, to close the shift or to recount with a reason. */
 function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counted: Counted }) {
-  const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
+  const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftQueries })
   const { firstCountedAmount, expectedAmount } = counted
   const isReasonRequired = (fen: number | null) => fen !== expectedAmount || fen !== firstCountedAmount
   const form = useForm<{ countedFen: number | null; remark: string }>({
@@ -190,7 +190,7 @@ function ClosedShift({ shiftId, onClose }: { shiftId: number; onClose: () => voi
         </QueryView>
       </Sheet>
       {text !== null && (
-        <LaterSheet
+        <LazySheet
           part={printSheet}
           props={{ printout: { title: '交班单', text, url: location.pathname }, onClose: () => setText(null) }}
         />
@@ -205,7 +205,7 @@ function ShiftFigures({ report }: { report: AnswerOf<typeof ledger.shiftReport> 
       <KeyValue
         rows={[
           ...report.drawer.map(({ kind, amount }) => ({
-            label: drawerText[kind],
+            label: drawerLabels[kind],
             value: <Money fen={amount} exact />,
           })),
           { label: '账面应有', value: <Money fen={report.expectedAmount ?? 0} exact />, total: true },

@@ -1,6 +1,6 @@
 /** 交班单 for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
+import { centreLine, paperRuleLine, justifyLine } from '@nocturne/base/paper'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -9,7 +9,7 @@ import { formatDifference } from '../settle/cash-rules.ts'
 
 type ShiftReport = AnswerOf<typeof ledger.shiftReport>
 
-export const drawerText: Readonly<Record<ShiftReport['drawer'][number]['kind'], string>> = {
+export const drawerLabels: Readonly<Record<ShiftReport['drawer'][number]['kind'], string>> = {
   float: '备用金',
   taken: '现金收款',
   back: '现金退款',
@@ -25,24 +25,24 @@ const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 export function formatShiftSlip(report: ShiftReport, { venueName, time }: { venueName: string; time: string }): string {
   const formatCounted = (name: string, fen: number | null) => (fen === null ? [] : [justifyLine(name, formatYuan(fen))])
   return [
-    ...(venueName ? [centre(venueName)] : []),
-    centre('交班单'),
+    ...(venueName ? [centreLine(venueName)] : []),
+    centreLine('交班单'),
     `收银：${report.cashierName}`,
     `开班：${report.openTime}`,
     ...(report.closeTime === null ? [] : [`交班：${report.closeTime}`]),
     `打印：${time}`,
-    paperRule,
+    paperRuleLine,
     '本班收款',
     ...report.taken.map(({ payMethod, amount, count }) =>
       justifyLine(`  ${getLabel('pay_method', payMethod)} ${count}笔`, formatYuan(amount)),
     ),
     ...(report.givenBack.length > 0 ? ['退款、反结账'] : []),
     ...report.givenBack.map(({ name, amount, count }) => justifyLine(`  ${name} ${count}笔`, formatYuan(-amount))),
-    paperRule,
+    paperRuleLine,
     '钱箱',
-    ...report.drawer.map(({ kind, amount }) => justifyLine(`  ${drawerText[kind]}`, formatYuan(amount))),
+    ...report.drawer.map(({ kind, amount }) => justifyLine(`  ${drawerLabels[kind]}`, formatYuan(amount))),
     ...report.moves.map(
-      ({ moveKind, reason, amount }) => `    ${drawerText[moveKind]} ${formatYuan(amount)} ${reason}`,
+      ({ moveKind, reason, amount }) => `    ${drawerLabels[moveKind]} ${formatYuan(amount)} ${reason}`,
     ),
     ...formatCounted('账面应有', report.expectedAmount),
     ...formatCounted('首次清点', report.firstCountedAmount),

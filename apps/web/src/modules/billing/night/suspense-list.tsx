@@ -9,7 +9,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { List } from '#shells/list-page.tsx'
-import { getSuspenseLabel, getSuspenseTag, type Suspense } from './finance-rules.ts'
+import { getSuspenseLabel, getSuspenseTag, type SuspendedPayment } from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { SuspenseSheet } from './suspense-sheet.tsx'
 
@@ -41,11 +41,11 @@ export function SuspenseList() {
   )
 }
 
-const createRowRenderer = (onOpen: (suspenseId: number) => void) => (item: Suspense) => (
+const createRowRenderer = (onOpen: (suspenseId: number) => void) => (item: SuspendedPayment) => (
   <Row item={item} onOpen={() => onOpen(item.suspenseId)} />
 )
 
-function Row({ item, onOpen }: { item: Suspense; onOpen: () => void }) {
+function Row({ item, onOpen }: { item: SuspendedPayment; onOpen: () => void }) {
   const state = getSuspenseTag(item)
   return (
     <ListRow

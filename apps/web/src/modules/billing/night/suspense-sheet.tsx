@@ -11,10 +11,10 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { getSuspenseLabel, getSuspenseTag, type Suspense } from './finance-rules.ts'
+import { getSuspenseLabel, getSuspenseTag, type SuspendedPayment } from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 
-type Props = { item: Suspense; onClose: () => void }
+type Props = { item: SuspendedPayment; onClose: () => void }
 
 /** Suspended payment. One that needs manual handling is handled here; all others are refunded automatically. */
 export function SuspenseSheet(props: Props) {
@@ -67,7 +67,7 @@ function Waiting({ item, onClose }: Props) {
   )
 }
 
-function Facts({ item }: { item: Suspense }) {
+function Facts({ item }: { item: SuspendedPayment }) {
   const state = getSuspenseTag(item)
   return (
     <KeyValue

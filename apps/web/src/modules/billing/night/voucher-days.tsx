@@ -21,7 +21,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { List } from '#shells/list-page.tsx'
-import { runState } from './finance-rules.ts'
+import { getRunTag } from './finance-rules.ts'
 
 type Day = AnswerOf<typeof vouchers.comparisons>['rows'][number]
 type Difference = AnswerOf<typeof vouchers.differences>['rows'][number]
@@ -62,7 +62,7 @@ const renderDay = (day: Day) => <DayRow day={day} />
 
 function DayRow({ day }: { day: Day }) {
   const waits = day.status === reconciliationStatus.noBill
-  const state = waits ? { text: '等待名单', tone: 'neutral' as const } : runState(day)
+  const state = waits ? { text: '等待名单', tone: 'neutral' as const } : getRunTag(day)
   return (
     <ListRow
       inCard

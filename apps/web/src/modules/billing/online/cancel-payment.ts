@@ -27,7 +27,7 @@ type Ending = {
  * Cancels a payment in progress, after confirmation. If the guest has paid meanwhile, the provider's status decides and
  * the payment counts.
  */
-export async function confirmCancel({ payMethod, amount, end }: Ending): Promise<void> {
+export async function confirmCancelPayment({ payMethod, amount, end }: Ending): Promise<void> {
   const sure = await confirm({
     title: `取消这笔${getMethodLabel(payMethod)}支付 ${formatFen(amount, { trim: true })}`,
     body: '客人未付款的会关闭；已经付款的照常入账。',
@@ -45,6 +45,6 @@ export async function confirmCancel({ payMethod, amount, end }: Ending): Promise
 
 /** Cancels a payment of a bill. */
 export async function cancelPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {
-  await confirmCancel({ payMethod, amount, end: () => call(billing.endRunning, { paymentId }) })
+  await confirmCancelPayment({ payMethod, amount, end: () => call(billing.endRunning, { paymentId }) })
   void invalidate(...billReadings)
 }

@@ -9,7 +9,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { useOnline } from '#lib/offline/online.ts'
 import { findCodeError, toDigits } from './collect-rules.ts'
-import { useLooseDigits } from './use-loose-digits.ts'
+import { useScannerDigits } from './use-loose-digits.ts'
 import styles from './scan-sheet.module.css'
 
 type CodeInputProps = {
@@ -25,7 +25,7 @@ type CodeInputProps = {
 }
 
 /** Input of the guest's payment code by camera, hand-held scanner or typing; `children` show the amount. */
-export function AskCode({ fact, fen, reason: blockReason, onClose, onCode, children }: CodeInputProps) {
+export function PayCodeInput({ fact, fen, reason: blockReason, onClose, onCode, children }: CodeInputProps) {
   const { reason, text, type, wrong, take, scan } = useAskedCode(blockReason, onCode)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +94,7 @@ function useAskedCode(blockReason: string | null, onCode: (authCode: string) => 
     setWrong(null)
     setText(next)
   }
-  useLooseDigits({
+  useScannerDigits({
     onDigit: (digit) => setText((before) => before + digit),
     onEnter: text === '' ? undefined : () => acceptCode(text),
   })

@@ -1,7 +1,7 @@
 import { billStatus, payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { computeRemainingFen, toSeen, computeCodeState } from './code-rules.ts'
+import { computeRemainingFen, takeBillSnapshot, computePayCodeState } from './code-rules.ts'
 import { createPayment, createTestBill } from '../test-bill.ts'
 
 const before = createTestBill()
@@ -12,7 +12,7 @@ test('keeps a code open until money arrives, and reports payments in progress', 
   const bill = createTestBill({
     payments: [...before.payments, createPayment({ ...online, status: payStatus.paying, amount: 700 })],
   })
-  expect(computeCodeState(bill, toSeen(before, undefined))).toEqual({
+  expect(computePayCodeState(bill, takeBillSnapshot(before, undefined))).toEqual({
     state: 'open',
     arrivedFen: 0,
     runningFen: 700,
@@ -22,16 +22,16 @@ test('keeps a code open until money arrives, and reports payments in progress', 
 
 test('keeps the code open for other guests after a partial payment, and closes it after the last one', () => {
   const payments = [...before.payments, createPayment({ ...online, amount: 700 })]
-  const seen = toSeen(before, undefined)
-  expect(computeCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen)).toMatchObject({
+  const seen = takeBillSnapshot(before, undefined)
+  expect(computePayCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen)).toMatchObject({
     state: 'open',
     arrivedFen: 700,
   })
-  expect(computeRemainingFen(18_500, computeCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen))).toBe(
+  expect(computeRemainingFen(18_500, computePayCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen))).toBe(
     17_800,
   )
   expect(
-    computeCodeState(createTestBill({ payments, unpaidAmount: 0, status: billStatus.settled }), seen),
+    computePayCodeState(createTestBill({ payments, unpaidAmount: 0, status: billStatus.settled }), seen),
   ).toMatchObject({
     state: 'paid',
   })
@@ -39,19 +39,19 @@ test('keeps the code open for other guests after a partial payment, and closes i
 
 test('does not count cash taken meanwhile as paid by the code', () => {
   const payments = [...before.payments, createPayment({ paymentId: 9, payMethod: 'cash', amount: 500 })]
-  expect(computeCodeState(createTestBill({ payments }), toSeen(before, undefined)).arrivedFen).toBe(0)
+  expect(computePayCodeState(createTestBill({ payments }), takeBillSnapshot(before, undefined)).arrivedFen).toBe(0)
 })
 
 test('invalidates the code of a bill that changed or was moved to another', () => {
-  const seen = toSeen(before, undefined)
-  expect(computeCodeState(createTestBill({ payableAmount: 24_000 }), seen)).toMatchObject({ state: 'gone' })
-  expect(computeCodeState(createTestBill({ status: billStatus.closed }), seen)).toMatchObject({ state: 'gone' })
+  const seen = takeBillSnapshot(before, undefined)
+  expect(computePayCodeState(createTestBill({ payableAmount: 24_000 }), seen)).toMatchObject({ state: 'gone' })
+  expect(computePayCodeState(createTestBill({ status: billStatus.closed }), seen)).toMatchObject({ state: 'gone' })
 })
 
 test('ends the code of a waiting order with the order: paid by its payment, invalid without one', () => {
-  const seen = toSeen(createTestBill({ waitingOrders: [waiting] }), 5)
+  const seen = takeBillSnapshot(createTestBill({ waitingOrders: [waiting] }), 5)
   const payments = [...before.payments, createPayment({ ...online, orderId: 5, amount: 900 })]
-  expect(computeCodeState(createTestBill({ waitingOrders: [waiting], payableAmount: 1 }), seen).state).toBe('open')
-  expect(computeCodeState(createTestBill({ payments }), seen)).toMatchObject({ state: 'paid', arrivedFen: 900 })
-  expect(computeCodeState(createTestBill(), seen).state).toBe('gone')
+  expect(computePayCodeState(createTestBill({ waitingOrders: [waiting], payableAmount: 1 }), seen).state).toBe('open')
+  expect(computePayCodeState(createTestBill({ payments }), seen)).toMatchObject({ state: 'paid', arrivedFen: 900 })
+  expect(computePayCodeState(createTestBill(), seen).state).toBe('gone')
 })

@@ -9,13 +9,13 @@ import { sumRunningFen } from './running-rules.ts'
 /** State of the bill when the code was created. */
 type BillSnapshot = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
 
-export const toSeen = (bill: Bill, orderId: number | undefined): BillSnapshot => ({
+export const takeBillSnapshot = (bill: Bill, orderId: number | undefined): BillSnapshot => ({
   orderId,
   paymentIds: bill.payments.filter(isReceived).map((payment) => payment.paymentId),
   payableAmount: bill.payableAmount,
 })
 
-export type CodeState = {
+export type PayCodeState = {
   /** `gone`: the code can no longer be paid; `why` is the reason. */
   state: 'open' | 'paid' | 'gone'
   /** Received online since the code was created. */
@@ -26,11 +26,11 @@ export type CodeState = {
 }
 
 /** Remaining amount of a code that was created for `amountFen`. */
-export const computeRemainingFen = (amountFen: number, { arrivedFen }: CodeState): number =>
+export const computeRemainingFen = (amountFen: number, { arrivedFen }: PayCodeState): number =>
   Math.max(0, amountFen - arrivedFen)
 
 /** State of the code: paid, invalid, or still to be paid. */
-export function computeCodeState(bill: Bill, seen: BillSnapshot): CodeState {
+export function computePayCodeState(bill: Bill, seen: BillSnapshot): PayCodeState {
   const about = listNewPayments(bill, seen.paymentIds).filter(
     (payment) => payment.online && payment.orderId === (seen.orderId ?? null),
   )

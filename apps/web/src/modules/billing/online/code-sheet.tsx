@@ -20,7 +20,7 @@ import { useOnline } from '#lib/offline/online.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { computeRemainingFen, toSeen, computeCodeState, type CodeState } from './code-rules.ts'
+import { computeRemainingFen, takeBillSnapshot, computePayCodeState, type PayCodeState } from './code-rules.ts'
 import type { Due } from '../bill/act-rules.ts'
 import { billReadings, useSettled } from '../use-bill.ts'
 import styles from './code-sheet.module.css'
@@ -37,9 +37,9 @@ export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PayShe
   const { data: bill = opened } = useApi(billing.detail, { billId: opened.billId }, { every: () => LOOK_EVERY_MS })
   const settled = useSettled(bill, due)
   // Creates a code for the bill in its current state.
-  const [code, setCode] = useState(() => ({ operationId: createOperationId(), seen: toSeen(bill, due.orderId) }))
-  const standing = computeCodeState(bill, code.seen)
-  const refresh = () => setCode({ operationId: createOperationId(), seen: toSeen(bill, due.orderId) })
+  const [code, setCode] = useState(() => ({ operationId: createOperationId(), seen: takeBillSnapshot(bill, due.orderId) }))
+  const standing = computePayCodeState(bill, code.seen)
+  const refresh = () => setCode({ operationId: createOperationId(), seen: takeBillSnapshot(bill, due.orderId) })
 
   const handlePaid = () => {
     void invalidate(...billReadings)
@@ -83,7 +83,7 @@ function Paid({ bill, fen, onClose }: { bill: Bill; fen: number; onClose: () => 
   )
 }
 
-type CodeProps = { operationId: string; bill: Bill; due: Due; standing: CodeState; onRefresh: () => void }
+type CodeProps = { operationId: string; bill: Bill; due: Due; standing: PayCodeState; onRefresh: () => void }
 
 function Code({ operationId, bill, due, standing, onRefresh }: CodeProps) {
   const online = useOnline()
@@ -135,7 +135,7 @@ function Code({ operationId, bill, due, standing, onRefresh }: CodeProps) {
 }
 
 /** Amount received by the code, and payments in progress. */
-function Progress({ standing: { arrivedFen, runningFen } }: { standing: CodeState }) {
+function Progress({ standing: { arrivedFen, runningFen } }: { standing: PayCodeState }) {
   if (arrivedFen === 0 && runningFen === 0) return null
   const words = [
     arrivedFen > 0 && `已收 ${formatFen(arrivedFen, { trim: true })}`,

@@ -2,13 +2,13 @@ import { payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
-  initFlow,
+  createCollectFlow,
   findCodeError,
   toDigits,
-  MOST_TRIES,
+  MAX_LOST_RESPONSES,
   applyCollectEvent,
-  getTexts,
-  type Collect,
+  getCollectTexts,
+  type CollectFlow,
   type CollectEvent,
 } from './collect-rules.ts'
 import { findRunningCollection, sumOnlineFen, sumRunningFen, listRunningPayments } from './running-rules.ts'
@@ -27,7 +27,7 @@ const createStatusEvent = (status: string, failReason = ''): CollectEvent => ({
   state: state(status, failReason),
 })
 const scanned: CollectEvent = { type: 'scan', scan, nowMs: 1_000 }
-const after = (...events: CollectEvent[]): Collect => events.reduce(applyCollectEvent, initFlow(undefined))
+const after = (...events: CollectEvent[]): CollectFlow => events.reduce(applyCollectEvent, createCollectFlow(undefined))
 const times = (count: number, event: CollectEvent) => Array.from({ length: count }, () => event)
 
 describe('scanned code', () => {
@@ -85,9 +85,9 @@ describe('scanned code', () => {
   })
 
   test('retries a lost response under the same id, and never reports a failure', () => {
-    const lost = after(scanned, ...times(MOST_TRIES, { type: 'lost' }))
-    expect(lost).toMatchObject({ step: 'sending', scan, tries: MOST_TRIES })
-    expect(lost.step === 'sending' && getTexts(lost, 0).text).toContain('确认中')
+    const lost = after(scanned, ...times(MAX_LOST_RESPONSES, { type: 'lost' }))
+    expect(lost).toMatchObject({ step: 'sending', scan, tries: MAX_LOST_RESPONSES })
+    expect(lost.step === 'sending' && getCollectTexts(lost, 0).text).toContain('确认中')
     expect(applyCollectEvent(lost, { type: 'look' })).toMatchObject({ step: 'sending', scan, tries: 0 })
     expect(applyCollectEvent(lost, createStatusEvent(payStatus.succeeded)).step).toBe('paid')
   })
@@ -95,8 +95,8 @@ describe('scanned code', () => {
   test('shows as being confirmed after a minute without a decision', () => {
     const running = after(scanned, createStatusEvent(payStatus.paying))
     if (running.step !== 'running') throw new Error(running.step)
-    expect(getTexts(running, 30_000).text).toBe('收款中')
-    expect(getTexts(running, 62_000).text).toContain('确认中')
+    expect(getCollectTexts(running, 30_000).text).toBe('收款中')
+    expect(getCollectTexts(running, 62_000).text).toContain('确认中')
   })
 
   test('reports an end without payment', () => {
@@ -126,7 +126,7 @@ describe('cancelling', () => {
 
   test('retries a lost response, then stays in progress', () => {
     expect(applyCollectEvent(ending, { type: 'lost' })).toMatchObject({ step: 'ending', tries: 1 })
-    expect(times(MOST_TRIES, { type: 'lost' }).reduce(applyCollectEvent, ending).step).toBe('running')
+    expect(times(MAX_LOST_RESPONSES, { type: 'lost' }).reduce(applyCollectEvent, ending).step).toBe('running')
     expect(applyCollectEvent(ending, { type: 'refused', text: '没有权限' }).step).toBe('running')
   })
 
@@ -152,7 +152,7 @@ describe('bill with payments in progress', () => {
   test('finds the scan again after a reload', () => {
     const found = findRunningCollection(bill, {})
     expect(found?.paymentNo).toBe('ZF3')
-    expect(initFlow(found && { ...found, sinceMs: 5 })).toEqual({
+    expect(createCollectFlow(found && { ...found, sinceMs: 5 })).toEqual({
       step: 'running',
       payment: { paymentNo: 'ZF3', amount: 4_000, payMethod: 'wechat' },
       sinceMs: 5,

@@ -4,21 +4,21 @@
  * attempt needs a new id and a new code. The code itself is not part of the state: it is in memory only during its
  * scan. Pure.
  */
-import { readDigits } from '@nocturne/base/typed-number'
+import { normalizeDigits } from '@nocturne/base/typed-number'
 import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 
 /** Request id and amount (fen) of a scan. */
-export type Scan = { requestId: string; amount: number }
+export type CodeScan = { requestId: string; amount: number }
 
 /** `waiting` and `paying` are in progress or unknown; `failed` was refused, `closed` ended without money. */
 export type PaymentState = { paymentNo: string; status: string; amount: number; payMethod: string; failReason: string }
 type Known = Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'>
 
-export type Collect =
+export type CollectFlow =
   | { step: 'asking' }
   /** `tries`: responses lost so far. */
-  | { step: 'sending'; scan: Scan; tries: number; sinceMs: number }
+  | { step: 'sending'; scan: CodeScan; tries: number; sinceMs: number }
   /** The guest is confirming, or the provider has not responded: polls the server every two seconds. */
   | { step: 'running'; payment: Known; sinceMs: number }
   /** Staff cancelled the payment; the step ends only when the provider has confirmed that. */
@@ -27,7 +27,7 @@ export type Collect =
   | { step: 'failed'; reason: string }
 
 export type CollectEvent =
-  | { type: 'scan'; scan: Scan; nowMs: number }
+  | { type: 'scan'; scan: CodeScan; nowMs: number }
   | { type: 'told'; state: PaymentState }
   | { type: 'refused'; text: string }
   /** No response: the outcome of the payment is unknown. */
@@ -37,23 +37,23 @@ export type CollectEvent =
   | { type: 'end' }
   | { type: 'again' }
 
-export const POLL_EVERY_MS = 2_000
+export const POLL_INTERVAL_MS = 2_000
 /** Maximum number of lost responses; afterwards the user must tap to retry. */
-export const MOST_TRIES = 5
+export const MAX_LOST_RESPONSES = 5
 /** Approximate time a provider gives the guest to enter the password; only for the progress bar. */
 export const EXPECTED_PAYMENT_MS = 50_000
 /** Time after which the delay is reported as unusual. */
 const PENDING_AFTER_MS = 60_000
 
 /** Initial state: the payment still in progress if there is one, otherwise the code input. */
-export function initFlow(running: (Known & { sinceMs: number }) | undefined): Collect {
+export function createCollectFlow(running: (Known & { sinceMs: number }) | undefined): CollectFlow {
   if (!running) return { step: 'asking' }
   const { sinceMs, ...payment } = running
   return { step: 'running', payment: pickKnown(payment), sinceMs }
 }
 
 /** State after an event. Events that do not apply to the state are ignored, which makes a second tap or scan harmless. */
-export function applyCollectEvent(flow: Collect, event: CollectEvent): Collect {
+export function applyCollectEvent(flow: CollectFlow, event: CollectEvent): CollectFlow {
   switch (flow.step) {
     case 'asking':
       return event.type === 'scan' ? { step: 'sending', scan: event.scan, tries: 0, sinceMs: event.nowMs } : flow
@@ -74,13 +74,13 @@ export function applyCollectEvent(flow: Collect, event: CollectEvent): Collect {
 const pickKnown = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, amount, payMethod })
 
 /** State after a final status; null while the status is not final. */
-function findFinalFlow(state: PaymentState): Collect | null {
+function findFinalFlow(state: PaymentState): CollectFlow | null {
   if (state.status === payStatus.succeeded) return { step: 'paid', payment: pickKnown(state) }
   if (state.status === payStatus.failed) return { step: 'failed', reason: state.failReason || '支付没有成功' }
   return state.status === payStatus.closed ? { step: 'failed', reason: state.failReason || '已取消，没有收款' } : null
 }
 
-function applyWhileSending(flow: Extract<Collect, { step: 'sending' }>, event: CollectEvent): Collect {
+function applyWhileSending(flow: Extract<CollectFlow, { step: 'sending' }>, event: CollectEvent): CollectFlow {
   switch (event.type) {
     case 'told':
       return findFinalFlow(event.state) ?? { step: 'running', payment: pickKnown(event.state), sinceMs: flow.sinceMs }
@@ -89,30 +89,30 @@ function applyWhileSending(flow: Extract<Collect, { step: 'sending' }>, event: C
     case 'lost':
       return { ...flow, tries: flow.tries + 1 }
     case 'look':
-      return flow.tries >= MOST_TRIES ? { ...flow, tries: 0 } : flow
+      return flow.tries >= MAX_LOST_RESPONSES ? { ...flow, tries: 0 } : flow
     default:
       return flow
   }
 }
 
 /** Handles the race between cancelling and paying: a payment that succeeded first counts as paid. */
-function applyWhileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectEvent): Collect {
+function applyWhileEnding(flow: Extract<CollectFlow, { step: 'ending' }>, event: CollectEvent): CollectFlow {
   if (event.type === 'told') return findFinalFlow(event.state) ?? flow
   // After a refusal or lost responses the payment remains in progress and can be cancelled again.
   if (event.type === 'refused') return { step: 'running', payment: flow.payment, sinceMs: flow.sinceMs }
   if (event.type !== 'lost') return flow
-  if (flow.tries + 1 < MOST_TRIES) return { ...flow, tries: flow.tries + 1 }
+  if (flow.tries + 1 < MAX_LOST_RESPONSES) return { ...flow, tries: flow.tries + 1 }
   return { step: 'running', payment: flow.payment, sinceMs: flow.sinceMs }
 }
 
 type Texts = { text: string; hint: string }
 
 /** Status texts. They never say "failed" while the outcome is unknown. */
-export function getTexts(flow: Extract<Collect, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
+export function getCollectTexts(flow: Extract<CollectFlow, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
   if (flow.step === 'ending') return { text: '正在取消', hint: '以支付方确认为准，通常不超过 20 秒' }
   if (flow.step === 'sending') {
     if (flow.tries === 0) return { text: '收款中', hint: '' }
-    return flow.tries < MOST_TRIES
+    return flow.tries < MAX_LOST_RESPONSES
       ? { text: payPendingText, hint: '网络不好，正在重试，不会重复收款' }
       : { text: '支付结果确认中', hint: '还没有收到回应，请稍后再确认，不会重复收款' }
   }
@@ -125,7 +125,7 @@ export function getTexts(flow: Extract<Collect, { step: 'sending' | 'running' | 
 const CODES = [/^1[0-5]\d{16}$/, /^(2[5-9]|30)\d{14,22}$/]
 
 /** Digits of a scanned or typed code; other text is returned unchanged and fails validation. */
-export const toDigits = (text: string): string => readDigits(text) ?? text
+export const toDigits = (text: string): string => normalizeDigits(text) ?? text
 
 /** Error text of an invalid payment code; null if valid. */
 export function findCodeError(digits: string): string | null {

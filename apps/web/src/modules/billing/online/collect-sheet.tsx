@@ -1,10 +1,10 @@
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { MOST_TRIES } from './collect-rules.ts'
+import { MAX_LOST_RESPONSES } from './collect-rules.ts'
 import { CollectState } from './collect-state.tsx'
-import type { Collecting } from './use-collect.ts'
+import type { CodeCollection } from './use-collect.ts'
 
-type CollectSheetProps = { collect: Collecting; fact: string; onClose: () => void }
+type CollectSheetProps = { collect: CodeCollection; fact: string; onClose: () => void }
 
 /** Payment by a scanned code with its actions. Renders nothing while the code is entered. */
 export function CollectSheet({ collect, fact, onClose }: CollectSheetProps) {
@@ -17,12 +17,12 @@ export function CollectSheet({ collect, fact, onClose }: CollectSheetProps) {
   )
 }
 
-function Acts({ flow, look, end, again, onClose }: Collecting & { onClose: () => void }) {
+function Acts({ flow, look, end, again, onClose }: CodeCollection & { onClose: () => void }) {
   switch (flow.step) {
     case 'sending':
       return (
-        <Button wide busy={flow.tries < MOST_TRIES} onClick={look}>
-          {flow.tries < MOST_TRIES ? '请稍候' : '再次确认'}
+        <Button wide busy={flow.tries < MAX_LOST_RESPONSES} onClick={look}>
+          {flow.tries < MAX_LOST_RESPONSES ? '请稍候' : '再次确认'}
         </Button>
       )
     case 'running':

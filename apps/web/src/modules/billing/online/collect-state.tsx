@@ -4,13 +4,13 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { Money } from '#kit/money.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { useNow } from '#lib/live/now.ts'
-import { EXPECTED_PAYMENT_MS, getTexts, type Collect } from './collect-rules.ts'
-import { formatSeconds } from './elapsed-seconds.ts'
+import { EXPECTED_PAYMENT_MS, getCollectTexts, type CollectFlow } from './collect-rules.ts'
+import { formatMilliseconds } from './elapsed-seconds.ts'
 import { getMethodLabel } from '../labels.ts'
 import styles from './scan-sheet.module.css'
 
 /** State of a scanned code: in progress with elapsed seconds, paid, or the reason of the failure. */
-export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking' }> }) {
+export function CollectState({ flow }: { flow: Exclude<CollectFlow, { step: 'asking' }> }) {
   switch (flow.step) {
     case 'paid':
       return (
@@ -33,9 +33,9 @@ export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking'
   }
 }
 
-function UnderWay({ flow }: { flow: Extract<Collect, { sinceMs: number }> }) {
+function UnderWay({ flow }: { flow: Extract<CollectFlow, { sinceMs: number }> }) {
   const now = useNow(1_000)
-  const { text, hint } = getTexts(flow, now)
+  const { text, hint } = getCollectTexts(flow, now)
   const payment = flow.step === 'sending' ? null : flow.payment
   return (
     <div className={styles['state']}>
@@ -47,7 +47,7 @@ function UnderWay({ flow }: { flow: Extract<Collect, { sinceMs: number }> }) {
         <ProgressBar value={(now - flow.sinceMs) / EXPECTED_PAYMENT_MS} size="thin" />
       </span>
       <span className={styles['hint']}>
-        {[payment && getMethodLabel(payment.payMethod), `已等 ${formatSeconds(now - flow.sinceMs)}`]
+        {[payment && getMethodLabel(payment.payMethod), `已等 ${formatMilliseconds(now - flow.sinceMs)}`]
           .filter(Boolean)
           .join(' · ')}
       </span>

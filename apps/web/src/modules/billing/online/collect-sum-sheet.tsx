@@ -1,12 +1,12 @@
 import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { AskCode } from './code-input.tsx'
+import { PayCodeInput } from './code-input.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
-import { useCollect, type Charging } from './use-collect.ts'
+import { useCollect, type ChargeActions } from './use-collect.ts'
 
-type CollectSumProps = Charging &
+type CollectSumProps = ChargeActions &
   Pick<Bill, 'payMode'> & {
     /** Payer and purpose, shown under the title. */
     fact: string
@@ -22,9 +22,9 @@ export default function CollectSumSheet({ fact, label, fen, payMode, onPaid, onC
   const collect = useCollect(charging, onPaid)
   if (collect.flow.step !== 'asking') return <CollectSheet collect={collect} fact={fact} onClose={onClose} />
   return (
-    <AskCode fact={fact} fen={fen} reason={null} onClose={onClose} onCode={(authCode) => collect.scan(authCode, fen)}>
+    <PayCodeInput fact={fact} fen={fen} reason={null} onClose={onClose} onCode={(authCode) => collect.scan(authCode, fen)}>
       <SimulatedNote bill={{ payMode }} />
       <KeyValue rows={[{ label, value: <Money fen={fen} />, total: true }]} />
-    </AskCode>
+    </PayCodeInput>
   )
 }

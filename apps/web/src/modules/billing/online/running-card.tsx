@@ -8,7 +8,7 @@ import type { Bill, Payment } from '../bill/bill-rules.ts'
 import { formatElapsedSeconds } from './elapsed-seconds.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { getMethodLabel } from '../labels.ts'
-import { isCollected, getRunningLabel, listRunningPayments } from './running-rules.ts'
+import { isCollectedByStaff, getRunningLabel, listRunningPayments } from './running-rules.ts'
 import styles from './running-card.module.css'
 
 /** Payments in progress. Until each is received or cancelled, its amount cannot be charged again. */
@@ -37,7 +37,7 @@ function Running({ payment, onLook }: { payment: Payment; onLook: () => void }) 
         </div>
       </div>
       <div className={styles['acts']}>
-        {isCollected(payment) && payment.canEnd && (
+        {isCollectedByStaff(payment) && payment.canEnd && (
           <Button size="small" onClick={onLook}>
             查看
           </Button>

@@ -23,18 +23,18 @@ export function sumRunningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money):
 
 /** Scene of a guest's code scanned by staff; in all other scenes the guest pays on their own phone. */
 const SHOWN_CODE = payScene.authCode
-export const isCollected = (payment: Payment): boolean => payment.scene === SHOWN_CODE
+export const isCollectedByStaff = (payment: Payment): boolean => payment.scene === SHOWN_CODE
 
 /**
  * Payment by a scanned code that is still in progress for the bill or order, so that it is found after a reload or a
  * closed sheet.
  */
 export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }: Money): Payment | undefined {
-  return listRunningPayments(bill).findLast((payment) => isCollected(payment) && payment.orderId === (orderId ?? null))
+  return listRunningPayments(bill).findLast((payment) => isCollectedByStaff(payment) && payment.orderId === (orderId ?? null))
 }
 
 /** Label of a payment in progress. */
-export const getRunningLabel = (payment: Payment): string => (isCollected(payment) ? '扫码收款中' : '客人支付中')
+export const getRunningLabel = (payment: Payment): string => (isCollectedByStaff(payment) ? '扫码收款中' : '客人支付中')
 
 /** Online money of a bill that is not refunded. It is refunded before the bill can be reopened. */
 export function sumOnlineFen(bill: Pick<Bill, 'payments'>): number {

@@ -16,7 +16,7 @@ import { ChangeDue } from '../parts/change-due.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { billReadings, useSettled } from '../use-bill.ts'
 import { findAmountError } from '../settle/pay-rules.ts'
-import { AskCode } from './code-input.tsx'
+import { PayCodeInput } from './code-input.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
 import { findRunningCollection } from './running-rules.ts'
 import { SimulatedNote } from './simulated-note.tsx'
@@ -88,7 +88,7 @@ function AskBillCode({
   const fen = typedFen === undefined ? due.fen : typedFen
   const wrongAmount = findAmountError(fen, due)
   return (
-    <AskCode
+    <PayCodeInput
       fact={bill.tableNames}
       fen={fen}
       reason={wrongAmount}
@@ -109,6 +109,6 @@ function AskBillCode({
       ) : (
         <KeyValue rows={[{ label: due.part ? '本次应收' : '本单应收', value: <Money fen={due.fen} />, total: true }]} />
       )}
-    </AskCode>
+    </PayCodeInput>
   )
 }

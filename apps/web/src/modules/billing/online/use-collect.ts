@@ -7,11 +7,11 @@ import { showToast } from '#kit/toast.ts'
 import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
 import { call } from '#lib/query/api.ts'
 import {
-  initFlow,
-  MOST_TRIES,
+  createCollectFlow,
+  MAX_LOST_RESPONSES,
   applyCollectEvent,
-  POLL_EVERY_MS,
-  type Collect,
+  POLL_INTERVAL_MS,
+  type CollectFlow,
   type CollectEvent,
   type PaymentState,
 } from './collect-rules.ts'
@@ -19,8 +19,8 @@ import {
 type EmitEvent = (event: CollectEvent) => void
 type Paid = { amount: number; payMethod: string }
 
-export type Collecting = {
-  flow: Collect
+export type CodeCollection = {
+  flow: CollectFlow
   /** Charges a payment code. Ignored while another is in progress. */
   scan: (authCode: string, amount: number) => void
   look: () => void
@@ -32,7 +32,7 @@ export type Collecting = {
  * Functions that charge a payment code for one purpose, such as a bill or a recharge, and cancel the payment in
  * progress.
  */
-export type Charging = {
+export type ChargeActions = {
   /** Payment that was still in progress at a reload or when the sheet was closed. */
   running: (Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'> & { createTime: string }) | null
   charge: (requestId: string, authCode: string, amount: number) => Promise<PaymentState>
@@ -44,8 +44,8 @@ export type Charging = {
  * Charges guests' payment codes, one at a time. `onPaid` is called once. The code stays in memory only until its scan
  * gets a response, so that a lost response can be retried.
  */
-export function useCollect({ running, charge, takeBack }: Charging, onPaid: (payment: Paid) => void): Collecting {
-  const [flow, dispatch] = useReducer(applyCollectEvent, null, () => initFlow(toRunning(running)))
+export function useCollect({ running, charge, takeBack }: ChargeActions, onPaid: (payment: Paid) => void): CodeCollection {
+  const [flow, dispatch] = useReducer(applyCollectEvent, null, () => createCollectFlow(toRunning(running)))
   const code = useRef('')
   const paid = useEffectEvent(onPaid)
   const send = useEffectEvent((requestId: string, amount: number) => charge(requestId, code.current, amount))
@@ -56,7 +56,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
     const emit: EmitEvent = (event) => {
       if (!stop.signal.aborted) dispatch(event)
     }
-    if (flow.step === 'sending' && flow.tries < MOST_TRIES) {
+    if (flow.step === 'sending' && flow.tries < MAX_LOST_RESPONSES) {
       const { requestId, amount } = flow.scan
       void emitOutcome(async () => send(requestId, amount), flow.tries, emit)
     }
@@ -84,7 +84,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
   }
 }
 
-const toRunning = (running: Charging['running']) =>
+const toRunning = (running: ChargeActions['running']) =>
   running ? { ...running, sinceMs: parseTime(running.createTime).getTime() } : undefined
 
 /** Shows the reason immediately when a payment cannot be cancelled; the payment continues. */
@@ -115,7 +115,7 @@ async function emitOutcome(
 
 async function pollStatus(paymentNo: string, emitEvent: EmitEvent, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await wait(POLL_EVERY_MS)
+    await wait(POLL_INTERVAL_MS)
     if (signal.aborted) return
     try {
       emitEvent({ type: 'told', state: await call(payments.status, { paymentNo }, { signal, silent: true }) })

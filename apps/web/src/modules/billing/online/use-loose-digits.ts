@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Receives the digits of a hand-held scanner while no field has the focus. The field need not be tapped first, and no
  * on-screen keyboard covers the sheet.
  */
-export function useLooseDigits({
+export function useScannerDigits({
   onDigit,
   onEnter,
 }: {

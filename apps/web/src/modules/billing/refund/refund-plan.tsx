@@ -14,11 +14,11 @@ import { formatError } from '#shells/query-state.ts'
 import { getMethodLabel } from '../labels.ts'
 
 export type RefundPlan = AnswerOf<typeof billing.refundPlan>
-export type PlanInput = InputOf<typeof billing.refundPlan>
+export type RefundPlanInput = InputOf<typeof billing.refundPlan>
 
 /** The server's refund plan for this input; requested again after every change. */
-export function useRefundPlan(input: PlanInput | null): UseQueryResult<RefundPlan> {
-  return useApi(billing.refundPlan, input ?? ({} as PlanInput), { enabled: input !== null, staleMs: 0 })
+export function useRefundPlan(input: RefundPlanInput | null): UseQueryResult<RefundPlan> {
+  return useApi(billing.refundPlan, input ?? ({} as RefundPlanInput), { enabled: input !== null, staleMs: 0 })
 }
 
 interface RefundPlanProps {

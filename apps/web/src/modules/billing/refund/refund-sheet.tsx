@@ -18,9 +18,9 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PayPasswordField } from '#shells/pay-password.tsx'
-import { RefundPlanCard, type PlanInput, type RefundPlan } from './refund-plan.tsx'
+import { RefundPlanCard, type RefundPlanInput, type RefundPlan } from './refund-plan.tsx'
 import type { RefundItem, RefundOrder } from './refund-rules.ts'
-import { useRefundForm, type Back } from './use-refund-form.ts'
+import { useRefundForm, type ReturnedPieces } from './use-refund-form.ts'
 
 const types = [
   { id: refundType.goods, label: '退货退款' },
@@ -100,7 +100,7 @@ function formatSubmitLabel(plan: RefundPlan | undefined): string {
 }
 
 /** Blocks sending until the plan has been shown. */
-function getBlockReason(type: RefundType, what: PlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
+function getBlockReason(type: RefundType, what: RefundPlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
   if (type === refundType.goods && what === null) return formTexts.goodsRequired
   if (plan.isFetching && !plan.data) return '正在计算退款金额'
   return plan.error ? plan.error.message : null
@@ -112,8 +112,8 @@ function BackItems({
   onChange,
 }: {
   items: readonly RefundItem[]
-  back: Back
-  onChange: (back: Back) => void
+  back: ReturnedPieces
+  onChange: (back: ReturnedPieces) => void
 }) {
   return (
     <div>

@@ -7,10 +7,10 @@ import { refundStatus, refundType, type RefundType } from '@nocturne/contract/co
 import { showToast } from '#kit/toast.ts'
 import { useForm, type FormErrors } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { seal } from '../../session/public.ts'
-import { PasswordMissing, findPasswordError } from '#shells/pay-password.tsx'
+import { encryptForSending } from '../../session/public.ts'
+import { PasswordMissingError, findPasswordError } from '#shells/pay-password.tsx'
 import { billReadings } from '../use-bill.ts'
-import { useRefundPlan, type PlanInput } from './refund-plan.tsx'
+import { useRefundPlan, type RefundPlanInput } from './refund-plan.tsx'
 import type { RefundOrder } from './refund-rules.ts'
 
 /**
@@ -23,7 +23,7 @@ const SENT = refundStatus.refunding
 type RefundFormValues = {
   orderId: number | null
   refundType: RefundType
-  back: Back
+  back: ReturnedPieces
   returnStock: boolean
   fen: number | null
   /** Payment to refund from first; null for the default order. */
@@ -60,8 +60,8 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
       if (what === null) return false
       const { returnStock, payPassword } = typed
       const input = { ...what, reason: typed.reason.trim(), ...(what.items && { returnStock }) }
-      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (plan.data?.password && payPassword === '') throw new PasswordMissing()
+      const sealInput = async () => ({ ...input, payPassword: await encryptForSending(payPassword) })
+      if (plan.data?.password && payPassword === '') throw new PasswordMissingError()
       const done = plan.data?.password
         ? await confirmed.submitSealed({ ...input, payPassword }, sealInput)
         : await command.submit(input)
@@ -77,7 +77,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
 }
 
 /** Input of the plan and the request; null while the returned items or the amount are not specified. */
-function toPlanInput(typed: RefundFormValues, order: RefundOrder | undefined): PlanInput | null {
+function toPlanInput(typed: RefundFormValues, order: RefundOrder | undefined): RefundPlanInput | null {
   const { orderId, refundType: type, fen, back, firstPaymentId } = typed
   if (orderId === null || !order) return null
   const first = firstPaymentId === null ? {} : { firstPaymentId }
@@ -87,12 +87,12 @@ function toPlanInput(typed: RefundFormValues, order: RefundOrder | undefined): P
 }
 
 /** Number of returned pieces by order line id. */
-export type Back = Readonly<Record<number, number>>
+export type ReturnedPieces = Readonly<Record<number, number>>
 
 const findOrder = (orders: readonly RefundOrder[], orderId: number | null) =>
   orders.find((order) => order.orderId === orderId)
 
-const listReturnedItems = (order: RefundOrder | undefined, back: Back) =>
+const listReturnedItems = (order: RefundOrder | undefined, back: ReturnedPieces) =>
   (order?.items ?? [])
     .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

@@ -12,8 +12,8 @@ import { getErrorMessage } from '#lib/query/api-error.ts'
 import { call } from '#lib/query/api.ts'
 import type { Form } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { memberSheet } from '../../directory/public.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { lazyMemberSheet } from '../../directory/public.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 
 const ways = [
@@ -100,8 +100,8 @@ function BySms({ form, scene }: Required<ProofFieldsProps>) {
         {(control) => <DigitsInput ref={input} maxLength={6} autoComplete="one-time-code" {...control} />}
       </FormField>
       {picking && (
-        <LaterSheet
-          part={memberSheet}
+        <LazySheet
+          part={lazyMemberSheet}
           props={{
             title: '选择会员',
             fact: '验证码发到会员登记的手机号',

@@ -2,11 +2,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { parseYuan } from '@nocturne/base/typed-number'
 
-export const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const
-export type Key = (typeof keys)[number]
+export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const
+export type KeypadKey = (typeof keypadKeys)[number]
 
 /** Typed amount in yuan after one more key: at most six integer digits and two decimals. */
-export function applyKey(text: string, key: Key): string {
+export function applyKey(text: string, key: KeypadKey): string {
   if (key === '⌫') return text.slice(0, -1)
   const next = text === '0' && key !== '.' ? key : text === '' && key === '.' ? '0.' : text + key
   return /^\d{1,6}(\.\d{0,2})?$/.test(next) ? next : text
@@ -21,7 +21,7 @@ export function listQuickAmounts(dueFen: number): number[] {
   return [...new Set([dueFen, ...rounded])].filter((fen) => fen > 0).slice(0, 4)
 }
 
-export type Cash = {
+export type CashPayment = {
   /** Amount booked on the bill. */
   payFen: number
   /** Change for the guest. */
@@ -33,7 +33,7 @@ export type Cash = {
 /**
  * Computes payment, change and missing amount. The payment is at most the amount requested and at most the amount due.
  */
-export function settleCash({
+export function computeCashPayment({
   dueFen,
   wantedFen,
   givenFen,
@@ -41,7 +41,7 @@ export function settleCash({
   dueFen: number
   wantedFen: number
   givenFen: number
-}): Cash {
+}): CashPayment {
   const payFen = Math.min(dueFen, wantedFen)
   return { payFen, changeFen: Math.max(0, givenFen - payFen), missingFen: Math.max(0, payFen - givenFen) }
 }

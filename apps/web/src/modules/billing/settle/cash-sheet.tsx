@@ -13,7 +13,7 @@ import { useApi } from '#lib/query/query.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
-import { parseFen, listQuickAmounts, settleCash, applyKey, keys, type Key } from './cash-rules.ts'
+import { parseFen, listQuickAmounts, computeCashPayment, applyKey, keypadKeys, type KeypadKey } from './cash-rules.ts'
 import { billReadings, useBillCommand, useSettled } from '../use-bill.ts'
 import { isExact, buildSubject } from '../bill/act-rules.ts'
 import { OpenShift } from '../night/open-shift.tsx'
@@ -65,9 +65,9 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const { wanted, given } = form.value
   const wantedFen = wanted === '' ? dueFen : parseFen(wanted)
   const givenFen = given === '' ? Math.min(wantedFen, dueFen) : parseFen(given)
-  const cash = settleCash({ dueFen, wantedFen, givenFen })
+  const cash = computeCashPayment({ dueFen, wantedFen, givenFen })
 
-  const handleKey = (key: Key) =>
+  const handleKey = (key: KeypadKey) =>
     form.change(figure === 'given' ? { given: applyKey(given, key) } : { wanted: applyKey(wanted, key) })
 
   if (queuedCash) return <KeptCash {...queuedCash} onClose={onClose} />
@@ -119,7 +119,7 @@ function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => vo
   )
 }
 
-type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; exact: boolean }
+type Cash = ReturnType<typeof computeCashPayment> & { wantedFen: number; dueFen: number; exact: boolean }
 
 /** Reason why the payment is not possible yet. */
 function getBlockReason({ payFen, missingFen, wantedFen, dueFen, exact }: Cash): string | null {
@@ -163,10 +163,10 @@ function CashFigures({ wantedFen, givenFen, changeFen, active, onActive }: CashF
 }
 
 /** Keypad for an amount in yuan, with large keys. */
-function AmountKeypad({ onKey }: { onKey: (key: Key) => void }) {
+function AmountKeypad({ onKey }: { onKey: (key: KeypadKey) => void }) {
   return (
     <fieldset className={styles['pad']} aria-label="金额键盘">
-      {keys.map((key) => (
+      {keypadKeys.map((key) => (
         <button
           key={key}
           type="button"

@@ -28,8 +28,8 @@ import {
   computeRest,
   splitEvenly,
   type Guarantee,
-  type Part,
-  type PayMethod,
+  type PaymentPart,
+  type CombinedPayMethod,
 } from './pay-rules.ts'
 import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
 import type { Bill } from '../bill/bill-rules.ts'
@@ -38,18 +38,18 @@ import ScanSheet from '../online/scan-sheet.tsx'
 import { getMethodLabel } from '../labels.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import styles from './combined-sheet.module.css'
-import { GuaranteeFields, useNeedsPerson } from '../credit/guarantee-fields.tsx'
+import { GuaranteeFields, useNeedsGuarantor } from '../credit/guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-type FormValues = Guarantee & BalanceProof & { parts: readonly Part[] }
+type FormValues = Guarantee & BalanceProof & { parts: readonly PaymentPart[] }
 
 /** Initial parts: the first has the full amount due until the second is typed. */
-const createParts = (dueFen: number): readonly Part[] => [
+const createParts = (dueFen: number): readonly PaymentPart[] => [
   { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '', givenFen: null },
   { key: 2, payMethod: 'card', fen: null, slipNo: '', givenFen: null },
 ]
-const has = (parts: readonly Part[], method: PayMethod) => parts.some(({ payMethod }) => payMethod === method)
-const onAccount = (parts: readonly Part[]) => has(parts, 'credit')
+const has = (parts: readonly PaymentPart[], method: CombinedPayMethod) => parts.some(({ payMethod }) => payMethod === method)
+const onAccount = (parts: readonly PaymentPart[]) => has(parts, 'credit')
 
 /**
  * Form of a combined payment and its submission. `scanning` is set when the other parts are paid and the guest's code
@@ -59,7 +59,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
-  const needsPerson = useNeedsPerson()
+  const needsPerson = useNeedsGuarantor()
   const signature = useSignature()
   // Separate command for requests with a member's proof, which are never stored on the device.
   const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
@@ -112,7 +112,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
 }
 
 /** Payment methods available for the amount due. Guests' codes and credits are only for the whole bill. */
-const listMethods = (bill: Bill, due: Due): PayMethod[] => [
+const listMethods = (bill: Bill, due: Due): CombinedPayMethod[] => [
   'cash',
   'card',
   'balance',
@@ -129,7 +129,7 @@ export default function CombinedSheet(props: PaySheetProps) {
   const { form, signature, scanning } = useCombined(props)
   const { parts } = form.value
   const rest = computeRest(parts, due.fen)
-  const handlePartChange = (key: number, next: Partial<Part>) =>
+  const handlePartChange = (key: number, next: Partial<PaymentPart>) =>
     form.change({ parts: updatePart(parts, key, next, due.fen) })
   const add = () => {
     const key = Math.max(0, ...parts.map((part) => part.key)) + 1
@@ -180,7 +180,7 @@ export default function CombinedSheet(props: PaySheetProps) {
 }
 
 /** Submit label. If a part is paid by the guest's code, the label says that the code is scanned next. */
-function formatSubmitLabel(parts: readonly Part[], dueFen: number): string {
+function formatSubmitLabel(parts: readonly PaymentPart[], dueFen: number): string {
   const scanFen = parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
   if (scanFen === 0) return `收款 ${formatFen(dueFen, { trim: true })}`
   const before = dueFen - scanFen
@@ -193,11 +193,11 @@ function formatRest(rest: number): string {
 }
 
 type PartFieldsProps = {
-  part: Part
+  part: PaymentPart
   name: string
-  methods: readonly PayMethod[]
+  methods: readonly CombinedPayMethod[]
   restFen: number
-  onChange: (next: Partial<Part>) => void
+  onChange: (next: Partial<PaymentPart>) => void
   onRemove?: () => void
 }
 

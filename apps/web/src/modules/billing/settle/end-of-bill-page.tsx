@@ -13,9 +13,9 @@ import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { Outcome } from '#kit/outcome.tsx'
@@ -29,7 +29,7 @@ import { buildBelowMinimumLink, buildBillLink, floorLink, buildSittingBillLink }
 import { useBill, useMainTable } from '../use-bill.ts'
 import { findNextToSettle } from './next-table.ts'
 
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 /** P017 of a bill: change, payments, then receipt, 清台 and the next table. */
 export default function EndOfBillPage({ billId, changeFen }: { billId: number; changeFen: number }) {
@@ -108,9 +108,9 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
           )
         )}
       </BottomBar>
-      {printout && <LaterSheet part={printSheet} props={{ printout, onClose: close }} />}
+      {printout && <LazySheet part={printSheet} props={{ printout, onClose: close }} />}
       {clearing && detail && (
-        <LaterSheet part={ClearForm} props={{ detail, onClose: () => setClearing(false), onCleared: leave }} />
+        <LazySheet part={ClearForm} props={{ detail, onClose: () => setClearing(false), onCleared: leave }} />
       )}
     </>
   )

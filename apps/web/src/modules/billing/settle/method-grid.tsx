@@ -21,12 +21,12 @@ import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { useOnline } from '#lib/offline/online.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { actNames, type Act } from '../bill/act-rules.ts'
+import { billActionNames, type BillAction } from '../bill/act-rules.ts'
 import styles from './method-grid.module.css'
 import { SimulatedNote } from '../online/simulated-note.tsx'
 
 /** Label and icon of each action: payment methods, then actions that change the bill, most frequent first. */
-const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
+const faces: Partial<Record<BillAction, { label: string; icon: ReactNode }>> = {
   cash: { label: '现金', icon: <Banknote /> },
   scan: { label: '扫客人付款码', icon: <ScanLine /> },
   code: { label: '出示收款码', icon: <QrCode /> },
@@ -43,7 +43,7 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   clear: { label: '清台', icon: <BrushCleaning /> },
 }
 /** Actions that need the network, because a provider or the server must respond. */
-const needsNetwork: readonly Act[] = ['scan', 'code', 'balance']
+const needsNetwork: readonly BillAction[] = ['scan', 'code', 'balance']
 
 /** All actions that the user may perform on the bill now. The most likely next action is emphasised. */
 export function MethodGrid({
@@ -54,14 +54,14 @@ export function MethodGrid({
   onShare,
 }: {
   bill: Bill
-  acts: ReadonlySet<Act>
-  main: Act | null
-  onAct: (act: Act) => void
+  acts: ReadonlySet<BillAction>
+  main: BillAction | null
+  onAct: (act: BillAction) => void
   /** Opens the selection of a part of the bill to pay; undefined where the bill must be paid in full. */
   onShare: (() => void) | undefined
 }) {
   const online = useOnline()
-  const shown = actNames.filter((id) => acts.has(id) && faces[id])
+  const shown = billActionNames.filter((id) => acts.has(id) && faces[id])
   if (shown.length === 0) return null
   const beside = (
     <>

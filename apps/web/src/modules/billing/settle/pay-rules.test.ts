@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { listActions } from '../bill/act-rules.ts'
-import { parseFen, listQuickAmounts, settleCash, applyKey, type Key } from './cash-rules.ts'
+import { listBillActions } from '../bill/act-rules.ts'
+import { parseFen, listQuickAmounts, computeCashPayment, applyKey, type KeypadKey } from './cash-rules.ts'
 import {
   findAmountError,
   sumChange,
@@ -14,13 +14,13 @@ import {
   splitEvenly,
   resolveTakenFen,
   type Guarantee,
-  type Part,
+  type PaymentPart,
 } from './pay-rules.ts'
 import { createTestBill } from '../test-bill.ts'
 
-const type = (keys: string) => Array.from(keys).reduce((text, key) => applyKey(text, key as Key), '')
+const type = (keys: string) => Array.from(keys).reduce((text, key) => applyKey(text, key as KeypadKey), '')
 
-const parts = (...amounts: (number | null)[]): Part[] =>
+const parts = (...amounts: (number | null)[]): PaymentPart[] =>
   amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '', givenFen: null }))
 
 test('types yuan with at most two decimals', () => {
@@ -44,17 +44,17 @@ test('offers the exact sum and the next round notes as quick amounts', () => {
 })
 
 test('gives change and never takes more than is open', () => {
-  expect(settleCash({ dueFen: 341_200, wantedFen: 341_200, givenFen: 350_000 })).toEqual({
+  expect(computeCashPayment({ dueFen: 341_200, wantedFen: 341_200, givenFen: 350_000 })).toEqual({
     payFen: 341_200,
     changeFen: 8_800,
     missingFen: 0,
   })
-  expect(settleCash({ dueFen: 10_000, wantedFen: 20_000, givenFen: 20_000 })).toEqual({
+  expect(computeCashPayment({ dueFen: 10_000, wantedFen: 20_000, givenFen: 20_000 })).toEqual({
     payFen: 10_000,
     changeFen: 10_000,
     missingFen: 0,
   })
-  expect(settleCash({ dueFen: 10_000, wantedFen: 10_000, givenFen: 4_000 }).missingFen).toBe(6_000)
+  expect(computeCashPayment({ dueFen: 10_000, wantedFen: 10_000, givenFen: 4_000 }).missingFen).toBe(6_000)
 })
 
 test('accepts partial payments of a bill, and only the full price of a waiting order', () => {
@@ -118,7 +118,7 @@ test('accepts only payments for a waiting order, and all permitted actions for t
     minDiffAmount: 0,
     table: { clear: false, waiveMin: true },
   }
-  expect([...listActions(facts)]).toEqual([
+  expect([...listBillActions(facts)]).toEqual([
     'scan',
     'cash',
     'code',
@@ -130,7 +130,7 @@ test('accepts only payments for a waiting order, and all permitted actions for t
     'wipe',
     'member',
   ])
-  expect([...listActions({ ...facts, oneOrder: true })]).toEqual([
+  expect([...listBillActions({ ...facts, oneOrder: true })]).toEqual([
     'scan',
     'cash',
     'code',
@@ -138,10 +138,10 @@ test('accepts only payments for a waiting order, and all permitted actions for t
     'balance',
     'combined',
   ])
-  expect(listActions({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
+  expect(listBillActions({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
   const waiter = { ...can, settle: false, credit: false, discount: false, wipe: false, member: false }
-  expect([...listActions({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
-  expect(listActions({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
+  expect([...listBillActions({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
+  expect(listBillActions({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
 })
 
 test('requires a repayment above zero and up to the remaining amount', () => {

@@ -30,18 +30,18 @@ export function findRepayError(fen: number | null, remainFen: number): string | 
 }
 
 /** `scan`: the guest's code is charged after the other parts are paid. */
-export type PayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
+export type CombinedPayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
 /**
  * One part of a combined payment. `givenFen`: cash handed over by the guest; null means exactly the amount of the part.
  */
-export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string; givenFen: number | null }
+export type PaymentPart = { key: number; payMethod: CombinedPayMethod; fen: number | null; slipNo: string; givenFen: number | null }
 
 /** Amount that remains open after the parts; negative if they exceed the amount due. */
-export const computeRest = (parts: readonly Part[], dueFen: number): number =>
+export const computeRest = (parts: readonly PaymentPart[], dueFen: number): number =>
   dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
 
 /** 平摊: splits the amount due into equal parts. The first ones are 1 fen larger if it does not divide evenly. */
-export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
+export function splitEvenly(parts: readonly PaymentPart[], dueFen: number): PaymentPart[] {
   const sums = splitFen(
     dueFen,
     parts.map(() => 1),
@@ -50,7 +50,7 @@ export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
 }
 
 /** Changes one part. With two parts, the other is set to the rest. */
-export function updatePart(parts: readonly Part[], key: number, next: Partial<Part>, dueFen: number): Part[] {
+export function updatePart(parts: readonly PaymentPart[], key: number, next: Partial<PaymentPart>, dueFen: number): PaymentPart[] {
   const changed = parts.map((part) => (part.key === key ? { ...part, ...next } : part))
   if (parts.length !== 2 || typeof next.fen !== 'number' || next.fen >= dueFen) return changed
   const rest = dueFen - next.fen
@@ -58,7 +58,7 @@ export function updatePart(parts: readonly Part[], key: number, next: Partial<Pa
 }
 
 /** Error text of the parts; null if valid. They must add up to the amount due, and none may be empty. */
-export function findPartsError(parts: readonly Part[], dueFen: number): string | null {
+export function findPartsError(parts: readonly PaymentPart[], dueFen: number): string | null {
   if (dueFen <= 0) return '没有未结金额'
   const rest = computeRest(parts, dueFen)
   if (rest > 0) return `还差 ${formatYuan(rest)}`
@@ -76,11 +76,11 @@ const once = [
 ] as const
 
 /** Change of a cash part; negative if too little was handed over. */
-export const computeChange = ({ payMethod, fen, givenFen }: Part): number =>
+export const computeChange = ({ payMethod, fen, givenFen }: PaymentPart): number =>
   payMethod === 'cash' && givenFen !== null ? givenFen - (fen ?? 0) : 0
 
 /** Total change of all parts. */
-export const sumChange = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + computeChange(part), 0)
+export const sumChange = (parts: readonly PaymentPart[]): number => parts.reduce((sum, part) => sum + computeChange(part), 0)
 
 export type Guarantee = {
   creditAccountId: number | null

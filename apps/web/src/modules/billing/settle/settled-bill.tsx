@@ -3,32 +3,32 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { ActionGrid, type GridAction } from '#kit/action-grid.tsx'
 import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { ActSheet } from '../bill/bill-actions.tsx'
 import { BillMoney } from '../bill/bill-money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 import { toActionSheet, isLook, toLineDetail, toPaymentDetail, type Doing } from '../bill/act-rules.ts'
-import { AfterwardsCard, PaymentsCard } from '../bill/history-card.tsx'
+import { RefundsAndCreditsCard, PaymentsCard } from '../bill/history-card.tsx'
 import { LinesCard } from '../bill/lines-card.tsx'
-import { LookSheet } from '../bill/look-sheet.tsx'
+import { BillDetailSheet } from '../bill/look-sheet.tsx'
 import { StateNotices } from '../bill/state-notices.tsx'
-import { canPrint, printName, usePrint } from '../bill/use-print.ts'
+import { canPrint, getPrintLabel, usePrint } from '../bill/use-print.ts'
 
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 /** Settled bill: header, goods, payments, later changes, and permitted actions. */
 export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
   const [doing, setDoing] = useState<Doing>(null)
   const { print, printout, close: closePrint } = usePrint()
   const close = () => setDoing(null)
-  const actions: Action[] = [
+  const actions: GridAction[] = [
     ...(canPrint(bill)
-      ? [{ id: 'print', label: printName(bill), icon: <Printer />, onClick: () => void print(bill) }]
+      ? [{ id: 'print', label: getPrintLabel(bill), icon: <Printer />, onClick: () => void print(bill) }]
       : []),
     ...(bill.can.refund
       ? [{ id: 'refund', label: '申请退款', icon: <Undo2 />, onClick: () => setDoing(toActionSheet('refund')) }]
@@ -48,7 +48,7 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
       />
       <BillMoney bill={bill} onOpen={(figure) => setDoing({ what: 'figure', figure })} />
       <PaymentsCard bill={bill} onOpen={(payment) => setDoing(toPaymentDetail(payment))} />
-      <AfterwardsCard bill={bill} onCredit={(creditId) => setDoing({ what: 'credit', creditId })} />
+      <RefundsAndCreditsCard bill={bill} onCredit={(creditId) => setDoing({ what: 'credit', creditId })} />
       {actions.length > 0 && (
         <Card label="操作">
           <ActionGrid label="操作" actions={actions} />
@@ -63,8 +63,8 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
           onAct={(name) => setDoing(toActionSheet(name))}
         />
       )}
-      {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}
-      {printout && <LaterSheet part={printSheet} props={{ printout, onClose: closePrint }} />}
+      {isLook(doing) && <BillDetailSheet look={doing} bill={bill} onClose={close} />}
+      {printout && <LazySheet part={printSheet} props={{ printout, onClose: closePrint }} />}
     </>
   )
 }

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import ShareCard from '#shells/share-card.tsx'
-import { createShare, computeShareAmount, findShareError, type Share } from '#shells/share-rules.ts'
+import { createShare, computeShareAmount, findShareError, type BillShare } from '#shells/share-rules.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { toShareable } from '../bill/share-rules.ts'
+import { toShareableBill } from '../bill/share-rules.ts'
 
-type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: Share) => void; onClose: () => void }
+type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: BillShare) => void; onClose: () => void }
 
 /**
  * 分摊收款: selects the next part of the bill to pay, with the same choices as on guests' phones. The payment method is
  * selected on the page.
  */
 export default function ShareSheet({ bill, payableFen, onShare, onClose }: ShareSheetProps) {
-  const payable = toShareable(bill, payableFen)
-  const [share, setShare] = useState<Share>(() => ({
+  const payable = toShareableBill(bill, payableFen)
+  const [share, setShare] = useState<BillShare>(() => ({
     ...createShare(payable),
     mode: bill.split ? 'share' : 'items',
   }))

@@ -17,8 +17,8 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
-import { passwordTexts, seal } from '../../session/public.ts'
-import { passwordPlaces } from '../password-places.ts'
+import { passwordTexts, encryptForSending } from '../../session/public.ts'
+import { passwordErrorFields } from '../password-places.ts'
 
 type Input = InputOf<typeof bonus.adjust>
 type FormValues = {
@@ -51,7 +51,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
       remark: remark.trim() === '' && formTexts.reasonRequired,
       payPassword: direction === income && !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    place: (error) => toFieldError(error, passwordPlaces),
+    place: (error) => toFieldError(error, passwordErrorFields),
     send: async ({ payPassword, ...typed }) => {
       const { userId, amount, remark, billType, direction } = typed
       if (userId === null || amount === null) return
@@ -61,7 +61,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
         billType,
         direction,
         remark: remark.trim(),
-        ...(direction === income && { payPassword: await seal(payPassword) }),
+        ...(direction === income && { payPassword: await encryptForSending(payPassword) }),
       }))
       showToast(!sent.queued && sent.answer.billId === null ? '金额较大，已提交另一位同事确认' : '调账成功')
       onClose()

@@ -14,9 +14,9 @@ import { notify } from '#lib/notify.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, encryptForSending } from '../../session/public.ts'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
-import { passwordPlaces } from '../password-places.ts'
+import { passwordErrorFields } from '../password-places.ts'
 
 /** 登记打款: shows the card to transfer to and records the transfer; large amounts require the pay password. */
 export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
@@ -34,12 +34,12 @@ export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDeta
     check: ({ payPassword }) => ({
       payPassword: asksPassword && !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    place: (error) => toFieldError(error, passwordPlaces),
+    place: (error) => toFieldError(error, passwordErrorFields),
     send: async (typed) => {
       await finish.submitSealed(typed, async () => ({
         withdrawId,
         success: true,
-        ...(asksPassword && { payPassword: await seal(typed.payPassword) }),
+        ...(asksPassword && { payPassword: await encryptForSending(typed.payPassword) }),
       }))
       notify('已登记打款')
       onClose()

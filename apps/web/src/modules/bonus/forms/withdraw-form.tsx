@@ -15,10 +15,10 @@ import { notify } from '#lib/notify.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, encryptForSending } from '../../session/public.ts'
 import { findAmountError, computeWithdrawable } from '../amount-rules.ts'
 import { cardsLink } from '../links.ts'
-import { withdrawPlaces } from '../password-places.ts'
+import { withdrawErrorFields } from '../password-places.ts'
 
 type Info = AnswerOf<typeof bonus.info>
 type FormValues = { amount: number | null; bankId: number | null; payPassword: string }
@@ -35,11 +35,11 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
       bankId: bankId === null && '请选择银行卡',
       payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    place: (error) => toFieldError(error, withdrawPlaces),
+    place: (error) => toFieldError(error, withdrawErrorFields),
     send: async (typed) => {
       const { amount, bankId, payPassword } = typed
       if (amount === null || bankId === null) return
-      await withdraw.submitSealed(typed, async () => ({ amount, bankId, payPassword: await seal(payPassword) }))
+      await withdraw.submitSealed(typed, async () => ({ amount, bankId, payPassword: await encryptForSending(payPassword) }))
       notify('提现申请已提交')
       onClose()
     },

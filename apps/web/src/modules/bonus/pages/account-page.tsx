@@ -16,19 +16,19 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { buildBillsLink, cardsLink, employeeCentreLink, monthsLink, withdrawLink } from '../links.ts'
-import { HIDDEN, useShownAmounts } from '../shown-amounts.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { buildBillsLink, cardsLink, employeeCentreLink, monthsLink, buildWithdrawLink } from '../links.ts'
+import { HIDDEN_AMOUNT, useAmountVisibility } from '../shown-amounts.ts'
 import { AmountsEye } from '../parts/amounts-eye.tsx'
-import { AuditCard } from '../parts/audit-card.tsx'
+import { WithdrawReviewCard } from '../parts/audit-card.tsx'
 import { BillRow, PendingRow } from '../parts/bill-row.tsx'
 import { WithdrawState } from '../parts/withdraw-state.tsx'
 
-const withdrawForm = createLazyPart(() => import('../forms/withdraw-form.tsx'))
+const withdrawForm = createLazyComponent(() => import('../forms/withdraw-form.tsx'))
 
 type Info = AnswerOf<typeof bonus.info>
 
@@ -56,8 +56,8 @@ export default function AccountPage() {
       {(info) => (
         <>
           <Content info={info} />
-          {may('employee:bonus:audit') && <AuditCard />}
-          {sheetOpen && <LaterSheet part={withdrawForm} props={{ info, onClose: () => setSheetOpen(false) }} />}
+          {may('employee:bonus:audit') && <WithdrawReviewCard />}
+          {sheetOpen && <LazySheet part={withdrawForm} props={{ info, onClose: () => setSheetOpen(false) }} />}
         </>
       )}
     </DetailPage>
@@ -91,8 +91,8 @@ function Content({ info }: { info: Info }) {
 
 /** Balances of the account; the eye button hides them. */
 function Standing({ info }: { info: Info }) {
-  const amounts = useShownAmounts()
-  const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN)
+  const amounts = useAmountVisibility()
+  const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN_AMOUNT)
   return (
     <Hero
       label="可提现"
@@ -118,7 +118,7 @@ function Running({ withdraw }: { withdraw: NonNullable<Info['running']> }) {
       fact={`${formatShortTime(createTime)} 申请`}
       figure={<Money fen={amount} />}
       chip={<WithdrawState status={withdraw.status} />}
-      href={withdrawLink(withdrawId)}
+      href={buildWithdrawLink(withdrawId)}
     />
   )
 }

@@ -10,10 +10,10 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { accountLink, buildBillsLink } from '../links.ts'
 import { BillState, formatBillTitle } from '../parts/bill-row.tsx'
@@ -29,7 +29,7 @@ export default function BillPage() {
   const withdrawId = parseId(withdrawText)
   if (withdrawId !== undefined) return <OneWithdraw withdrawId={withdrawId} />
   if (billId !== undefined) return <OneBill billId={billId} />
-  return <AbsentPage backTo={accountLink} text="账单不存在" />
+  return <MissingContentPage backTo={accountLink} text="账单不存在" />
 }
 
 const withdrawActions = (withdraw: WithdrawDetail) => <WithdrawActions withdraw={withdraw} />
@@ -132,7 +132,7 @@ function BillParts({ bill }: { bill: Bill }) {
               value: line.amount === null ? (line.text ?? '') : <Money fen={line.amount} exact />,
             }))}
           />
-          {route !== null && isBuilt(route) && (
+          {route !== null && hasScreen(route) && (
             <Notice tone="accent" action="查看" href={route}>
               {opens[billType] ?? '业务详情'}
             </Notice>

@@ -11,23 +11,23 @@ import { useLastDay } from '#lib/format/last-day.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
-import { directions, types, useBillFilter, type BillFilter } from '../bill-filter.ts'
+import { directionChoices, billTypeChoices, useBonusBillFilter, type BonusBillFilter } from '../bill-filter.ts'
 import { accountLink } from '../links.ts'
-import { BillRow, PendingRow, type Bill } from '../parts/bill-row.tsx'
+import { BillRow, PendingRow, type BonusBill } from '../parts/bill-row.tsx'
 import { MonthHead } from '../parts/month-head.tsx'
 
-const getBillId = ({ billId }: Bill) => billId
+const getBillId = ({ billId }: BonusBill) => billId
 
 /** P123 全部账单: bills by month, filtered by type and direction. */
 export default function BillsPage() {
-  const filter = useBillFilter()
+  const filter = useBonusBillFilter()
   const query = useApiPages(bonus.billList, filter.input, { live: true, keep: true })
   const sums = new Map(
     (query.data?.pages ?? [])
       .flatMap((page) => ('months' in page ? (page.months as MonthSum[]) : []))
       .map((sum) => [sum.month, sum]),
   )
-  const renderBill = (bill: Bill, index: number) => {
+  const renderBill = (bill: BonusBill, index: number) => {
     const month = bill.businessDate.slice(0, 7)
     const isFirst = query.rows[index - 1]?.businessDate.slice(0, 7) !== month
     return (
@@ -52,7 +52,7 @@ export default function BillsPage() {
 
 type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
 
-function Filters({ filter }: { filter: BillFilter }) {
+function Filters({ filter }: { filter: BonusBillFilter }) {
   const { month, billType, direction, set } = filter
   const lastDay = useLastDay()
   return (
@@ -68,7 +68,7 @@ function Filters({ filter }: { filter: BillFilter }) {
         <Chip selected={direction === undefined} onClick={() => set({ direction: undefined })}>
           收支
         </Chip>
-        {directions.map(({ value, label }) => (
+        {directionChoices.map(({ value, label }) => (
           <Chip key={value} selected={direction === value} onClick={() => set({ direction: value })}>
             {label}
           </Chip>
@@ -78,7 +78,7 @@ function Filters({ filter }: { filter: BillFilter }) {
         <Chip selected={billType === undefined} onClick={() => set({ billType: undefined })}>
           全部类型
         </Chip>
-        {types.map(({ value, label }) => (
+        {billTypeChoices.map(({ value, label }) => (
           <Chip key={value} selected={billType === value} onClick={() => set({ billType: value })}>
             {label}
           </Chip>
@@ -89,7 +89,7 @@ function Filters({ filter }: { filter: BillFilter }) {
 }
 
 /** Expected bills of the current night, above the booked ones. */
-function Tonight({ filter: { month, billType, direction } }: { filter: BillFilter }) {
+function Tonight({ filter: { month, billType, direction } }: { filter: BonusBillFilter }) {
   const { data } = useApi(bonus.info, {}, { live: true })
   const pending = (data?.pending ?? []).filter(
     (row) =>

@@ -15,7 +15,7 @@ import { Money } from '#kit/money.tsx'
 import { Ring } from '#kit/ring.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
-import { useFilter, type Param } from '#lib/filter.ts'
+import { useFilter, type FilterParam } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
@@ -26,11 +26,11 @@ type Month = AnswerOf<typeof bonus.monthList>[number]
 /** Number of selectable years, up to the current one. */
 const YEARS = 3
 
-const aYear: Param<number | undefined> = {
+const aYear: FilterParam<number | undefined> = {
   read: (text) => (text !== undefined && /^20\d\d$/.test(text) ? Number(text) : undefined),
   write: (year) => year?.toString(),
 }
-const aMonth: Param<string | undefined> = { read: (text) => text, write: (month) => month }
+const aMonth: FilterParam<string | undefined> = { read: (text) => text, write: (month) => month }
 const params = { year: aYear, month: aMonth }
 
 /** P124 月账单: the months of a year, and the composition of the selected month. */

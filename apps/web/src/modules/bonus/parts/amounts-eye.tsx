@@ -2,10 +2,10 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 
 import { IconButton } from '#kit/icon-button.tsx'
-import type { ShownAmounts } from '../shown-amounts.ts'
+import type { AmountVisibility } from '../shown-amounts.ts'
 
 /** Eye button that hides the amounts. */
-export function AmountsEye({ amounts, kind }: { amounts: ShownAmounts; kind?: 'hero' }) {
+export function AmountsEye({ amounts, kind }: { amounts: AmountVisibility; kind?: 'hero' }) {
   return (
     <IconButton
       {...(kind && { kind })}

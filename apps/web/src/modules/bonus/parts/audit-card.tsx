@@ -9,18 +9,18 @@ import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ListEnd } from '#shells/list-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { withdrawLink } from '../links.ts'
+import { buildWithdrawLink } from '../links.ts'
 import { WithdrawState } from './withdraw-state.tsx'
 
-const adjustForm = createLazyPart(() => import('../forms/adjust-form.tsx'))
+const adjustForm = createLazyComponent(() => import('../forms/adjust-form.tsx'))
 
 /** Card for finance: withdrawals waiting for approval or payout, oldest first, and manual adjustments. */
-export function AuditCard() {
+export function WithdrawReviewCard() {
   const query = useApiPages(bonus.withdrawList, {}, { live: true })
   const [adjusting, setAdjusting] = useState(false)
   const adjust = (
@@ -47,14 +47,14 @@ export function AuditCard() {
                 fact={`${bankName} ${cardNoMask.slice(-4)} · ${formatShortTime(createTime)}`}
                 figure={<Money fen={amount} />}
                 chip={<WithdrawState status={status} />}
-                href={withdrawLink(withdrawId)}
+                href={buildWithdrawLink(withdrawId)}
               />
             ))
           )
         }
       </QueryView>
       <ListEnd query={query} byHand />
-      {adjusting && <LaterSheet part={adjustForm} props={{ onClose: () => setAdjusting(false) }} />}
+      {adjusting && <LazySheet part={adjustForm} props={{ onClose: () => setAdjusting(false) }} />}
     </Card>
   )
 }

@@ -15,36 +15,36 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { buildBillLink } from '../links.ts'
 
-export type Bill = AnswerOf<typeof bonus.billList>['rows'][number]
-export type Pending = AnswerOf<typeof bonus.info>['pending'][number]
+export type BonusBill = AnswerOf<typeof bonus.billList>['rows'][number]
+export type PendingBonus = AnswerOf<typeof bonus.info>['pending'][number]
 
-const icons: Partial<Record<Bill['billType'], ReactNode>> = {
+const icons: Partial<Record<BonusBill['billType'], ReactNode>> = {
   [bonusBillType.rebate]: <Wine />,
   [bonusBillType.reward]: <HandCoins />,
   [bonusBillType.task]: <BadgeCheck />,
   [bonusBillType.withdrawal]: <Landmark />,
 }
 
-const getBillIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
+const getBillIcon = (billType: BonusBill['billType']): ReactNode => icons[billType] ?? <Wallet />
 
 /** Title such as `返利 · 轩尼诗XO ×2`; marks rebates that were taken back. */
 export function formatBillTitle({
   billType,
   direction,
   title,
-}: Pick<Bill, 'billType' | 'direction' | 'title'>): string {
+}: Pick<BonusBill, 'billType' | 'direction' | 'title'>): string {
   const back = billType === bonusBillType.rebate && direction === bonusDirection.expense
   return `${getLabel('bonus_bill_type', billType)}${back ? '冲回' : ''} · ${title}`
 }
 
 /** Status tag of a bill; none for ordinary booked bills. */
-export function BillState({ bill }: { bill: Pick<Bill, 'status' | 'direction'> }) {
+export function BillState({ bill }: { bill: Pick<BonusBill, 'status' | 'direction'> }) {
   if (bill.status === bonusBillStatus.pending) return <Tag tone="warning">待扣回</Tag>
   if (bill.status === bonusBillStatus.reversed) return <Tag>{getLabel('bonus_bill_status', bill.status)}</Tag>
   return null
 }
 
-export function BillRow({ bill, inCard = false }: { bill: Bill; inCard?: boolean }) {
+export function BillRow({ bill, inCard = false }: { bill: BonusBill; inCard?: boolean }) {
   const { billId, billType, direction, amount, about, createTime } = bill
   const comesIn = direction === bonusDirection.income
   return (
@@ -61,7 +61,7 @@ export function BillRow({ bill, inCard = false }: { bill: Bill; inCard?: boolean
 }
 
 /** Expected bill of the current night; links to its source. */
-export function PendingRow({ pending, inCard = false }: { pending: Pending; inCard?: boolean }) {
+export function PendingRow({ pending, inCard = false }: { pending: PendingBonus; inCard?: boolean }) {
   const { billType, title, about, amount, route, businessDate } = pending
   return (
     <ListRow

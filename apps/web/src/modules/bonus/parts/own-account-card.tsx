@@ -8,15 +8,15 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { accountLink } from '../links.ts'
 import { AmountsEye } from './amounts-eye.tsx'
-import { HIDDEN, useShownAmounts } from '../shown-amounts.ts'
+import { HIDDEN_AMOUNT, useAmountVisibility } from '../shown-amounts.ts'
 
 /** Card of the employee centre: withdrawable and expected amounts. Renders nothing if the request fails. */
 export default function OwnAccountCard() {
   const may = usePermissions()
   const { data } = useApi(bonus.info, {}, { live: true, enabled: may('employee:bonus:view') })
-  const amounts = useShownAmounts()
+  const amounts = useAmountVisibility()
   if (!data) return null
-  const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN)
+  const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN_AMOUNT)
   return (
     <Card label="我的账户">
       <SectionTitle inCard end={<AmountsEye amounts={amounts} />}>

@@ -6,12 +6,12 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { buildApprovalLink } from '../links.ts'
 
-const paidForm = createLazyPart(() => import('../forms/paid-form.tsx'))
-const failedForm = createLazyPart(() => import('../forms/failed-form.tsx'))
+const paidForm = createLazyComponent(() => import('../forms/paid-form.tsx'))
+const failedForm = createLazyComponent(() => import('../forms/failed-form.tsx'))
 
 export type WithdrawDetail = AnswerOf<typeof bonus.withdrawDetail>
 
@@ -30,8 +30,8 @@ export function WithdrawActions({ withdraw }: { withdraw: WithdrawDetail }) {
         <Button kind="primary" wide onClick={() => setOpenSheet('paid')}>
           登记打款
         </Button>
-        {openSheet === 'paid' && <LaterSheet part={paidForm} props={{ withdraw, onClose }} />}
-        {openSheet === 'failed' && <LaterSheet part={failedForm} props={{ withdraw, onClose }} />}
+        {openSheet === 'paid' && <LazySheet part={paidForm} props={{ withdraw, onClose }} />}
+        {openSheet === 'failed' && <LazySheet part={failedForm} props={{ withdraw, onClose }} />}
       </BottomBar>
     )
   if (status !== bonusWithdrawStatus.pending || approvalId === null) return null

@@ -9,10 +9,10 @@ import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { WithdrawState } from './withdraw-state.tsx'
 
-export type Withdraw = AnswerOf<typeof bonus.withdrawList>['rows'][number]
+export type BonusWithdrawal = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
 /** Destination and progress of a withdrawal. */
-export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
+export function WithdrawCard({ withdraw }: { withdraw: BonusWithdrawal }) {
   const { withdrawNo, bankName, cardNoMask, accountName, nickName, deptName, status } = withdraw
   return (
     <>
@@ -39,7 +39,7 @@ export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
 }
 
 /** Steps of the withdrawal that are completed, and the next one. */
-function buildSteps(withdraw: Withdraw): TimelineStep[] {
+function buildSteps(withdraw: BonusWithdrawal): TimelineStep[] {
   const { status, createTime, nickName, auditTime, auditUserName, payTime, payUserName, failReason } = withdraw
   const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
   const submitted: TimelineStep = {

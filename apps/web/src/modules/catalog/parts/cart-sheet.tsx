@@ -8,9 +8,9 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
 import {
-  formatContent,
+  formatLineContent,
   findLineProblem,
-  listPrice,
+  getListPrice,
   countCartPieces,
   setQuantity,
   type CartLine,
@@ -34,7 +34,7 @@ interface CartSheetProps {
 
 /** Lines of the cart with the sum and the submit button. */
 export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }: CartSheetProps) {
-  const fenOfLine = fenOf ?? ((line: CartLine) => listPrice(line, menu) * line.quantity)
+  const fenOfLine = fenOf ?? ((line: CartLine) => getListPrice(line, menu) * line.quantity)
   const clear = async () => {
     if (!(await confirm({ title: '清空购物车', body: `将移除已选的${countCartPieces(lines)}件商品`, tone: 'danger' })))
       return
@@ -98,7 +98,7 @@ function CartLineRow({ line, lines, menu, fen, onQuantity }: CartLineRowProps) {
     <ListRow
       inCard
       title={line.goodsName}
-      fact={formatContent(line, menu) || line.spec || line.unit}
+      fact={formatLineContent(line, menu) || line.spec || line.unit}
       {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
       figure={<Money fen={fen} />}
       chip={

@@ -3,38 +3,38 @@ import { PickerGrid } from '#kit/picker-grid.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatPart } from '#lib/format/part-rules.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
 import {
-  fillPicks,
+  fillRemainingPicks,
   listFlavoredParts,
-  buildGroups,
+  buildChoiceGroups,
   countPicked,
-  pickOne,
+  setSinglePick,
   type ChoiceGroup,
-  type Picked,
-  type Tastes,
+  type PickedUnits,
+  type PartFlavors,
 } from '../choice-rules.ts'
-import type { CartPart } from '../cart-rules.ts'
+import type { CartPackageItem } from '../cart-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 import { FixedParts } from './package-content.tsx'
 import styles from './choice-fields.module.css'
 
 interface ChoiceFieldsProps {
   goods: Pick<Goods, 'packageItems' | 'flavors'>
-  picked: Picked
+  picked: PickedUnits
   flavor: string
-  tastes: Tastes
+  tastes: PartFlavors
   /** Last choice of these goods, to repeat it. */
-  repeat?: { parts: readonly CartPart[]; onRepeat: () => void } | null
-  onPick: (picked: Picked) => void
+  repeat?: { parts: readonly CartPackageItem[]; onRepeat: () => void } | null
+  onPick: (picked: PickedUnits) => void
   onFlavor: (flavor: string) => void
-  onTastes: (tastes: Tastes) => void
+  onTastes: (tastes: PartFlavors) => void
 }
 
 /** Choices of a package: chips for single-choice groups, steppers for other groups, and the flavours. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { goods, picked, flavor, tastes, onPick, onFlavor, onTastes } = props
-  const groups = buildGroups(goods)
+  const groups = buildChoiceGroups(goods)
   return (
     <>
       <FixedParts goods={goods} />
@@ -59,7 +59,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
 /** Buttons 同上 and 均分, which choose the whole package with one tap. */
 function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & { groups: readonly ChoiceGroup[] }) {
   const isOpen = groups.some((group) => countPicked(group, picked) !== group.chooseNum)
-  const words = repeat?.parts.map((part) => formatPart(part, part.quantity)).join('、')
+  const words = repeat?.parts.map((part) => formatPackageItem(part, part.quantity)).join('、')
   const isSame = repeat?.parts.every(({ goodsId, quantity }) => (picked[goodsId] ?? quantity) === quantity)
   if (!isOpen && (!repeat || isSame)) return null
   return (
@@ -70,7 +70,7 @@ function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & {
         </Button>
       )}
       {isOpen && (
-        <Button size="small" onClick={() => onPick(fillPicks(goods, picked))}>
+        <Button size="small" onClick={() => onPick(fillRemainingPicks(goods, picked))}>
           均分
         </Button>
       )}
@@ -94,7 +94,7 @@ function Flavors({ label, flavors, value, onChange }: FlavorsProps) {
   )
 }
 
-type GroupProps = { group: ChoiceGroup; picked: Picked; onPick: (picked: Picked) => void }
+type GroupProps = { group: ChoiceGroup; picked: PickedUnits; onPick: (picked: PickedUnits) => void }
 
 function Group({ group, picked, onPick }: GroupProps) {
   const count = countPicked(group, picked)
@@ -121,7 +121,7 @@ function Group({ group, picked, onPick }: GroupProps) {
             disabled: soldOut && !picked[goodsId],
           }))}
           value={group.parts.find(({ goodsId }) => picked[goodsId])?.goodsId ?? null}
-          onChange={(goodsId) => onPick(pickOne(group, picked, goodsId))}
+          onChange={(goodsId) => onPick(setSinglePick(group, picked, goodsId))}
         />
       ) : (
         <Counters group={group} left={group.chooseNum - count} picked={picked} onPick={onPick} />

@@ -3,12 +3,12 @@ import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Stepper } from '#kit/stepper.tsx'
-import { useChoice, type ChoosingProps } from '../use-choice.ts'
+import { useChoice, type GoodsChoiceProps } from '../use-choice.ts'
 import { AddButton } from './add-button.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 
 /** Sheet for the choices to make before goods are added to the cart. */
-export default function ChoiceSheet(props: ChoosingProps) {
+export default function ChoiceSheet(props: GoodsChoiceProps) {
   const { goods, onClose } = props
   const choice = useChoice(props)
   return (

@@ -3,19 +3,19 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '#kit/skeleton.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import type { QueryState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { addToCart, sumCart, countCartPieces, countPiecesByGoods, type CartLine } from '../cart-rules.ts'
-import { countStep } from '../count-step.ts'
+import { computeCountStep } from '../count-step.ts'
 import { listCategories, listCategoryGoods } from '../goods-categories.ts'
 import { findGoods, buildGoodsIndex, type GoodsIndex } from '../goods-index.ts'
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
-import { GoodsSearch, type Search } from './goods-search.tsx'
-import { cartSheet, choiceSheet } from './lazy-sheets.ts'
+import { GoodsSearch, type GoodsSearchState } from './goods-search.tsx'
+import { lazyCartSheet, lazyChoiceSheet } from './lazy-sheets.ts'
 import { SearchButton } from './search-button.tsx'
 
 interface GoodsPickerProps {
@@ -58,7 +58,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
     searchBox.current?.querySelector('input')?.focus()
   }
   const updateCount = (goods: Goods, count: number) => {
-    const step = countStep(lines, goods, count)
+    const step = computeCountStep(lines, goods, count)
     if (step.to === 'lines') onLines(step.lines)
     else setSheet(step.to === 'cart' ? 'cart' : goods)
   }
@@ -113,7 +113,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
 /** Visible goods: those of one type, or search results without a type. */
 function useView(index: GoodsIndex) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [search, setSearch] = useState<Search | null>(null)
+  const [search, setSearch] = useState<GoodsSearchState | null>(null)
   const closeSearch = () => setSearch(null)
   return {
     typeId: chosen ?? index.types[0]?.typeId ?? null,
@@ -136,7 +136,7 @@ const getShownGoods = (index: GoodsIndex, { typeId, search }: View) =>
     ? { listKey: `${search.tab} ${search.text}`, rows: findGoods(index, search.text, search.tab) }
     : { listKey: String(typeId), rows: listCategoryGoods(index, typeId) }
 
-function formatNotFound(search: Search | null): string | null {
+function formatNotFound(search: GoodsSearchState | null): string | null {
   const text = search?.text.trim() ?? ''
   return text === '' ? null : `没有找到“${text}”`
 }
@@ -153,10 +153,10 @@ type PickerSheetProps = {
 /** Open sheet over the menu. */
 function PickerSheet({ sheet, lines, onLines, menu, next, onClose }: PickerSheetProps) {
   if (sheet === null) return null
-  if (sheet === 'cart') return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, next, onClose }} />
+  if (sheet === 'cart') return <LazySheet part={lazyCartSheet} props={{ lines, onLines, menu, next, onClose }} />
   return (
-    <LaterSheet
-      part={choiceSheet}
+    <LazySheet
+      part={lazyChoiceSheet}
       props={{
         goods: sheet,
         inCart: countPiecesByGoods(lines).get(sheet.goodsId) ?? 0,

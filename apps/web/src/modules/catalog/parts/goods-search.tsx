@@ -5,7 +5,7 @@ import { SegmentedControl } from '#kit/segmented-control.tsx'
 import type { GoodsTab } from '../goods-index.ts'
 import styles from './goods-picker.module.css'
 
-export type Search = { text: string; tab: GoodsTab }
+export type GoodsSearchState = { text: string; tab: GoodsTab }
 
 const tabs: readonly { id: GoodsTab; label: string }[] = [
   { id: 'all', label: '全部' },
@@ -13,7 +13,7 @@ const tabs: readonly { id: GoodsTab; label: string }[] = [
   { id: 'package', label: '套餐' },
 ]
 
-type GoodsSearchProps = { ref: Ref<HTMLDivElement>; search: Search; onChange: (search: Search) => void }
+type GoodsSearchProps = { ref: Ref<HTMLDivElement>; search: GoodsSearchState; onChange: (search: GoodsSearchState) => void }
 
 /** Search field and filter by kind of goods. */
 export function GoodsSearch({ ref, search, onChange }: GoodsSearchProps) {

@@ -1,5 +1,5 @@
 /** Lazily loaded sheets of the menu. */
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
-export const choiceSheet = createLazyPart(() => import('./choice-sheet.tsx'))
-export const cartSheet = createLazyPart(() => import('./cart-sheet.tsx'))
+export const lazyChoiceSheet = createLazyComponent(() => import('./choice-sheet.tsx'))
+export const lazyCartSheet = createLazyComponent(() => import('./cart-sheet.tsx'))

@@ -1,6 +1,6 @@
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { buildGroups } from '../choice-rules.ts'
+import { buildChoiceGroups } from '../choice-rules.ts'
 import { listFixedParts } from '../package-rules.ts'
 import type { Goods, PackagePart } from '../goods-rules.ts'
 import styles from './choice-fields.module.css'
@@ -10,7 +10,7 @@ export function PackageContent({ goods }: { goods: Pick<Goods, 'packageItems' | 
   return (
     <>
       <FixedParts goods={goods} />
-      {buildGroups(goods).map((group) => (
+      {buildChoiceGroups(goods).map((group) => (
         <section key={group.groupNo} aria-label={group.groupName}>
           <SectionTitle inCard>
             {group.groupName} 选{group.chooseNum}

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { useScreenTitle } from '#lib/routing/screen.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
-import { Later, LaterSheet } from '#shells/later.tsx'
+import { hasScreen } from '#lib/routing/screen-table.ts'
+import { LazyContent, LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { employeeCodeSheet } from '../employee-code.ts'
+import { lazyEmployeeCodeSheet } from '../employee-code.ts'
 import { filterBuiltMenus } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
@@ -26,22 +26,22 @@ export default function EmployeeCenterPage() {
   return (
     <Page header={<ProfileHeader title={title} user={query.data?.user} />}>
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
-      {waiting.approvals > 0 && <Later part={waitingApprovalsSlot.get()} props={{}} />}
-      <Later part={nightToolsSlot.get()} props={{}} />
-      <Later part={ownAccountSlot.get()} props={{}} />
+      {waiting.approvals > 0 && <LazyContent part={waitingApprovalsSlot.get()} props={{}} />}
+      <LazyContent part={nightToolsSlot.get()} props={{}} />
+      <LazyContent part={ownAccountSlot.get()} props={{}} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {({ menus, todayShift, punched }) => (
           <>
             <TodayShift todayShift={todayShift} punched={punched} />
-            {filterBuiltMenus(menus, isBuilt).map((group) => (
+            {filterBuiltMenus(menus, hasScreen).map((group) => (
               <MenuGroup key={group.title} {...group} waiting={waiting} />
             ))}
           </>
         )}
       </QueryView>
-      <Later part={memberToolsSlot.get()} props={{}} />
+      <LazyContent part={memberToolsSlot.get()} props={{}} />
       <PhoneSettings />
-      {showingCode && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}
+      {showingCode && <LazySheet part={lazyEmployeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { Select } from '#kit/select.tsx'
 import { storeDraft, readDraft } from '#lib/offline/draft.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { sortLikeliestFirst, addRecent } from '../likely-people.ts'
+import { sortByLikelihood, addRecent } from '../likely-people.ts'
 import { WALK_IN } from '../walk-in.ts'
 import styles from './person-picker.module.css'
 
@@ -51,7 +51,7 @@ export function PersonPicker(props: PersonPickerProps) {
   const { data, isError } = useColleagues({ salesOnly, scoped, creditFor })
   const me = useUser()?.userId
   const used = createRecentStore(label)
-  const { ordered, first } = sortLikeliestFirst(data ?? [], { me, likely, used: used.ids() })
+  const { ordered, first } = sortByLikelihood(data ?? [], { me, likely, used: used.ids() })
   const people = ordered.map(({ userId, nickName, initials, deptName, postName }) => ({
     id: userId,
     label: nickName,

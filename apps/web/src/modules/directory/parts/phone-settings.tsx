@@ -7,14 +7,14 @@ import { Stack } from '#kit/stack.tsx'
 import { Switch } from '#kit/switch.tsx'
 import { logOut } from '#lib/identity/log-out.ts'
 import { useWaiting } from '#lib/offline/waiting.ts'
-import { setWay, useWays, wayLabels, type Way } from '#lib/live/alert-sound.ts'
+import { setAlertSignal, useAlertSignals, alertSignalLabels, type AlertSignal } from '#lib/live/alert-sound.ts'
 import { setTheme, useTheme } from '#lib/theme.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 /** Settings of this device: theme, alerts and sign-out. */
 export function PhoneSettings() {
   const theme = useTheme()
-  const ways = useWays()
+  const ways = useAlertSignals()
   const { count } = useWaiting()
   const [leaving, setLeaving] = useState(false)
 
@@ -34,8 +34,8 @@ export function PhoneSettings() {
     <>
       <Card label="本机设置">
         <Switch label="深色主题" checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')} />
-        {(Object.keys(wayLabels) as Way[]).map((way) => (
-          <Switch key={way} {...wayLabels[way]} checked={ways[way]} onChange={(on) => setWay(way, on)} />
+        {(Object.keys(alertSignalLabels) as AlertSignal[]).map((way) => (
+          <Switch key={way} {...alertSignalLabels[way]} checked={ways[way]} onChange={(on) => setAlertSignal(way, on)} />
         ))}
         <PushSwitch />
       </Card>

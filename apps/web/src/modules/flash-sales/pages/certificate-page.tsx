@@ -25,8 +25,8 @@ import { Page } from '#shells/page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { getTag } from '../../orders/public.ts'
-import { floorReadings } from '../../tables/public.ts'
-import { OpenTablePicker, verifyLink } from '../../vouchers/public.ts'
+import { floorQueries } from '../../tables/public.ts'
+import { OpenTablePicker, buildVerifyLink } from '../../vouchers/public.ts'
 import { buildPlayLink } from '../links.ts'
 import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatSex, getRefusalReason } from '../play-texts.ts'
@@ -40,14 +40,14 @@ export default function CertificatePage() {
   const joinId = parseId(joinIdText)
   const shown: ShownCertificate | null = certCode ? { certCode } : joinId === undefined ? null : { joinId }
   return (
-    <Permitted permission="verify:play:consume" backTo={verifyLink()}>
+    <Permitted permission="verify:play:consume" backTo={buildVerifyLink()}>
       {shown ? <ShownCertificate shown={shown} tableRecordId={parseId(tableRecordId)} /> : <NoCertificate />}
     </Permitted>
   )
 }
 
 const NoCertificate = () => (
-  <Page backTo={verifyLink()}>
+  <Page backTo={buildVerifyLink()}>
     <EmptyState text="请先扫描客人的组局凭证" icon={<Ticket />} />
   </Page>
 )
@@ -56,7 +56,7 @@ function ShownCertificate({ shown, tableRecordId }: { shown: ShownCertificate; t
   const query = useApi(flashSales.certQuery, shown, { live: true })
   if (query.data) return <Admission certificate={query.data} shown={shown} tableRecordId={tableRecordId} />
   return (
-    <Page backTo={verifyLink()}>
+    <Page backTo={buildVerifyLink()}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {() => null}
       </QueryView>
@@ -76,7 +76,7 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
     label: `组局入场 ${certificate.guestName}`,
     quiet: true,
     secret: true,
-    invalidates: [flashSales.certQuery, flashSales.playDetail, flashSales.playList, ...floorReadings],
+    invalidates: [flashSales.certQuery, flashSales.playDetail, flashSales.playList, ...floorQueries],
   })
   const form = useForm<{ chosen: number | undefined }>({
     draft: null,
@@ -101,7 +101,7 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
     <FormPage
       key={joinId}
       form={form}
-      backTo={verifyLink()}
+      backTo={buildVerifyLink()}
       submitLabel={tableName ? `确认入场 ${tableName}` : '确认入场'}
       disabledReason={choosing && chosen === undefined ? '请选择台位' : null}
     >

@@ -16,7 +16,7 @@ import { PickerPage } from '#shells/picker-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { findGoods, listTypeGoods, buildGoodsIndex, useGoods, type Goods } from '../../catalog/public.ts'
 import { buildSaleGoodsLink } from '../links.ts'
-import { useWrittenGoods } from '../sale-draft.ts'
+import { useSaleGoodsDraft } from '../sale-draft.ts'
 
 /**
  * True for goods that can be in a sale. Packages with choices cannot be bought in advance; the server refuses them as
@@ -38,7 +38,7 @@ export default function ChooseGoodsPage() {
   const { activityId: activityIdText } = useParams('activityId')
   const activityId = parseId(activityIdText)
   const sale = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
-  const { goods: written, set } = useWrittenGoods(activityId, sale.data)
+  const { goods: written, set } = useSaleGoodsDraft(activityId, sale.data)
   const query = useGoods()
   const rows = query.data?.rows ?? noGoods
   const index = useMemo(() => buildGoodsIndex(rows), [rows])

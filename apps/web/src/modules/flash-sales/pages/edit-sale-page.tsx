@@ -25,9 +25,9 @@ import { FormPage } from '#shells/form-page.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
 import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type Period } from '#shells/period-fields.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { chooseGoodsLink, buildSaleGoodsLink, salesLink } from '../links.ts'
+import { buildChooseGoodsLink, buildSaleGoodsLink, salesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultTimes, useWrittenGoods } from '../sale-draft.ts'
+import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultTimes, useSaleGoodsDraft } from '../sale-draft.ts'
 
 /** P135 新建活动: goods, period and redemption deadline of a flash sale. */
 export default function EditSalePage() {
@@ -93,7 +93,7 @@ const toFieldErrors = (error: unknown): FormErrors<Written> | null =>
 function SaleForm({ sale }: { sale: Sale | undefined }) {
   const [, navigate] = useLocation()
   const activityId = sale?.activityId
-  const { goods } = useWrittenGoods(activityId, sale)
+  const { goods } = useSaleGoodsDraft(activityId, sale)
   const save = useCommand(flashSales.activitySave, {
     label: '保存秒杀活动',
     quiet: true,
@@ -154,7 +154,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
                   .join('、')
           }
           figure={goods.length > 0 ? `${goods.length} 种` : '选择商品'}
-          href={goods.length > 0 ? buildSaleGoodsLink(activityId) : chooseGoodsLink(activityId)}
+          href={goods.length > 0 ? buildSaleGoodsLink(activityId) : buildChooseGoodsLink(activityId)}
         />
       </Card>
     </FormPage>

@@ -13,13 +13,13 @@ import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { aDate, anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { dateParam, idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import { RangeChips } from '#shells/range-chips.tsx'
 import { getTag } from '../../orders/public.ts'
@@ -27,16 +27,16 @@ import { salesLink } from '../links.ts'
 import type { KillOrder } from '../kill-order.ts'
 import styles from './kill-orders-page.module.css'
 
-const refundSheet = createLazyPart(() => import('../parts/refund-sheet.tsx'))
-const verifySheet = createLazyPart(() => import('../parts/verify-sheet.tsx'))
+const refundSheet = createLazyComponent(() => import('../parts/refund-sheet.tsx'))
+const verifySheet = createLazyComponent(() => import('../parts/verify-sheet.tsx'))
 
 const statuses = dictionaries.kill_order_status
 const params = {
-  activityId: anId,
+  activityId: idParam,
   status: createChoiceParam(statuses.map(({ value }) => value)),
-  beginDate: aDate,
-  endDate: aDate,
-  keyword: someText,
+  beginDate: dateParam,
+  endDate: dateParam,
+  keyword: textParam,
 }
 
 type Doing = { act: 'refund' | 'verify'; order: KillOrder }
@@ -109,7 +109,7 @@ export default function KillOrdersPage() {
             ))}
           </ChosenChips>
           {doing && (
-            <LaterSheet
+            <LazySheet
               part={doing.act === 'refund' ? refundSheet : verifySheet}
               props={{ order: doing.order, onClose: () => setDoing(null) }}
             />

@@ -15,36 +15,36 @@ import { Money } from '#kit/money.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { aDate, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { dateParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { getQuickRange, type DateRange } from '#shells/date-range.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
-import { OwnHeader } from '#shells/own-header.tsx'
+import { PlainPageHeader } from '#shells/own-header.tsx'
 import { RangeChips } from '#shells/range-chips.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildPlayLink } from '../links.ts'
 import { PlayRow } from '../parts/play-row.tsx'
 import { formatStart } from '#lib/format/prepaid-texts.ts'
-import type { MyPlay } from '../play-texts.ts'
+import type { OwnPlay } from '../play-texts.ts'
 
-const playSheet = createLazyPart(() => import('../parts/play-sheet.tsx'))
+const playSheet = createLazyComponent(() => import('../parts/play-sheet.tsx'))
 
 type Part = 'hosted' | 'invited' | 'open'
 const params = {
   part: createDefaultChoiceParam(['hosted', 'invited', 'open'], 'hosted'),
-  beginDate: aDate,
-  endDate: aDate,
+  beginDate: dateParam,
+  endDate: dateParam,
 }
 
 type Invited = RowOf<typeof flashSales.invitedGuests>
 
-const renderHostedPlay = (play: MyPlay) => <PlayRow play={play} />
-const openRow = (play: MyPlay) => <PlayRow play={play} host />
-const getPlayId = ({ playId }: MyPlay) => playId
+const renderHostedPlay = (play: OwnPlay) => <PlayRow play={play} />
+const openRow = (play: OwnPlay) => <PlayRow play={play} host />
+const getPlayId = ({ playId }: OwnPlay) => playId
 const getJoinId = ({ joinId }: Invited) => joinId
 
 /** P092 个人组局统计: plays the user hosts, guests the user invited, and plays still open for invitations. */
@@ -71,7 +71,7 @@ export default function OwnPlaysPage() {
       {value.part !== 'open' && (
         <RangeChips range={range} today={today} last={last} onChange={(nights) => set(nights)} />
       )}
-      {writing && <LaterSheet part={playSheet} props={{ onClose: () => setWriting(false) }} />}
+      {writing && <LazySheet part={playSheet} props={{ onClose: () => setWriting(false) }} />}
     </>
   )
   const bottom = may('play:event:manage') && (
@@ -91,7 +91,7 @@ function Plays({ part, range, filters, ...page }: Around & { part: 'hosted' | 'o
   const query = useApiPages(flashSales.groupStatistics, { part, ...range }, { live: true, keep: true })
   return (
     <ListPage
-      header={<OwnHeader backTo={employeeCentreLink} />}
+      header={<PlainPageHeader backTo={employeeCentreLink} />}
       summary={<Sums range={range} />}
       filters={filters}
       query={query}
@@ -107,7 +107,7 @@ function InvitedGuests({ range, filters, ...page }: Around) {
   const query = useApiPages(flashSales.invitedGuests, range, { live: true, keep: true })
   return (
     <ListPage
-      header={<OwnHeader backTo={employeeCentreLink} />}
+      header={<PlainPageHeader backTo={employeeCentreLink} />}
       summary={<Sums range={range} />}
       filters={filters}
       query={query}

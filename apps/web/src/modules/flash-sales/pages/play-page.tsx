@@ -20,22 +20,22 @@ import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { showToast } from '#kit/toast.ts'
 import { buildTableLink } from '#lib/routing/common-links.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildGuestCertificateLink, playsLink } from '../links.ts'
 import { PlayHead } from '../parts/play-head.tsx'
-import { formatPlaces, formatSeats, formatSex, type Play, type PlayGuest } from '../play-texts.ts'
+import { formatPlayProgress, formatSeats, formatSex, type Play, type PlayGuest } from '../play-texts.ts'
 
-const inviteSheet = createLazyPart(() => import('../parts/invite-sheet.tsx'))
-const bindSheet = createLazyPart(() => import('../parts/bind-sheet.tsx'))
-const cancelSheet = createLazyPart(() => import('../parts/cancel-play-sheet.tsx'))
-const playSheet = createLazyPart(() => import('../parts/play-sheet.tsx'))
+const inviteSheet = createLazyComponent(() => import('../parts/invite-sheet.tsx'))
+const bindSheet = createLazyComponent(() => import('../parts/bind-sheet.tsx'))
+const cancelSheet = createLazyComponent(() => import('../parts/cancel-play-sheet.tsx'))
+const playSheet = createLazyComponent(() => import('../parts/play-sheet.tsx'))
 
 type Doing = 'invite' | 'bind' | 'cancel' | 'edit'
 
@@ -57,10 +57,10 @@ export default function PlayPage() {
           <Progress play={play} />
           <Goods play={play} />
           <Guests play={play} />
-          {doing === 'invite' && <LaterSheet part={inviteSheet} props={{ play, onClose: close }} />}
-          {doing === 'bind' && <LaterSheet part={bindSheet} props={{ play, onClose: close }} />}
-          {doing === 'cancel' && <LaterSheet part={cancelSheet} props={{ play, onClose: close }} />}
-          {doing === 'edit' && <LaterSheet part={playSheet} props={{ play, onClose: close }} />}
+          {doing === 'invite' && <LazySheet part={inviteSheet} props={{ play, onClose: close }} />}
+          {doing === 'bind' && <LazySheet part={bindSheet} props={{ play, onClose: close }} />}
+          {doing === 'cancel' && <LazySheet part={cancelSheet} props={{ play, onClose: close }} />}
+          {doing === 'edit' && <LazySheet part={playSheet} props={{ play, onClose: close }} />}
         </>
       )}
     </DetailPage>
@@ -83,7 +83,7 @@ function Progress({ play }: { play: Play }) {
         <ProgressBar value={joinCount / memberLimit} label="报名进度" />
         <KeyValue
           rows={[
-            { label: formatPlaces(play), value: formatSeats(play) },
+            { label: formatPlayProgress(play), value: formatSeats(play) },
             { label: '人均', value: formatFen(price, { trim: true }) },
             ...(verifyCount > 0 ? [{ label: '已入场', value: `${verifyCount} 人` }] : []),
             ...(amount === null ? [] : [{ label: '已收', value: formatFen(amount, { trim: true }), total: true }]),

@@ -13,13 +13,13 @@ import { Card } from '#kit/card.tsx'
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { Figure, FigureRow } from '#kit/figure.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { aDate, anId, createChoiceParam, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { dateParam, idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { getQuickRange } from '#shells/date-range.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
 import { RangeChips } from '#shells/range-chips.tsx'
@@ -27,15 +27,15 @@ import { DeptChip, PersonChip } from '../../directory/public.ts'
 import { PlayRow } from '../parts/play-row.tsx'
 import { formatAverage, type PlayRow as Row } from '../play-texts.ts'
 
-const playSheet = createLazyPart(() => import('../parts/play-sheet.tsx'))
+const playSheet = createLazyComponent(() => import('../parts/play-sheet.tsx'))
 
 const statuses = dictionaries.play_status
 const params = {
-  beginDate: aDate,
-  endDate: aDate,
+  beginDate: dateParam,
+  endDate: dateParam,
   status: createChoiceParam(statuses.map(({ value }) => value)),
-  hostUserId: anId,
-  deptId: anId,
+  hostUserId: idParam,
+  deptId: idParam,
 }
 
 const renderPlay = (play: Row) => <PlayRow play={play} host />
@@ -82,7 +82,7 @@ export default function PlaysPage() {
               <PersonChip label="发起人" value={hostUserId} onChange={(id) => set({ hostUserId: id })} scoped />
               <DeptChip value={deptId} onChange={(id) => set({ deptId: id })} scoped />
             </ChipRow>
-            {writing && <LaterSheet part={playSheet} props={{ onClose: () => setWriting(false) }} />}
+            {writing && <LazySheet part={playSheet} props={{ onClose: () => setWriting(false) }} />}
           </>
         }
         summary={

@@ -24,9 +24,9 @@ import { parseId, useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { chooseGoodsLink, buildSaleEditLink } from '../links.ts'
+import { buildChooseGoodsLink, buildSaleEditLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { findGoodsError, moveRow, findPriceWarning, useWrittenGoods, type WrittenGoods } from '../sale-draft.ts'
+import { findGoodsError, moveRow, findPriceWarning, useSaleGoodsDraft, type SaleGoodsDraft } from '../sale-draft.ts'
 import styles from './sale-goods-page.module.css'
 
 /** P136 已选商品: price, stock and limit per goods; read-only once the sale has started. */
@@ -56,10 +56,10 @@ const Header = ({ activityId }: { activityId: number | undefined }) => (
 function ChosenGoods({ sale }: { sale: Sale | undefined }) {
   const [, navigate] = useLocation()
   const activityId = sale?.activityId
-  const { goods, set } = useWrittenGoods(activityId, sale)
+  const { goods, set } = useSaleGoodsDraft(activityId, sale)
   const fixed = sale !== undefined && !sale.canEdit
   if (fixed) return <FixedGoods sale={sale} />
-  const updateGoods = (index: number, part: Partial<WrittenGoods>) =>
+  const updateGoods = (index: number, part: Partial<SaleGoodsDraft>) =>
     set(goods.map((one, at) => (at === index ? { ...one, ...part } : one)))
   const confirmGoods = () => {
     const wrong = goods.find((one) => findGoodsError(one) !== null)
@@ -71,7 +71,7 @@ function ChosenGoods({ sale }: { sale: Sale | undefined }) {
       header={<Header activityId={activityId} />}
       bottom={
         <BottomBar>
-          <Button onClick={() => navigate(chooseGoodsLink(activityId))}>继续添加</Button>
+          <Button onClick={() => navigate(buildChooseGoodsLink(activityId))}>继续添加</Button>
           <Button kind="primary" wide onClick={confirmGoods}>
             确定
           </Button>
@@ -97,8 +97,8 @@ function ChosenGoods({ sale }: { sale: Sale | undefined }) {
 }
 
 type GoodsCardProps = {
-  goods: WrittenGoods
-  onChange: (part: Partial<WrittenGoods>) => void
+  goods: SaleGoodsDraft
+  onChange: (part: Partial<SaleGoodsDraft>) => void
   onRemove: () => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined

@@ -14,18 +14,18 @@ import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import { buildSaleEditLink, buildFlashOrdersLink } from '../links.ts'
 import { SaleCard } from '../parts/sale-card.tsx'
 import type { Sale } from '../sale-texts.ts'
 
-const posterSheet = createLazyPart(() => import('../parts/poster-sheet.tsx'))
+const posterSheet = createLazyComponent(() => import('../parts/poster-sheet.tsx'))
 
 const { running, upcoming, ended } = killStatus
 const params = { status: createDefaultChoiceParam([running, upcoming, ended], running) }
@@ -77,7 +77,7 @@ export default function SalesPage() {
             onChange={(status) => set({ status })}
           />
           {shared && (
-            <LaterSheet
+            <LazySheet
               part={posterSheet}
               props={{ sale: shared, employeeCode: query.first?.employeeCode ?? null, onClose: () => setShared(null) }}
             />

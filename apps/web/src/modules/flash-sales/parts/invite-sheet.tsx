@@ -5,7 +5,7 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useUser } from '#lib/identity/session.ts'
-import { useOpenLink } from '../open-link.ts'
+import { useMiniProgramLink } from '../open-link.ts'
 import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatSeats, type Play } from '../play-texts.ts'
 import { LinkCode } from './link-code.tsx'
@@ -19,7 +19,7 @@ export default function InviteSheet({ play, onClose }: { play: Play; onClose: ()
   const query = new URLSearchParams({ playId: String(play.playId) })
   if (play.employeeCode !== null) query.set('employeeCode', play.employeeCode)
   if (user) query.set('inviteUserId', String(user.userId))
-  const link = useOpenLink(GUEST_PAGE, query.toString())
+  const link = useMiniProgramLink(GUEST_PAGE, query.toString())
   return (
     <Sheet open onClose={onClose} title="邀请客人" fact={play.title}>
       <Stack gap={3}>

@@ -1,10 +1,10 @@
 import { Notice } from '#kit/notice.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import type { OpenLink } from '../open-link.ts'
+import type { MiniProgramLink } from '../open-link.ts'
 
 /** QR code for guests, or the reason why there is none. */
-export function LinkCode({ link, label }: { link: OpenLink; label: string }) {
+export function LinkCode({ link, label }: { link: MiniProgramLink; label: string }) {
   if (link.state === 'there') return <QrCode value={link.openLink} label={label} large />
   if (link.state === 'failed') return <Notice>没有生成二维码：{link.message}</Notice>
   return <Skeleton shape="lines" count={4} />

@@ -12,9 +12,9 @@ import { OptionSheet } from '#kit/select.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { useGoods } from '../../catalog/public.ts'
-import { computeGoodsValue, type WrittenPlay } from '../play-draft.ts'
+import { computeGoodsValue, type PlayDraft } from '../play-draft.ts'
 
-type Goods = WrittenPlay['goods']
+type Goods = PlayDraft['goods']
 type Props = { value: Goods; onChange: (goods: Goods) => void }
 
 const MOST_PIECES = 99

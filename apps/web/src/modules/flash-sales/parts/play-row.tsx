@@ -4,10 +4,10 @@ import { Tag } from '#kit/tag.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildPlayLink } from '../links.ts'
 import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatSeats, type MyPlay } from '../play-texts.ts'
+import { formatSeats, type OwnPlay } from '../play-texts.ts'
 
 /** List row of a play; `host` shows the host's name. */
-export function PlayRow({ play, host = false }: { play: MyPlay; host?: boolean }) {
+export function PlayRow({ play, host = false }: { play: OwnPlay; host?: boolean }) {
   const { playId, title, areaName, tableName, hostUserName, amount, price, status } = play
   const { text, tone } = getTag('play_status', status)
   return (

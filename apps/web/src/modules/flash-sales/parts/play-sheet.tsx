@@ -22,7 +22,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { buildPlayLink } from '../links.ts'
 import type { Play } from '../play-texts.ts'
-import { blankPlay, validatePlay, toPlayInput, toPlayValues, type WrittenPlay } from '../play-draft.ts'
+import { emptyPlayDraft, validatePlay, toPlayInput, toPlayDraft, type PlayDraft } from '../play-draft.ts'
 import { PlayGoodsField } from './play-goods-field.tsx'
 
 /** 发起组局, or 编辑 of a play without participants. */
@@ -33,9 +33,9 @@ export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () 
     quiet: true,
     invalidates: [flashSales.playList, flashSales.playDetail, flashSales.groupStatistics],
   })
-  const form = useForm<WrittenPlay>({
+  const form = useForm<PlayDraft>({
     draft: `play.${play?.playId ?? 'new'}`,
-    initial: play ? toPlayValues(play) : blankPlay,
+    initial: play ? toPlayDraft(play) : emptyPlayDraft,
     check: validatePlay,
     names: { startTime: 'startDate' },
     send: async (value) => {
@@ -76,7 +76,7 @@ export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () 
   )
 }
 
-function WhenAndWhere({ form: { field } }: { form: Form<WrittenPlay> }) {
+function WhenAndWhere({ form: { field } }: { form: Form<PlayDraft> }) {
   const today = getBusinessDate(useNow())
   const { data: areas = [] } = useApi(tables.areas, { status: normalDisable.normal }, { staleMs: 10 * 60_000 })
   return (
@@ -103,7 +103,7 @@ function WhenAndWhere({ form: { field } }: { form: Form<WrittenPlay> }) {
   )
 }
 
-function Places({ form: { field, value } }: { form: Form<WrittenPlay> }) {
+function Places({ form: { field, value } }: { form: Form<PlayDraft> }) {
   return (
     <>
       <FormField field={field('price')} label="人均价格">

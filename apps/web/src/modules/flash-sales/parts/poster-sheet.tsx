@@ -4,7 +4,7 @@ import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useUser } from '#lib/identity/session.ts'
-import { useOpenLink } from '../open-link.ts'
+import { useMiniProgramLink } from '../open-link.ts'
 import { formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { formatPeriod, type Sale } from '../sale-texts.ts'
 import { LinkCode } from './link-code.tsx'
@@ -20,7 +20,7 @@ export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps
   const query = new URLSearchParams({ activityId: String(sale.activityId) })
   if (employeeCode !== null) query.set('employeeCode', employeeCode)
   if (user) query.set('salesUserId', String(user.userId))
-  const link = useOpenLink(GUEST_PAGE, query.toString())
+  const link = useMiniProgramLink(GUEST_PAGE, query.toString())
   return (
     <Sheet open onClose={onClose} title="分享海报" fact={sale.activityName}>
       <Stack gap={3}>

@@ -5,7 +5,7 @@ import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { floorReadings } from '../../tables/public.ts'
+import { floorQueries } from '../../tables/public.ts'
 import { OpenTablePicker } from '../../vouchers/public.ts'
 import type { KillOrder } from '../kill-order.ts'
 
@@ -27,7 +27,7 @@ export default function VerifySheet({ order, verifyCode, tableRecordId: chosenBe
     label: `核销 ${order.killOrderNo}`,
     quiet: true,
     secret: true,
-    invalidates: [flashSales.orderList, ...floorReadings],
+    invalidates: [flashSales.orderList, ...floorQueries],
   })
   const form = useForm<{ tableRecordId: number | undefined }>({
     draft: null,

@@ -2,12 +2,12 @@ import { sendReason } from '@nocturne/contract/codes'
 import Gift from 'lucide-react/icons/gift'
 
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { Permitted, useHolds } from '#shells/permitted.tsx'
-import { ConfirmCart, floorLink, NoSitting, useSitting } from '../../orders/public.ts'
-import { buildGiftRequestLink, pickGiftsLink } from '../links.ts'
+import { Permitted, useHasPermission } from '#shells/permitted.tsx'
+import { CartConfirmation, floorLink, NoSittingPage, useSitting } from '../../orders/public.ts'
+import { buildGiftRequestLink, buildPickGiftsLink } from '../links.ts'
 import { GiftForm } from '../parts/gift-form.tsx'
 import { GiftResult } from '../parts/gift-result.tsx'
-import { UsualGift } from '../parts/usual-gift.tsx'
+import { PresetGift } from '../parts/usual-gift.tsx'
 
 const reasons = Object.values(sendReason)
 
@@ -23,17 +23,17 @@ export default function ConfirmGiftPage() {
   const reason = reasons.find((one) => one === params.reason)
   const sitting = useSitting(tableRecordId)
   const sendId = parseId(sendText)
-  const gives = useHolds('operate:send:add')
+  const gives = useHasPermission('operate:send:add')
   const isRequest = gives === false
-  if (!sitting) return <NoSitting />
+  if (!sitting) return <NoSittingPage />
   if (sendId !== undefined) return <GiftResult sitting={sitting.name} given={{ sendId }} />
   if (operationId !== undefined) return <GiftResult sitting={sitting.name} given={{ operationId }} />
-  const pickLink = isRequest ? buildGiftRequestLink(sitting.name) : pickGiftsLink(sitting.name)
+  const pickLink = isRequest ? buildGiftRequestLink(sitting.name) : buildPickGiftsLink(sitting.name)
   const page =
     goodsId !== undefined && reason !== undefined && !sitting.later ? (
-      <UsualGift key={sitting.name} sitting={sitting} goodsId={goodsId} reason={reason} />
+      <PresetGift key={sitting.name} sitting={sitting} goodsId={goodsId} reason={reason} />
     ) : (
-      <ConfirmCart
+      <CartConfirmation
         key={sitting.name}
         sitting={sitting}
         kind="send"
@@ -41,7 +41,7 @@ export default function ConfirmGiftPage() {
         empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
       >
         {(head) => <GiftForm sitting={sitting} head={head} asking={isRequest} />}
-      </ConfirmCart>
+      </CartConfirmation>
     )
   // Request form for staff who may order but have no permission to give.
   return isRequest ? (

@@ -7,13 +7,13 @@ import { useAgreedSum } from '#lib/format/agreed-sum.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { FormPage } from '#shells/form-page.tsx'
 import { findCartProblem, sumCart, toCartItems, useCart } from '../../catalog/public.ts'
-import { toNamedRefusal, OrderLinesCard, SittingBar, type Sitting, type TableHead } from '../../orders/public.ts'
-import { buildGiftRequestLink, pickGiftsLink } from '../links.ts'
-import { toMenu, useGifts, useQuota } from '../queries.ts'
+import { addGoodsNameToRefusal, OrderLinesCard, SittingBar, type Sitting, type SittingTable } from '../../orders/public.ts'
+import { buildGiftRequestLink, buildPickGiftsLink } from '../links.ts'
+import { toGoodsById, useGifts, useQuota } from '../queries.ts'
 import { useGiftForm } from '../use-gift-form.ts'
-import { useGiving } from '../use-giving.ts'
-import { judgeGift, formatVerdict, type Verdict } from '../verdict-rules.ts'
-import { AskingNotice } from './asking-notice.tsx'
+import { useGiftSubmission } from '../use-giving.ts'
+import { computeGiftVerdict, formatVerdict, type GiftVerdict } from '../verdict-rules.ts'
+import { GiftApprovalNotice } from './asking-notice.tsx'
 import { GiverFields } from './giver-fields.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -22,7 +22,7 @@ const MOST_LINES = 50
 
 interface GiftFormProps {
   sitting: Sitting
-  head: TableHead
+  head: SittingTable
   /** True if the user has no permission to give, so that the gift is sent as a request. */
   asking: boolean
 }
@@ -32,23 +32,23 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
-  const menu = toMenu(useGifts().data)
-  const giving = useGiving(cart, asking)
+  const menu = toGoodsById(useGifts().data)
+  const giving = useGiftSubmission(cart, asking)
   const sum = useAgreedSum(sumCart(lines, menu), toCartItems(lines))
   const form = useGiftForm({ sitting, head, lines, sum, submit: giving.submit })
   const { sendUserId, payPassword } = form.value
   const quota = useQuota(sitting, { userId: sendUserId, asking }).data
   const sumFen = sum.fen
-  const verdict = quota && judgeGift(quota, sumFen)
+  const verdict = quota && computeGiftVerdict(quota, sumFen)
   const other = sendUserId !== null
 
   return (
     <FormPage
       form={form}
-      backTo={asking ? buildGiftRequestLink(sitting.name) : pickGiftsLink(sitting.name)}
+      backTo={asking ? buildGiftRequestLink(sitting.name) : buildPickGiftsLink(sitting.name)}
       submitLabel={asking ? '申请赠送' : '提交'}
       busy={giving.resuming}
-      error={giving.failure && toNamedRefusal(giving.failure, lines)}
+      error={giving.failure && addGoodsNameToRefusal(giving.failure, lines)}
       disabledReason={
         verdict?.kind === 'refused' ? verdict.why : (findCountError(lines.length) ?? findCartProblem(lines, menu))
       }
@@ -65,7 +65,7 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
         <SittingBar head={head} />
       </Card>
       <OrderLinesCard priced={lines.map((line) => toListPriced(line, menu))} menu={menu} onLines={setLines} />
-      {asking && <AskingNotice />}
+      {asking && <GiftApprovalNotice />}
       {verdict && <VerdictNotice verdict={verdict} unconfirmed={other && payPassword === ''} />}
       <Card>
         <Stack gap={4}>
@@ -95,7 +95,7 @@ function getVerdictLabel(kind: 'within' | 'approval' | 'refused', other: boolean
  * Expected result. A gift from another employee's quota waits for their confirmation, unless they confirm here with
  * their password.
  */
-function VerdictNotice({ verdict, unconfirmed }: { verdict: Verdict; unconfirmed: boolean }) {
+function VerdictNotice({ verdict, unconfirmed }: { verdict: GiftVerdict; unconfirmed: boolean }) {
   const needsConfirmation = unconfirmed && verdict.kind !== 'refused'
   const tone =
     verdict.kind === 'refused' ? 'danger' : needsConfirmation || verdict.kind === 'approval' ? 'warning' : 'positive'

@@ -23,8 +23,8 @@ import { QueryView } from '#shells/query-view.tsx'
 import { buildApprovalLink } from '../../approvals/public.ts'
 import { Outcome } from '#kit/outcome.tsx'
 import { floorLink } from '../../orders/public.ts'
-import { pickGiftsLink } from '../links.ts'
-import { WaitingGift } from './waiting-gift.tsx'
+import { buildPickGiftsLink } from '../links.ts'
+import { QueuedGift } from './waiting-gift.tsx'
 
 interface GiftResultProps {
   sitting: string
@@ -40,7 +40,7 @@ export function GiftResult({ sitting, given }: GiftResultProps) {
       backTo={floorLink}
       bottom={
         <BottomBar>
-          <Button onClick={() => navigate(pickGiftsLink(sitting))}>继续赠送</Button>
+          <Button onClick={() => navigate(buildPickGiftsLink(sitting))}>继续赠送</Button>
           <Button kind="primary" wide onClick={() => navigate(floorLink)}>
             返回台位
           </Button>
@@ -50,7 +50,7 @@ export function GiftResult({ sitting, given }: GiftResultProps) {
       {'sendId' in given ? (
         <SentGift sendId={given.sendId} />
       ) : (
-        <WaitingGift operationId={given.operationId} sitting={sitting} />
+        <QueuedGift operationId={given.operationId} sitting={sitting} />
       )}
     </Page>
   )

@@ -4,12 +4,12 @@ import { PickerGrid } from '#kit/picker-grid.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import type { Form } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
-import { isRemarkRequired, type TypedGift } from '../use-gift-form.ts'
+import { isRemarkRequired, type GiftFormValues } from '../use-gift-form.ts'
 
 const reasons = dictionaries.send_reason.map(({ value, label }) => ({ id: value, label }))
 
 /** Reason for the gift. */
-export function ReasonFields({ form: { value, field } }: { form: Form<TypedGift> }) {
+export function ReasonFields({ form: { value, field } }: { form: Form<GiftFormValues> }) {
   const words = isRemarkRequired(value)
   return (
     <>

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import { storeDraft, readDraft } from '#lib/offline/draft.ts'
-import { useFirst } from '#lib/use-first.ts'
+import { useFirstResult } from '#lib/use-first.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { joinCarts, toCartLines, useCart } from '../../catalog/public.ts'
+import { mergeCarts, toCartLines, useCart } from '../../catalog/public.ts'
 import type { Sitting } from '../../orders/public.ts'
-import { confirmGiftLink, pickGiftsLink } from '../links.ts'
-import { toMenu, useGifts } from '../queries.ts'
+import { buildConfirmGiftLink, buildPickGiftsLink } from '../links.ts'
+import { toGoodsById, useGifts } from '../queries.ts'
 import { getDraftName } from '../use-gift-form.ts'
 
 interface UsualGiftProps {
@@ -20,24 +20,24 @@ interface UsualGiftProps {
 }
 
 /** Adds the goods given in the address to the cart and the reason to the form, then opens the form. */
-export function UsualGift({ sitting, goodsId, reason }: UsualGiftProps) {
+export function PresetGift({ sitting, goodsId, reason }: UsualGiftProps) {
   const [, navigate] = useLocation()
   const goods = useGifts()
   const { lines, setLines } = useCart({ kind: 'send', sitting: sitting.name })
-  const menu = toMenu(goods.data)
-  useFirst(menu, (found) => {
+  const menu = toGoodsById(goods.data)
+  useFirstResult(menu, (found) => {
     const chosen = found.get(goodsId)?.soldOut === false ? toCartLines([{ goodsId, quantity: 1 }], found) : []
     if (chosen.length === 0) {
       showToast('该商品已售罄或不可赠送')
-      return navigate(pickGiftsLink(sitting.name), { replace: true })
+      return navigate(buildPickGiftsLink(sitting.name), { replace: true })
     }
-    setLines(joinCarts(lines, chosen))
+    setLines(mergeCarts(lines, chosen))
     const draft = getDraftName(sitting)
     storeDraft(draft, { ...(readDraft(draft) as object | undefined), reason })
-    navigate(confirmGiftLink(sitting.name), { replace: true })
+    navigate(buildConfirmGiftLink(sitting.name), { replace: true })
   })
   return (
-    <Page backTo={pickGiftsLink(sitting.name)}>
+    <Page backTo={buildPickGiftsLink(sitting.name)}>
       <QueryView query={goods} skeleton={<Skeleton shape="lines" count={6} />}>
         {() => <Skeleton shape="lines" count={6} />}
       </QueryView>

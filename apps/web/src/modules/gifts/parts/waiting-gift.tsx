@@ -5,15 +5,15 @@ import { useOperation } from '#lib/offline/waiting.ts'
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { Outcome } from '#kit/outcome.tsx'
-import { KeptOutcome, RefusedCart, buildTableOrdersLink } from '../../orders/public.ts'
-import { pickGiftsLink } from '../links.ts'
-import { toMenu, useGifts } from '../queries.ts'
+import { QueuedOutcome, RefusedCart, buildTableOrdersLink } from '../../orders/public.ts'
+import { buildPickGiftsLink } from '../links.ts'
+import { toGoodsById, useGifts } from '../queries.ts'
 
 /** Status of a gift stored on this device: pending, unknown outcome, refused or sent. */
-export function WaitingGift({ operationId, sitting }: { operationId: string; sitting: string }) {
+export function QueuedGift({ operationId, sitting }: { operationId: string; sitting: string }) {
   const op = useOperation(operationId)
   if (op?.status === 'refused') return <RefusedGift op={op} sitting={sitting} />
-  if (op?.status !== 'done') return <KeptOutcome op={op} then="提交" />
+  if (op?.status !== 'done') return <QueuedOutcome op={op} then="提交" />
   return (
     <>
       <Outcome icon={<Check />} tone="positive" title="赠送已提交">
@@ -34,8 +34,8 @@ function RefusedGift({ op, sitting }: { op: Operation; sitting: string }) {
       op={op}
       title="赠送未成功"
       cart={{ kind: 'send', sitting }}
-      pickLink={pickGiftsLink(sitting)}
-      menu={toMenu(useGifts().data)}
+      pickLink={buildPickGiftsLink(sitting)}
+      menu={toGoodsById(useGifts().data)}
     />
   )
 }

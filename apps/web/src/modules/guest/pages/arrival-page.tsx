@@ -7,30 +7,30 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Ticket from 'lucide-react/icons/ticket'
 import Utensils from 'lucide-react/icons/utensils'
 
-import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { ActionGrid, type GridAction } from '#kit/action-grid.tsx'
 import { Card } from '#kit/card.tsx'
 import { Hero } from '#kit/hero.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
 import { usePass } from '#lib/identity/guest-pass.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { ScanAgain } from '#shells/scan-again.tsx'
+import { ScanTableAgain } from '#shells/scan-again.tsx'
 import { downloadLink, memberLink, menuLink, buildTakeNumberLink, buildTipLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
 import TableState from '../parts/table-state.tsx'
-import WishPanel from '../parts/wish-panel.tsx'
-import { isEnded, useFeatures, useSpent, useVenue } from '../queries.ts'
+import CallWaiterPanel from '../parts/wish-panel.tsx'
+import { isSittingEnded, useGuestFeatures, useSittingSpending, useVenueSettings } from '../queries.ts'
 import styles from '../parts/arrival.module.css'
 
-const staffTiles = createLazyPart(() => import('../parts/staff-tiles.tsx'))
+const staffTiles = createLazyComponent(() => import('../parts/staff-tiles.tsx'))
 
 type FoundTable = AnswerOf<typeof tables.findByCode>
 
@@ -45,7 +45,7 @@ export default function ArrivalPage() {
   return (
     <Page>
       {unknown ? (
-        <ScanAgain text={formatErrorMessage('TABLE_CODE_INVALID', {})} />
+        <ScanTableAgain text={formatErrorMessage('TABLE_CODE_INVALID', {})} />
       ) : (
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
           {(table) => <Arrival table={table} code={code} />}
@@ -56,7 +56,7 @@ export default function ArrivalPage() {
 }
 
 function Arrival({ table, code }: { table: FoundTable; code: string }) {
-  const venue = useVenue()?.venueName
+  const venue = useVenueSettings()?.venueName
   const { token } = useSession()
   return (
     <>
@@ -68,7 +68,7 @@ function Arrival({ table, code }: { table: FoundTable; code: string }) {
       {token === null ? (
         <AtTable code={code} />
       ) : (
-        <Later part={staffTiles} props={{ tableId: table.tableId }} fallback={<Skeleton shape="lines" count={3} />} />
+        <LazyContent part={staffTiles} props={{ tableId: table.tableId }} fallback={<Skeleton shape="lines" count={3} />} />
       )}
       {token !== null && <OrderLink code={code} />}
       <MoreTiles table={table} code={code} />
@@ -80,8 +80,8 @@ function Arrival({ table, code }: { table: FoundTable; code: string }) {
 function AtTable({ code }: { code: string }) {
   const seat = usePass(code, null)
   const pass = seat.data
-  const spent = useSpent(pass)
-  const sits = pass !== undefined && pass.tableRecordId !== null && !isEnded(spent)
+  const spent = useSittingSpending(pass)
+  const sits = pass !== undefined && pass.tableRecordId !== null && !isSittingEnded(spent)
   return (
     <>
       <TableState seat={seat} asked spent={spent} />
@@ -89,7 +89,7 @@ function AtTable({ code }: { code: string }) {
       {sits && (
         <Card label="叫服务员">
           <SectionTitle inCard>需要什么，点一下就会通知服务员</SectionTitle>
-          <WishPanel pass={pass.pass} paidUp={spent.data !== undefined && isPaidUp(spent.data)} />
+          <CallWaiterPanel pass={pass.pass} paidUp={spent.data !== undefined && isPaidUp(spent.data)} />
         </Card>
       )}
     </>
@@ -108,8 +108,8 @@ function OrderLink({ code }: { code: string }) {
 
 /** Further services for guests, if the venue offers them. */
 function MoreTiles({ table: { tableId }, code }: { table: FoundTable; code: string }) {
-  const features = useFeatures()
-  const member: Action = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }
+  const features = useGuestFeatures()
+  const member: GridAction = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }
   return (
     <Card>
       <ActionGrid
@@ -118,7 +118,7 @@ function MoreTiles({ table: { tableId }, code }: { table: FoundTable; code: stri
           ...(features?.reward === false
             ? []
             : [{ id: 'reward', label: '打赏', icon: <HandCoins />, href: buildTipLink(tableId) }]),
-          ...(isBuilt(memberLink) && features?.member !== false ? [member] : []),
+          ...(hasScreen(memberLink) && features?.member !== false ? [member] : []),
           ...(features?.queue === false
             ? []
             : [{ id: 'number', label: '取号', icon: <Ticket />, href: buildTakeNumberLink(code) }]),

@@ -20,13 +20,13 @@ import { useOnline } from '#lib/offline/online.ts'
 import { Page } from '#shells/page.tsx'
 import { formatError } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { menuLink, payLink } from '../links.ts'
+import { menuLink, buildGuestPayLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
 import { BillHead, type GuestBill } from '../parts/bill-head.tsx'
 import { OrderCard, type GuestOrder } from '../parts/order-card.tsx'
-import { PassOver, WithPass } from '../parts/with-pass.tsx'
+import { PassExpired, RequireGuestPass } from '../parts/with-pass.tsx'
 import { useTableOrders } from '../queries.ts'
-import { useCall } from '../use-call.ts'
+import { useCallStaff } from '../use-call.ts'
 import styles from '../parts/bill.module.css'
 
 /** Poll interval: guests have no event stream. */
@@ -35,9 +35,9 @@ const LOOK_EVERY_MS = 5_000
 /** P061 我的账单: orders of the table, paid and unpaid amounts. */
 export default function GuestBillPage() {
   return (
-    <WithPass>
+    <RequireGuestPass>
       {(pass, tableRecordId) => <TableBill key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />}
-    </WithPass>
+    </RequireGuestPass>
   )
 }
 
@@ -49,11 +49,11 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
   const expired = query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED'
   const backTo = menuLink(pass.code)
   if (expired) {
-    return <PassOver backTo={backTo} />
+    return <PassExpired backTo={backTo} />
   }
   const getOrderActions = (bill: GuestBill, order: GuestOrder) =>
     bill.open && order.mine && order.status === orderStatus.waiting
-      ? { onPay: () => navigate(payLink(tableRecordId, order.orderId)), onCancel: () => cancel(order) }
+      ? { onPay: () => navigate(buildGuestPayLink(tableRecordId, order.orderId)), onCancel: () => cancel(order) }
       : undefined
   return (
     <Page
@@ -102,7 +102,7 @@ function Acts({ bill, pass }: { bill: GuestBill; pass: GuestPass }) {
         继续点单
       </Button>
       {pays && (
-        <Button kind="primary" wide onClick={() => navigate(payLink(bill.tableRecordId))}>
+        <Button kind="primary" wide onClick={() => navigate(buildGuestPayLink(bill.tableRecordId))}>
           去支付
         </Button>
       )}
@@ -111,7 +111,7 @@ function Acts({ bill, pass }: { bill: GuestBill; pass: GuestPass }) {
 }
 
 function CallForBill({ pass }: { pass: string }) {
-  const call = useCall(pass)
+  const call = useCallStaff(pass)
   return (
     <span className={styles['call']}>
       <Button kind="ghost" size="small" onClick={() => call('bill')}>

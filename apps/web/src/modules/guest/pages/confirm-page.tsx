@@ -19,35 +19,35 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { removeDraft } from '#lib/offline/draft.ts'
 import { useForm, type Form } from '#lib/form.ts'
 import { recordOrder, type GuestPass } from '#lib/identity/guest-pass.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
-import { toCartItems, findLineProblem, MOST_LINES, useCart, type CartLine } from '../../catalog/public.ts'
+import { toCartItems, findLineProblem, MAX_CART_LINES, useCart, type CartLine } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
-import { buildGuestBillLink, menuLink, payLink } from '../links.ts'
+import { buildGuestBillLink, menuLink, buildGuestPayLink } from '../links.ts'
 import { sumMemberPrice, findOrderBlock, priceLines } from '../menu-rules.ts'
-import type { Ordering } from '../ordering-rules.ts'
-import { UnclearOrder } from '../parts/unclear-order.tsx'
-import { PassOver, WithPass } from '../parts/with-pass.tsx'
-import { useMenu, useSpent } from '../queries.ts'
+import type { OrderingState } from '../ordering-rules.ts'
+import { UnknownOrderOutcome } from '../parts/unclear-order.tsx'
+import { PassExpired, RequireGuestPass } from '../parts/with-pass.tsx'
+import { useMenu, useSittingSpending } from '../queries.ts'
 import { useGuestOrder } from '../use-guest-order.ts'
 import styles from '../parts/confirm.module.css'
 
-const salesField = createLazyPart(() => import('../parts/sales-field.tsx'))
+const salesField = createLazyComponent(() => import('../parts/sales-field.tsx'))
 
 const MOST_GUESTS = 50
 
 /** P060 确认订单: the guest checks and sends the order. */
 export default function ConfirmPage() {
   return (
-    <WithPass>
+    <RequireGuestPass>
       {(pass, tableRecordId) => <Confirm key={tableRecordId} pass={pass} tableRecordId={tableRecordId} />}
-    </WithPass>
+    </RequireGuestPass>
   )
 }
 
@@ -70,7 +70,7 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
     recordOrder(pass.pass)
     void invalidate(guest.orders, catalog.guestGoods)
     const payNow = order.status === orderStatus.waiting
-    navigate(payNow ? payLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), { replace: true })
+    navigate(payNow ? buildGuestPayLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), { replace: true })
   })
   const form = useForm<FormValues>({
     draft,
@@ -114,7 +114,7 @@ const isFirst = (pass: GuestPass): boolean => pass.orderCount === 0
 function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
   const [, navigate] = useLocation()
   const online = useOnline()
-  const table = useSpent(pass).data
+  const table = useSittingSpending(pass).data
   const member = table?.member ?? null
   const rateBp = table?.orderRateBp ?? null
   const menu = useMenu(rateBp)
@@ -124,12 +124,12 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
 
   const backTo = menuLink(pass.code)
   if (isExpired(state)) {
-    return <PassOver backTo={backTo} />
+    return <PassExpired backTo={backTo} />
   }
   if (state.step === 'placed' || (state.step === 'sending' && (state.tries > 0 || lines.length === 0))) {
     return (
       <Page backTo={backTo}>
-        <UnclearOrder tries={state.step === 'sending' ? state.tries : 0} onLook={look} />
+        <UnknownOrderOutcome tries={state.step === 'sending' ? state.tries : 0} onLook={look} />
       </Page>
     )
   }
@@ -172,7 +172,7 @@ function findOrderError(pass: GuestPass, lines: readonly CartLine[], goods: Para
   const faulty = lines.find((line) => findLineProblem(lines, line, goods) !== null)
   return (
     findOrderBlock(pass) ??
-    (lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : undefined) ??
+    (lines.length > MAX_CART_LINES ? `一单最多${MAX_CART_LINES}行，请分两次下单` : undefined) ??
     (faulty && `${faulty.goodsName}暂时不能下单，请调整数量或移除`)
   )
 }
@@ -218,7 +218,7 @@ function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
           </div>
         )}
         {pass.salesUserId === null && pass.employeeCode === null && (
-          <Later
+          <LazyContent
             part={salesField}
             props={{ value: typed.salesUserId, onChange: (salesUserId) => form.change({ salesUserId }) }}
           />
@@ -241,5 +241,5 @@ function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
 
 const formatRate = (rateBp: number | null) => (rateBp === null ? '' : `${rateBp / 1_000}折`)
 
-const isExpired = (state: Ordering): boolean =>
+const isExpired = (state: OrderingState): boolean =>
   state.step === 'editing' && state.refusal instanceof ApiError && state.refusal.errCode === 'GUEST_PASS_EXPIRED'

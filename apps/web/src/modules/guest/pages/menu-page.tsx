@@ -4,15 +4,15 @@ import { useLocation } from 'wouter'
 import { SearchBox } from '#kit/search-box.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { usePass, useStoredPass } from '#lib/identity/guest-pass.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import {
   CartBar,
-  countStep,
-  HOT_TYPE,
+  computeCountStep,
+  HOT_TYPE_ID,
   moveCart,
   countCartPieces,
   countPiecesByGoods,
@@ -22,17 +22,17 @@ import {
   type CartLine,
   type Goods,
 } from '../../catalog/public.ts'
-import { confirmLink } from '../links.ts'
+import { buildConfirmOrderLink } from '../links.ts'
 import { sortTypes, isHot, sumMemberPrice, buildMenuGroups, findOrderBlock, priceLines } from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
-import { CALL, CART, MenuSheets } from '../parts/menu-sheets.tsx'
-import { isEnded, readMenu, useMenu, useMenuTypes, useSpent, useVenue } from '../queries.ts'
+import { CALL_SHEET, CART_SHEET, MenuSheets } from '../parts/menu-sheets.tsx'
+import { isSittingEnded, prefetchMenu, useMenu, useMenuTypes, useSittingSpending, useVenueSettings } from '../queries.ts'
 import styles from '../parts/menu.module.css'
 
-export { readMenu as opening }
+export { prefetchMenu as opening }
 
-const tableState = createLazyPart(() => import('../parts/table-state.tsx'))
+const tableState = createLazyComponent(() => import('../parts/table-state.tsx'))
 const oneLine = <Skeleton shape="lines" count={1} />
 
 /** Label of the button that opens the confirmation page. */
@@ -45,8 +45,8 @@ export default function MenuPage() {
   const [, navigate] = useLocation()
   const seat = useSeat()
   const pass = seat.data
-  const spent = useSpent(pass)
-  const venue = useVenue()
+  const spent = useSittingSpending(pass)
+  const venue = useVenueSettings()
   const rateBp = spent.data?.orderRateBp ?? null
   const menu = useMenu(rateBp)
   const goods = menu.goods ?? noGoods
@@ -58,15 +58,15 @@ export default function MenuPage() {
   const sheet = useLayerParam('sheet')
 
   const updateCount = (one: Goods, count: number) => {
-    const step = countStep(lines, one, count)
+    const step = computeCountStep(lines, one, count)
     if (step.to === 'lines') setLines(step.lines)
-    else sheet.open(step.to === 'cart' ? CART : one.goodsId)
+    else sheet.open(step.to === 'cart' ? CART_SHEET : one.goodsId)
   }
   const known = menu.goods && index.byId
   const sumFen = sumMemberPrice(priceLines(lines, known, rateBp))
-  const ended = isEnded(spent)
+  const ended = isSittingEnded(spent)
   const open = (name: string) => () => sheet.open(name)
-  const next = buildOrderButton(pass, ended, { call: open(CALL), order: (sitting) => navigate(confirmLink(sitting)) })
+  const next = buildOrderButton(pass, ended, { call: open(CALL_SHEET), order: (sitting) => navigate(buildConfirmOrderLink(sitting)) })
   const goodsStand = usePainted(known !== undefined || menu.error !== null)
   return (
     <PickerPage
@@ -75,7 +75,7 @@ export default function MenuPage() {
         <MenuHeader
           venueName={venue?.venueName ?? ''}
           seat={pass}
-          onCall={ended || next.always ? undefined : open(CALL)}
+          onCall={ended || next.always ? undefined : open(CALL_SHEET)}
         />
       }
       // The spending loads only after the goods are interactive.
@@ -90,7 +90,7 @@ export default function MenuPage() {
       category={view.search === null ? view.typeId : null}
       onCategory={view.showGroup}
       bottom={
-        <CartBar count={countCartPieces(lines)} sumFen={sumFen} submitLabel={ORDER} {...next} onOpen={open(CART)} />
+        <CartBar count={countCartPieces(lines)} sumFen={sumFen} submitLabel={ORDER} {...next} onOpen={open(CART_SHEET)} />
       }
     >
       {view.search !== null && (
@@ -122,10 +122,10 @@ export default function MenuPage() {
   )
 }
 
-type SpendingProps = { seat: ReturnType<typeof useSeat>; spent: ReturnType<typeof useSpent> }
+type SpendingProps = { seat: ReturnType<typeof useSeat>; spent: ReturnType<typeof useSittingSpending> }
 
 const Spending = ({ seat, spent }: SpendingProps) => (
-  <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} />
+  <LazyContent part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} />
 )
 
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
@@ -198,6 +198,6 @@ function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | 
 /** Number of pieces in the cart of one group, for its badge on the left. */
 function countPieces(typeId: number, lines: readonly CartLine[], goods: ReadonlyMap<number, Goods>): number {
   const isInGroup = (one: Goods | undefined) =>
-    one !== undefined && (typeId === HOT_TYPE ? isHot(one) : one.typeId === typeId)
+    one !== undefined && (typeId === HOT_TYPE_ID ? isHot(one) : one.typeId === typeId)
   return countCartPieces(lines.filter((line) => isInGroup(goods.get(line.goodsId))))
 }

@@ -1,13 +1,13 @@
 import { Sheet } from '#kit/sheet.tsx'
-import { isPaidUp, type Spend } from '../spend-rules.ts'
-import OpenWish from './open-wish.tsx'
-import WishPanel from './wish-panel.tsx'
+import { isPaidUp, type TableSpend } from '../spend-rules.ts'
+import OpenTableRequest from './open-wish.tsx'
+import CallWaiterPanel from './wish-panel.tsx'
 
 type CallSheetProps = {
   pass: string
   /** True if the table has a sitting; otherwise only its opening can be requested. */
   seated: boolean
-  spent: Spend | undefined
+  spent: TableSpend | undefined
   onClose: () => void
 }
 
@@ -16,13 +16,13 @@ export default function CallSheet({ pass, seated, spent, onClose }: CallSheetPro
   if (!seated) {
     return (
       <Sheet open onClose={onClose} title="请开台" fact="台位还没有开台，开台后即可下单">
-        <OpenWish pass={pass} />
+        <OpenTableRequest pass={pass} />
       </Sheet>
     )
   }
   return (
     <Sheet open onClose={onClose} title="叫服务员" fact="点一下就会通知服务员">
-      <WishPanel pass={pass} paidUp={spent !== undefined && isPaidUp(spent)} />
+      <CallWaiterPanel pass={pass} paidUp={spent !== undefined && isPaidUp(spent)} />
     </Sheet>
   )
 }

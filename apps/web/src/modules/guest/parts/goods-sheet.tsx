@@ -10,13 +10,13 @@ import {
   GoodsPrice,
   formatPackage,
   useChoice,
-  type ChoosingProps,
+  type GoodsChoiceProps,
   type Goods,
 } from '../../catalog/public.ts'
 import styles from './goods-sheet.module.css'
 
 /** Details of goods: facts, content, choices, and the button to add them to the cart. */
-export default function GoodsSheet(props: ChoosingProps) {
+export default function GoodsSheet(props: GoodsChoiceProps) {
   const { goods, onClose } = props
   const choice = useChoice(props)
   return (

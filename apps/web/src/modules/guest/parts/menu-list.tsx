@@ -1,6 +1,6 @@
 import { Skeleton } from '#kit/skeleton.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { findGoods, listTypeGoods, GoodsList, HOT_TYPE, type Goods, type GoodsIndex } from '../../catalog/public.ts'
+import { findGoods, listTypeGoods, GoodsList, HOT_TYPE_ID, type Goods, type GoodsIndex } from '../../catalog/public.ts'
 import { isHot, findTypeByName, removeHotTag } from '../menu-rules.ts'
 import type { useMenu } from '../queries.ts'
 
@@ -36,7 +36,7 @@ export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen 
 }
 
 const listGroupGoods = (index: GoodsIndex, typeId: number | null): Goods[] =>
-  typeId === HOT_TYPE
+  typeId === HOT_TYPE_ID
     ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [removeHotTag(goods)] : []))
     : listTypeGoods(index, typeId)
 

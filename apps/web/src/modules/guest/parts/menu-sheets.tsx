@@ -1,21 +1,21 @@
 import type { GuestPass } from '#lib/identity/guest-pass.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { addToCart, cartSheet, countPiecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
-import type { Spend } from '../spend-rules.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { addToCart, lazyCartSheet, countPiecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
+import type { TableSpend } from '../spend-rules.ts'
 
-const goodsSheet = createLazyPart(() => import('./goods-sheet.tsx'))
-const callSheet = createLazyPart(() => import('./call-sheet.tsx'))
+const goodsSheet = createLazyComponent(() => import('./goods-sheet.tsx'))
+const callSheet = createLazyComponent(() => import('./call-sheet.tsx'))
 
 /** Values of the address parameter for the sheets that show no goods. */
-export const CART = 'cart'
-export const CALL = 'call'
+export const CART_SHEET = 'cart'
+export const CALL_SHEET = 'call'
 
 type MenuSheetsProps = {
-  /** `CART`, `CALL`, or a goods id; undefined if no sheet is open. */
+  /** `CART_SHEET`, `CALL_SHEET`, or a goods id; undefined if no sheet is open. */
   shown: string | undefined
   pass: Pick<GuestPass, 'pass' | 'tableRecordId'> | undefined
-  spent: Spend | undefined
+  spent: TableSpend | undefined
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   /** Undefined until the menu has loaded. */
@@ -28,15 +28,15 @@ type MenuSheetsProps = {
 
 /** Open sheet over the menu: goods, cart, or call. */
 export function MenuSheets({ shown, pass, spent, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
-  if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
-  if (shown === CALL)
+  if (shown === CART_SHEET) return <LazySheet part={lazyCartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
+  if (shown === CALL_SHEET)
     return pass === undefined ? null : (
-      <LaterSheet part={callSheet} props={{ pass: pass.pass, seated: pass.tableRecordId !== null, spent, onClose }} />
+      <LazySheet part={callSheet} props={{ pass: pass.pass, seated: pass.tableRecordId !== null, spent, onClose }} />
     )
   const goods = menu?.get(Number(shown))
   if (!goods) return null
   return (
-    <LaterSheet
+    <LazySheet
       key={goods.goodsId}
       part={goodsSheet}
       props={{

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Stack } from '#kit/stack.tsx'
 import type { GuestPass } from '#lib/identity/guest-pass.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
-import OpenWish from './open-wish.tsx'
+import OpenTableRequest from './open-wish.tsx'
 
 /** Poll interval while waiting for the opening. */
 const EVERY_MS = 10_000
@@ -22,7 +22,7 @@ export default function NotOpen({ pass: { code, pass }, onOpened }: NotOpenProps
   return (
     <Stack>
       <span>台位还没有开台，可以先看菜单</span>
-      <OpenWish pass={pass} />
+      <OpenTableRequest pass={pass} />
     </Stack>
   )
 }

@@ -2,14 +2,14 @@ import { guestRequests } from '@nocturne/contract/guest/guest-requests'
 import BellRing from 'lucide-react/icons/bell-ring'
 
 import { Button } from '#kit/button.tsx'
-import { formatCallProgress, isWaiting } from '../call-texts.ts'
-import { useCall, useCalls } from '../use-call.ts'
+import { formatCallProgress, isCallPending } from '../call-texts.ts'
+import { useCallStaff, useGuestCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
 /** Button that requests the opening of a table without a sitting, and the progress of that request. */
-export default function OpenWish({ pass }: { pass: string }) {
-  const call = useCall(pass)
-  const openCall = useCalls(pass).data?.rows.find(({ kind }) => kind === 'open')
+export default function OpenTableRequest({ pass }: { pass: string }) {
+  const call = useCallStaff(pass)
+  const openCall = useGuestCalls(pass).data?.rows.find(({ kind }) => kind === 'open')
   return (
     <div className={styles['panel']}>
       <Button kind="primary" wide icon={<BellRing />} onClick={() => call('open')}>
@@ -17,7 +17,7 @@ export default function OpenWish({ pass }: { pass: string }) {
       </Button>
       <output className={styles['told']} aria-live="polite">
         {openCall && (
-          <span data-tone={isWaiting(openCall) ? 'neutral' : 'positive'}>{formatCallProgress(openCall)}</span>
+          <span data-tone={isCallPending(openCall) ? 'neutral' : 'positive'}>{formatCallProgress(openCall)}</span>
         )}
       </output>
     </div>

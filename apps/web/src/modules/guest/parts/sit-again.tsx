@@ -9,7 +9,7 @@ import { formatError } from '#shells/query-state.ts'
  * Notice that the sitting of the pass has ended. Guests who are still at the table get a new pass with the code that
  * this phone scanned.
  */
-export default function SitAgain({ pass: { tableName, code, employeeCode } }: { pass: GuestPass }) {
+export default function RenewPass({ pass: { tableName, code, employeeCode } }: { pass: GuestPass }) {
   const [failure, setFailure] = useState('')
   const handleSitDown = async () => {
     try {

@@ -6,7 +6,7 @@ import Receipt from 'lucide-react/icons/receipt'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Utensils from 'lucide-react/icons/utensils'
 
-import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { ActionGrid, type GridAction } from '#kit/action-grid.tsx'
 import { Card } from '#kit/card.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
@@ -31,7 +31,7 @@ export default function StaffTiles({ tableId }: { tableId: number }) {
   )
 }
 
-function buildActions({ card, can }: AnswerOf<typeof tables.detail>): Action[] {
+function buildActions({ card, can }: AnswerOf<typeof tables.detail>): GridAction[] {
   const { tableId, tableRecordId } = card
   const table = buildTableLink(tableId)
   const sitting = tableRecordId ?? undefined

@@ -5,20 +5,20 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { updatePassTable, type GuestPass } from '#lib/identity/guest-pass.ts'
 import { formatError } from '#shells/query-state.ts'
-import type { useSpent } from '../queries.ts'
+import type { useSittingSpending } from '../queries.ts'
 import NotOpen from './not-open.tsx'
-import SitAgain from './sit-again.tsx'
+import RenewPass from './sit-again.tsx'
 import SpendCard from './spend-card.tsx'
 import styles from './menu.module.css'
 
 const oneLine = <Skeleton shape="lines" count={1} />
 
-type Spending = ReturnType<typeof useSpent>
+type Spending = ReturnType<typeof useSittingSpending>
 
-export type Seat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
+export type GuestSeat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
 
 /** Card below the header: spending of the table, or the reason why ordering is not possible. */
-export default function TableState({ seat, asked, spent }: { seat: Seat; asked: boolean; spent: Spending }) {
+export default function TableState({ seat, asked, spent }: { seat: GuestSeat; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine
   if (!pass) return <Told>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Told>
@@ -46,7 +46,7 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
   if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
     return (
       <Told>
-        <SitAgain pass={pass} />
+        <RenewPass pass={pass} />
       </Told>
     )
   }
@@ -56,7 +56,7 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
   if (!query.data.open) {
     return (
       <Told>
-        <SitAgain pass={pass} />
+        <RenewPass pass={pass} />
       </Told>
     )
   }

@@ -3,14 +3,14 @@ import Clock from 'lucide-react/icons/clock'
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import { MOST_TRIES } from '../ordering-rules.ts'
+import { MAX_LOST_RESPONSES } from '../ordering-rules.ts'
 
 /**
  * Notice that the response to an order was lost and the order may have been placed. Retries automatically, then when
  * the guest taps.
  */
-export function UnclearOrder({ tries, onLook }: { tries: number; onLook: () => void }) {
-  const isRetrying = tries < MOST_TRIES
+export function UnknownOrderOutcome({ tries, onLook }: { tries: number; onLook: () => void }) {
+  const isRetrying = tries < MAX_LOST_RESPONSES
   return (
     <div aria-live="polite">
       <EmptyState

@@ -3,8 +3,8 @@ import BellRing from 'lucide-react/icons/bell-ring'
 
 import { Button } from '#kit/button.tsx'
 import { Chip } from '#kit/chip.tsx'
-import { formatCallProgress, isWaiting } from '../call-texts.ts'
-import { useCall, useCalls } from '../use-call.ts'
+import { formatCallProgress, isCallPending } from '../call-texts.ts'
+import { useCallStaff, useGuestCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
 const named = allGuestRequests.filter((kind) => kind !== 'service' && kind !== 'open')
@@ -13,10 +13,10 @@ const named = allGuestRequests.filter((kind) => kind !== 'service' && kind !== '
  * Calls a waiter, in general or for one service, in one tap; shows who was notified and who is on the way. `paidUp`
  * hides the call to settle.
  */
-export default function WishPanel({ pass, paidUp = false }: { pass: string; paidUp?: boolean }) {
-  const call = useCall(pass)
-  const calls = useCalls(pass).data?.rows ?? []
-  const waiting = new Set(calls.filter(isWaiting).map(({ kind }) => kind))
+export default function CallWaiterPanel({ pass, paidUp = false }: { pass: string; paidUp?: boolean }) {
+  const call = useCallStaff(pass)
+  const calls = useGuestCalls(pass).data?.rows ?? []
+  const waiting = new Set(calls.filter(isCallPending).map(({ kind }) => kind))
   return (
     <div className={styles['panel']}>
       <Button wide icon={<BellRing />} onClick={() => call('service')}>
@@ -33,7 +33,7 @@ export default function WishPanel({ pass, paidUp = false }: { pass: string; paid
       </fieldset>
       <output className={styles['told']} aria-live="polite">
         {calls.map((one) => (
-          <span key={one.kind} data-tone={isWaiting(one) ? 'neutral' : 'positive'}>
+          <span key={one.kind} data-tone={isCallPending(one) ? 'neutral' : 'positive'}>
             {formatCallProgress(one)}
           </span>
         ))}

@@ -12,18 +12,18 @@ import { Money } from '#kit/money.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { Pictures } from '#shells/pictures.tsx'
-import { checkWord } from '../labels.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { PictureThumbnails } from '#shells/pictures.tsx'
+import { getTaskCheckTag } from '../labels.ts'
 import { buildTaskCheckLink, buildTaskLink, tasksLink } from '../links.ts'
 import styles from '../parts/task.module.css'
 
-const reviewSheet = createLazyPart(() => import('../parts/review-sheet.tsx'))
+const reviewSheet = createLazyComponent(() => import('../parts/review-sheet.tsx'))
 
 type Check = AnswerOf<typeof materials.checkDetail>
 
@@ -35,7 +35,7 @@ export default function CheckPage() {
   const { checkId: text } = useParams('checkId')
   const checkId = parseId(text)
   const query = useApi(materials.checkDetail, { checkId: checkId ?? 0 }, { enabled: checkId !== undefined, live: true })
-  if (checkId === undefined) return <AbsentPage backTo={tasksLink} text="打卡不存在" />
+  if (checkId === undefined) return <MissingContentPage backTo={tasksLink} text="打卡不存在" />
   return (
     <DetailPage backTo={tasksLink} query={query} bottom={renderActions}>
       {renderContent}
@@ -45,7 +45,7 @@ export default function CheckPage() {
 
 function Content({ check }: { check: Check }) {
   const { taskId, taskTitle, userName, deptName, createTime, status, images, linkUrl, address, rewardAmount } = check
-  const word = checkWord(status)
+  const word = getTaskCheckTag(status)
   return (
     <>
       <Card>
@@ -54,7 +54,7 @@ function Content({ check }: { check: Check }) {
       <Card label="打卡内容">
         <Stack gap={3}>
           {check.content !== '' && <p className={styles['words']}>{check.content}</p>}
-          {images.length > 0 && <Pictures urls={images} />}
+          {images.length > 0 && <PictureThumbnails urls={images} />}
           {linkUrl !== null && (
             <a className={styles['outside']} href={linkUrl} target="_blank" rel="noopener noreferrer nofollow">
               {linkUrl}
@@ -105,7 +105,7 @@ function Actions({ check }: { check: Check }) {
         通过
       </Button>
       {decision !== null && (
-        <LaterSheet
+        <LazySheet
           part={reviewSheet}
           props={{ checkId, subject: `${userName} · ${taskTitle}`, agree: decision, onClose: () => setDecision(null) }}
         />

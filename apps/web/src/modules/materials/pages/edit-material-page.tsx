@@ -25,7 +25,7 @@ import { LoadedForm } from '#shells/loaded-form.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { buildMaterialLink, materialsLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
-import { MediaField, type WrittenFile } from '../parts/media-field.tsx'
+import { MediaField, type MaterialFileInput } from '../parts/media-field.tsx'
 import { TagsField } from '../parts/tags-field.tsx'
 import { useDepts } from '../use-depts.ts'
 
@@ -52,7 +52,7 @@ type Written = {
   materialType: MaterialType
   cover: readonly string[]
   content: string
-  files: readonly WrittenFile[]
+  files: readonly MaterialFileInput[]
   tags: readonly string[]
   targetDeptIds: readonly number[]
 }

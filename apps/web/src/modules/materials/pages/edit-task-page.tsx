@@ -26,7 +26,7 @@ import { TextArea } from '#kit/text-area.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { showToast } from '#kit/toast.ts'
 import { findFirstError, useForm, type FormErrors, type Form } from '#lib/form.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
@@ -34,7 +34,7 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
 import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type Period } from '#shells/period-fields.tsx'
 import { useColleagues } from '../../directory/public.ts'
@@ -42,7 +42,7 @@ import { buildTaskLink, tasksLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
 import { useDepts } from '../use-depts.ts'
 
-const taskTrialSheet = createLazyPart(() => import('../parts/task-trial-sheet.tsx'))
+const taskTrialSheet = createLazyComponent(() => import('../parts/task-trial-sheet.tsx'))
 
 const MOST_MATERIALS = 9
 const MOST_DEPTS = 50
@@ -308,7 +308,7 @@ function Cost({ value }: { value: Written }) {
         </Button>
       </Stack>
       {trying && (
-        <LaterSheet
+        <LazySheet
           part={taskTrialSheet}
           props={{
             targetType: value.targetType,

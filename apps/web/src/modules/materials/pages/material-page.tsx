@@ -21,10 +21,10 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { formatMaterialType } from '../labels.ts'
-import { buildMaterialEditLink, buildMaterialLink, materialsLink, buildTaggedLink } from '../links.ts'
+import { buildMaterialEditLink, buildMaterialLink, materialsLink, buildTaggedMaterialsLink } from '../links.ts'
 import styles from '../parts/media-files.module.css'
 import { MediaFiles } from '../parts/media-files.tsx'
 
@@ -43,9 +43,9 @@ export default function MaterialPage() {
     { materialId: materialId ?? 0 },
     { enabled: materialId !== undefined, live: true },
   )
-  if (materialId === undefined) return <AbsentPage backTo={materialsLink} text="物料不存在" />
+  if (materialId === undefined) return <MissingContentPage backTo={materialsLink} text="物料不存在" />
   if (query.data?.status === materialStatus.withdrawn && !query.data.canEdit)
-    return <AbsentPage backTo={materialsLink} text="物料已下架" />
+    return <MissingContentPage backTo={materialsLink} text="物料已下架" />
   return (
     <DetailPage backTo={materialsLink} query={query} bottom={renderActions}>
       {renderContent}
@@ -69,7 +69,7 @@ function Content({ material }: { material: Material }) {
           {tags.length > 0 && (
             <ChipRow label="标签">
               {tags.map((tag) => (
-                <Chip key={tag} onClick={() => navigate(buildTaggedLink(tag))}>
+                <Chip key={tag} onClick={() => navigate(buildTaggedMaterialsLink(tag))}>
                   # {tag}
                 </Chip>
               ))}

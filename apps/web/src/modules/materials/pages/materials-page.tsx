@@ -19,23 +19,23 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { HeldFilters } from '#shells/held-filters.tsx'
+import { StickyFilters } from '#shells/held-filters.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { getRows } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildMaterialEditLink, buildTaskEditLink, buildTaskCheckLink } from '../links.ts'
-import { CentreTabs, countWaiting } from '../parts/centre-tabs.tsx'
+import { MaterialCentreTabs, computeTaskBadge } from '../parts/centre-tabs.tsx'
 import { MaterialCard } from '../parts/material-card.tsx'
 import styles from './materials-page.module.css'
 
 const params = {
   materialType: createChoiceParam(Object.values(materialType)),
-  tag: someText,
-  keyword: someText,
+  tag: textParam,
+  keyword: textParam,
   status: createChoiceParam([materialStatus.draft, materialStatus.withdrawn]),
 }
 
@@ -70,7 +70,7 @@ export default function MaterialsPage() {
       }
       bottom={(publishes || assigns) && <Publishing publishes={publishes} assigns={assigns} />}
     >
-      <CentreTabs here="materials" todo={countWaiting(tasks.first)} />
+      <MaterialCentreTabs here="materials" todo={computeTaskBadge(tasks.first)} />
       <NextTask rows={tasks.first?.rows ?? []} />
       <Filters value={value} set={set} searching={searching} tags={query.first?.tags ?? []} publishes={publishes} />
       <QueryView query={query} skeleton={<Skeleton count={4} />}>
@@ -120,7 +120,7 @@ type FiltersProps = Filter & { searching: boolean; tags: readonly string[]; publ
 function Filters({ value, set, searching, tags, publishes }: FiltersProps) {
   const { materialType: type, tag, keyword, status } = value
   return (
-    <HeldFilters>
+    <StickyFilters>
       {searching && (
         <SearchBox
           label="搜索物料"
@@ -157,7 +157,7 @@ function Filters({ value, set, searching, tags, publishes }: FiltersProps) {
           ))}
         </ChipRow>
       )}
-    </HeldFilters>
+    </StickyFilters>
   )
 }
 

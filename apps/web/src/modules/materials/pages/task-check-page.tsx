@@ -5,23 +5,23 @@ import { materials } from '@nocturne/contract/materials/endpoints'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
-import { aFlag, useFilter } from '#lib/filter.ts'
+import { flagParam, useFilter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { List } from '#shells/list-page.tsx'
 import { buildTaskLink, tasksLink } from '../links.ts'
 import { CheckForm } from '../parts/check-form.tsx'
-import { CheckRow, type Check } from '../parts/check-row.tsx'
+import { CheckRow, type TaskCheck } from '../parts/check-row.tsx'
 
 type Task = AnswerOf<typeof materials.taskDetail>
 
-const params = { others: aFlag }
+const params = { others: flagParam }
 const renderContent = (task: Task) => <Content task={task} />
-const renderCheck = (check: Check) => <CheckRow check={check} />
-const renderNamedCheck = (check: Check) => <CheckRow check={check} named />
+const renderCheck = (check: TaskCheck) => <CheckRow check={check} />
+const renderNamedCheck = (check: TaskCheck) => <CheckRow check={check} named />
 const noChecks = { text: '暂无打卡' }
 
 /** P120 任务打卡: the user's own check-ins; reviewers also see pending ones. */
@@ -29,7 +29,7 @@ export default function TaskCheckPage() {
   const { taskId: text } = useParams('taskId')
   const taskId = parseId(text)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined, live: true })
-  if (taskId === undefined) return <AbsentPage backTo={tasksLink} text="任务不存在" />
+  if (taskId === undefined) return <MissingContentPage backTo={tasksLink} text="任务不存在" />
   return (
     <DetailPage backTo={buildTaskLink(taskId)} query={query}>
       {renderContent}

@@ -22,12 +22,12 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { List } from '#shells/list-page.tsx'
 import { formatPeriod, getTaskUserTag, getTaskTag, formatMaterialType } from '../labels.ts'
 import { buildMaterialLink, buildTaskCheckLink, tasksLink } from '../links.ts'
-import { CheckRow, type Check } from '../parts/check-row.tsx'
+import { CheckRow, type TaskCheck } from '../parts/check-row.tsx'
 import styles from '../parts/task.module.css'
 
 type Task = AnswerOf<typeof materials.taskDetail>
@@ -35,7 +35,7 @@ type Person = AnswerOf<typeof materials.taskPeople>['rows'][number]
 
 const renderActions = (task: Task) => (task.can.check ? <CheckBar task={task} /> : undefined)
 const renderContent = (task: Task) => <Content task={task} />
-const checkRow = (check: Check) => <CheckRow check={check} />
+const checkRow = (check: TaskCheck) => <CheckRow check={check} />
 const noChecks = { text: '暂无打卡' }
 
 /** P119 任务详情: requirements, own progress and, for managers, progress of all participants. */
@@ -43,7 +43,7 @@ export default function TaskPage() {
   const { taskId: text } = useParams('taskId')
   const taskId = parseId(text)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined, live: true })
-  if (taskId === undefined) return <AbsentPage backTo={tasksLink} text="任务不存在" />
+  if (taskId === undefined) return <MissingContentPage backTo={tasksLink} text="任务不存在" />
   return (
     <DetailPage backTo={tasksLink} query={query} bottom={renderActions}>
       {renderContent}

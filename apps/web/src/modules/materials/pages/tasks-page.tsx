@@ -12,7 +12,7 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { buildTaskEditLink } from '../links.ts'
-import { CentreTabs, countWaiting } from '../parts/centre-tabs.tsx'
+import { MaterialCentreTabs, computeTaskBadge } from '../parts/centre-tabs.tsx'
 import { TaskCard, type TaskBrief } from '../parts/task-card.tsx'
 
 const params = { tab: createDefaultChoiceParam(['running', 'done', 'ended'], 'running') }
@@ -28,7 +28,7 @@ export default function TasksPage() {
   return (
     <ListPage
       backTo={employeeCentreLink}
-      summary={<CentreTabs here="tasks" todo={countWaiting(query.first)} />}
+      summary={<MaterialCentreTabs here="tasks" todo={computeTaskBadge(query.first)} />}
       filters={
         <Tabs
           label="任务状态"

@@ -4,11 +4,11 @@ import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { materialsLink, tasksLink } from '../links.ts'
 
 /** Badge count: tasks to do tonight plus check-ins to review. */
-export const countWaiting = (counts: { todoCount: number; reviewCount: number } | undefined): number | undefined =>
+export const computeTaskBadge = (counts: { todoCount: number; reviewCount: number } | undefined): number | undefined =>
   counts && counts.todoCount + counts.reviewCount
 
 /** 物料 and 任务: two screens presented as tabs; switching replaces the history entry. */
-export function CentreTabs({ here, todo }: { here: 'materials' | 'tasks'; todo: number | undefined }) {
+export function MaterialCentreTabs({ here, todo }: { here: 'materials' | 'tasks'; todo: number | undefined }) {
   const [, navigate] = useLocation()
   return (
     <SegmentedControl

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import MapPin from 'lucide-react/icons/map-pin'
 
-import { bridge, type Place } from '#bridge/bridge.ts'
+import { bridge, type MapPlace } from '#bridge/bridge.ts'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -21,7 +21,7 @@ import { formatError } from '#shells/query-state.ts'
 const MOST_PICTURES = 9
 
 type Task = AnswerOf<typeof materials.taskDetail>
-type Written = { content: string; images: readonly string[]; linkUrl: string; place: Place | null }
+type Written = { content: string; images: readonly string[]; linkUrl: string; place: MapPlace | null }
 
 /** Check-in form of a task; input is preserved until the server accepted it. */
 export function CheckForm({ task }: { task: Task }) {

@@ -1,4 +1,4 @@
-import { toComparable, toSearchKey } from '@nocturne/base/search-text'
+import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
@@ -9,12 +9,12 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 
-export type Choice = { id: number; label: string; hint?: string }
+export type ChooseOption = { id: number; label: string; hint?: string }
 
 interface ChooseFieldProps {
   /** Field label: `部门`. */
   label: string
-  options: readonly Choice[]
+  options: readonly ChooseOption[]
   value: readonly number[]
   onChange: (ids: readonly number[]) => void
   most: number
@@ -59,7 +59,7 @@ export function ChooseField(props: ChooseFieldProps) {
 function ChooseSheet({ label, options, value, onChange, most, onClose }: ChooseFieldProps & { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const keyword = toSearchKey(search)
-  const found = options.filter((option) => toComparable(`${option.label} ${option.hint ?? ''}`).includes(keyword))
+  const found = options.filter((option) => toComparableText(`${option.label} ${option.hint ?? ''}`).includes(keyword))
   const toggle = (id: number, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (

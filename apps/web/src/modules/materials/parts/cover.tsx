@@ -9,10 +9,10 @@ import { cx } from '#kit/cx.ts'
 import { formatMaterialType } from '../labels.ts'
 import styles from './cover.module.css'
 
-type Covered = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
+type CoverMaterial = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
 
 /** List thumbnail of a material: its picture, or a placeholder by type. */
-export function Cover({ material }: { material: Covered }) {
+export function MaterialCover({ material }: { material: CoverMaterial }) {
   const { materialType: type, coverUrl, beginning } = material
   return (
     <span className={cx(styles['cover'], styles[`type${type}`])}>

@@ -6,7 +6,7 @@ import Eye from 'lucide-react/icons/eye'
 import Send from 'lucide-react/icons/send'
 
 import { buildMaterialEditLink, buildMaterialLink } from '../links.ts'
-import { Cover } from './cover.tsx'
+import { MaterialCover } from './cover.tsx'
 import styles from './material-card.module.css'
 
 type MaterialBrief = AnswerOf<typeof materials.list>['rows'][number]
@@ -17,7 +17,7 @@ export function MaterialCard({ material }: { material: MaterialBrief }) {
   const isDraft = status === materialStatus.draft
   return (
     <a className={styles['card']} href={isDraft ? buildMaterialEditLink(materialId) : buildMaterialLink(materialId)}>
-      <Cover material={material} />
+      <MaterialCover material={material} />
       <span className={styles['text']}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['facts']}>

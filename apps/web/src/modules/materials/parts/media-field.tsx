@@ -17,11 +17,11 @@ import { uploadImage } from '#lib/upload/upload.ts'
 import { RowWithAction } from '#kit/row-with-action.tsx'
 import { useMediaUploads } from './use-media-uploads.ts'
 
-export type WrittenFile = { url: string; fileType: 'image' | 'video' | 'audio'; duration: number | null }
+export type MaterialFileInput = { url: string; fileType: 'image' | 'video' | 'audio'; duration: number | null }
 
 interface MediaFieldProps {
-  value: readonly WrittenFile[]
-  onChange: (files: readonly WrittenFile[]) => void
+  value: readonly MaterialFileInput[]
+  onChange: (files: readonly MaterialFileInput[]) => void
   most: number
   /** Form name: uploads interrupted by leaving the page resume in the form of the same name. */
   form: string
@@ -42,7 +42,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
   useEffect(() => {
     latest.current = value
   }, [value])
-  const addFiles = (files: readonly WrittenFile[]) => {
+  const addFiles = (files: readonly MaterialFileInput[]) => {
     latest.current = [...latest.current, ...files.filter((one) => !isAmong(latest.current, one))]
     onChange(latest.current)
   }
@@ -55,7 +55,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
   const left = most - value.length - coming.length
 
   const choose = async (kind: Kind) => {
-    const added: WrittenFile[] = []
+    const added: MaterialFileInput[] = []
     try {
       const chosen = await pick(kind, left)
       setPicking(kind)
@@ -117,7 +117,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
 }
 
 /** Prevents duplicates: an upload is reported twice if the page was left while it finished. */
-const isAmong = (files: readonly WrittenFile[], { url }: WrittenFile) => files.some((one) => one.url === url)
+const isAmong = (files: readonly MaterialFileInput[], { url }: MaterialFileInput) => files.some((one) => one.url === url)
 
 function pick(kind: Kind, count: number): Promise<File[]> {
   if (kind === 'image') return bridge.pickImages({ count })

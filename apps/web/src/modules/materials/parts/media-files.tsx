@@ -3,7 +3,7 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 
 import { Card } from '#kit/card.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { Pictures } from '#shells/pictures.tsx'
+import { PictureThumbnails } from '#shells/pictures.tsx'
 import styles from './media-files.module.css'
 
 export type MaterialFile = AnswerOf<typeof materials.detail>['files'][number]
@@ -45,7 +45,7 @@ export function MediaFiles({
             )
           ),
         )}
-        {pictures.length > 0 && <Pictures urls={pictures} />}
+        {pictures.length > 0 && <PictureThumbnails urls={pictures} />}
       </Stack>
     </Card>
   )

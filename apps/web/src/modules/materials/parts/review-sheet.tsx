@@ -8,7 +8,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 
-interface ReviewSheetProps {
+interface ReviewCheckSheetProps {
   checkId: number
   /** Author and task of the check-in. */
   subject: string
@@ -17,7 +17,7 @@ interface ReviewSheetProps {
 }
 
 /** 通过 or 驳回 of a check-in, with an opinion. */
-export default function ReviewSheet({ checkId, subject, agree, onClose }: ReviewSheetProps) {
+export default function ReviewCheckSheet({ checkId, subject, agree, onClose }: ReviewCheckSheetProps) {
   const title = agree ? '通过' : '驳回'
   const judge = useCommand(materials.checkAudit, {
     label: `${title}打卡`,

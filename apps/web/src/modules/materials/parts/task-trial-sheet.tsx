@@ -10,7 +10,7 @@ import { Stack } from '#kit/stack.tsx'
 import { useApiPages, type PagedInput } from '#lib/query/pages.ts'
 import { ListEnd } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { TrialPeople, TrialSums } from '#shells/rule-trial.tsx'
+import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 
 /** Number of past months for the trial. */
 const spans = [1, 3].map((id) => ({ id, label: `最近 ${id} 个月` }))
@@ -36,13 +36,13 @@ export default function TaskTrialSheet({ onClose, ...trialInput }: TaskTrialShee
           {() =>
             first && (
               <>
-                <TrialSums what="任务奖励" tried={first} />
-                <TrialPeople
+                <RuleTrialSums what="任务奖励" tried={first} />
+                <RuleTrialPeople
                   tried={{ rows, total: query.total }}
                   aside={({ deptName, checkCount }) => `${deptName} · ${checkCount} 次通过`}
                 >
                   <ListEnd query={query} byHand />
-                </TrialPeople>
+                </RuleTrialPeople>
               </>
             )
           }

@@ -12,21 +12,21 @@ import {
 import { notify } from '#lib/notify.ts'
 import { measureDuration } from './media-duration.ts'
 
-type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
+type MediaInProgress = { upload: MediaUpload; share: number; waiting: boolean }
 
 /** URL on the server, and duration in whole seconds; null if the device cannot read it. */
-type ArrivedMedia = { kind: MediaKind; url: string; duration: number | null }
+type UploadedMedia = { kind: MediaKind; url: string; duration: number | null }
 
 type MediaUploads = {
-  coming: readonly ComingMedia[]
+  coming: readonly MediaInProgress[]
   /** Starts an upload. Rejects with an `ApiError` if the server refuses the file. */
   add: (kind: MediaKind, file: File) => Promise<void>
   giveUp: (upload: MediaUpload) => void
 }
 
 /** Uploads of a form's videos and sounds, one at a time; resumes those interrupted by leaving the page. */
-export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) => void): MediaUploads {
-  const [coming, setComing] = useState<readonly ComingMedia[]>([])
+export function useMediaUploads(form: string, onArrived: (media: UploadedMedia) => void): MediaUploads {
+  const [coming, setComing] = useState<readonly MediaInProgress[]>([])
   const first = coming[0]?.upload
 
   const arrive = useEffectEvent(onArrived)
@@ -46,7 +46,7 @@ export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) =
     if (!first) return
     const { key, kind, file } = first
     const leaving = new AbortController()
-    const updateRow = (news: Partial<ComingMedia>) =>
+    const updateRow = (news: Partial<MediaInProgress>) =>
       setComing((rows) => rows.map((row) => (row.upload.key === key ? { ...row, ...news } : row)))
     const runUpload = async () => {
       const ears = {
@@ -83,6 +83,6 @@ export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) =
   }
 }
 
-const isAmong = (rows: readonly ComingMedia[], { key }: MediaUpload) => rows.some(({ upload }) => upload.key === key)
+const isAmong = (rows: readonly MediaInProgress[], { key }: MediaUpload) => rows.some(({ upload }) => upload.key === key)
 
-const toComingMedia = (upload: MediaUpload): ComingMedia => ({ upload, share: 0, waiting: false })
+const toComingMedia = (upload: MediaUpload): MediaInProgress => ({ upload, share: 0, waiting: false })

@@ -8,12 +8,12 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
-import type { DeskSheetProps } from './member-desk-sheet.tsx'
+import type { MemberServiceSheetProps } from './member-desk-sheet.tsx'
 
 const suggestions = ['原客户经理离职', '客人要求更换', '登记有误']
 
 /** 改客户经理: the sales person responsible for the member, credited with their sales from now on. */
-export default function ChangeSalesSheet({ member, onClose }: DeskSheetProps) {
+export default function ChangeSalesSheet({ member, onClose }: MemberServiceSheetProps) {
   const { memberId, memberName, salesUserId, salesUserName } = member
   const command = useCommand(members.changeSales, {
     label: `${memberName} 改客户经理`,

@@ -11,7 +11,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 
-import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { ActionGrid, type GridAction } from '#kit/action-grid.tsx'
 import { Figure, FigureRow } from '#kit/figure.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { ListRow } from '#kit/list-row.tsx'
@@ -21,25 +21,25 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatNextLevel } from '../level-texts.ts'
-import { FlowRow } from '../parts/flow-row.tsx'
+import { BalanceFlowRow } from '../parts/flow-row.tsx'
 
 const sheets = {
-  recharge: createLazyPart(() => import('./take-recharge-sheet.tsx')),
-  recharges: createLazyPart(() => import('./recharges-of-sheet.tsx')),
-  sales: createLazyPart(() => import('./change-sales-sheet.tsx')),
-  merge: createLazyPart(() => import('./merge-sheet.tsx')),
-  status: createLazyPart(() => import('./status-sheet.tsx')),
+  recharge: createLazyComponent(() => import('./take-recharge-sheet.tsx')),
+  recharges: createLazyComponent(() => import('./recharges-of-sheet.tsx')),
+  sales: createLazyComponent(() => import('./change-sales-sheet.tsx')),
+  merge: createLazyComponent(() => import('./merge-sheet.tsx')),
+  status: createLazyComponent(() => import('./status-sheet.tsx')),
 }
 
-type DeskMember = AnswerOf<typeof members.detail>
+type MemberDetail = AnswerOf<typeof members.detail>
 
 /** Props of the sheets that staff open from the member's sheet. */
-export type DeskSheetProps = { member: DeskMember; onClose: () => void }
+export type MemberServiceSheetProps = { member: MemberDetail; onClose: () => void }
 
 /** Member as seen by staff: level, assets, latest visits, and the actions the user may perform. */
 export default function MemberDeskSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
@@ -65,12 +65,12 @@ export default function MemberDeskSheet({ memberId, onClose }: { memberId: numbe
           </Stack>
         )}
       </QueryView>
-      {open && member && <LaterSheet key={open} part={sheets[open]} props={{ member, onClose: () => setOpen(null) }} />}
+      {open && member && <LazySheet key={open} part={sheets[open]} props={{ member, onClose: () => setOpen(null) }} />}
     </Sheet>
   )
 }
 
-function Figures({ member: { balance, points, visitCount, totalConsume } }: { member: DeskMember }) {
+function Figures({ member: { balance, points, visitCount, totalConsume } }: { member: MemberDetail }) {
   return (
     <FigureRow>
       {balance && (
@@ -90,10 +90,10 @@ function Figures({ member: { balance, points, visitCount, totalConsume } }: { me
   )
 }
 
-function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof typeof sheets) => void }) {
+function Actions({ member, onOpen }: { member: MemberDetail; onOpen: (sheet: keyof typeof sheets) => void }) {
   const { canRecharge, canManage, canChangeSales, balance, status } = member
   const isActive = status === normalDisable.normal
-  const actions: Action[] = [
+  const actions: GridAction[] = [
     ...(canRecharge ? [{ id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => onOpen('recharge') }] : []),
     ...(balance
       ? [
@@ -125,7 +125,7 @@ function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof
   return actions.length > 0 && <ActionGrid label="会员操作" actions={actions} />
 }
 
-function Facts({ member }: { member: DeskMember }) {
+function Facts({ member }: { member: MemberDetail }) {
   const { levelName, discountBp, nextLevel, salesUserName, birthday, sex, registerTime, registerSource } = member
   const rate = discountBp < 10_000 ? ` · ${discountBp / 1_000} 折` : ''
   return (
@@ -145,19 +145,19 @@ function Facts({ member }: { member: DeskMember }) {
 /** Number of latest balance movements; the rest is under recharges and bills. */
 const FLOWS_SHOWN = 5
 
-function Flows({ member: { balance } }: { member: DeskMember }) {
+function Flows({ member: { balance } }: { member: MemberDetail }) {
   if (!balance || balance.flows.length === 0) return null
   return (
     <section aria-label="余额明细">
       <SectionTitle>余额明细</SectionTitle>
       {balance.flows.slice(0, FLOWS_SHOWN).map((flow) => (
-        <FlowRow key={flow.flowId} flow={flow} />
+        <BalanceFlowRow key={flow.flowId} flow={flow} />
       ))}
     </section>
   )
 }
 
-function Records({ member: { records } }: { member: DeskMember }) {
+function Records({ member: { records } }: { member: MemberDetail }) {
   if (records.length === 0) return null
   return (
     <section aria-label="到店记录">

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { ActionGrid } from '#kit/action-grid.tsx'
 import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { memberSheet } from '../../directory/public.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { lazyMemberSheet } from '../../directory/public.ts'
 import { scanMemberCode } from './scan-member.ts'
 
-const memberDeskSheet = createLazyPart(() => import('./member-desk-sheet.tsx'))
-const registerMemberSheet = createLazyPart(() => import('./register-sheet.tsx'))
+const memberDeskSheet = createLazyComponent(() => import('./member-desk-sheet.tsx'))
+const registerMemberSheet = createLazyComponent(() => import('./register-sheet.tsx'))
 
 type Open = 'find' | 'register' | { memberId: number }
 
@@ -44,19 +44,19 @@ export default function MemberTools() {
         ]}
       />
       {open === 'find' && (
-        <LaterSheet
-          part={memberSheet}
+        <LazySheet
+          part={lazyMemberSheet}
           props={{ title: '查找会员', onChoose: ({ memberId }) => setOpen({ memberId }), onClose: close }}
         />
       )}
       {open === 'register' && (
-        <LaterSheet
+        <LazySheet
           part={registerMemberSheet}
           props={{ onDone: ({ memberId }) => setOpen({ memberId }), onClose: close }}
         />
       )}
       {open !== null && typeof open === 'object' && (
-        <LaterSheet part={memberDeskSheet} props={{ memberId: open.memberId, onClose: close }} />
+        <LazySheet part={memberDeskSheet} props={{ memberId: open.memberId, onClose: close }} />
       )}
     </Card>
   )

@@ -9,15 +9,15 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { memberSheet, type FoundMember } from '../../directory/public.ts'
-import type { DeskSheetProps } from './member-desk-sheet.tsx'
+import { lazyMemberSheet, type FoundMember } from '../../directory/public.ts'
+import type { MemberServiceSheetProps } from './member-desk-sheet.tsx'
 
 const suggestions = ['同一位客人换了手机号', '重复登记']
 
 /** 合并会员: merges another member into this one, irreversibly. */
-export default function MergeSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
+export default function MergeMembersSheet({ member: { memberId, memberName }, onClose }: MemberServiceSheetProps) {
   const [picking, setPicking] = useState(false)
   const command = useCommand(members.merge, {
     label: '合并会员',
@@ -58,8 +58,8 @@ export default function MergeSheet({ member: { memberId, memberName }, onClose }
       </FormField>
       <ReasonField field={form.field('reason')} label="原因" usual={suggestions} />
       {picking && (
-        <LaterSheet
-          part={memberSheet}
+        <LazySheet
+          part={lazyMemberSheet}
           props={{
             title: '选择并入的会员',
             memberId: from?.memberId,

@@ -19,22 +19,22 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { showToast } from '#kit/toast.ts'
 import { getErrorMessage } from '#lib/query/api-error.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { RechargeState } from '../parts/recharge-state.tsx'
-import { formatDayAndClock, formatGiftGoods } from '../recharge-texts.ts'
-import type { DeskSheetProps } from './member-desk-sheet.tsx'
+import { RechargeStatusTag } from '../parts/recharge-state.tsx'
+import { formatDateAndTime, formatGiftGoods } from '../recharge-texts.ts'
+import type { MemberServiceSheetProps } from './member-desk-sheet.tsx'
 
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
-const refundSheet = createLazyPart(() => import('./refund-recharge-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
+const refundSheet = createLazyComponent(() => import('./refund-recharge-sheet.tsx'))
 
 type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
 
 /** 充值与退储值: recharges of a member with their refunds, and refund of the unused part. */
-export default function RechargesOfSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
+export default function MemberRechargesSheet({ member: { memberId, memberName }, onClose }: MemberServiceSheetProps) {
   const query = useApiPages(members.rechargesOf, { memberId })
   const [returning, setReturning] = useState<Recharge | null>(null)
   const { passwordAbove = 0, balance } = query.first ?? {}
@@ -61,7 +61,7 @@ export default function RechargesOfSheet({ member: { memberId, memberName }, onC
         }
       </QueryView>
       {returning && (
-        <LaterSheet
+        <LazySheet
           part={refundSheet}
           props={{ recharge: returning, passwordAbove, balance: balance ?? 0, onClose: () => setReturning(null) }}
         />
@@ -78,8 +78,8 @@ function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
   const gifts = formatGiftGoods(recharge.giftGoods)
   return (
     <Card label={rechargeNo}>
-      <SectionTitle inCard end={<RechargeState recharge={recharge} />}>
-        {formatDayAndClock(payTime ?? createTime)}
+      <SectionTitle inCard end={<RechargeStatusTag recharge={recharge} />}>
+        {formatDateAndTime(payTime ?? createTime)}
       </SectionTitle>
       <KeyValue
         rows={[
@@ -122,7 +122,7 @@ function PrintRecharge({ recharge: { rechargeId, rechargeNo } }: { recharge: Rec
         打印充值单
       </Button>
       {text !== null && (
-        <LaterSheet
+        <LazySheet
           part={printSheet}
           props={{
             printout: { title: `充值单 ${rechargeNo}`, text, url: location.href },
@@ -154,7 +154,7 @@ function Returned({ refund }: { refund: Recharge['refunds'][number] }) {
     <ListRow
       inCard
       title={`退 ${refundNo}`}
-      fact={`${formatDayAndClock(refundTime)} · ${getLabel('refund_status', status)}`}
+      fact={`${formatDateAndTime(refundTime)} · ${getLabel('refund_status', status)}`}
       {...(bonusBack > 0 && { note: `收回赠送金 ${formatFen(bonusBack)}` })}
       figure={
         status === refundStatus.failed ? (

@@ -11,7 +11,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { PayPasswordField, findPasswordError } from '#shells/pay-password.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { seal } from '../../session/public.ts'
+import { encryptForSending } from '../../session/public.ts'
 
 type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
 type FormValues = { amountFen: number | null; reason: string; payPassword: string }
@@ -50,7 +50,7 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, balance, 
     }),
     send: async ({ amountFen, reason, payPassword }) => {
       const input = { rechargeId, amount: amountFen ?? 0, reason: reason.trim() }
-      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      const sealInput = async () => ({ ...input, payPassword: await encryptForSending(payPassword) })
       if (isPasswordRequired(amountFen)) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
       showToast('已退储值，本金原路退回')

@@ -17,13 +17,13 @@ const sexes = [
   { id: userSex.female, label: '女' },
 ] as const
 
-type RegisterSheetProps = {
+type RegisterMemberSheetProps = {
   onDone: (member: { memberId: number }) => void
   onClose: () => void
 }
 
 /** 登记会员: registers a guest by phone number. A sales person who registers a guest becomes responsible for them. */
-export default function RegisterSheet({ onDone, onClose }: RegisterSheetProps) {
+export default function RegisterMemberSheet({ onDone, onClose }: RegisterMemberSheetProps) {
   const command = useCommand(members.add, { label: '登记会员', quiet: true, invalidates: [directory.members] })
   const form = useForm<{ phonenumber: string; memberName: string; sex: UserSex }>({
     draft: 'member.register',

@@ -4,13 +4,13 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { showToast } from '#kit/toast.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
-import type { DeskSheetProps } from './member-desk-sheet.tsx'
+import type { MemberServiceSheetProps } from './member-desk-sheet.tsx'
 
 const whyShut = ['手机号已换人', '盗用他人身份', '违反店规']
 const whyOpen = ['核实为本人', '误停用']
 
 /** 停用: the member can neither sign in nor pay from the balance. 恢复 reverses it. */
-export default function StatusSheet({ member: { memberId, memberName, status }, onClose }: DeskSheetProps) {
+export default function MemberStatusSheet({ member: { memberId, memberName, status }, onClose }: MemberServiceSheetProps) {
   const command = useCommand(members.changeStatus, {
     label: '停用或恢复会员',
     quiet: true,

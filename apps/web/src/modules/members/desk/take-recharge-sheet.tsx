@@ -19,13 +19,13 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { collectSumSheet } from '../../billing/public.ts'
+import { lazyCollectSumSheet } from '../../billing/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import { formatBonus, formatGiftGoods } from '../recharge-texts.ts'
-import { findAmountError, computeRechargeAmounts, type Terms } from '../recharge-rules.ts'
-import type { DeskSheetProps } from './member-desk-sheet.tsx'
+import { findRechargeAmountError, computeRechargeAmounts, type RechargeRules } from '../recharge-rules.ts'
+import type { MemberServiceSheetProps } from './member-desk-sheet.tsx'
 
 const { cash, card } = payMethod
 /** Payment by the code in the guest's wallet app. */
@@ -58,7 +58,7 @@ type Scanning = { fen: number; wish: RechargeRequest }
  * 代会员充值: recharge at the counter in cash, by card or by the member's wallet code. Users who may not take cash can only
  * scan codes. A pending code payment must end before another recharge starts.
  */
-export default function TakeRechargeSheet(props: DeskSheetProps) {
+export default function TakeRechargeSheet(props: MemberServiceSheetProps) {
   const { memberName, rechargePaying } = props.member
   const terms = useApi(members.rechargeRules, {})
   const [scanning, setScanning] = useState<Scanning | null>(() => restoreScanning(rechargePaying))
@@ -76,14 +76,14 @@ export default function TakeRechargeSheet(props: DeskSheetProps) {
 }
 
 /** Restores the pending recharge, so that a retry is the same one. */
-const restoreScanning = (paying: DeskSheetProps['member']['rechargePaying']): Scanning | null =>
+const restoreScanning = (paying: MemberServiceSheetProps['member']['rechargePaying']): Scanning | null =>
   paying && { fen: paying.amount, wish: paying.ruleId === null ? { amount: paying.amount } : { ruleId: paying.ruleId } }
 
 /**
  * Charges the member's wallet code. Closing the sheet does not end the payment; the member's `rechargePaying` restores
  * it.
  */
-function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { terms: Terms; scanning: Scanning }) {
+function ScanRecharge({ member, terms, scanning, onClose }: MemberServiceSheetProps & { terms: RechargeRules; scanning: Scanning }) {
   const { memberId, memberName, rechargePaying } = member
   // Payment that was pending when the sheet opened. Payments started on this sheet are tracked by the collecting sheet.
   const [running] = useState(rechargePaying)
@@ -106,10 +106,10 @@ function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { t
     },
     onClose: leave,
   }
-  return <LaterSheet part={collectSumSheet} props={props} />
+  return <LazySheet part={lazyCollectSumSheet} props={props} />
 }
 
-type RechargeFormProps = DeskSheetProps & { terms: Terms; onScan: (scanning: Scanning) => void }
+type RechargeFormProps = MemberServiceSheetProps & { terms: RechargeRules; onScan: (scanning: Scanning) => void }
 
 /** Form: rule or free amount, and payment method; a code is scanned on a separate sheet. */
 function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onScan, onClose }: RechargeFormProps) {
@@ -129,7 +129,7 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
       slipNo: '',
       recommendUserId: null,
     },
-    check: ({ ruleId, amountFen }) => ({ amountFen: ruleId === FREE && findAmountError(terms, amountFen) }),
+    check: ({ ruleId, amountFen }) => ({ amountFen: ruleId === FREE && findRechargeAmountError(terms, amountFen) }),
     send: async (typed) => {
       const { ruleId, amountFen, by, slipNo, recommendUserId } = typed
       const { principalAmount, bonusAmount } = computeRechargeAmounts(terms, toChoice(typed))

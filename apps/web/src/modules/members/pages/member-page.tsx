@@ -4,18 +4,18 @@ import { useLocation } from 'wouter'
 import { HeroHeader } from '#kit/hero-header.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { BackButton } from '#shells/back-button.tsx'
-import { Later, LaterSheet } from '#shells/later.tsx'
+import { LazyContent, LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { getSignInTarget } from '../sign-in-target.ts'
 import { memberCentreLink } from '../links.ts'
 
-const signInForm = createLazyPart(() => import('../parts/sign-in-form.tsx'))
-const stopRemindersSheet = createLazyPart(() => import('../parts/stop-reminders-sheet.tsx'))
-const memberHome = createLazyPart(() => import('../parts/member-home.tsx'))
+const signInForm = createLazyComponent(() => import('../parts/sign-in-form.tsx'))
+const stopRemindersSheet = createLazyComponent(() => import('../parts/stop-reminders-sheet.tsx'))
+const memberHome = createLazyComponent(() => import('../parts/member-home.tsx'))
 
 /**
  * P147 会员中心: sign-in or registration of guests; for members the member code, their sales person and links to their
@@ -27,7 +27,7 @@ export default function MemberPage() {
   const { memberToken } = useSession()
   const { employeeCode, redirect, stop } = useParams('employeeCode', 'redirect', 'stop')
   const stopSheet = stop !== undefined && (
-    <LaterSheet
+    <LazySheet
       part={stopRemindersSheet}
       props={{ code: stop, onClose: () => navigate(memberCentreLink, { replace: true }) }}
     />
@@ -45,7 +45,7 @@ export default function MemberPage() {
     const props = { header: renderHeader('会员中心', venueName), employeeCode, onSignedIn: goOn }
     return (
       <>
-        <Later part={signInForm} props={props} fallback={waiting} />
+        <LazyContent part={signInForm} props={props} fallback={waiting} />
         {stopSheet}
       </>
     )
@@ -53,7 +53,7 @@ export default function MemberPage() {
   const onBound = () => navigate(memberCentreLink, { replace: true })
   return (
     <>
-      <Later part={memberHome} props={{ headerOf: renderHeader, employeeCode, redirect, onBound }} fallback={waiting} />
+      <LazyContent part={memberHome} props={{ headerOf: renderHeader, employeeCode, redirect, onBound }} fallback={waiting} />
       {stopSheet}
     </>
   )

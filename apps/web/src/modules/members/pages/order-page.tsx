@@ -17,10 +17,10 @@ import { getOrderTag } from '#lib/format/order-state.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { buildMemberOrdersLink, payOrderLink } from '../links.ts'
+import { buildMemberOrdersLink, buildPayOrderLink } from '../links.ts'
 import styles from '../parts/members.module.css'
-import { OwnKill } from '../parts/own-kill.tsx'
-import { OwnPlay } from '../parts/own-play.tsx'
+import { OwnFlashOrder } from '../parts/own-kill.tsx'
+import { OwnGroupPlay } from '../parts/own-play.tsx'
 
 type Order = AnswerOf<typeof orders.memberDetail>
 
@@ -31,8 +31,8 @@ export default function OwnOrderPage() {
   const params = useParams('orderId', 'killOrderId', 'joinId')
   const killOrderId = parseId(params.killOrderId)
   const joinId = parseId(params.joinId)
-  if (killOrderId !== undefined) return <OwnKill killOrderId={killOrderId} />
-  if (joinId !== undefined) return <OwnPlay joinId={joinId} />
+  if (killOrderId !== undefined) return <OwnFlashOrder killOrderId={killOrderId} />
+  if (joinId !== undefined) return <OwnGroupPlay joinId={joinId} />
   return <OwnOrder orderId={parseId(params.orderId) ?? 0} />
 }
 
@@ -58,7 +58,7 @@ function PayBar({ order: { tableRecordId, orderId, unpaidAmount } }: { order: Or
   const [, navigate] = useLocation()
   return (
     <BottomBar>
-      <Button kind="primary" wide onClick={() => navigate(payOrderLink(tableRecordId, orderId))}>
+      <Button kind="primary" wide onClick={() => navigate(buildPayOrderLink(tableRecordId, orderId))}>
         去支付 <Money fen={unpaidAmount} />
       </Button>
     </BottomBar>

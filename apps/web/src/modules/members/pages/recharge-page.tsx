@@ -15,8 +15,8 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { memberRechargesLink } from '../links.ts'
-import { RechargeState } from '../parts/recharge-state.tsx'
-import { formatDayAndClock, formatGiftGoods } from '../recharge-texts.ts'
+import { RechargeStatusTag } from '../parts/recharge-state.tsx'
+import { formatDateAndTime, formatGiftGoods } from '../recharge-texts.ts'
 
 type Recharge = AnswerOf<typeof members.rechargeDetail>
 
@@ -57,7 +57,7 @@ function Facts({ recharge }: { recharge: Recharge }) {
   const handedOut = status === rechargeStatus.succeeded ? '，到店向服务员领取' : ''
   return (
     <Card label="充值">
-      <SectionTitle inCard end={<RechargeState recharge={recharge} />}>
+      <SectionTitle inCard end={<RechargeStatusTag recharge={recharge} />}>
         {ruleName === '' ? '自定义金额' : ruleName}
       </SectionTitle>
       <KeyValue
@@ -66,7 +66,7 @@ function Facts({ recharge }: { recharge: Recharge }) {
           { label: '赠送金', value: <Money fen={recharge.bonusAmount} exact /> },
           ...(gifts === '' ? [] : [{ label: '赠品', value: `${gifts}${handedOut}` }]),
           { label: '支付方式', value: getLabel('pay_method', payMethod) },
-          ...(payTime === null ? [] : [{ label: '支付时间', value: formatDayAndClock(payTime) }]),
+          ...(payTime === null ? [] : [{ label: '支付时间', value: formatDateAndTime(payTime) }]),
           ...(recommendUserName === null ? [] : [{ label: '推荐人', value: recommendUserName }]),
           { label: '充值单号', value: rechargeNo },
           ...(balanceAfter === null
@@ -85,7 +85,7 @@ function Refunds({ recharge: { refunds } }: { recharge: Recharge }) {
       <SectionTitle inCard>退款</SectionTitle>
       <KeyValue
         rows={refunds.map(({ amount, bonusBack, status, refundTime }) => ({
-          label: `${formatDayAndClock(refundTime)} ${getLabel('refund_status', status)}`,
+          label: `${formatDateAndTime(refundTime)} ${getLabel('refund_status', status)}`,
           value: (
             <>
               <Money fen={amount} exact />

@@ -10,15 +10,15 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { memberCentreLink, buildMemberRechargeLink } from '../links.ts'
-import { RechargeState } from '../parts/recharge-state.tsx'
-import { formatBonus, formatDayAndClock, formatGiftGoods } from '../recharge-texts.ts'
+import { RechargeStatusTag } from '../parts/recharge-state.tsx'
+import { formatBonus, formatDateAndTime, formatGiftGoods } from '../recharge-texts.ts'
 
-const rechargeSheet = createLazyPart(() => import('../parts/recharge-sheet.tsx'))
+const rechargeSheet = createLazyComponent(() => import('../parts/recharge-sheet.tsx'))
 
 type Recharge = RowOf<typeof members.recharges>
 
@@ -41,7 +41,7 @@ export default function RechargesPage() {
       }
       summary={
         <>
-          {sheet.value !== undefined && <LaterSheet part={rechargeSheet} props={{ onClose: sheet.close }} />}
+          {sheet.value !== undefined && <LazySheet part={rechargeSheet} props={{ onClose: sheet.close }} />}
           {sums && (
             <Card label="累计充值">
               <KeyValue
@@ -66,7 +66,7 @@ function renderRechargeRow(recharge: Recharge) {
   const { rechargeId, payTime, payMethod, principalAmount, bonusAmount, giftGoods, balanceAfter } = recharge
   return (
     <ListRow
-      title={`充值 ${formatDayAndClock(payTime)}`}
+      title={`充值 ${formatDateAndTime(payTime)}`}
       aside={getLabel('pay_method', payMethod)}
       fact={[formatBonus(bonusAmount), formatGiftGoods(giftGoods)].filter((text) => text !== '').join(' · ')}
       note={
@@ -77,7 +77,7 @@ function renderRechargeRow(recharge: Recharge) {
         )
       }
       figure={<Money fen={principalAmount} exact />}
-      chip={<RechargeState recharge={recharge} />}
+      chip={<RechargeStatusTag recharge={recharge} />}
       href={buildMemberRechargeLink(rechargeId)}
     />
   )

@@ -71,7 +71,7 @@ type CodeCardProps = {
   figures?: ReactNode
 }
 
-export function CodeCard({ children, progress, figures }: CodeCardProps) {
+export function MemberCodeCard({ children, progress, figures }: CodeCardProps) {
   const { shown, again } = useMemberCode()
   const [large, setLarge] = useState(false)
   const now = useNow(1_000)

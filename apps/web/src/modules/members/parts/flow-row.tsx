@@ -5,17 +5,17 @@ import type { members } from '@nocturne/contract/members/endpoints'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
-import { formatDayAndClock } from '../recharge-texts.ts'
+import { formatDateAndTime } from '../recharge-texts.ts'
 
 /** Balance movement, for its owner and for staff. */
-export function FlowRow({ flow }: { flow: AnswerOf<typeof members.balanceFlows>['rows'][number] }) {
+export function BalanceFlowRow({ flow }: { flow: AnswerOf<typeof members.balanceFlows>['rows'][number] }) {
   const { flowType, principal, bonus, balanceAfter, createTime, about } = flow
   return (
     <ListRow
       inCard
       title={getLabel('member_flow_type', flowType)}
       {...(about !== '' && { aside: about })}
-      fact={formatDayAndClock(createTime)}
+      fact={formatDateAndTime(createTime)}
       note={`余额 ${formatFen(balanceAfter)}`}
       figure={<Money fen={principal + bonus} exact />}
     />

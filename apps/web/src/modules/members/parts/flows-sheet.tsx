@@ -6,10 +6,10 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useApiPages } from '#lib/query/pages.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { FlowRow } from './flow-row.tsx'
+import { BalanceFlowRow } from './flow-row.tsx'
 
 /** 余额明细: all movements of a member's balance, with their cause. */
-export default function FlowsSheet({ onClose }: { onClose: () => void }) {
+export default function BalanceFlowsSheet({ onClose }: { onClose: () => void }) {
   const query = useApiPages(members.balanceFlows, {})
   return (
     <Sheet open onClose={onClose} title="余额明细">
@@ -20,7 +20,7 @@ export default function FlowsSheet({ onClose }: { onClose: () => void }) {
           ) : (
             <>
               {query.rows.map((flow) => (
-                <FlowRow key={flow.flowId} flow={flow} />
+                <BalanceFlowRow key={flow.flowId} flow={flow} />
               ))}
               <LoadMore
                 hasMore={query.hasNextPage}

@@ -13,7 +13,7 @@ import Wine from 'lucide-react/icons/wine'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
-import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { ActionGrid, type GridAction } from '#kit/action-grid.tsx'
 import { Avatar } from '#kit/avatar.tsx'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
@@ -28,29 +28,29 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { call } from '#lib/query/api.ts'
 import { findGuestTarget } from '#lib/identity/guest-target.ts'
 import { parseId } from '#lib/routing/screen.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { notify } from '#lib/notify.ts'
 import { useApi } from '#lib/query/query.ts'
 import { signOut } from '#lib/identity/session.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { Page } from '#shells/page.tsx'
 import { formatError } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildMemberOrdersLink, memberRechargesLink, memberWineLink } from '../links.ts'
 import { formatNextLevel } from '../level-texts.ts'
-import { CodeCard } from './code-card.tsx'
+import { MemberCodeCard } from './code-card.tsx'
 import { RechargeDock } from './recharge-dock.tsx'
-import { PersonCard } from './person-card.tsx'
+import { ContactPersonCard } from './person-card.tsx'
 import styles from './members.module.css'
 
-const rechargeSheet = createLazyPart(() => import('./recharge-sheet.tsx'))
-const profileSheet = createLazyPart(() => import('./profile-sheet.tsx'))
-const payPasswordSheet = createLazyPart(() => import('./pay-password-sheet.tsx'))
-const flowsSheet = createLazyPart(() => import('./flows-sheet.tsx'))
-const sessionsSheet = createLazyPart(() => import('./sessions-sheet.tsx'))
+const rechargeSheet = createLazyComponent(() => import('./recharge-sheet.tsx'))
+const profileSheet = createLazyComponent(() => import('./profile-sheet.tsx'))
+const payPasswordSheet = createLazyComponent(() => import('./pay-password-sheet.tsx'))
+const flowsSheet = createLazyComponent(() => import('./flows-sheet.tsx'))
+const sessionsSheet = createLazyComponent(() => import('./sessions-sheet.tsx'))
 
 /** Value of the address parameter `recharge` that opens the recharge sheet with the first rule selected. */
 const FIRST_RULE = 'first'
@@ -86,18 +86,18 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
           {(member) => (
             <>
-              <CodeCard progress={<Progress member={member} />} figures={<Figures member={member} />}>
+              <MemberCodeCard progress={<Progress member={member} />} figures={<Figures member={member} />}>
                 <Balance />
-              </CodeCard>
+              </MemberCodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
-              {member.salesUserId !== null && <PersonCard post="专属客户经理" id={member.salesUserId} />}
+              {member.salesUserId !== null && <ContactPersonCard post="专属客户经理" id={member.salesUserId} />}
               <Entries member={member} redirect={redirect} onRecharge={openRecharge} />
               <RateUses uses={member.rateUses} />
             </>
           )}
         </QueryView>
       </div>
-      {recharging && <LaterSheet part={rechargeSheet} props={{ employeeCode, onClose: sheet.close }} />}
+      {recharging && <LazySheet part={rechargeSheet} props={{ employeeCode, onClose: sheet.close }} />}
     </Page>
   )
 }
@@ -249,8 +249,8 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
   const backTo = findGuestTarget(redirect)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
-  const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: memberWineLink }
-  const recharges: Action = { id: 'recharges', label: '充值记录', icon: <History />, href: memberRechargesLink }
+  const wine: GridAction = { id: 'wine', label: '我的存酒', icon: <Wine />, href: memberWineLink }
+  const recharges: GridAction = { id: 'recharges', label: '充值记录', icon: <History />, href: memberRechargesLink }
   return (
     <Card>
       <ActionGrid
@@ -258,8 +258,8 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
         actions={[
           { id: 'recharge', label: '充值', icon: <Wallet />, onClick: onRecharge },
           { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: buildMemberOrdersLink() },
-          ...(isBuilt(memberWineLink) ? [wine] : []),
-          ...(isBuilt(memberRechargesLink) ? [recharges] : []),
+          ...(hasScreen(memberWineLink) ? [wine] : []),
+          ...(hasScreen(memberRechargesLink) ? [recharges] : []),
           { id: 'flows', label: '余额明细', icon: <ScrollText />, onClick: () => setSheet('flows') },
           {
             id: 'payPassword',
@@ -271,9 +271,9 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
           { id: 'sessions', label: '登录设备', icon: <LogOut />, onClick: () => setSheet('sessions') },
         ]}
       />
-      {sheet === 'profile' && <LaterSheet part={profileSheet} props={{ member, onClose: close }} />}
+      {sheet === 'profile' && <LazySheet part={profileSheet} props={{ member, onClose: close }} />}
       {password.value !== undefined && (
-        <LaterSheet
+        <LazySheet
           part={payPasswordSheet}
           props={{
             member,
@@ -282,8 +282,8 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
           }}
         />
       )}
-      {sheet === 'flows' && <LaterSheet part={flowsSheet} props={{ onClose: close }} />}
-      {sheet === 'sessions' && <LaterSheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}
+      {sheet === 'flows' && <LazySheet part={flowsSheet} props={{ onClose: close }} />}
+      {sheet === 'sessions' && <LazySheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}
     </Card>
   )
 }

@@ -11,18 +11,18 @@ import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { getTag } from '#shells/dict-tag.ts'
 import { buildMemberOrdersLink } from '../links.ts'
 import { getFlashOrderTag } from '../prepaid-texts.ts'
-import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
+import { PrepaidRefundCard, PrepaidPayment, PrepaidCode } from './prepaid-parts.tsx'
 
-const refundSheet = createLazyPart(() => import('./own-kill-refund-sheet.tsx'))
+const refundSheet = createLazyComponent(() => import('./own-kill-refund-sheet.tsx'))
 
 export type MemberFlashOrder = AnswerOf<typeof flashSales.memberKill>
 
@@ -30,7 +30,7 @@ export type MemberFlashOrder = AnswerOf<typeof flashSales.memberKill>
 const SHOWN_EVERY_MS = 10_000
 
 /** Flash sale order: code, price, and refund while unredeemed. */
-export function OwnKill({ killOrderId }: { killOrderId: number }) {
+export function OwnFlashOrder({ killOrderId }: { killOrderId: number }) {
   const query = useApi(
     flashSales.memberKill,
     { killOrderId },
@@ -38,9 +38,9 @@ export function OwnKill({ killOrderId }: { killOrderId: number }) {
   )
   if (query.data?.canPay !== true) return <Detail query={query} />
   return (
-    <PayAhead subject={{ killOrderId }} waiting={query.data} onPaid={() => void query.refetch()}>
+    <PrepaidPayment subject={{ killOrderId }} waiting={query.data} onPaid={() => void query.refetch()}>
       {(paying) => <Detail query={query} paying={paying} />}
-    </PayAhead>
+    </PrepaidPayment>
   )
 }
 
@@ -65,8 +65,8 @@ function Detail({ query, paying }: DetailProps) {
             <PrepaidCode code={order.verifyCode} label="核销码" hint="到店后向服务员出示，请勿转发他人" />
           )}
           <Facts order={order} />
-          {order.refund && <GivenBack refund={order.refund} />}
-          {returning && <LaterSheet part={refundSheet} props={{ order, onClose: () => setReturning(false) }} />}
+          {order.refund && <PrepaidRefundCard refund={order.refund} />}
+          {returning && <LazySheet part={refundSheet} props={{ order, onClose: () => setReturning(false) }} />}
         </>
       )}
     </DetailPage>

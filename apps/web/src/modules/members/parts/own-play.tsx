@@ -15,8 +15,8 @@ import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { getTag } from '#shells/dict-tag.ts'
 import { buildMemberOrdersLink } from '../links.ts'
-import { PersonCard } from './person-card.tsx'
-import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
+import { ContactPersonCard } from './person-card.tsx'
+import { PrepaidRefundCard, PrepaidPayment, PrepaidCode } from './prepaid-parts.tsx'
 
 type Play = AnswerOf<typeof flashSales.memberPlay>
 
@@ -24,7 +24,7 @@ type Play = AnswerOf<typeof flashSales.memberPlay>
 const SHOWN_EVERY_MS = 10_000
 
 /** Place in a group play: certificate code, participants and goods. */
-export function OwnPlay({ joinId }: { joinId: number }) {
+export function OwnGroupPlay({ joinId }: { joinId: number }) {
   const query = useApi(
     flashSales.memberPlay,
     { joinId },
@@ -32,9 +32,9 @@ export function OwnPlay({ joinId }: { joinId: number }) {
   )
   if (query.data?.canPay !== true) return <Detail query={query} />
   return (
-    <PayAhead subject={{ joinId }} waiting={query.data} onPaid={() => void query.refetch()}>
+    <PrepaidPayment subject={{ joinId }} waiting={query.data} onPaid={() => void query.refetch()}>
       {(paying) => <Detail query={query} paying={paying} />}
-    </PayAhead>
+    </PrepaidPayment>
   )
 }
 
@@ -53,9 +53,9 @@ function Detail({ query, paying }: DetailProps) {
             <PrepaidCode code={play.certCode} label="组局凭证" hint="到店后在门口出示，请勿转发他人" />
           )}
           <Facts play={play} />
-          <PersonCard post="发起人" id={play.hostUserId} />
+          <ContactPersonCard post="发起人" id={play.hostUserId} />
           <Goods play={play} />
-          {play.refund && <GivenBack refund={play.refund} />}
+          {play.refund && <PrepaidRefundCard refund={play.refund} />}
           {play.joinStatus === playJoinStatus.paid && <Notice tone="neutral">{formatRefundTerms(play)}</Notice>}
         </>
       )}

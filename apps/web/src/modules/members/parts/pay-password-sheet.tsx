@@ -10,7 +10,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { passwordTexts, seal, SmsCodeField } from '../../session/public.ts'
+import { passwordTexts, encryptForSending, SmsCodeField } from '../../session/public.ts'
 import type { MemberInfo } from './member-home.tsx'
 
 const places = { SMS_CODE_WRONG: 'smsCode', PAY_PASSWORD_WEAK: 'wanted' } as const
@@ -39,7 +39,7 @@ export default function PayPasswordSheet({ member, onClose, onDone = onClose }: 
     place: (error) => toFieldError(error, places),
     send: async (typed) => {
       const { smsCode, wanted } = typed
-      await change.submitSealed(typed, async () => ({ smsCode, payPassword: await seal(wanted) }))
+      await change.submitSealed(typed, async () => ({ smsCode, payPassword: await encryptForSending(wanted) }))
       notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')
       // Invalidate before navigating: other pages do not send the member token by default.
       await invalidate(members.info)

@@ -7,7 +7,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { useApi } from '#lib/query/query.ts'
 
 /** Contact person of the venue for the member, with a call link. Renders nothing if the person is not visible to guests. */
-export function PersonCard({ id, post }: { id: number; post: string }) {
+export function ContactPersonCard({ id, post }: { id: number; post: string }) {
   const { data } = useApi(directory.salesUser, { id })
   if (!data) return null
   const { nickName, avatarUrl, deptName, phonenumber } = data

@@ -18,10 +18,10 @@ import { call } from '#lib/query/api.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { getTag } from '#shells/dict-tag.ts'
-import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
+import { prepaidBalanceSheet, PayBar, PaymentStepCard, usePayFlow, useRefetchAfterAttempt } from '../../payments/public.ts'
 import { formatGroupedCode } from '../prepaid-texts.ts'
 import styles from './members.module.css'
 
@@ -39,7 +39,7 @@ export function PrepaidCode({ code, label, hint }: { code: string; label: string
 
 type Back = NonNullable<AnswerOf<typeof flashSales.memberKill>['refund']>
 
-export function GivenBack({ refund: { amount, refundTime, reason, status } }: { refund: Back }) {
+export function PrepaidRefundCard({ refund: { amount, refundTime, reason, status } }: { refund: Back }) {
   return (
     <Card label="退款">
       <SectionTitle inCard>退款</SectionTitle>
@@ -69,7 +69,7 @@ type PayingProps = {
 }
 
 /** Payment of a pending order, in this phone's payment app or from the balance, until its deadline. */
-export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
+export function PrepaidPayment({ subject, waiting, onPaid, children }: PayingProps) {
   const { amount, payDeadline, payMethods, payMode } = waiting
   const identity = useOpenId()
   const left = formatRemaining(payDeadline, useNow())
@@ -93,7 +93,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
     identity.state !== 'asking',
     onPaid,
   )
-  useReadAgain(paying, onPaid)
+  useRefetchAfterAttempt(paying, onPaid)
   const { flow } = paying
   return children({
     steps: (
@@ -103,7 +103,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
             <Notice tone="danger">{flow.refusal.text}</Notice>
           </div>
         )}
-        <StepCard flow={flow} />
+        <PaymentStepCard flow={flow} />
         {flow.step === 'choosing' && (
           <Notice tone="warning">
             {left === null
@@ -118,8 +118,8 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
           </Button>
         )}
         {balance.value !== undefined && (
-          <LaterSheet
-            part={aheadBalanceSheet}
+          <LazySheet
+            part={prepaidBalanceSheet}
             props={{ what, fen: amount, onPaid, onPriceChanged: onPaid, onClose: balance.close }}
           />
         )}

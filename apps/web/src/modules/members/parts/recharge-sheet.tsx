@@ -17,14 +17,14 @@ import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { PayBar, resultLink, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
+import { PayBar, buildPaymentResultLink, PaymentStepCard, usePayFlow, useRefetchAfterAttempt } from '../../payments/public.ts'
 import { formatBonus, formatGiftGoods } from '../recharge-texts.ts'
 import {
-  findAmountError,
+  findRechargeAmountError,
   computeRechargeAmounts,
-  parseChoice,
-  toChoiceParam,
-  type Terms,
+  parseRechargeParam,
+  toRechargeParam,
+  type RechargeRules,
   type RechargeChoice,
 } from '../recharge-rules.ts'
 
@@ -52,16 +52,16 @@ const toExpectedAmounts = ({ principalAmount, bonusAmount }: ReturnType<typeof c
   expectedBonusFen: bonusAmount,
 })
 
-type ChooseProps = { terms: Terms; employeeCode: string | undefined }
+type ChooseProps = { terms: RechargeRules; employeeCode: string | undefined }
 
 function Choose({ terms, employeeCode }: ChooseProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
   const { recharge, redirect } = useParams('recharge', 'redirect')
-  const [choice, choose] = useState<RechargeChoice>(() => parseChoice(terms, recharge))
+  const [choice, choose] = useState<RechargeChoice>(() => parseRechargeParam(terms, recharge))
   const setChoice = (next: RechargeChoice) => {
     choose(next)
-    setParams({ recharge: toChoiceParam(next) })
+    setParams({ recharge: toRechargeParam(next) })
   }
   const brought = computeRechargeAmounts(terms, choice)
   const paying = usePayFlow(
@@ -82,10 +82,10 @@ function Choose({ terms, employeeCode }: ChooseProps) {
     identity.state !== 'asking',
     (paymentNo) => {
       void invalidate(members.info, members.balance, members.recharges)
-      navigate(resultLink(paymentNo, { redirect }), { replace: true })
+      navigate(buildPaymentResultLink(paymentNo, { redirect }), { replace: true })
     },
   )
-  useReadAgain(paying, () => invalidate(members.rechargeRules))
+  useRefetchAfterAttempt(paying, () => invalidate(members.rechargeRules))
   const { flow } = paying
   return (
     <>
@@ -94,7 +94,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
           <Notice tone="danger">{flow.refusal.text}</Notice>
         </div>
       )}
-      <StepCard flow={flow} />
+      <PaymentStepCard flow={flow} />
       {flow.step === 'choosing' && (
         <>
           {terms.rows.map((rule) => (
@@ -108,7 +108,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
           {'fen' in choice ? (
             <Field
               label="充值金额"
-              error={choice.fen === null ? null : findAmountError(terms, choice.fen)}
+              error={choice.fen === null ? null : findRechargeAmountError(terms, choice.fen)}
               hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${formatBonus(brought.bonusAmount)}，到账 ${formatFen(brought.principalAmount + brought.bonusAmount, { trim: true })}`}
             >
               <MoneyInput fen={choice.fen} onChange={(fen) => setChoice({ fen })} large />
@@ -125,7 +125,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         identity={identity}
         amountFen={brought.principalAmount}
         payMethods={terms.payMethods}
-        problem={'fen' in choice ? findAmountError(terms, choice.fen) : null}
+        problem={'fen' in choice ? findRechargeAmountError(terms, choice.fen) : null}
         onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
       />
       {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
@@ -133,7 +133,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
   )
 }
 
-type RuleRowProps = { rule: Terms['rows'][number]; selected: boolean; onClick: () => void }
+type RuleRowProps = { rule: RechargeRules['rows'][number]; selected: boolean; onClick: () => void }
 
 /** Row of a recharge rule: amount paid, and amount credited. */
 function RuleRow({ rule, selected, onClick }: RuleRowProps) {

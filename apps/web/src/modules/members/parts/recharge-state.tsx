@@ -5,7 +5,7 @@ import type { RechargeStatus } from '@nocturne/contract/codes'
 import { Tag } from '#kit/tag.tsx'
 
 /** Status tag of a recharge; a partly refunded one is marked. */
-export function RechargeState({ recharge }: { recharge: { status: RechargeStatus; refundedAmount: number } }) {
+export function RechargeStatusTag({ recharge }: { recharge: { status: RechargeStatus; refundedAmount: number } }) {
   const { status, refundedAmount } = recharge
   if (status === rechargeStatus.succeeded && refundedAmount > 0) return <Tag tone="warning">部分退款</Tag>
   const tone = status === rechargeStatus.succeeded ? 'positive' : 'neutral'

@@ -21,7 +21,7 @@ type SessionsSheetProps = {
 }
 
 /** Active sessions of a member, with sign-out. */
-export default function SessionsSheet({ onClose, onLeave }: SessionsSheetProps) {
+export default function MemberSessionsSheet({ onClose, onLeave }: SessionsSheetProps) {
   const query = useApi(members.sessions, {})
   const end = useCommand(members.endSession, { label: '下线设备', invalidates: [members.sessions] })
   const confirmEnd = async ({ sessionId, userAgent }: Open) => {

@@ -14,7 +14,7 @@ import { signIn } from '#lib/identity/session.ts'
 import { FormPage } from '#shells/form-page.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { SmsCodeField } from '../../session/public.ts'
-import { handleAuthReturn, leaveForProvider, type Newcomer } from '../authorize-member.ts'
+import { resolveAuthReturn, openProviderSignIn, type UnregisteredAccount } from '../authorize-member.ts'
 import styles from './members.module.css'
 
 type SignInFormProps = {
@@ -89,17 +89,17 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
 /** Sign-in through the surrounding app, and the result after the return. */
 function useApp(onSignedIn: () => void) {
   const platform = getGuestPlatform()
-  const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
+  const [newcomer, setNewcomer] = useState<UnregisteredAccount | null>(null)
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (platform === 'browser') return
-    const answer = (result: Awaited<ReturnType<typeof handleAuthReturn>>) => {
+    const answer = (result: Awaited<ReturnType<typeof resolveAuthReturn>>) => {
       if (result === 'signedIn') onSignedIn()
       else if (result === 'refused') setNotice('授权未完成，可用手机号登录')
       else if (result !== null) setNewcomer(result)
     }
-    handleAuthReturn(platform).then(answer, (error: unknown) => setNotice(getErrorMessage(error, '授权失败，请重试')))
+    resolveAuthReturn(platform).then(answer, (error: unknown) => setNotice(getErrorMessage(error, '授权失败，请重试')))
     // Runs once: the first call consumes the return parameters.
   }, [platform, onSignedIn])
   const authorize = async () => {
@@ -107,7 +107,7 @@ function useApp(onSignedIn: () => void) {
     setBusy(true)
     setNotice('')
     try {
-      await leaveForProvider(platform)
+      await openProviderSignIn(platform)
     } catch (error) {
       setBusy(false)
       setNotice(getErrorMessage(error, '授权失败，请重试'))

@@ -10,7 +10,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { parseSafeTarget } from '#lib/identity/safe-target.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { buildMessagesLink } from '../links.ts'
@@ -60,7 +60,7 @@ const renderBusiness = ({ route }: { route: string | null }) => <Business route=
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
   const target = parseSafeTarget(route)
-  if (!target || !isBuilt(target)) return null
+  if (!target || !hasScreen(target)) return null
   return (
     <BottomBar>
       <Button kind="primary" wide onClick={() => navigate(target)}>

@@ -14,11 +14,11 @@ import { invalidate } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { buildMessagesLink } from '../links.ts'
-import { parseCategory, countUnread, type Unread } from '../category-rules.ts'
-import { MessageRow, type Message } from '../parts/message-row.tsx'
+import { parseCategory, countUnread, type UnreadCount } from '../category-rules.ts'
+import { MessageRow, type StaffMessage } from '../parts/message-row.tsx'
 
-const renderMessage = (message: Message) => <MessageRow message={message} />
-const getMessageId = (message: Message) => message.notificationId
+const renderMessage = (message: StaffMessage) => <MessageRow message={message} />
+const getMessageId = (message: StaffMessage) => message.notificationId
 
 /** P129. Messages of the user, newest first, by category. */
 export default function NotificationsPage() {
@@ -54,7 +54,7 @@ export default function NotificationsPage() {
   )
 }
 
-function Categories({ unread, chosen }: { unread: readonly Unread[]; chosen: string | null }) {
+function Categories({ unread, chosen }: { unread: readonly UnreadCount[]; chosen: string | null }) {
   const [, navigate] = useLocation()
   const choose = (category: string | null) => navigate(buildMessagesLink(category), { replace: true })
   return (

@@ -20,8 +20,8 @@ import { useApi } from '#lib/query/query.ts'
 import { normalizePath } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { setTabBadge } from '#lib/routing/tab-bar.ts'
-import { sortByUrgency, countByPlace, findAlertToShow, type Alert } from '../alert-rules.ts'
-import { useAlertActs } from '../use-alert-acts.ts'
+import { sortByUrgency, countByTab, findAlertToShow, type Alert } from '../alert-rules.ts'
+import { useAlertActions } from '../use-alert-acts.ts'
 import { usePush } from '../use-push.ts'
 import { useRinging } from '../use-ringing.ts'
 import styles from './alert-banner.module.css'
@@ -71,7 +71,7 @@ function useBadges(alerts: readonly Alert[]): void {
 }
 
 function showCounts(alerts: readonly Alert[]): void {
-  const { tables, orders, person } = countByPlace(alerts)
+  const { tables, orders, person } = countByTab(alerts)
   setTabBadge(floorLink, tables)
   setTabBadge(ordersLink, orders)
   setTabBadge(employeeCentreLink, person)
@@ -102,7 +102,7 @@ function WaitingBar({ count, onList }: { count: number; onList: () => void }) {
 
 /** All alerts of the user, each with its action. */
 function AlertList({ alerts, onClose }: { alerts: readonly Alert[]; onClose: () => void }) {
-  const { take, agree } = useAlertActs()
+  const { take, agree } = useAlertActions()
   return (
     <Sheet open onClose={onClose} title={`待处理 ${alerts.length}`}>
       {alerts.map((alert) => (
@@ -127,7 +127,7 @@ function AlertList({ alerts, onClose }: { alerts: readonly Alert[]; onClose: () 
 type BannerProps = { alert: Alert; place: number; total: number; onList: () => void; onLater: () => void }
 
 function Banner({ alert, place, total, onList, onLater }: BannerProps) {
-  const { take, agree } = useAlertActs()
+  const { take, agree } = useAlertActions()
   const isApproval = alert.kind === alertKind.approval
   return (
     <section

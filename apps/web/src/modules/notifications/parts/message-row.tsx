@@ -7,10 +7,10 @@ import { buildMessageLink } from '../links.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import styles from './message-row.module.css'
 
-export type Message = AnswerOf<typeof notifications.list>['rows'][number]
+export type StaffMessage = AnswerOf<typeof notifications.list>['rows'][number]
 
 /** Message in a list: category, title, beginning of its text, and a dot while it is unread. */
-export function MessageRow({ message }: { message: Message }) {
+export function MessageRow({ message }: { message: StaffMessage }) {
   const { notificationId, category, title, content, readFlag, createTime } = message
   return (
     <ListRow

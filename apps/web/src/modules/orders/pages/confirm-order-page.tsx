@@ -19,48 +19,48 @@ import { TextInput } from '#kit/text-input.tsx'
 import { useAgreedSum } from '#lib/format/agreed-sum.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
-import type { Submitted } from '#lib/offline/operation-queue.ts'
+import type { SubmitResult } from '#lib/offline/operation-queue.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
-import { findCartProblem, toCartItems, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
+import { findCartProblem, toCartItems, MAX_CART_LINES, useCart, useGoods } from '../../catalog/public.ts'
 import { PersonPicker, type FoundMember } from '../../directory/public.ts'
 import { getTableLane } from '../../tables/public.ts'
 import { buildBillLink, floorLink, buildMealLink, buildOrderResultLink } from '../links.ts'
 import { formatMinimumHint } from '../minimum-rules.ts'
-import { AskForGift } from '../parts/ask-for-gift.tsx'
+import { RequestGiftButton } from '../parts/ask-for-gift.tsx'
 import { MemberField } from '../parts/member-field.tsx'
-import { OrderAgain } from '../parts/order-again.tsx'
-import { NoSitting } from '../parts/no-sitting.tsx'
+import { AddRepeatOrder } from '../parts/order-again.tsx'
+import { NoSittingPage } from '../parts/no-sitting.tsx'
 import { OrderLinesCard } from '../parts/order-lines-card.tsx'
 import { QuoteCard } from '../parts/quote-card.tsx'
 import { SittingBar } from '../parts/sitting-bar.tsx'
-import { ConfirmCart } from '../parts/sitting-cart.tsx'
+import { CartConfirmation } from '../parts/sitting-cart.tsx'
 import { listPayModes, getDefaultPayMode } from '../pay-mode-rules.ts'
 import { computeQuote } from '../quote.ts'
-import { toNamedRefusal } from '../refusal-text.ts'
-import { useSendingCart } from '../send-cart.ts'
-import { useSitting, type Sitting, type TableHead } from '../use-sitting.ts'
+import { addGoodsNameToRefusal } from '../refusal-text.ts'
+import { useCartSender } from '../send-cart.ts'
+import { useSitting, type Sitting, type SittingTable } from '../use-sitting.ts'
 
 /** P013 确认订单. */
 export default function ConfirmOrderPage() {
   const { tableRecordId, again } = useParams('tableRecordId', 'again')
   const sitting = useSitting(tableRecordId)
-  if (!sitting) return <NoSitting />
+  if (!sitting) return <NoSittingPage />
   if (again !== undefined && !sitting.later) {
     return (
       <Permitted permission="operate:order:add" backTo={floorLink}>
-        <OrderAgain key={sitting.name} sitting={sitting} again={again} />
+        <AddRepeatOrder key={sitting.name} sitting={sitting} again={again} />
       </Permitted>
     )
   }
   return (
     <Permitted permission="operate:order:add" backTo={floorLink}>
-      <ConfirmCart
+      <CartConfirmation
         key={sitting.name}
         sitting={sitting}
         kind="meal"
@@ -68,7 +68,7 @@ export default function ConfirmOrderPage() {
         empty={{ icon: <ShoppingBag />, text: '还没有选商品', action: '去点单' }}
       >
         {(head) => <Confirm sitting={sitting} head={head} />}
-      </ConfirmCart>
+      </CartConfirmation>
     </Permitted>
   )
 }
@@ -82,19 +82,19 @@ type FormValues = {
 const blank: FormValues = { remark: '', recommendUserId: null, member: null, payMode: null }
 
 /** Result page of a placed order: preloaded before sending, so that it shows even if the network fails meanwhile. */
-const orderedPage = createLazyPart(() => import('./ordered-page.tsx'))
+const orderedPage = createLazyComponent(() => import('./ordered-page.tsx'))
 
 /** Queries to invalidate after an order. */
 const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecord, catalog.goodsList]
 
-function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
+function Confirm({ sitting, head }: { sitting: Sitting; head: SittingTable }) {
   const [, navigate] = useLocation()
   const online = useOnline()
   useLoaded(orderedPage)
   const cart = { kind: 'meal', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
   const pay = usePayModes(sitting, head)
-  const ordering = useSendingCart({
+  const ordering = useCartSender({
     endpoint: orders.add,
     cart,
     invalidates: orderedReadings,
@@ -118,7 +118,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
       } catch (error) {
         agreed.note(error)
         void invalidate(catalog.goodsList)
-        throw toNamedRefusal(error, lines)
+        throw addGoodsNameToRefusal(error, lines)
       }
     },
   })
@@ -136,7 +136,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
       backTo={buildMealLink(sitting.name)}
       submitLabel="提交订单"
       busy={ordering.resuming}
-      error={ordering.failure && toNamedRefusal(ordering.failure, lines)}
+      error={ordering.failure && addGoodsNameToRefusal(ordering.failure, lines)}
       disabledReason={findBlockReason(lines, menu)}
       beside={<BarTotal figure={<Money fen={agreed.fen} />} fact={hint} />}
     >
@@ -163,13 +163,13 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
         </Stack>
       </Card>
       <QuoteCard quote={quote} head={head} />
-      <AskForGift sitting={sitting} />
+      <RequestGiftButton sitting={sitting} />
     </FormPage>
   )
 }
 
 const findBlockReason = (lines: Parameters<typeof findCartProblem>[0], menu: Parameters<typeof findCartProblem>[1]) =>
-  lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : findCartProblem(lines, menu)
+  lines.length > MAX_CART_LINES ? `一单最多${MAX_CART_LINES}行，请分两次下单` : findCartProblem(lines, menu)
 
 function toOrderInput({ remark, recommendUserId, member }: FormValues) {
   return {
@@ -180,14 +180,14 @@ function toOrderInput({ remark, recommendUserId, member }: FormValues) {
 }
 
 /** Page after ordering: the bill for pay-now orders, otherwise the order's result. */
-function getNextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>>): string {
+function getNextPage(sitting: string, placed: SubmitResult<AnswerOf<typeof orders.add>>): string {
   if (placed.queued) return buildOrderResultLink(sitting, placed)
   const { orderId, status } = placed.answer
   return status === orderStatus.waiting ? buildBillLink(sitting, orderId) : buildOrderResultLink(sitting, { orderId })
 }
 
 /** Payment modes permitted for this sitting and user; the sitting's default comes first. */
-function usePayModes({ later }: Sitting, { tableId }: TableHead) {
+function usePayModes({ later }: Sitting, { tableId }: SittingTable) {
   const detail = useApi(tables.detail, { tableId }, { enabled: !later })
   const permissions = useApi(session.permissions, {}, { staleMs: 10 * 60_000 })
   const mode = detail.data?.record?.payMode

@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import { useParams } from '#lib/routing/screen.ts'
 import { Permitted } from '#shells/permitted.tsx'
 import { GoodsPicker, buildGoodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
-import { confirmOrderLink, floorLink, buildMealLink } from '../links.ts'
+import { buildConfirmOrderLink, floorLink, buildMealLink } from '../links.ts'
 import { formatMinimumHint } from '../minimum-rules.ts'
-import { NoSitting } from '../parts/no-sitting.tsx'
-import { PickHead, useOpened } from '../parts/sitting-cart.tsx'
+import { NoSittingPage } from '../parts/no-sitting.tsx'
+import { GoodsPickerHeader, useContinueAfterOpening } from '../parts/sitting-cart.tsx'
 import { computeQuote } from '../quote.ts'
 import { useSitting, type Sitting } from '../use-sitting.ts'
 
@@ -16,7 +16,7 @@ export default function MealPage() {
   const sitting = useSitting(tableRecordId)
   return (
     <Permitted permission="operate:order:add" backTo={floorLink}>
-      {sitting ? <Meal key={sitting.name} sitting={sitting} /> : <NoSitting />}
+      {sitting ? <Meal key={sitting.name} sitting={sitting} /> : <NoSittingPage />}
     </Permitted>
   )
 }
@@ -25,7 +25,7 @@ function Meal({ sitting }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
   const cart = useCart({ kind: 'meal', sitting: sitting.name })
   const goods = useGoods()
-  useOpened(sitting, 'meal', buildMealLink)
+  useContinueAfterOpening(sitting, 'meal', buildMealLink)
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const { head } = sitting
   const hint =
@@ -35,11 +35,11 @@ function Meal({ sitting }: { sitting: Sitting }) {
       query={goods}
       lines={cart.lines}
       onLines={cart.setLines}
-      summary={<PickHead sitting={sitting} kind="meal" confirmLink={confirmOrderLink(sitting.name)} />}
+      summary={<GoodsPickerHeader sitting={sitting} kind="meal" confirmLink={buildConfirmOrderLink(sitting.name)} />}
       {...(hint !== null && { hint })}
       backTo={floorLink}
       submitLabel="去下单"
-      onSubmit={() => navigate(confirmOrderLink(sitting.name))}
+      onSubmit={() => navigate(buildConfirmOrderLink(sitting.name))}
       detailsHref={(goodsId) => buildGoodsDetailsLink(goodsId, sitting.name)}
     />
   )

@@ -9,34 +9,34 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { formatFen } from '@nocturne/base/money'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { buildReorderLink, buildBillLink, buildMealLink, ordersLink, buildTableOrdersLink } from '../links.ts'
 import { HistoryCards } from '../parts/history-cards.tsx'
-import { OrdersMoney } from '../parts/orders-money.tsx'
-import { NoSitting } from '../parts/no-sitting.tsx'
+import { OrdersTotals } from '../parts/orders-money.tsx'
+import { NoSittingPage } from '../parts/no-sitting.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
-import { OrderRefund } from '../parts/order-refund.tsx'
-import { PrintTicket } from '../parts/print-ticket.tsx'
+import { OrderRefundSheet } from '../parts/order-refund.tsx'
+import { PrintReceiptButton } from '../parts/print-ticket.tsx'
 import { RecordCard } from '../parts/record-card.tsx'
-import { SittingWays } from '../parts/sitting-ways.tsx'
+import { SittingLinks } from '../parts/sitting-ways.tsx'
 import { returnGiftSheet } from '../return-gift.ts'
-import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
+import { useOrderActions, type SittingOrders, type OrderLine } from '../use-order-actions.ts'
 
-const lineSheet = createLazyPart(() => import('../parts/line-sheet.tsx'))
-const returnSheet = createLazyPart(() => import('../parts/return-sheet.tsx'))
-const priceSheet = createLazyPart(() => import('../parts/price-sheet.tsx'))
+const lineSheet = createLazyComponent(() => import('../parts/line-sheet.tsx'))
+const returnSheet = createLazyComponent(() => import('../parts/return-sheet.tsx'))
+const priceSheet = createLazyComponent(() => import('../parts/price-sheet.tsx'))
 
 /** Open sheet; refers to lines and orders by id, so that it shows current data. */
 type Doing =
   { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund' | 'gift'; orderId: number } | null
 
-const renderBottom = (book: OrderBook) => <Bottom book={book} />
-const renderPrint = (book: OrderBook) =>
-  book.orders.length > 0 && <PrintTicket book={book} url={buildTableOrdersLink(book.record.tableRecordId)} />
+const renderBottom = (book: SittingOrders) => <Bottom book={book} />
+const renderPrint = (book: SittingOrders) =>
+  book.orders.length > 0 && <PrintReceiptButton book={book} url={buildTableOrdersLink(book.record.tableRecordId)} />
 
 /** P011 订单详情: one order, or all orders of a table. */
 export default function OrderDetailsPage() {
@@ -50,14 +50,14 @@ export default function OrderDetailsPage() {
     { enabled: orderId === undefined && tableRecordId !== undefined, live: true },
   )
   const [doing, setDoing] = useState<Doing>(null)
-  if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
+  if (orderId === undefined && tableRecordId === undefined) return <NoSittingPage text="没有找到订单，请从台位查看" />
   const query = orderId === undefined ? all : one
   return (
     <DetailPage query={query} bottom={renderBottom} right={renderPrint} backTo={ordersLink}>
       {(book) => (
         <>
           <RecordCard record={book.record} />
-          <SittingWays {...book} />
+          <SittingLinks {...book} />
           {book.orders.length === 0 && <EmptyState icon={<ReceiptText />} text={emptyTexts.order} />}
           {book.orders.map((order) => (
             <OrderSection
@@ -68,7 +68,7 @@ export default function OrderDetailsPage() {
               onReturnGift={() => setDoing({ what: 'gift', orderId: order.orderId })}
             />
           ))}
-          {book.orders.length > 0 && book.money !== null && <OrdersMoney money={book.money} />}
+          {book.orders.length > 0 && book.money !== null && <OrdersTotals money={book.money} />}
           <HistoryCards {...book} />
           <Doings book={book} doing={doing} setDoing={setDoing} />
         </>
@@ -80,7 +80,7 @@ export default function OrderDetailsPage() {
 /** Payment methods that are refunded automatically. */
 const ONLINE = ['wechat', 'alipay']
 
-type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void }
+type DoingsProps = { book: SittingOrders; doing: Doing; setDoing: (doing: Doing) => void }
 
 /** Renders the open sheet; null if none is open. */
 function Doings({ book, doing, setDoing }: DoingsProps) {
@@ -92,7 +92,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
     const order = book.orders.find(({ orderId }) => orderId === doing.orderId)
     if (doing.what === 'gift')
       return order?.sendId ? (
-        <LaterSheet
+        <LazySheet
           part={returnGiftSheet}
           props={{
             sendId: order.sendId,
@@ -106,15 +106,15 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
     const online = book.payments.some(
       ({ payMethod, status }) => ONLINE.includes(payMethod) && status === payStatus.succeeded,
     )
-    return order ? <OrderRefund order={order} online={online} onClose={close} /> : null
+    return order ? <OrderRefundSheet order={order} online={online} onClose={close} /> : null
   }
   const line = findLine(book, doing.orderItemId)
   if (!line) return null
   const props = { line, version: book.record.version, onClose: close }
-  if (doing.what === 'return') return <LaterSheet part={returnSheet} props={props} />
-  if (doing.what === 'price') return <LaterSheet part={priceSheet} props={props} />
+  if (doing.what === 'return') return <LazySheet part={returnSheet} props={props} />
+  if (doing.what === 'price') return <LazySheet part={priceSheet} props={props} />
   return (
-    <LaterSheet
+    <LazySheet
       part={lineSheet}
       props={{
         line,
@@ -133,11 +133,11 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
   )
 }
 
-const findLine = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
+const findLine = (book: SittingOrders, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
 /** Bottom bar with 加单 and 结账, as far as the user may use them for this table. */
-function Bottom({ book }: { book: OrderBook }) {
+function Bottom({ book }: { book: SittingOrders }) {
   const [, navigate] = useLocation()
   const { can, record, money } = book
   const owedFen = money === null ? 0 : money.unpaidAmount + money.waitingAmount

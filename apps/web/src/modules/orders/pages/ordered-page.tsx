@@ -12,14 +12,14 @@ import { Money } from '#kit/money.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { floorLink, buildMealLink, buildOrderLink, buildTableOrdersLink } from '../links.ts'
-import { ChangeDue, endOfBill } from '../../billing/public.ts'
+import { ChangeDue, lazyEndOfBillPage } from '../../billing/public.ts'
 import { Outcome } from '#kit/outcome.tsx'
-import { PrintTicket } from '../parts/print-ticket.tsx'
-import { WaitingOrder } from '../parts/waiting-order.tsx'
+import { PrintReceiptButton } from '../parts/print-ticket.tsx'
+import { QueuedOrder } from '../parts/waiting-order.tsx'
 
 /** P017 下单成功: result of an order or a payment, and next steps. */
 export default function OrderedPage() {
@@ -35,8 +35,8 @@ export default function OrderedPage() {
   const changeFen = parseId(change) ?? 0
   if (bill !== undefined)
     return (
-      <Later
-        part={endOfBill}
+      <LazyContent
+        part={lazyEndOfBillPage}
         props={{ billId: bill, changeFen }}
         fallback={
           <Page otherTitle="结账" backTo={floorLink}>
@@ -59,7 +59,7 @@ export default function OrderedPage() {
           {order !== undefined && <PlacedOrder orderId={order} />}
         </>
       ) : (
-        <WaitingOrder operationId={operationId} sitting={sitting} />
+        <QueuedOrder operationId={operationId} sitting={sitting} />
       )}
     </Page>
   )
@@ -89,7 +89,7 @@ function NextSteps({ sitting, orderId }: { sitting: string | undefined; orderId:
 /** 打印: receipt of the placed order. */
 function PrintPlaced({ orderId }: { orderId: number }) {
   const { data } = useApi(orders.detail, { orderId }, { live: true })
-  return data ? <PrintTicket book={data} url={buildOrderLink(orderId)} /> : null
+  return data ? <PrintReceiptButton book={data} url={buildOrderLink(orderId)} /> : null
 }
 
 function PlacedOrder({ orderId }: { orderId: number }) {

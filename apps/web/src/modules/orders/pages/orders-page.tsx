@@ -6,12 +6,12 @@ import { useState, type ReactNode } from 'react'
 
 import { IconButton } from '#kit/icon-button.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import { RangeChips } from '#shells/range-chips.tsx'
 import { listChosenFilters, orderTabs, produceTab, useOrderFilter, type OrderFilter } from '../order-filter.ts'
@@ -19,7 +19,7 @@ import { OrderCard } from '../parts/order-card.tsx'
 import { WorkListPage } from '../parts/work-list-page.tsx'
 import type { OrderCardData } from '../use-order-actions.ts'
 
-const filterSheet = createLazyPart(() => import('../parts/order-filter-sheet.tsx'))
+const filterSheet = createLazyComponent(() => import('../parts/order-filter-sheet.tsx'))
 
 const renderOrder = (order: OrderCardData) => <OrderCard order={order} />
 
@@ -51,7 +51,7 @@ function OrderList({ tabs, filter, today }: { tabs: ReactNode; filter: OrderFilt
           {tabs}
           <RangeChips range={filter.range} today={today} onChange={filter.set} />
           <ChosenChips chosen={listChosenFilters(filter)} />
-          {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
+          {choosing && <LazySheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
         </>
       }
       query={query}

@@ -9,10 +9,10 @@ import { Tag } from '#kit/tag.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { getTag } from '../labels.ts'
-import type { OrderBook } from '../use-order-actions.ts'
+import type { SittingOrders } from '../use-order-actions.ts'
 
 /** Payments, refunds and history. */
-export function HistoryCards({ payments, refunds, logs }: Pick<OrderBook, 'payments' | 'refunds' | 'logs'>) {
+export function HistoryCards({ payments, refunds, logs }: Pick<SittingOrders, 'payments' | 'refunds' | 'logs'>) {
   return (
     <>
       {payments.length > 0 && (
@@ -36,7 +36,7 @@ export function HistoryCards({ payments, refunds, logs }: Pick<OrderBook, 'payme
   )
 }
 
-function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
+function PaymentRow({ payment }: { payment: SittingOrders['payments'][number] }) {
   const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : getTag('pay_status', payment.status)
   const fact = [payment.payTime && formatShortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')
   return (
@@ -57,7 +57,7 @@ function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
   )
 }
 
-function RefundRow({ refund }: { refund: OrderBook['refunds'][number] }) {
+function RefundRow({ refund }: { refund: SittingOrders['refunds'][number] }) {
   const state = getTag('refund_status', refund.status)
   return (
     <ListRow
@@ -74,7 +74,7 @@ function RefundRow({ refund }: { refund: OrderBook['refunds'][number] }) {
 /** Number of latest entries; the others are behind a button. */
 const SHOWN = 3
 
-function Logs({ logs }: { logs: OrderBook['logs'] }) {
+function Logs({ logs }: { logs: SittingOrders['logs'] }) {
   const steps = logs.map((log, index): TimelineStep => ({
     key: `${log.createTime} ${index}`,
     title: log.title,

@@ -8,7 +8,7 @@ import { formatKept } from '../kept-texts.ts'
  * State of an operation queued on this device. `then` names what happens automatically when the device is online, such
  * as 下单.
  */
-export function KeptOutcome({ op, then }: { op: Operation | undefined; then: string }) {
+export function QueuedOutcome({ op, then }: { op: Operation | undefined; then: string }) {
   const icon = <CloudOff />
   if (op === undefined) {
     return (

@@ -10,7 +10,7 @@ import { buildApprovalLink } from '../../approvals/public.ts'
 import type { OrderLine } from '../use-order-actions.ts'
 import styles from './line-sheet.module.css'
 
-interface LineFactsProps {
+interface OrderLineSheetProps {
   line: OrderLine
   onReturn: () => void
   onPrice: () => void
@@ -23,7 +23,7 @@ interface LineFactsProps {
 }
 
 /** Details of a line with its actions. */
-export default function LineSheet(props: LineFactsProps) {
+export default function OrderLineSheet(props: OrderLineSheetProps) {
   const { line, onReturn, onPrice, onMake, onProduce, onDeliver, onAgain, onClose } = props
   const { can } = line
   const acts = can.returnItem || can.askReturn || can.changePrice || can.make || can.produce || can.deliver

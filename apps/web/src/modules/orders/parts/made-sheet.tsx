@@ -15,10 +15,10 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
-import { formatPart } from '#lib/format/part-rules.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { orderReadings } from '../use-order-actions.ts'
+import { orderQueries } from '../use-order-actions.ts'
 
 type Row = RowOf<typeof orders.produceList>
 
@@ -29,7 +29,7 @@ const states = [
 ] as const
 
 /** Lines made tonight, latest first, to mark as delivered or to undo a delivery. */
-export default function MadeSheet({ onClose }: { onClose: () => void }) {
+export default function ProducedLinesSheet({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState<(typeof states)[number]['id']>(produced)
   const query = useApiPages(orders.produceList, { produceStatus: status }, { live: true, keep: true })
   return (
@@ -59,7 +59,7 @@ export default function MadeSheet({ onClose }: { onClose: () => void }) {
 
 function MadeRow({ row }: { row: Row }) {
   const { orderItemId, produceDept: place, goodsName, quantity, unit, tableName, flavor, packageDetail } = row
-  const options = { lane: () => `produce:${row.orderId}`, invalidates: [orders.produceList, ...orderReadings] }
+  const options = { lane: () => `produce:${row.orderId}`, invalidates: [orders.produceList, ...orderQueries] }
   const deliver = useCommand(orders.produceHandle, { ...options, label: `${tableName} 已送达` })
   const undo = useCommand(orders.produceUndo, { ...options, label: `${tableName} 撤销送达` })
   const isDelivered = row.produceStatus === delivered
@@ -86,7 +86,7 @@ function MadeRow({ row }: { row: Row }) {
         inCard
         title={`${tableName} · ${goodsName} ×${quantity}${unit}`}
         fact={facts.filter(Boolean).join(' · ')}
-        note={packageDetail.map((part) => formatPart(part, part.quantity * quantity)).join('、')}
+        note={packageDetail.map((part) => formatPackageItem(part, part.quantity * quantity)).join('、')}
       />
     </RowWithAction>
   )

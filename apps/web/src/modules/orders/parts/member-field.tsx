@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { ListRow } from '#kit/list-row.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { memberSheet, type FoundMember } from '../../directory/public.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { lazyMemberSheet, type FoundMember } from '../../directory/public.ts'
 
 /** Member whose prices apply, found by phone number. */
 export function MemberField({
@@ -35,8 +35,8 @@ export function MemberField({
         </Button>
       )}
       {searching && (
-        <LaterSheet
-          part={memberSheet}
+        <LazySheet
+          part={lazyMemberSheet}
           props={{
             title: '查找会员',
             onChoose: (member) => {

@@ -7,7 +7,7 @@ import { Page } from '#shells/page.tsx'
 import { floorLink } from '../links.ts'
 
 /** Shown if the address contains no table that can order. */
-export function NoSitting({ text = '请先选择台位' }: { text?: string }) {
+export function NoSittingPage({ text = '请先选择台位' }: { text?: string }) {
   const [, navigate] = useLocation()
   return (
     <Page>

@@ -4,22 +4,22 @@ import { useLocation } from 'wouter'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useApi } from '#lib/query/query.ts'
-import { useFirst } from '#lib/use-first.ts'
+import { useFirstResult } from '#lib/use-first.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { joinCarts, toCartLines, useCart, useGoods } from '../../catalog/public.ts'
+import { mergeCarts, toCartLines, useCart, useGoods } from '../../catalog/public.ts'
 import { buildLastRound, buildOneMore } from '../reorder-lines.ts'
-import { confirmOrderLink, buildMealLink } from '../links.ts'
+import { buildConfirmOrderLink, buildMealLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
 
 /** Adds the repeat order to the cart, then opens the confirmation page. */
-export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string }) {
+export function AddRepeatOrder({ sitting, again }: { sitting: Sitting; again: string }) {
   const [, navigate] = useLocation()
   const book = useApi(orders.byRecord, { tableRecordId: sitting.id }, { enabled: !sitting.later })
   const goods = useGoods({})
   const { lines, setLines } = useCart({ kind: 'meal', sitting: sitting.name })
   const both = book.data && goods.data && { placed: book.data.orders, rows: goods.data.rows }
-  useFirst(both, ({ placed, rows }) => {
+  useFirstResult(both, ({ placed, rows }) => {
     const menu = new Map(rows.map((row) => [row.goodsId, row]))
     const more = again === 'round' ? buildLastRound(placed, menu) : buildOneMore(placed, Number(again), menu)
     const chosen = toCartLines(more, menu)
@@ -27,8 +27,8 @@ export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string
       showToast('该商品已售罄或下架')
       return navigate(buildMealLink(sitting.name), { replace: true })
     }
-    setLines(joinCarts(lines, chosen))
-    navigate(confirmOrderLink(sitting.name), { replace: true })
+    setLines(mergeCarts(lines, chosen))
+    navigate(buildConfirmOrderLink(sitting.name), { replace: true })
   })
   return (
     <Page backTo={buildMealLink(sitting.name)}>

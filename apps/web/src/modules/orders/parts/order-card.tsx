@@ -7,7 +7,7 @@ import { Card } from '#kit/card.tsx'
 import { Money } from '#kit/money.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { isInProduction, getOrderTag, payWord, getTag, formatUrge } from '../labels.ts'
+import { isInProduction, getOrderTag, getPayButtonLabel, getTag, formatUrge } from '../labels.ts'
 import { buildBillLink, buildOrderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
@@ -55,7 +55,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
                 )
               }
             >
-              {payWord(order)}
+              {getPayButtonLabel(order)}
             </Button>
           )}
         </div>

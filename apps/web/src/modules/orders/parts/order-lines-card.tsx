@@ -7,7 +7,7 @@ import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import {
-  formatContent,
+  formatLineContent,
   findLineProblem,
   computeMaxCount,
   setQuantity,
@@ -34,7 +34,7 @@ export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
           <li key={each.line.key} className={styles['line']}>
             <LineText
               priced={each}
-              content={formatContent(each.line, menu)}
+              content={formatLineContent(each.line, menu)}
               problem={findLineProblem(lines, each.line, menu)}
             />
             <div className={styles['controls']}>

@@ -1,10 +1,10 @@
 import { RefundSheet, type RefundOrder } from '../../billing/public.ts'
-import type { OrderBook } from '../use-order-actions.ts'
+import type { SittingOrders } from '../use-order-actions.ts'
 
-type Order = OrderBook['orders'][number]
+type Order = SittingOrders['orders'][number]
 
 /** 申请退款 of one order. `online` is true if part of it was paid through a provider. */
-export function OrderRefund({ order, online, onClose }: { order: Order; online: boolean; onClose: () => void }) {
+export function OrderRefundSheet({ order, online, onClose }: { order: Order; online: boolean; onClose: () => void }) {
   return <RefundSheet orders={[{ ...toRefundOrder(order), online }]} onClose={onClose} />
 }
 

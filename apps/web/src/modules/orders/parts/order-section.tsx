@@ -10,14 +10,14 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatRemaining, formatShortTime } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { isBuilt } from '#lib/routing/screen-table.ts'
-import { formatPart } from '#lib/format/part-rules.ts'
-import { isInProduction, getOrderTag, payWord, getTag, formatUrge } from '../labels.ts'
-import { buildBillLink, storeWineLink } from '../links.ts'
-import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
+import { isInProduction, getOrderTag, getPayButtonLabel, getTag, formatUrge } from '../labels.ts'
+import { buildBillLink, buildStoreWineLink } from '../links.ts'
+import { useOrderActions, type SittingOrders, type OrderLine } from '../use-order-actions.ts'
 import styles from './order-section.module.css'
 
-type Order = OrderBook['orders'][number]
+type Order = SittingOrders['orders'][number]
 
 interface OrderSectionProps {
   order: Order
@@ -62,7 +62,7 @@ function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: 
   const making = remaining > 0 && isInProduction({ ...line, status: order.status })
   const facts = [
     line.flavor,
-    line.packageDetail.map((part) => formatPart(part, part.quantity)).join('、'),
+    line.packageDetail.map((part) => formatPackageItem(part, part.quantity)).join('、'),
     line.itemRemark,
   ]
   return (
@@ -111,7 +111,7 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
   const [, navigate] = useLocation()
   const actions = useOrderActions()
   const { can } = order
-  const wine = storeWineLink(order.tableRecordId)
+  const wine = buildStoreWineLink(order.tableRecordId)
   const waits = order.status === orderStatus.waiting
   const out = order.items.filter((line) => line.can.deliver)
   const choices = [
@@ -122,10 +122,10 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
     out.length > 0 && { text: '已送达', run: () => actions.deliver(order, out) },
     can.applyRefund && { text: '申请退款', run: onRefund },
     can.returnGift && { text: '撤回赠送', run: onReturnGift },
-    can.storeWine && isBuilt(wine) && { text: '存酒', run: () => navigate(wine) },
+    can.storeWine && hasScreen(wine) && { text: '存酒', run: () => navigate(wine) },
     can.payCode &&
       waits && {
-        text: payWord(order),
+        text: getPayButtonLabel(order),
         run: () => navigate(buildBillLink(order.tableRecordId, order.orderId)),
       },
   ].filter((choice) => choice !== false)

@@ -1,10 +1,10 @@
-import { MoneyCard, type Outcome, type Sum } from '#kit/money-card.tsx'
-import type { OrderBook } from '../use-order-actions.ts'
+import { MoneyCard, type MoneyOutcome, type LabelledSum } from '#kit/money-card.tsx'
+import type { SittingOrders } from '../use-order-actions.ts'
 
-type Sums = NonNullable<OrderBook['money']>
+type Sums = NonNullable<SittingOrders['money']>
 
 /** Sums of the orders shown, without zero rows. Orders waiting for payment are excluded. */
-export function OrdersMoney({ money }: { money: Sums }) {
+export function OrdersTotals({ money }: { money: Sums }) {
   const onlyWaiting = money.totalAmount === 0 && money.waitingAmount > 0
   if (onlyWaiting) return <MoneyCard label="金额" sums={[]} total={{ label: '待付款', fen: money.waitingAmount }} />
   return (
@@ -25,14 +25,14 @@ export function OrdersMoney({ money }: { money: Sums }) {
   )
 }
 
-const buildNonZeroSum = (label: string, fen: number, faint = false): Sum[] => (fen === 0 ? [] : [{ label, fen, faint }])
+const buildNonZeroSum = (label: string, fen: number, faint = false): LabelledSum[] => (fen === 0 ? [] : [{ label, fen, faint }])
 
-const buildReceived = ({ paidAmount, creditAmount }: Sums): Outcome[] => [
+const buildReceived = ({ paidAmount, creditAmount }: Sums): MoneyOutcome[] => [
   { label: '已收', fen: paidAmount },
   ...(creditAmount > 0 ? [{ label: '挂账', fen: creditAmount }] : []),
 ]
 
-function findOutcome({ unpaidAmount, payableAmount }: Sums): Outcome | null {
+function findOutcome({ unpaidAmount, payableAmount }: Sums): MoneyOutcome | null {
   if (unpaidAmount > 0) return { label: '未结', fen: unpaidAmount, tone: 'warning' }
   return payableAmount > 0 ? { label: '已结清', tone: 'positive' } : null
 }

@@ -11,18 +11,18 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
-import { orderReadings } from '../use-order-actions.ts'
+import { orderQueries } from '../use-order-actions.ts'
 import type { LineSheetProps } from './return-sheet.tsx'
 
 type FormValues = { newPrice: number | null; reason: string }
 
 /** 改价: changes the price of a line; the difference counts as a discount. */
-export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
+export default function ChangePriceSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit, price } = line
   const command = useCommand(orders.changePrice, {
     label: `改价 ${goodsName}`,
     quiet: true,
-    invalidates: orderReadings,
+    invalidates: orderQueries,
   })
   const form = useForm<FormValues>({
     draft: `price.${orderItemId}`,

@@ -4,15 +4,15 @@ import { useState } from 'react'
 
 import { IconButton } from '#kit/icon-button.tsx'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { formatTicket } from '../ticket-text.ts'
-import type { OrderBook } from '../use-order-actions.ts'
+import type { SittingOrders } from '../use-order-actions.ts'
 
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 /** Button 打印: prints a receipt of the orders shown. `url` is the page where colleagues find them. */
-export function PrintTicket({ book, url }: { book: OrderBook; url: string }) {
+export function PrintReceiptButton({ book, url }: { book: SittingOrders; url: string }) {
   const venueName = useGlobalConfig()?.venueName ?? ''
   const [text, setText] = useState<string | null>(null)
   const print = () => setText(formatTicket(book, { venueName, time: formatTime(new Date()) }))
@@ -20,7 +20,7 @@ export function PrintTicket({ book, url }: { book: OrderBook; url: string }) {
     <>
       <IconButton label="打印小票" icon={<Printer />} onClick={print} />
       {text !== null && (
-        <LaterSheet
+        <LazySheet
           part={printSheet}
           props={{
             printout: { title: `点单小票 ${book.record.tableName}`, text, url },

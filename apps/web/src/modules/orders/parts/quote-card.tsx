@@ -1,11 +1,11 @@
 import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
-import type { Quote } from '../quote.ts'
-import type { TableHead } from '../use-sitting.ts'
+import type { OrderQuote } from '../quote.ts'
+import type { SittingTable } from '../use-sitting.ts'
 
 /** Cost of the order, and the amount still missing to the minimum after it. */
-export function QuoteCard({ quote, head }: { quote: Quote; head: TableHead }) {
+export function QuoteCard({ quote, head }: { quote: OrderQuote; head: SittingTable }) {
   const { totalFen, discountFen, eligibleFen } = quote
   const short = head.minDiffAmount === null ? null : Math.max(0, head.minDiffAmount - eligibleFen)
   return (

@@ -9,12 +9,12 @@ import { Money } from '#kit/money.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { buildTableLink } from '#lib/routing/common-links.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { recordState } from '../labels.ts'
-import type { OrderBook } from '../use-order-actions.ts'
+import { getSittingTag } from '../labels.ts'
+import type { SittingOrders } from '../use-order-actions.ts'
 import styles from './record-card.module.css'
 
 interface RecordCardProps {
-  record: OrderBook['record']
+  record: SittingOrders['record']
   /** Rows above the row with the sitting's number. */
   also?: readonly KeyValueRow[]
 }
@@ -22,7 +22,7 @@ interface RecordCardProps {
 /** Sitting with its progress to the minimum; links to the table on the floor while it is open. */
 export function RecordCard({ record, also = [] }: RecordCardProps) {
   const [, navigate] = useLocation()
-  const state = recordState(record.status)
+  const state = getSittingTag(record.status)
   const sitting = record.status === recordStatus.open || record.status === recordStatus.settled
   const guest = [record.guestName, record.guestNum > 0 && `${record.guestNum} 人`, record.guestPhone]
     .filter(Boolean)
@@ -60,7 +60,7 @@ export function RecordCard({ record, also = [] }: RecordCardProps) {
   )
 }
 
-function buildMinimumRows({ minCharge, minWaived, minDiffAmount }: OrderBook['record']) {
+function buildMinimumRows({ minCharge, minWaived, minDiffAmount }: SittingOrders['record']) {
   if (minCharge === 0) return []
   if (minWaived)
     return [

@@ -8,7 +8,7 @@ import { showToast } from '#kit/toast.ts'
 import { findDueAmount } from '#lib/format/due-sum.ts'
 import { discardOperation, retryOperation } from '#lib/offline/operation-queue.ts'
 import type { Operation } from '#lib/offline/operation-rules.ts'
-import { joinCarts, toCartLines, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
+import { mergeCarts, toCartLines, readCart, writeCart, type CartKey, type Goods } from '../../catalog/public.ts'
 import { Outcome } from '#kit/outcome.tsx'
 
 type RefusedCartProps = {
@@ -16,7 +16,7 @@ type RefusedCartProps = {
   /** Title: `下单未成功`. */
   title: string
   /** Cart to restore the lines to, and its page; undefined without a sitting. */
-  cart: CartName | undefined
+  cart: CartKey | undefined
   pickLink: string
   menu: ReadonlyMap<number, Goods> | undefined
 }
@@ -29,7 +29,7 @@ export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProp
     if (!cart || !menu) return
     const { items } = op.input as { items: Parameters<typeof toCartLines>[0] }
     if (!(await discardOperation(op.opId))) return showToast('结果还在确认，请稍候')
-    writeCart(cart, { lines: joinCarts(readCart(cart).lines, toCartLines(items, menu)) })
+    writeCart(cart, { lines: mergeCarts(readCart(cart).lines, toCartLines(items, menu)) })
     navigate(pickLink, { replace: true })
   }
   return (

@@ -11,7 +11,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
-import { orderReadings, type OrderLine } from '../use-order-actions.ts'
+import { orderQueries, type OrderLine } from '../use-order-actions.ts'
 
 interface ReturnGiftSheetProps {
   sendId: number
@@ -27,7 +27,7 @@ export default function ReturnGiftSheet({ sendId, tableName, lines, amount, onCl
   const command = useCommand(gifts.return, {
     label: `撤回赠送 ${tableName}`,
     quiet: true,
-    invalidates: [...orderReadings, gifts.list, gifts.detail, gifts.quota, catalog.goodsList],
+    invalidates: [...orderQueries, gifts.list, gifts.detail, gifts.quota, catalog.goodsList],
   })
   const form = useForm({
     draft: `returnGift.${sendId}`,

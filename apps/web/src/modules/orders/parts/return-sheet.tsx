@@ -13,7 +13,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
-import { orderReadings, type OrderLine } from '../use-order-actions.ts'
+import { orderQueries, type OrderLine } from '../use-order-actions.ts'
 
 export interface LineSheetProps {
   line: OrderLine
@@ -23,12 +23,12 @@ export interface LineSheetProps {
 }
 
 /** 退单: takes back unpaid pieces of a line. Users without permission send a request with the same form. */
-export default function ReturnSheet({ line, version, onClose }: LineSheetProps) {
+export default function ReturnLineSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit } = line
   // Fixed when the sheet opens: a concurrent change must not turn a return into a request, or the reverse.
   const [needsApproval] = useState(!line.can.returnItem)
   const word = needsApproval ? '申请退单' : '退单'
-  const setting = { label: `${word} ${goodsName}`, quiet: true, invalidates: [...orderReadings, catalog.goodsList] }
+  const setting = { label: `${word} ${goodsName}`, quiet: true, invalidates: [...orderQueries, catalog.goodsList] }
   const take = useCommand(orders.returnItem, setting)
   const requestReturn = useCommand(orders.askReturn, setting)
   const form = useForm({

@@ -2,11 +2,11 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { computeMinimumShare } from '../minimum-rules.ts'
-import type { TableHead } from '../use-sitting.ts'
+import type { SittingTable } from '../use-sitting.ts'
 import styles from './sitting-bar.module.css'
 
 /** Table and guests of the order, their note, and the progress to the minimum. */
-export function SittingBar({ head }: { head: TableHead }) {
+export function SittingBar({ head }: { head: SittingTable }) {
   const { tableName, guestName, guestNum, guestNote, minCharge, minDiffAmount } = head
   return (
     <div className={styles['bar']}>

@@ -6,11 +6,11 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Page } from '#shells/page.tsx'
-import { moveCart, useCart, type CartName } from '../../catalog/public.ts'
-import type { Sitting, TableHead } from '../use-sitting.ts'
+import { moveCart, useCart, type CartKey } from '../../catalog/public.ts'
+import type { Sitting, SittingTable } from '../use-sitting.ts'
 import { SittingBar } from './sitting-bar.tsx'
 
-type Kind = Exclude<CartName['kind'], 'guest'>
+type Kind = Exclude<CartKey['kind'], 'guest'>
 
 type ConfirmCartProps = {
   sitting: Sitting
@@ -19,11 +19,11 @@ type ConfirmCartProps = {
   pickLink: string
   /** Shown for an empty cart. */
   empty: { icon: ReactNode; text: string; action: string }
-  children: (head: TableHead) => ReactNode
+  children: (head: SittingTable) => ReactNode
 }
 
 /** Page that confirms and sends a cart: empty state, or the form. */
-export function ConfirmCart({ sitting, kind, pickLink, empty, children }: ConfirmCartProps) {
+export function CartConfirmation({ sitting, kind, pickLink, empty, children }: ConfirmCartProps) {
   const [, navigate] = useLocation()
   const { lines, sending } = useCart({ kind, sitting: sitting.name })
   if (lines.length === 0 && !sending) {
@@ -46,7 +46,7 @@ export function ConfirmCart({ sitting, kind, pickLink, empty, children }: Confir
 }
 
 /** Header of the menu: table and guests, and a notice while an order is being sent. */
-export function PickHead({ sitting, kind, confirmLink }: { sitting: Sitting; kind: Kind; confirmLink: string }) {
+export function GoodsPickerHeader({ sitting, kind, confirmLink }: { sitting: Sitting; kind: Kind; confirmLink: string }) {
   const { sending } = useCart({ kind, sitting: sitting.name })
   return (
     <>
@@ -61,7 +61,7 @@ export function PickHead({ sitting, kind, confirmLink }: { sitting: Sitting; kin
 }
 
 /** Once the queued opening has succeeded, moves the cart to the sitting's real id and replaces the address by it. */
-export function useOpened({ name, openedAs }: Sitting, kind: Kind, linkOf: (sitting: number) => string): void {
+export function useContinueAfterOpening({ name, openedAs }: Sitting, kind: Kind, linkOf: (sitting: number) => string): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (openedAs === null) return

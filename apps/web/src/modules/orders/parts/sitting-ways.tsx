@@ -2,17 +2,17 @@ import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { isBuilt } from '#lib/routing/screen-table.ts'
-import { fetchWineLink, verifyLink } from '../links.ts'
-import type { OrderBook } from '../use-order-actions.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
+import { buildWithdrawWineLink, buildVerifyVoucherLink } from '../links.ts'
+import type { SittingOrders } from '../use-order-actions.ts'
 
 /** Further links for this table: stored bottles, vouchers. */
-export function SittingWays({ record, can }: Pick<OrderBook, 'record' | 'can'>) {
+export function SittingLinks({ record, can }: Pick<SittingOrders, 'record' | 'can'>) {
   const [, navigate] = useLocation()
   const ways = [
-    can.fetchWine && { text: '取酒', link: fetchWineLink(record.tableRecordId) },
-    can.verify && { text: '核销', link: verifyLink(record.tableRecordId) },
-  ].filter((way) => way !== false && isBuilt(way.link))
+    can.fetchWine && { text: '取酒', link: buildWithdrawWineLink(record.tableRecordId) },
+    can.verify && { text: '核销', link: buildVerifyVoucherLink(record.tableRecordId) },
+  ].filter((way) => way !== false && hasScreen(way.link))
   if (ways.length === 0) return null
   return (
     <Stack row gap={2}>

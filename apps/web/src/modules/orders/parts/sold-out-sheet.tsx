@@ -1,7 +1,7 @@
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { useSoldOut } from '../use-work-list.ts'
+import { useToggleSoldOut } from '../use-work-list.ts'
 
 interface SoldOutSheetProps {
   /** Goods to mark as sold out, or to put back on the menu. */
@@ -12,7 +12,7 @@ interface SoldOutSheetProps {
 
 /** 沽清 from a ticket, or the list of tonight's sold-out goods: a tap toggles the mark. */
 export default function SoldOutSheet({ choices, soldOutIds, onClose }: SoldOutSheetProps) {
-  const mark = useSoldOut()
+  const mark = useToggleSoldOut()
   return (
     <Sheet open onClose={onClose} title="沽清" fact="今晚不再供应，所有手机上立即显示售罄，日结后自动恢复">
       <Stack>

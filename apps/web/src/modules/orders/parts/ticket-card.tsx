@@ -7,16 +7,16 @@ import { Card } from '#kit/card.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock } from '#lib/format/format.ts'
-import { formatPart } from '#lib/format/part-rules.ts'
+import { formatPackageItem } from '#lib/format/part-rules.ts'
 import { getTag } from '../labels.ts'
-import { useMaking, type Sent } from '../use-work-list.ts'
+import { useTicketCommands, type SentLines } from '../use-work-list.ts'
 import { getWaitTag, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
 import styles from './ticket-card.module.css'
 
 interface TicketCardProps {
   ticket: ShownTicket
   now: number
-  sent: Sent
+  sent: SentLines
   soldOutIds: readonly number[]
   /** Undefined if the user may not mark goods as sold out. */
   onSoldOut: ((line: TicketLine) => void) | undefined
@@ -70,7 +70,7 @@ function Head({ ticket, now }: Pick<TicketCardProps, 'ticket' | 'now'>) {
 type LineProps = Omit<TicketCardProps, 'now'> & { line: ShownLine }
 
 function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
-  const { produce, undo } = useMaking(ticket, sent)
+  const { produce, undo } = useTicketCommands(ticket, sent)
   const { undoMs } = line
   const isOut = undoMs !== undefined
   // A guest's own bottle is not stock: it cannot be sold out.
@@ -111,7 +111,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
 
 /** Shows goods and remarks in full, so that no details need to be opened. */
 function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
-  const parts = line.packageDetail.map((part) => formatPart(part, part.quantity * line.quantity))
+  const parts = line.packageDetail.map((part) => formatPackageItem(part, part.quantity * line.quantity))
   return (
     <span className={styles['words']}>
       <span className={styles['goods']}>
@@ -160,7 +160,7 @@ function Made() {
 
 /** Button that starts the pending lines with one tap, so that the floor sees them as 制作中. */
 function Begin({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
-  const { make } = useMaking(ticket, sent)
+  const { make } = useTicketCommands(ticket, sent)
   const waiting = ticket.lines.filter(
     (line) => line.undoMs === undefined && line.produceStatus === produceStatus.waiting,
   )
@@ -173,7 +173,7 @@ function Begin({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
 }
 
 function Whole({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
-  const { produce, undo } = useMaking(ticket, sent)
+  const { produce, undo } = useTicketCommands(ticket, sent)
   const left = ticket.lines.filter(({ undoMs }) => undoMs === undefined)
   if (left.length > 0)
     return (

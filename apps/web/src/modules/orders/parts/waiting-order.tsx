@@ -4,16 +4,16 @@ import { useOperation } from '#lib/offline/waiting.ts'
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { useGoods } from '../../catalog/public.ts'
 import { buildMealLink } from '../links.ts'
-import { KeptOutcome } from './kept-outcome.tsx'
+import { QueuedOutcome } from './kept-outcome.tsx'
 import { Outcome } from '#kit/outcome.tsx'
 import { RefusedCart } from './refused-cart.tsx'
 
 /** State of an order queued on this device: pending, unknown outcome, refused or sent. */
-export function WaitingOrder({ operationId, sitting }: { operationId: string; sitting: string | undefined }) {
+export function QueuedOrder({ operationId, sitting }: { operationId: string; sitting: string | undefined }) {
   const op = useOperation(operationId)
   if (op?.status === 'done') return <Outcome icon={<Check />} tone="positive" title="下单成功" />
   if (op?.status === 'refused') return <RefusedOrder op={op} sitting={sitting} />
-  return <KeptOutcome op={op} then="下单" />
+  return <QueuedOutcome op={op} then="下单" />
 }
 
 function RefusedOrder({ op, sitting }: { op: Operation; sitting: string | undefined }) {

@@ -6,8 +6,8 @@ import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { useWorkList } from '../use-work-list.ts'
@@ -15,8 +15,8 @@ import { listLineGoods } from '../work-list.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './work-list-page.module.css'
 
-const madeSheet = createLazyPart(() => import('./made-sheet.tsx'))
-const soldOutSheet = createLazyPart(() => import('./sold-out-sheet.tsx'))
+const madeSheet = createLazyComponent(() => import('./made-sheet.tsx'))
+const soldOutSheet = createLazyComponent(() => import('./sold-out-sheet.tsx'))
 
 const EVERYWHERE = 'all'
 const places = [
@@ -91,9 +91,9 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
           </>
         )}
       </QueryView>
-      {looking && <LaterSheet part={madeSheet} props={{ onClose: () => setLooking(false) }} />}
+      {looking && <LazySheet part={madeSheet} props={{ onClose: () => setLooking(false) }} />}
       {choices && (
-        <LaterSheet
+        <LazySheet
           part={soldOutSheet}
           props={{ choices, soldOutIds: listGoodsIds(query.data?.soldOutGoods ?? []), onClose: () => setChoices(null) }}
         />

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { useStoredPass } from '#lib/identity/guest-pass.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
-import type { Subject } from '../pay-flow-store.ts'
-import { AwayFromCode } from '../parts/away-from-code.tsx'
+import type { PaySubject } from '../pay-flow-store.ts'
+import { LeaveInvalidCode } from '../parts/away-from-code.tsx'
 import { PayPage } from '../parts/pay-page.tsx'
 
-const codeSheet = createLazyPart(() => import('../parts/code-sheet.tsx'))
+const codeSheet = createLazyComponent(() => import('../parts/code-sheet.tsx'))
 
 /** P063 付款码支付: pays the subject of a shown code or of a link to an order. Possession of the code is sufficient. */
 export default function CodePayPage() {
@@ -22,7 +22,7 @@ export default function CodePayPage() {
   if (what === null) {
     return (
       <Page>
-        <EmptyState icon={<QrCode />} text={formatErrorMessage('PAYCODE_EXPIRED', {})} action={<AwayFromCode />} />
+        <EmptyState icon={<QrCode />} text={formatErrorMessage('PAYCODE_EXPIRED', {})} action={<LeaveInvalidCode />} />
       </Page>
     )
   }
@@ -30,7 +30,7 @@ export default function CodePayPage() {
 }
 
 type PaidThing = {
-  subject: Subject
+  subject: PaySubject
   input: { validcode: string } | { orderId: number; tableRecordId: number; pass?: string }
 }
 
@@ -57,7 +57,7 @@ function CodePay({ subject, input }: PaidThing) {
         onShowCode={'validcode' in input ? () => setCodeShown(true) : undefined}
       />
       {codeShown && (
-        <LaterSheet
+        <LazySheet
           part={codeSheet}
           props={{
             title: '请用微信扫码支付',

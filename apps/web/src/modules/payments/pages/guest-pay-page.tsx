@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { useStoredPass } from '#lib/identity/guest-pass.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { Page } from '#shells/page.tsx'
-import { ScanAgain } from '#shells/scan-again.tsx'
+import { ScanTableAgain } from '#shells/scan-again.tsx'
 import { buildGuestBillLink } from '../../guest/public.ts'
 import { friendCodeTexts } from '../pay-for-friend.ts'
 import { PayPage } from '../parts/pay-page.tsx'
 import styles from '../parts/pay.module.css'
 
-const balanceSheet = createLazyPart(() => import('../parts/balance-sheet.tsx'))
-const codeSheet = createLazyPart(() => import('../parts/code-sheet.tsx'))
+const balanceSheet = createLazyComponent(() => import('../parts/balance-sheet.tsx'))
+const codeSheet = createLazyComponent(() => import('../parts/code-sheet.tsx'))
 
 /** P062 支付: the guest pays a waiting order or the table's bill on their own phone. */
 export default function GuestPayPage() {
@@ -27,7 +27,7 @@ export default function GuestPayPage() {
   if (tableRecordId === undefined || !pass) {
     return (
       <Page>
-        <ScanAgain />
+        <ScanTableAgain />
       </Page>
     )
   }
@@ -62,9 +62,9 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
           )}
         </div>
       </PayPage>
-      {balance.value !== undefined && <LaterSheet part={balanceSheet} props={{ what, onClose: balance.close }} />}
+      {balance.value !== undefined && <LazySheet part={balanceSheet} props={{ what, onClose: balance.close }} />}
       {code !== null && orderId !== undefined && (
-        <LaterSheet
+        <LazySheet
           part={codeSheet}
           props={{
             title: code === 'friend' ? '找人代付' : '请用微信扫码支付',

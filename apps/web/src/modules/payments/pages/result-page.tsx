@@ -9,17 +9,17 @@ import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { removePayment, readLastPaymentNo } from '../pay-flow-store.ts'
-import { BackToPaying, FurtherActions, ResultActions } from '../parts/result-actions.tsx'
-import { ResultFace } from '../parts/result-face.tsx'
-import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
+import { removeStoredPayment, readLastPaymentNo } from '../pay-flow-store.ts'
+import { ContinuePaymentButton, GuestResultActions, ResultActions } from '../parts/result-actions.tsx'
+import { PaymentOutcome } from '../parts/result-face.tsx'
+import { isUndecided, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
 
-const memberFacts = createLazyPart(() => import('../parts/member-facts.tsx'))
+const memberFacts = createLazyComponent(() => import('../parts/member-facts.tsx'))
 
 /** P064 支付成功: result of a payment, from the address and the server alone, for guests and staff. */
 export default function ResultPage() {
@@ -27,7 +27,7 @@ export default function ResultPage() {
   const { query, look, unknown } = usePaymentResult(paymentNo)
   const { data } = query
   useEffect(() => {
-    if (data && !isOpen(data)) removePayment(data.paymentNo)
+    if (data && !isUndecided(data)) removeStoredPayment(data.paymentNo)
   }, [data])
   if (unknown) {
     return (
@@ -46,9 +46,9 @@ export default function ResultPage() {
       bottom={
         data && (
           <BottomBar>
-            {isOpen(data) ? (
+            {isUndecided(data) ? (
               <>
-                <BackToPaying result={data} tableRecordId={parseId(params.tableRecordId)} />
+                <ContinuePaymentButton result={data} tableRecordId={parseId(params.tableRecordId)} />
                 <Button kind="primary" wide onClick={look}>
                   刷新结果
                 </Button>
@@ -63,15 +63,15 @@ export default function ResultPage() {
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
         {(result) => (
           <>
-            <ResultFace
+            <PaymentOutcome
               result={result}
               asking={query.isFetching}
               what="支付"
               paid={{ icon: <Check />, title: '支付成功', hint: formatHint(result) }}
             />
-            {hasChangedBalance(result) && <Later part={memberFacts} props={{ result }} fallback={null} />}
+            {hasChangedBalance(result) && <LazyContent part={memberFacts} props={{ result }} fallback={null} />}
             <StillOpen result={result} />
-            <FurtherActions result={result} tableRecordId={parseId(params.tableRecordId)} />
+            <GuestResultActions result={result} tableRecordId={parseId(params.tableRecordId)} />
           </>
         )}
       </QueryView>

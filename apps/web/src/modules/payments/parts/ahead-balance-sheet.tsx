@@ -2,11 +2,11 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
 import { call } from '#lib/query/api.ts'
-import { BalanceForm, isPriceChanged } from './balance-form.tsx'
+import { BalanceForm, isPriceChangedError } from './balance-form.tsx'
 
 type Paying = InputOf<typeof billing.guestPay>
 
-type AheadBalanceProps = {
+type PrepaidBalanceProps = {
   /** Deposit of a booking, order of a flash sale or place of a group play. */
   what: Pick<Paying, 'bizType' | 'bookingId' | 'shareCode' | 'killOrderId' | 'joinId'>
   fen: number
@@ -17,7 +17,7 @@ type AheadBalanceProps = {
 }
 
 /** 会员余额 for prepaid purchases, always the full amount. */
-export default function AheadBalanceSheet({ what, fen, onPaid, onPriceChanged, onClose }: AheadBalanceProps) {
+export default function AheadBalanceSheet({ what, fen, onPaid, onPriceChanged, onClose }: PrepaidBalanceProps) {
   return (
     <BalanceForm
       dueFen={fen}
@@ -28,7 +28,7 @@ export default function AheadBalanceSheet({ what, fen, onPaid, onPriceChanged, o
           { requestId, payMethod: 'balance', ...what, expectedFen: fen, payPassword },
           { silent: true, bearer: 'member' },
         ).catch((error: unknown) => {
-          if (isPriceChanged(error)) onPriceChanged()
+          if (isPriceChangedError(error)) onPriceChanged()
           throw error
         })
         onClose()

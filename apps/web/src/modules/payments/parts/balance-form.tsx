@@ -16,12 +16,12 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { call, type AnyEndpoint } from '#lib/query/api.ts'
 import { useForm } from '#lib/form.ts'
-import { invalidate, queryKey } from '#lib/query/query.ts'
+import { invalidate, buildQueryKey } from '#lib/query/query.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, encryptForSending } from '../../session/public.ts'
 import { buildMemberCentreLink } from '../links.ts'
 
 type FormValues = { requestId: string; payPassword: string; fen: number }
@@ -46,7 +46,7 @@ export function BalanceForm(props: BalanceFormProps) {
 }
 
 /** True if the amount on screen is outdated. */
-export const isPriceChanged = (error: unknown): boolean =>
+export const isPriceChangedError = (error: unknown): boolean =>
   error instanceof ApiError && error.errCode === 'PRICE_CHANGED'
 
 /** Prerequisites of a balance payment: hint and label of the link. */
@@ -91,7 +91,7 @@ function SignInFirst({ onClose }: { onClose: () => void }) {
 function useOwn<E extends AnyEndpoint>(endpoint: E) {
   const input = {} as InputOf<E>
   return useQuery({
-    queryKey: queryKey(endpoint, input),
+    queryKey: buildQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, silent: true, bearer: 'member' }),
   })
 }
@@ -151,10 +151,10 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
       error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_') ? { payPassword: error.message } : null,
     send: async ({ payPassword }) => {
       try {
-        await pay({ requestId, payPassword: await seal(payPassword), fen })
+        await pay({ requestId, payPassword: await encryptForSending(payPassword), fen })
       } catch (error) {
         // The payment was refused: the next attempt needs a new request id and the current amount.
-        if (isPriceChanged(error)) setRequestId(createOperationId())
+        if (isPriceChangedError(error)) setRequestId(createOperationId())
         // The balance may have been spent elsewhere: refetch it to find the missing prerequisite.
         if (error instanceof ApiError) void invalidate(members.balance)
         throw error

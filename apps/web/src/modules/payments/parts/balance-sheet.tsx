@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import { call } from '#lib/query/api.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
 import { invalidate } from '#lib/query/query.ts'
-import { resultLink } from '../links.ts'
-import { BalanceForm, isPriceChanged } from './balance-form.tsx'
+import { buildPaymentResultLink } from '../links.ts'
+import { BalanceForm, isPriceChangedError } from './balance-form.tsx'
 
 type What = { tableRecordId: number; pass: string; orderId?: number }
 
@@ -26,11 +26,11 @@ export default function BalanceSheet({ what, onClose }: { what: What; onClose: (
           { requestId, payMethod: 'balance', ...what, ...part, expectedFen: fen, payPassword },
           { silent: true, bearer: 'member' },
         ).catch((error: unknown) => {
-          if (isPriceChanged(error)) void invalidate(billing.scanParam)
+          if (isPriceChangedError(error)) void invalidate(billing.scanParam)
           throw error
         })
         void invalidate(billing.scanParam)
-        navigate(resultLink(paymentNo, what), { replace: true })
+        navigate(buildPaymentResultLink(paymentNo, what), { replace: true })
       }}
     />
   )

@@ -13,18 +13,18 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { callAsGuest, useGuestApi } from '#lib/query/guest-query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { friendCodeTexts } from '../pay-for-friend.ts'
-import { Countdown } from './countdown.tsx'
+import { PayCountdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
 /** Content of the QR code: this page, or a pay code created for the guest's own order. */
-type CodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
+type PayCodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
 type Code = Pick<AnswerOf<typeof billing.guestPayCode>, 'url'> &
   Partial<Pick<AnswerOf<typeof billing.guestPayCode>, 'amount' | 'expireTime'>>
 
 type CodeSheetProps = {
   title: string
   hint: string
-  source: CodeSource
+  source: PayCodeSource
   /** Text under the code: what happens after the payment. */
   after?: string
   onClose: () => void
@@ -36,7 +36,7 @@ const LOOK_EVERY_MS = 5_000
  * Text for a code that is no longer valid because the order was paid or closed; null while it is valid. Shares the
  * query of the page below the sheet.
  */
-function useEnded(source: CodeSource): string | null {
+function useEnded(source: PayCodeSource): string | null {
   const order = 'url' in source ? null : source
   const { error } = useGuestApi(billing.scanParam, order ?? { orderId: 0, tableRecordId: 0 }, {
     enabled: order !== null,
@@ -48,7 +48,7 @@ function useEnded(source: CodeSource): string | null {
 }
 
 /** QR code for paying with another phone or app. */
-export default function CodeSheet({ title, hint, source, after, onClose }: CodeSheetProps) {
+export default function PayCodeSheet({ title, hint, source, after, onClose }: CodeSheetProps) {
   const ended = useEnded(source)
   const [operationId] = useState(createOperationId)
   const query = useQuery<Code>({
@@ -87,7 +87,7 @@ export default function CodeSheet({ title, hint, source, after, onClose }: CodeS
           <div className={styles['code']}>
             <QrCode value={url} label={title} />
             {amount !== undefined && <Money fen={amount} size="figure" exact />}
-            {expireTime !== undefined && <Countdown until={expireTime} onOver={onClose} />}
+            {expireTime !== undefined && <PayCountdown until={expireTime} onOver={onClose} />}
             <Button onClick={() => share(url)}>发送链接</Button>
             {after !== undefined && <p className={styles['after']}>{after}</p>}
           </div>

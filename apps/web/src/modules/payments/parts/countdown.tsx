@@ -5,7 +5,7 @@ import { useNow } from '#lib/live/now.ts'
 import styles from './pay.module.css'
 
 /** Remaining time to pay, to the second. Calls `onOver` once when it expires. */
-export function Countdown({ until, onOver }: { until: string; onOver: () => unknown }) {
+export function PayCountdown({ until, onOver }: { until: string; onOver: () => unknown }) {
   const left = formatRemaining(until, useNow(1_000))
   const over = left === null
   const notifyExpired = useEffectEvent(() => void onOver())

@@ -7,13 +7,13 @@ import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { call, type AnyEndpoint } from '#lib/query/api.ts'
-import { queryKey } from '#lib/query/query.ts'
+import { buildQueryKey } from '#lib/query/query.ts'
 import type { PaymentResult } from '../use-payment-result.ts'
 
 /** Queries as the signed-in member; undefined while loading or if the query failed. */
 function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true): AnswerOf<E> | undefined {
   return useQuery<AnswerOf<E>>({
-    queryKey: queryKey(endpoint, input),
+    queryKey: buildQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, silent: true, bearer: 'member' }),
     staleTime: 0,
     enabled,
@@ -21,7 +21,7 @@ function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled =
 }
 
 /** Card with the member's credited amount, balance and level after a balance payment or a recharge. */
-export default function MemberFacts({ result }: { result: PaymentResult }) {
+export default function MemberBalanceCard({ result }: { result: PaymentResult }) {
   const recharged = result.bizType === payBizType.recharge
   const recharge = useOwn(members.rechargeDetail, { rechargeId: result.bizId }, recharged)
   const info = useOwn(members.info, {}, recharged)

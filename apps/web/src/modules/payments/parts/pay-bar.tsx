@@ -2,12 +2,12 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { formatFen } from '@nocturne/base/money'
 import type { GuestIdentity } from '#lib/identity/guest-identity.ts'
-import { MOST_TRIES } from '../pay-flow-rules.ts'
-import type { Paying } from '../use-pay-flow.ts'
-import { methodNames, formatNoMethod, payWays, type PayMethod } from '../way-rules.ts'
+import { MAX_TRIES } from '../pay-flow-rules.ts'
+import type { PayControl } from '../use-pay-flow.ts'
+import { payMethodNames, formatNoPayMethod, listPayWays, type PayMethod } from '../way-rules.ts'
 
 type PayBarProps = {
-  paying: Paying
+  paying: PayControl
   identity: GuestIdentity
   /** Amount in fen that the button pays. */
   amountFen: number
@@ -46,7 +46,7 @@ export function PayBar(props: PayBarProps) {
         </BottomBar>
       )
     case 'starting':
-      return flow.tries < MOST_TRIES ? null : (
+      return flow.tries < MAX_TRIES ? null : (
         <BottomBar>
           <Button kind="primary" wide onClick={look}>
             再试一次
@@ -59,12 +59,12 @@ export function PayBar(props: PayBarProps) {
 }
 
 function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode, elsewhereText }: PayBarProps) {
-  const ways = payWays(identity.platform, payMethods)
+  const ways = listPayWays(identity.platform, payMethods)
   const here = ways.find(({ where }) => where === 'here')
   const elsewhere = ways.some(({ where }) => where === 'elsewhere')
   const byCode = elsewhere && onShowCode
   if (!here && !byCode) {
-    const text = formatNoMethod(identity.platform, payMethods)
+    const text = formatNoPayMethod(identity.platform, payMethods)
     return (
       <BottomBar>
         <Button wide disabled reason={text}>
@@ -103,7 +103,7 @@ function HereButton({ method, identity, amountFen, problem, onPay }: HereButtonP
       reason={problem ?? undefined}
       onClick={() => onPay(method)}
     >
-      {methodNames[method]} {amountFen > 0 && formatFen(amountFen, { trim: true })}
+      {payMethodNames[method]} {amountFen > 0 && formatFen(amountFen, { trim: true })}
     </Button>
   )
 }

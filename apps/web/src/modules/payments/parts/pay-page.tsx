@@ -10,43 +10,43 @@ import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { ScanAgain } from '#shells/scan-again.tsx'
-import type { Subject } from '../pay-flow-store.ts'
-import { resultLink } from '../links.ts'
+import { ScanTableAgain } from '#shells/scan-again.tsx'
+import type { PaySubject } from '../pay-flow-store.ts'
+import { buildPaymentResultLink } from '../links.ts'
 import {
   createShare,
-  isInTheWay,
+  isOtherPaymentRunning,
   formatNothingDue,
-  toPart,
+  toPaymentPart,
   computeShareAmount,
   findShareError,
   type Payable,
-  type Share,
+  type BillShare,
 } from '#shells/share-rules.ts'
-import { usePayFlow, useReadAgain, type Paying, type Start } from '../use-pay-flow.ts'
-import { AmountHead } from './amount-head.tsx'
-import { AwayFromCode } from './away-from-code.tsx'
+import { usePayFlow, useRefetchAfterAttempt, type PayControl, type StartPayment } from '../use-pay-flow.ts'
+import { PayAmountHeader } from './amount-head.tsx'
+import { LeaveInvalidCode } from './away-from-code.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { StepCard } from './step-card.tsx'
+import { PaymentStepCard } from './step-card.tsx'
 import styles from './pay.module.css'
 
-const shareCard = createLazyPart(() => import('#shells/share-card.tsx'))
+const shareCard = createLazyComponent(() => import('#shells/share-card.tsx'))
 
 /** Poll interval, so that payments by others at the table appear. */
 const LOOK_EVERY_MS = 5_000
 
 type PayPageProps = {
-  subject: Subject
+  subject: PaySubject
   /** Subject of the payment as the server identifies it: order, sitting or pay code. */
   input: InputOf<typeof billing.scanParam>
   /** Starts the payment; `openId` is empty outside the provider's app. */
-  start: (request: Parameters<Start>[0], openId: string) => ReturnType<Start>
+  start: (request: Parameters<StartPayment>[0], openId: string) => ReturnType<StartPayment>
   backTo?: string
   /** Actions below the cards. */
   children?: ReactNode
@@ -57,17 +57,17 @@ type PayPageProps = {
 export function PayPage({ subject, input, start, backTo, children, onShowCode }: PayPageProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
-  const [typed, setShare] = useState<Share | null>(null)
+  const [typed, setShare] = useState<BillShare | null>(null)
   const paying = usePayFlow(
     subject,
     (request) => start(request, identity.openId),
     identity.state !== 'asking',
-    (paymentNo) => navigate(resultLink(paymentNo, input), { replace: true }),
+    (paymentNo) => navigate(buildPaymentResultLink(paymentNo, input), { replace: true }),
   )
   const { flow } = paying
   const choosing = flow.step === 'choosing'
   const query = useGuestApi(billing.scanParam, input, { every: () => (choosing ? LOOK_EVERY_MS : false) })
-  useReadAgain(paying, query.refetch)
+  useRefetchAfterAttempt(paying, query.refetch)
 
   const payable = query.data
   const over = choosing ? (findFinalError(query.error, flow) ?? findNothingDue(payable)) : null
@@ -81,7 +81,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
       payMethods={payable?.payMethods ?? []}
       problem={payable && share ? findShareError(payable, share) : null}
       onPay={(payMethod) =>
-        payable && share && paying.pay({ payMethod, part: { ...toPart(payable, share), expectedFen: amountFen } })
+        payable && share && paying.pay({ payMethod, part: { ...toPaymentPart(payable, share), expectedFen: amountFen } })
       }
       onShowCode={onShowCode}
     />
@@ -90,20 +90,20 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
     <Page bottom={bar} {...(backTo !== undefined && { backTo })}>
       {over !== null && <Over error={over} onBill={backTo === undefined ? undefined : () => navigate(backTo)} />}
       {/* A pay code is invalid while its payment is in progress: show the state of the payment instead. */}
-      {!choosing && !payable && <StepCard flow={flow} />}
+      {!choosing && !payable && <PaymentStepCard flow={flow} />}
       {over === null && (choosing || payable) && (
         <QueryView query={query} skeleton={<PaySkeleton />}>
           {(what) => (
             <>
-              <AmountHead
+              <PayAmountHeader
                 payable={what}
                 amountFen={'amount' in flow ? flow.amount : amountFen}
                 onOver={query.refetch}
               />
               <Refusal paying={paying} payable={what} />
-              <StepCard flow={flow} />
+              <PaymentStepCard flow={flow} />
               {choosing && what.canSplit && share && (
-                <Later
+                <LazyContent
                   part={shareCard}
                   props={{ payable: what, share, onShare: setShare }}
                   fallback={<Skeleton shape="lines" count={2} />}
@@ -129,7 +129,7 @@ type Over = { errCode: string | undefined; text: string }
 /** Error codes after which nothing can be paid on this page. */
 const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED', 'NOTHING_DUE']
 
-function findFinalError(error: unknown, flow: Paying['flow']): Over | null {
+function findFinalError(error: unknown, flow: PayControl['flow']): Over | null {
   const read = error instanceof ApiError ? { errCode: error.errCode, text: error.message } : null
   const tried = flow.step === 'choosing' ? flow.refusal : null
   return [read, tried].find((one) => FINAL.includes(one?.errCode ?? '')) ?? null
@@ -137,12 +137,12 @@ function findFinalError(error: unknown, flow: Paying['flow']): Over | null {
 
 /** `onBill` opens the guest's own bill; undefined if there is none. */
 function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined }) {
-  if (error.errCode === 'GUEST_PASS_EXPIRED') return <ScanAgain />
+  if (error.errCode === 'GUEST_PASS_EXPIRED') return <ScanTableAgain />
   return (
     <EmptyState
       icon={<ReceiptText />}
       text={error.text}
-      action={onBill ? <Button onClick={onBill}>查看账单</Button> : <AwayFromCode />}
+      action={onBill ? <Button onClick={onBill}>查看账单</Button> : <LeaveInvalidCode />}
     />
   )
 }
@@ -152,11 +152,11 @@ const findNothingDue = (payable: Payable | undefined): Over | null =>
   payable?.unpaidAmount === 0 ? { errCode: undefined, text: formatNothingDue(payable) } : null
 
 /** Reason why the last attempt failed, and the blocking payment if there is one. */
-function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {
+function Refusal({ paying: { flow }, payable }: { paying: PayControl; payable: Payable }) {
   if (flow.step !== 'choosing' || !flow.refusal) return null
   const running = flow.refusal.errCode === 'PAY_RUNNING'
   // The other guest's payment that blocked this one has ended meanwhile.
-  if (running && !isInTheWay(payable)) return null
+  if (running && !isOtherPaymentRunning(payable)) return null
   return (
     <div role="alert">
       <Notice tone={running ? 'warning' : 'danger'}>

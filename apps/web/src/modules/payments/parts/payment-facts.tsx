@@ -7,7 +7,7 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { methodNames, type PayMethod } from '../way-rules.ts'
+import { payMethodNames, type PayMethod } from '../way-rules.ts'
 
 type Result = AnswerOf<typeof payments.status>
 
@@ -21,7 +21,7 @@ function getNumberLabel({ bizType, orderId }: Result): string {
 }
 
 const formatMethod = ({ payMethod: by }: Result): string =>
-  by === payMethod.balance ? '会员余额' : (methodNames[by as PayMethod] ?? '其他')
+  by === payMethod.balance ? '会员余额' : (payMethodNames[by as PayMethod] ?? '其他')
 
 /** Facts of a payment: venue, method, time and number; preceded by a notice if the money is refunded. */
 export function PaymentFacts({ result }: { result: Result }) {

@@ -9,9 +9,9 @@ import { useLatestPass, useStoredPass } from '#lib/identity/guest-pass.ts'
 import { floorLink, buildTableLink } from '#lib/routing/common-links.ts'
 import { findGuestTarget } from '#lib/identity/guest-target.ts'
 import { useSession } from '#lib/identity/session.ts'
-import { buildGuestBillLink, menuLink, payLink } from '../../guest/public.ts'
+import { buildGuestBillLink, menuLink, buildGuestPayLink } from '../../guest/public.ts'
 import { memberCentreLink, buildRechargeLink } from '../links.ts'
-import { close } from './close-page.ts'
+import { closePage } from './close-page.ts'
 
 type ResultActionsProps = {
   result: AnswerOf<typeof payments.status>
@@ -52,12 +52,12 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
   }
   if (!pass || sitting === null) {
     return (
-      <Button wide onClick={close}>
+      <Button wide onClick={closePage}>
         关闭
       </Button>
     )
   }
-  const again = result.status === payStatus.succeeded ? undefined : payLink(sitting, result.orderId ?? undefined)
+  const again = result.status === payStatus.succeeded ? undefined : buildGuestPayLink(sitting, result.orderId ?? undefined)
   return (
     <>
       <Button wide onClick={() => navigate(buildGuestBillLink(sitting))}>
@@ -71,7 +71,7 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
 }
 
 /** Further buttons after a guest's payment at a table: member centre, and closing the page. */
-export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
+export function GuestResultActions({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
   if (result.status !== payStatus.succeeded || result.bizType === payBizType.recharge || sitting === null) return null
@@ -80,7 +80,7 @@ export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
       <Button kind="ghost" wide onClick={() => navigate(memberCentreLink)}>
         会员中心
       </Button>
-      <Button kind="ghost" wide onClick={close}>
+      <Button kind="ghost" wide onClick={closePage}>
         关闭
       </Button>
     </Stack>
@@ -91,12 +91,12 @@ export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
  * Button back to the payment page, for guests who left the provider's page without paying: there they can continue or
  * choose another method.
  */
-export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
+export function ContinuePaymentButton({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
   if (sitting === null || result.bizType !== payBizType.bill) return null
   return (
-    <Button wide onClick={() => navigate(payLink(sitting, result.orderId ?? undefined), { replace: true })}>
+    <Button wide onClick={() => navigate(buildGuestPayLink(sitting, result.orderId ?? undefined), { replace: true })}>
       还没付款
     </Button>
   )

@@ -7,10 +7,10 @@ import type { ReactNode } from 'react'
 import { Money } from '#kit/money.tsx'
 import { Outcome } from '#kit/outcome.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import { isOpen, type PaymentResult } from '../use-payment-result.ts'
+import { isUndecided, type PaymentResult } from '../use-payment-result.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
-type ResultFaceProps = {
+type PaymentOutcomeProps = {
   result: PaymentResult
   /** True while the server is being queried. */
   asking: boolean
@@ -21,7 +21,7 @@ type ResultFaceProps = {
 }
 
 /** Result of a payment: icon, title, amount and all known facts. */
-export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
+export function PaymentOutcome({ result, asking, what, paid }: PaymentOutcomeProps) {
   const { icon, title, tone, hint } = buildFace(result, { asking, what, paid })
   return (
     <>
@@ -38,12 +38,12 @@ export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
   )
 }
 
-function buildFace(result: PaymentResult, { asking, what, paid }: Omit<ResultFaceProps, 'result'>) {
+function buildFace(result: PaymentResult, { asking, what, paid }: Omit<PaymentOutcomeProps, 'result'>) {
   if (result.status === payStatus.succeeded) {
     const isRefunded = result.refundedAmount >= result.amount
     return { ...paid, ...(isRefunded && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }
   }
-  if (isOpen(result)) {
+  if (isUndecided(result)) {
     return {
       icon: asking ? <Spinner large label="查询中" /> : <Clock />,
       title: '支付结果确认中',

@@ -3,20 +3,20 @@ import { payPendingText } from '@nocturne/contract/client-texts'
 
 import { Card } from '#kit/card.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import { MOST_TRIES } from '../pay-flow-rules.ts'
-import type { Paying } from '../use-pay-flow.ts'
+import { MAX_TRIES } from '../pay-flow-rules.ts'
+import type { PayControl } from '../use-pay-flow.ts'
 import styles from './pay.module.css'
 
 type Texts = { title: string; hint: string; busy: boolean }
 
 /** Texts for the state of the payment; null if none is in progress. */
-function findTexts(flow: Paying['flow']): Texts | null {
+function findTexts(flow: PayControl['flow']): Texts | null {
   switch (flow.step) {
     case 'choosing':
       return null
     case 'starting':
       if (flow.tries === 0) return { title: '正在发起支付', hint: '', busy: true }
-      return flow.tries < MOST_TRIES
+      return flow.tries < MAX_TRIES
         ? { title: payPendingText, hint: '网络不好，正在重试，不会重复扣款', busy: true }
         : { title: '还没有得到结果', hint: '请稍后再试，不会重复扣款', busy: false }
     case 'sheet':
@@ -43,7 +43,7 @@ function findTexts(flow: Paying['flow']): Texts | null {
 }
 
 /** State of the payment. */
-export function StepCard({ flow }: { flow: Paying['flow'] }) {
+export function PaymentStepCard({ flow }: { flow: PayControl['flow'] }) {
   const texts = findTexts(flow)
   if (!texts) return null
   return (

@@ -21,12 +21,12 @@ import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { CommissionPreviewSheet } from '../parts/commission-preview-sheet.tsx'
 import type { CommissionRule, CommissionRules } from '../parts/commission-rules-sheet.tsx'
-import { Several } from '../parts/several.tsx'
-import { TierInputs, findTiersError, toTiers, toTierValues, type TypedTier } from '../parts/tier-inputs.tsx'
+import { MultiSelect } from '../parts/several.tsx'
+import { TierInputs, findTiersError, toTierInput, toTierValues, type TierValues } from '../parts/tier-inputs.tsx'
 
 type Input = InputOf<typeof payroll.saveCommissionRule>
 type FormValues = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
-  tiers: TypedTier[]
+  tiers: TierValues[]
   postIds: number[]
   deptIds: number[]
 }
@@ -132,7 +132,7 @@ const toRuleInput = (typed: FormValues, rule: CommissionRule | null) => ({
   commissionMode: typed.commissionMode,
   postIds: typed.postIds,
   deptIds: typed.deptIds,
-  tiers: toTiers(typed.tiers),
+  tiers: toTierInput(typed.tiers),
   startMonth: typed.startMonth,
 })
 
@@ -175,7 +175,7 @@ function WhoFields({
     <>
       <FormField field={form.field('deptIds')} label="适用部门" hint="不选为全部部门">
         {({ value, onChange }) => (
-          <Several
+          <MultiSelect
             label="适用部门"
             options={depts.map(({ deptId, deptName }) => ({ id: deptId, name: deptName }))}
             value={value}
@@ -185,7 +185,7 @@ function WhoFields({
       </FormField>
       <FormField field={form.field('postIds')} label="适用岗位" hint="不选为全部岗位">
         {({ value, onChange }) => (
-          <Several
+          <MultiSelect
             label="适用岗位"
             options={posts.map(({ postId, postName }) => ({ id: postId, name: postName }))}
             value={value}

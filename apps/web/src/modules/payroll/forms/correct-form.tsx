@@ -22,7 +22,7 @@ const { reward, fine, advance } = wageItem
 const kinds = [reward, fine, advance].map((id) => ({ id, label: getLabel('wage_item', id) }))
 
 /** 更正: adds a manual item as a new version of the wage slip, which is published again. */
-export default function CorrectForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
+export default function CorrectWageForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
   const { wageId, versionNo, month, userName } = wage
   const correct = useCommand(payroll.correctWage, {
     label: `更正工资单 ${userName} ${month}`,

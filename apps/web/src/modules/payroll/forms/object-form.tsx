@@ -7,7 +7,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 
-interface ObjectFormProps {
+interface ObjectionFormProps {
   wageId: number
   month: string
   /** Disputed item; undefined for the whole slip. */
@@ -16,7 +16,7 @@ interface ObjectFormProps {
 }
 
 /** 有异议: objection to a slip or one of its items, for finance and HR to review. */
-export default function ObjectForm({ wageId, month, itemCode, onClose }: ObjectFormProps) {
+export default function ObjectionForm({ wageId, month, itemCode, onClose }: ObjectionFormProps) {
   const object = useCommand(payroll.objectWage, {
     label: `工资单异议 ${month}`,
     quiet: true,

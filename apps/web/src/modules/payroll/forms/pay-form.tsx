@@ -16,7 +16,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, encryptForSending } from '../../session/public.ts'
 
 const places = {
   PAY_PASSWORD_WRONG: 'payPassword',
@@ -24,7 +24,7 @@ const places = {
   PAY_PASSWORD_UNSET: 'payPassword',
 } as const
 
-interface PayFormProps {
+interface WagePaymentFormProps {
   asked: { month: string; deptId?: number }
   ticket: string
   /** Signed slips: count, and sum in fen. */
@@ -34,7 +34,7 @@ interface PayFormProps {
 }
 
 /** 登记发放: sum and receivers of the signed slips; requires the pay password of the employee who made the transfer. */
-export default function PayForm({ asked, ticket, count, netAmount, onClose }: PayFormProps) {
+export default function WagePaymentForm({ asked, ticket, count, netAmount, onClose }: WagePaymentFormProps) {
   const people = useApi(payroll.wagePeople, {
     ...asked,
     ticket,
@@ -57,7 +57,7 @@ export default function PayForm({ asked, ticket, count, netAmount, onClose }: Pa
       const paid = await pay.submitSealed(typed, async () => ({
         ...asked,
         netAmount,
-        payPassword: await seal(typed.payPassword),
+        payPassword: await encryptForSending(typed.payPassword),
       }))
       if (!paid.queued) notify(`已登记 ${paid.answer.count} 份`)
       onClose()

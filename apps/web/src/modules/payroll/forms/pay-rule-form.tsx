@@ -11,14 +11,14 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { PlannedRow, type PlannedVersion } from '../parts/withdraw-rule.tsx'
-import { payRuleTitle, payTermsText, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { PlannedVersionRow, type PlannedVersion } from '../parts/withdraw-rule.tsx'
+import { formatPayRuleTitle, formatPayTerms, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 
-const trialSheet = createLazyPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
+const trialSheet = createLazyComponent(() => import('../parts/pay-rule-trial-sheet.tsx'))
 
 /** Amounts in fen; percents and minutes as typed text. */
 type FormValues = { way: RebateType; amount: number | null; number: string }
@@ -45,19 +45,19 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
   })
   if (tried)
     return (
-      <LaterSheet
+      <LazySheet
         part={trialSheet}
         props={{ rule, terms: tried, firstDate, onClose: () => setTried(null), onDone: onClose }}
       />
     )
   const kind = findInputKind(rule, form.value)
-  const same = payTermsText(rule.payRuleKind, toTerms(rule, form.value)) === payTermsText(rule.payRuleKind, rule)
+  const same = formatPayTerms(rule.payRuleKind, toTerms(rule, form.value)) === formatPayTerms(rule.payRuleKind, rule)
   const planned = rule.versions.some(({ canWithdraw }) => canWithdraw)
   return (
     <FormSheet
       form={form}
-      title={`调整 ${payRuleTitle(rule)}`}
-      fact={`现为 ${payTermsText(rule.payRuleKind, rule)}`}
+      title={`调整 ${formatPayRuleTitle(rule)}`}
+      fact={`现为 ${formatPayTerms(rule.payRuleKind, rule)}`}
       submitLabel="试算影响"
       disabledReason={form.reason === null && same && !planned ? '没有变化' : null}
       onClose={onClose}
@@ -139,7 +139,7 @@ function Versions({ rule, onWithdrawn }: { rule: PayRule; onWithdrawn: () => voi
       </SectionTitle>
       {versions.map((version) => {
         const { ruleId, startDate, canWithdraw } = version
-        const terms = payTermsText(kind, version)
+        const terms = formatPayTerms(kind, version)
         const row = (
           <ListRow
             inCard
@@ -155,13 +155,13 @@ function Versions({ rule, onWithdrawn }: { rule: PayRule; onWithdrawn: () => voi
           kind: 'night',
           ruleId,
           lastRuleId,
-          title: payRuleTitle(rule),
+          title: formatPayRuleTitle(rule),
           fact: `${startDate}起 ${terms}`,
         }
         return (
-          <PlannedRow key={ruleId} version={planned} onDone={onWithdrawn}>
+          <PlannedVersionRow key={ruleId} version={planned} onDone={onWithdrawn}>
             {row}
-          </PlannedRow>
+          </PlannedVersionRow>
         )
       })}
     </Card>

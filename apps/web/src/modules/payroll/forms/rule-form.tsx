@@ -7,19 +7,19 @@ import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { removeDraft } from '#lib/offline/draft.ts'
 import { useForm, type Form, type FormFieldState } from '#lib/form.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { PostInputs, findPostsError, type TypedPost } from '../parts/post-inputs.tsx'
-import { Several } from '../parts/several.tsx'
-import { TierInputs, findTiersError, toTiers, toTierValues, type TypedTier } from '../parts/tier-inputs.tsx'
-import { listChangedTerms, type Rule, type Terms } from '../rule-texts.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { PostPayInputs, findPostPayError, type PostPayValues } from '../parts/post-inputs.tsx'
+import { MultiSelect } from '../parts/several.tsx'
+import { TierInputs, findTiersError, toTierInput, toTierValues, type TierValues } from '../parts/tier-inputs.tsx'
+import { listChangedWageTerms, type WageRule, type WageTerms } from '../rule-texts.ts'
 
 /** Name of the draft that stores the input until it is saved. */
 const DRAFT = 'wage.rule'
 
-const simulationSheet = createLazyPart(() => import('../parts/simulation-sheet.tsx'))
+const simulationSheet = createLazyComponent(() => import('../parts/simulation-sheet.tsx'))
 
 type Amount = 'mealPay' | 'fullPay' | 'lateEach' | 'leastSales'
 type Rate = 'overtimeBp' | 'missedBp' | 'creditBp'
@@ -27,9 +27,9 @@ type Rate = 'overtimeBp' | 'missedBp' | 'creditBp'
 type FormValues = Record<Amount | 'taxFree', number | null> &
   Record<Rate | 'socialBp', string> &
   Record<'absentDays' | 'monthDays' | 'dayHours', number> & {
-    posts: TypedPost[]
+    posts: PostPayValues[]
     leastSalesPosts: number[]
-    taxTiers: TypedTier[]
+    taxTiers: TierValues[]
   }
 
 const amounts: readonly { name: Amount; label: string; hint?: string }[] = [
@@ -60,7 +60,7 @@ type Part = (typeof parts)[number]['id']
 
 type RuleFormProps = {
   ticket: string
-  rule: Rule
+  rule: WageRule
   lastRuleId: number
   firstMonth: string
   onClose: () => void
@@ -68,9 +68,9 @@ type RuleFormProps = {
 }
 
 /** 调整工资规则: form of new terms, which are simulated on past months before they can be saved. */
-export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
+export default function WageRuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
   const [part, setPart] = useState<Part>('common')
-  const [tried, setTried] = useState<Terms | null>(null)
+  const [tried, setTried] = useState<WageTerms | null>(null)
   const form = useForm<FormValues>({
     draft: DRAFT,
     initial: toFormValues(rule),
@@ -79,7 +79,7 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
       ...Object.fromEntries(
         rates.map(({ name, most }) => [name, isRate(typed[name], most) ? false : `请输入 0 至 ${most}`]),
       ),
-      posts: findPostsError(typed.posts),
+      posts: findPostPayError(typed.posts),
       socialBp: isRate(typed.socialBp, 100) ? false : '请输入 0 至 100',
       taxFree: typed.taxFree === null && formTexts.amountRequired,
       taxTiers: findTaxError(typed.taxTiers),
@@ -93,10 +93,10 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
     removeDraft(DRAFT)
     onDone()
   }
-  const changed = listChangedTerms(rule, toTerms(form.value, rule))
+  const changed = listChangedWageTerms(rule, toTerms(form.value, rule))
   if (tried)
     return (
-      <LaterSheet
+      <LazySheet
         part={simulationSheet}
         props={{
           ticket,
@@ -146,7 +146,7 @@ function CommonFields({ form }: Fields) {
       ))}
       <FormField field={form.field('leastSalesPosts')} label="考核最低业绩的岗位">
         {({ value, onChange }) => (
-          <Several
+          <MultiSelect
             label="考核最低业绩的岗位"
             options={form.value.posts.map(({ postId, postName }) => ({ id: postId, name: postName }))}
             value={value}
@@ -174,7 +174,7 @@ function PostFields({ form }: Fields) {
         {(control) => <Stepper label="工时" min={1} max={24} {...control} />}
       </FormField>
       <FormField field={form.field('posts')} label="岗位工资（每月）">
-        {({ value, onChange }) => <PostInputs posts={value} onChange={onChange} />}
+        {({ value, onChange }) => <PostPayInputs posts={value} onChange={onChange} />}
       </FormField>
     </>
   )
@@ -215,10 +215,10 @@ const isRate = (text: string, most: number): boolean => text !== '' && text !== 
 const toBasisPoints = (percent: string): number => Math.round(Number(percent) * 100)
 const toPercent = (bp: number): string => String(bp / 100)
 
-const findTaxError = (tiers: readonly TypedTier[]): string | false =>
+const findTaxError = (tiers: readonly TierValues[]): string | false =>
   findTiersError(tiers, '税率') || (tiers.every(({ fromAmount }) => fromAmount !== 0) && '需有一档的起点为 0')
 
-const toFormValues = (rule: Rule): FormValues => ({
+const toFormValues = (rule: WageRule): FormValues => ({
   mealPay: rule.mealPay,
   fullPay: rule.fullPay,
   lateEach: rule.lateEach,
@@ -239,8 +239,8 @@ const toFormValues = (rule: Rule): FormValues => ({
 /** Terms from the typed values. Posts created after the draft are missing in it and retain their values of `rule`. */
 const toTerms = (
   { absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: FormValues,
-  rule: Rule,
-): Terms => ({
+  rule: WageRule,
+): WageTerms => ({
   mealPay: typed.mealPay ?? 0,
   fullPay: typed.fullPay ?? 0,
   lateEach: typed.lateEach ?? 0,
@@ -253,7 +253,7 @@ const toTerms = (
   creditBp: toBasisPoints(typed.creditBp),
   socialBp: toBasisPoints(typed.socialBp),
   taxFree: typed.taxFree ?? 0,
-  taxTiers: toTiers(typed.taxTiers).toSorted((a, b) => a.fromAmount - b.fromAmount),
+  taxTiers: toTierInput(typed.taxTiers).toSorted((a, b) => a.fromAmount - b.fromAmount),
   posts: rule.posts.map((post) => {
     const own = posts.find(({ postId }) => postId === post.postId)
     return {

@@ -7,12 +7,12 @@ import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { SignaturePaper, useSignature } from '#shells/signature.tsx'
+import { SignatureField, useSignature } from '#shells/signature.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 /** 签名确认: summary of the slip, and the signature. */
-export default function SignForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
+export default function SignWageForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
   const { wageId, versionNo, month, grossAmount, deductAmount, netAmount } = wage
   const signature = useSignature()
   const confirm = useCommand(payroll.confirmWage, {
@@ -47,7 +47,7 @@ export default function SignForm({ wage, onClose }: { wage: Wage; onClose: () =>
           { label: '实发', value: <Money fen={netAmount} exact />, total: true },
         ]}
       />
-      <SignaturePaper signature={signature} />
+      <SignatureField signature={signature} />
     </FormSheet>
   )
 }

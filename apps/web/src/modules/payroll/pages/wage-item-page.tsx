@@ -13,25 +13,25 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
-import { useHolds } from '#shells/permitted.tsx'
-import { findSourceLink, type Item, type Reach } from '../line-links.ts'
+import { useHasPermission } from '#shells/permitted.tsx'
+import { findSourceLink, type WageItemDetail, type SourceAccess } from '../line-links.ts'
 import { buildWageLink, wagesLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { WageGate } from '../parts/wage-gate.tsx'
-import { useForgottenTicket } from '../wage-ticket.ts'
+import { WagePasswordGuard } from '../parts/wage-gate.tsx'
+import { useTicketExpiry } from '../wage-ticket.ts'
 
-const objectForm = createLazyPart(() => import('../forms/object-form.tsx'))
-const rulesSheet = createLazyPart(() => import('../parts/rules-sheet.tsx'))
-const commissionRulesSheet = createLazyPart(() => import('../parts/commission-rules-sheet.tsx'))
+const objectForm = createLazyComponent(() => import('../forms/object-form.tsx'))
+const rulesSheet = createLazyComponent(() => import('../parts/rules-sheet.tsx'))
+const commissionRulesSheet = createLazyComponent(() => import('../parts/commission-rules-sheet.tsx'))
 
-type Line = Item['lines'][number]
+type Line = WageItemDetail['lines'][number]
 
 const isItem = (text: string | undefined): text is WageItem =>
   Object.values<string | undefined>(wageItem).includes(text)
@@ -47,17 +47,17 @@ export default function WageItemPage() {
       </Page>
     )
   return (
-    <WageGate backTo={buildWageLink(wageId)}>
+    <WagePasswordGuard backTo={buildWageLink(wageId)}>
       {(ticket) => <OneItem wageId={wageId} itemCode={itemCode} ticket={ticket} />}
-    </WageGate>
+    </WagePasswordGuard>
   )
 }
 
 function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageItem; ticket: string }) {
   const query = useApi(payroll.wageItem, { wageId, itemCode, ticket }, { live: true })
-  useForgottenTicket(query.error)
+  useTicketExpiry(query.error)
   const [objecting, setObjecting] = useState(false)
-  const renderBottom = (item: Item) =>
+  const renderBottom = (item: WageItemDetail) =>
     item.canObject && (
       <BottomBar>
         <Button wide onClick={() => setObjecting(true)}>
@@ -71,7 +71,7 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
         <>
           <Content item={item} ticket={ticket} />
           {objecting && (
-            <LaterSheet
+            <LazySheet
               part={objectForm}
               props={{ wageId, month: item.month, itemCode, onClose: () => setObjecting(false) }}
             />
@@ -82,7 +82,7 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
   )
 }
 
-function Content({ item, ticket }: { item: Item; ticket: string }) {
+function Content({ item, ticket }: { item: WageItemDetail; ticket: string }) {
   const { itemCode, itemType, amount, remark, month, userName, ruleTerms, lines, objection } = item
   const reach = useReach(item)
   const sign = itemType === wageItemType.deduction ? -1 : 1
@@ -130,11 +130,11 @@ const commissions: readonly WageItem[] = [wageItem.commission, wageItem.recommen
 /**
  * 依据: the rule an item follows. Its name is shown to all readers; users with permission can open its version history.
  */
-function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: Item; ticket: string }) {
+function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: WageItemDetail; ticket: string }) {
   const [open, setOpen] = useState(false)
   const commission = commissions.includes(itemCode)
-  const edits = useHolds('system:rule:edit') ?? false
-  const publishes = useHolds('employee:wage:publish') ?? false
+  const edits = useHasPermission('system:rule:edit') ?? false
+  const publishes = useHasPermission('employee:wage:publish') ?? false
   const sees = ruleId !== null && (commission ? edits : publishes)
   const close = () => setOpen(false)
   return (
@@ -146,18 +146,18 @@ function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: Item
         figure={ruleName ?? '人工登记'}
         onClick={sees ? () => setOpen(true) : undefined}
       />
-      {open && commission && <LaterSheet part={commissionRulesSheet} props={{ paidBy: ruleId, onClose: close }} />}
-      {open && !commission && <LaterSheet part={rulesSheet} props={{ ticket, paidBy: ruleId, onClose: close }} />}
+      {open && commission && <LazySheet part={commissionRulesSheet} props={{ paidBy: ruleId, onClose: close }} />}
+      {open && !commission && <LazySheet part={rulesSheet} props={{ ticket, paidBy: ruleId, onClose: close }} />}
     </>
   )
 }
 
 /** Sales, recommendations and attendance of other employees require the permissions of their screens. */
-function useReach({ userId }: Item): Reach {
+function useReach({ userId }: WageItemDetail): SourceAccess {
   const own = useUser()?.userId === userId
-  const sales = useHolds('statement:sales:view') ?? false
-  const recommended = useHolds('report:recommend:view') ?? false
-  const attendance = useHolds('clock:apply:approve') ?? false
+  const sales = useHasPermission('statement:sales:view') ?? false
+  const recommended = useHasPermission('report:recommend:view') ?? false
+  const attendance = useHasPermission('clock:apply:approve') ?? false
   return { own, sales, recommended, attendance }
 }
 

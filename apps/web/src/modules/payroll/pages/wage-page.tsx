@@ -16,22 +16,22 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
-import { AmountsEye, HIDDEN } from '../../bonus/public.ts'
+import { AmountsEye, HIDDEN_AMOUNT } from '../../bonus/public.ts'
 import { buildWageItemLink, wagesLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { WageGate } from '../parts/wage-gate.tsx'
-import { WageState } from '../parts/wage-state.tsx'
-import { useForgottenTicket } from '../wage-ticket.ts'
+import { WagePasswordGuard } from '../parts/wage-gate.tsx'
+import { WageStatusTag } from '../parts/wage-state.tsx'
+import { useTicketExpiry } from '../wage-ticket.ts'
 
-const signForm = createLazyPart(() => import('../forms/sign-form.tsx'))
-const objectForm = createLazyPart(() => import('../forms/object-form.tsx'))
-const correctForm = createLazyPart(() => import('../forms/correct-form.tsx'))
+const signForm = createLazyComponent(() => import('../forms/sign-form.tsx'))
+const objectForm = createLazyComponent(() => import('../forms/object-form.tsx'))
+const correctForm = createLazyComponent(() => import('../forms/correct-form.tsx'))
 
 export type Wage = AnswerOf<typeof payroll.wageDetail>
 type Layer = 'sign' | 'object' | 'correct' | null
@@ -45,12 +45,12 @@ export default function WagePage() {
         <EmptyState icon={<FileQuestion />} text="工资单不存在" />
       </Page>
     )
-  return <WageGate backTo={wagesLink}>{(ticket) => <OneWage wageId={wageId} ticket={ticket} />}</WageGate>
+  return <WagePasswordGuard backTo={wagesLink}>{(ticket) => <OneWage wageId={wageId} ticket={ticket} />}</WagePasswordGuard>
 }
 
 function OneWage({ wageId, ticket }: { wageId: number; ticket: string }) {
   const query = useApi(payroll.wageDetail, { wageId, ticket }, { live: true })
-  useForgottenTicket(query.error)
+  useTicketExpiry(query.error)
   const [shown, setShown] = useState(true)
   const [layer, setLayer] = useState<Layer>(null)
   const close = () => setLayer(null)
@@ -61,9 +61,9 @@ function OneWage({ wageId, ticket }: { wageId: number; ticket: string }) {
       {(wage) => (
         <>
           <Content wage={wage} shown={shown} />
-          {layer === 'sign' && <LaterSheet part={signForm} props={{ wage, onClose: close }} />}
-          {layer === 'object' && <LaterSheet part={objectForm} props={{ wageId, month: wage.month, onClose: close }} />}
-          {layer === 'correct' && <LaterSheet part={correctForm} props={{ wage, onClose: close }} />}
+          {layer === 'sign' && <LazySheet part={signForm} props={{ wage, onClose: close }} />}
+          {layer === 'object' && <LazySheet part={objectForm} props={{ wageId, month: wage.month, onClose: close }} />}
+          {layer === 'correct' && <LazySheet part={correctForm} props={{ wage, onClose: close }} />}
         </>
       )}
     </DetailPage>
@@ -90,12 +90,12 @@ function Acts({ wage: { can }, open }: { wage: Wage; open: (layer: Layer) => voi
 }
 
 function Content({ wage, shown }: { wage: Wage; shown: boolean }) {
-  const sum = (fen: number, exact = false) => (shown ? <Money fen={fen} exact={exact} /> : HIDDEN)
+  const sum = (fen: number, exact = false) => (shown ? <Money fen={fen} exact={exact} /> : HIDDEN_AMOUNT)
   const { month, deptName, postName, userName, status, lastNetAmount, netAmount, can, objections } = wage
   return (
     <>
       <Card label="实发">
-        <SectionTitle inCard end={<WageState status={status} />}>
+        <SectionTitle inCard end={<WageStatusTag status={status} />}>
           {userName} · {deptName} {postName}
         </SectionTitle>
         <Figure label={`${formatMonth(month)} 实发`} size="headline" value={sum(netAmount, true)} />
@@ -148,7 +148,7 @@ function Items({ wage, type, total, shown }: ItemsProps) {
   const name = `${getLabel('wage_item_type', type)} ${items.length} 项`
   return (
     <Card label={name}>
-      <SectionTitle inCard end={shown ? <Money fen={sign * total} /> : HIDDEN}>
+      <SectionTitle inCard end={shown ? <Money fen={sign * total} /> : HIDDEN_AMOUNT}>
         {name}
       </SectionTitle>
       {items.map(({ itemCode, amount, remark }) => (
@@ -157,7 +157,7 @@ function Items({ wage, type, total, shown }: ItemsProps) {
           inCard
           title={getLabel('wage_item', itemCode)}
           fact={remark === '' || !shown ? undefined : remark}
-          figure={shown ? <Money fen={sign * amount} /> : HIDDEN}
+          figure={shown ? <Money fen={sign * amount} /> : HIDDEN_AMOUNT}
           href={buildWageItemLink(wage.wageId, itemCode)}
         />
       ))}

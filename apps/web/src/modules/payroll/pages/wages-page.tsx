@@ -10,19 +10,19 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createChoiceParam, useFilter, type Param } from '#lib/filter.ts'
+import { createChoiceParam, useFilter, type FilterParam } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { AmountsEye, HIDDEN } from '../../bonus/public.ts'
+import { AmountsEye, HIDDEN_AMOUNT } from '../../bonus/public.ts'
 import { employeeCentreLink, buildWageLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { PublishPart } from '../parts/publish-part.tsx'
-import { WageGate } from '../parts/wage-gate.tsx'
-import { WageState } from '../parts/wage-state.tsx'
-import { useForgottenTicket } from '../wage-ticket.ts'
+import { PublishWages } from '../parts/publish-part.tsx'
+import { WagePasswordGuard } from '../parts/wage-gate.tsx'
+import { WageStatusTag } from '../parts/wage-state.tsx'
+import { useTicketExpiry } from '../wage-ticket.ts'
 
 /** Number of selectable years, up to the current one. */
 const YEARS = 3
@@ -31,7 +31,7 @@ const views = [
   { id: 'own', label: '我的工资' },
   { id: 'publish', label: '工资发布' },
 ] as const
-const aYear: Param<number | undefined> = {
+const aYear: FilterParam<number | undefined> = {
   read: (text) => (text !== undefined && /^20\d\d$/.test(text) ? Number(text) : undefined),
   write: (year) => year?.toString(),
 }
@@ -39,7 +39,7 @@ const params = { view: createChoiceParam(views.map(({ id }) => id)), year: aYear
 
 /** P131 我的工资: months of a year; publishers also see all employees' slips. */
 export default function WagesPage() {
-  return <WageGate backTo={employeeCentreLink}>{(ticket) => <Wages ticket={ticket} />}</WageGate>
+  return <WagePasswordGuard backTo={employeeCentreLink}>{(ticket) => <Wages ticket={ticket} />}</WagePasswordGuard>
 }
 
 function Wages({ ticket }: { ticket: string }) {
@@ -51,7 +51,7 @@ function Wages({ ticket }: { ticket: string }) {
   const switched = publishes && (
     <SegmentedControl label="查看" options={views} value={view} onChange={(next) => set({ view: next })} />
   )
-  if (view === 'publish') return <PublishPart ticket={ticket} head={switched} />
+  if (view === 'publish') return <PublishWages ticket={ticket} head={switched} />
   return (
     <Page backTo={employeeCentreLink} right={<AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />}>
       {switched}
@@ -67,7 +67,7 @@ function Own({ ticket, shown, year: chosen, choose }: OwnProps) {
   const thisYear = Number(getBusinessDate(new Date(now)).slice(0, 4))
   const year = chosen ?? thisYear
   const query = useApi(payroll.wageList, { year, ticket }, { live: true })
-  useForgottenTicket(query.error)
+  useTicketExpiry(query.error)
   return (
     <>
       <ChipRow label="年份">
@@ -87,8 +87,8 @@ function Own({ ticket, shown, year: chosen, choose }: OwnProps) {
                 key={wageId}
                 title={formatMonth(month)}
                 fact={publishTime === null ? undefined : `${formatShortTime(publishTime)} 发布`}
-                figure={shown ? <Money fen={netAmount} exact /> : HIDDEN}
-                chip={<WageState status={status} />}
+                figure={shown ? <Money fen={netAmount} exact /> : HIDDEN_AMOUNT}
+                chip={<WageStatusTag status={status} />}
                 href={buildWageLink(wageId)}
               />
             ))

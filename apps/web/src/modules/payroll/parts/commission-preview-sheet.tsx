@@ -11,14 +11,14 @@ import { Stack } from '#kit/stack.tsx'
 import { useApiPages, type PagedInput } from '#lib/query/pages.ts'
 import { ListEnd } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { TrialPeople, TrialSums } from '#shells/rule-trial.tsx'
+import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 
 /** Change of a commission rule, in the format it would be saved in. */
-type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
+type CommissionRuleDraft = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
 
 interface CommissionPreviewSheetProps {
-  rule: TriedRule
+  rule: CommissionRuleDraft
   /** Current month; the months before it can be simulated. */
   month: string
   onClose: () => void
@@ -48,13 +48,13 @@ export function CommissionPreviewSheet({ rule, month: running, onClose }: Commis
           {() =>
             first && (
               <>
-                <TrialSums what="提成" tried={first} />
-                <TrialPeople
+                <RuleTrialSums what="提成" tried={first} />
+                <RuleTrialPeople
                   tried={{ rows, total: query.total }}
                   aside={({ deptName, baseAmount }) => `${deptName} · 计提 ${formatFen(baseAmount, { trim: true })}`}
                 >
                   <ListEnd query={query} byHand />
-                </TrialPeople>
+                </RuleTrialPeople>
               </>
             )
           }

@@ -11,17 +11,17 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatPercent } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
+import { PlannedVersionRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 export type CommissionRules = AnswerOf<typeof payroll.commissionRules>
 export type CommissionRule = CommissionRules['rows'][number]
 
-const ruleForm = createLazyPart(() => import('../forms/commission-form.tsx'))
+const ruleForm = createLazyComponent(() => import('../forms/commission-form.tsx'))
 
 /** `paidBy`: version a slip item follows; the list then shows only its kind and marks that version. */
 type CommissionRulesSheetProps = { paidBy?: number | null; onClose: () => void }
@@ -63,7 +63,7 @@ export default function CommissionRulesSheet({ paidBy = null, onClose }: Commiss
         </QueryView>
       </Sheet>
       {edited !== null && query.data && (
-        <LaterSheet
+        <LazySheet
           part={ruleForm}
           props={{
             rule: edited === 'new' ? null : edited,
@@ -101,7 +101,7 @@ function Row({ rule, rows, children }: RowProps) {
     fact: `${getLabel('commission_kind', kind)} · ${ends ? `${formatMonth(getNextMonth(endMonth))}起停用` : formatMonths(rule)}`,
     ...(ends && { endMonth }),
   }
-  return <PlannedRow version={version}>{children}</PlannedRow>
+  return <PlannedVersionRow version={version}>{children}</PlannedVersionRow>
 }
 
 function getRuleTag({ startMonth, endMonth, canWithdrawEnd }: CommissionRule, month: string) {

@@ -12,8 +12,8 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { TrialPeople, TrialSums } from '#shells/rule-trial.tsx'
-import { paidAs, payRuleTitle, payTermsText, toRuleInput, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
+import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
+import { payRuleSumLabels, formatPayRuleTitle, formatPayTerms, toPayRuleInput, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 
 /** Number of past months of the simulation. */
 const MONTHS = 3
@@ -29,10 +29,10 @@ type PayRuleTrialSheetProps = {
 
 /** 试算影响: gains and losses of employees; saved with a start date and a reason. */
 export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onDone }: PayRuleTrialSheetProps) {
-  const tried = toRuleInput(rule, terms)
+  const tried = toPayRuleInput(rule, terms)
   const query = useApiPages(payroll.simulatePayRule, { ...tried, months: MONTHS }, { pageSize: 50, keep: true })
   const { first, rows } = query
-  const title = payRuleTitle(rule)
+  const title = formatPayRuleTitle(rule)
   const set = useCommand(payroll.setPayRule, {
     label: `调整 ${title}`,
     quiet: true,
@@ -52,7 +52,7 @@ export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onD
         reason: reason.trim(),
         ...(rule.lastRuleId !== null && { lastRuleId: rule.lastRuleId }),
       })
-      showToast(`${startDate}起 ${title} 按 ${payTermsText(rule.payRuleKind, terms)} 计算`)
+      showToast(`${startDate}起 ${title} 按 ${formatPayTerms(rule.payRuleKind, terms)} 计算`)
       onDone()
     },
   })
@@ -60,21 +60,21 @@ export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onD
     <FormSheet
       form={form}
       title="试算影响"
-      fact={`${title} ${payTermsText(rule.payRuleKind, rule)} → ${payTermsText(rule.payRuleKind, terms)}`}
+      fact={`${title} ${formatPayTerms(rule.payRuleKind, rule)} → ${formatPayTerms(rule.payRuleKind, terms)}`}
       submitLabel="启用"
       onClose={onClose}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {() => first && <TrialSums what={paidAs[rule.payRuleKind]} tried={first} />}
+        {() => first && <RuleTrialSums what={payRuleSumLabels[rule.payRuleKind]} tried={first} />}
       </QueryView>
       <FormField field={form.field('startDate')} label="生效日期" hint="从该营业日起；之前的返利和分成不变">
         {(control) => <DateField max={null} min={firstDate} {...control} />}
       </FormField>
       <ReasonField field={form.field('reason')} label="原因" usual={['旺季激励', '主推商品', '成本调整', '政策取消']} />
       {first && (
-        <TrialPeople tried={{ rows, total: query.total }} aside={({ deptName }) => deptName}>
+        <RuleTrialPeople tried={{ rows, total: query.total }} aside={({ deptName }) => deptName}>
           <ListEnd query={query} byHand />
-        </TrialPeople>
+        </RuleTrialPeople>
       )}
     </FormSheet>
   )

@@ -9,14 +9,14 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { payRuleTitle, payTermsText, type PayRule } from '../pay-rule-texts.ts'
+import { formatPayRuleTitle, formatPayTerms, type PayRule } from '../pay-rule-texts.ts'
 
-const ruleForm = createLazyPart(() => import('../forms/pay-rule-form.tsx'))
+const ruleForm = createLazyComponent(() => import('../forms/pay-rule-form.tsx'))
 
 const tabs = [
   { id: 'rebate', label: '返利' },
@@ -77,7 +77,7 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
         </Stack>
       </Sheet>
       {edited !== null && query.first && (
-        <LaterSheet
+        <LazySheet
           part={ruleForm}
           props={{ rule: edited, firstDate: query.first.firstDate, onClose: () => setEdited(null) }}
         />
@@ -92,15 +92,15 @@ function Row({ rule, onClick }: { rule: PayRule; onClick: () => void }) {
   const [latest] = rule.versions
   return (
     <ListRow
-      title={payRuleTitle(rule)}
+      title={formatPayRuleTitle(rule)}
       aside={planned && <Tag tone="warning">待生效</Tag>}
       fact={rule.subjectNote || undefined}
       note={
         planned
-          ? `${planned.startDate}起 ${payTermsText(rule.payRuleKind, planned)}`
+          ? `${planned.startDate}起 ${formatPayTerms(rule.payRuleKind, planned)}`
           : latest && `${latest.startDate}起 · ${latest.setUserName}：${latest.reason}`
       }
-      figure={payTermsText(rule.payRuleKind, rule)}
+      figure={formatPayTerms(rule.payRuleKind, rule)}
       onClick={onClick}
     />
   )

@@ -1,26 +1,26 @@
 import { Field } from '#kit/field.tsx'
 import { MoneyInput } from '#kit/money-input.tsx'
 import { Stack } from '#kit/stack.tsx'
-import type { Terms } from '../rule-texts.ts'
+import type { WageTerms } from '../rule-texts.ts'
 import styles from './post-inputs.module.css'
 
 /** Pay of a post as typed. */
-export type TypedPost = Omit<Terms['posts'][number], 'asksLeastSales' | 'basePay' | 'postPay'> & {
+export type PostPayValues = Omit<WageTerms['posts'][number], 'asksLeastSales' | 'basePay' | 'postPay'> & {
   basePay: number | null
   postPay: number | null
 }
 
 /** Error text for missing values, or false. */
-export function findPostsError(posts: readonly TypedPost[]): string | false {
+export function findPostPayError(posts: readonly PostPayValues[]): string | false {
   const missing = posts.find(({ basePay, postPay }) => basePay === null || postPay === null)
   return missing !== undefined && `请填写${missing.postName}的底薪和津贴`
 }
 
-type PostInputsProps = { posts: TypedPost[]; onChange: (posts: TypedPost[]) => void }
+type PostInputsProps = { posts: PostPayValues[]; onChange: (posts: PostPayValues[]) => void }
 
 /** Monthly base pay and allowance by post. */
-export function PostInputs({ posts, onChange }: PostInputsProps) {
-  const updatePost = (postId: number, differing: Partial<TypedPost>) =>
+export function PostPayInputs({ posts, onChange }: PostInputsProps) {
+  const updatePost = (postId: number, differing: Partial<PostPayValues>) =>
     onChange(posts.map((post) => (post.postId === postId ? { ...post, ...differing } : post)))
   return (
     <Stack gap={2}>

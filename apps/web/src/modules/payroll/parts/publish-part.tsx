@@ -20,41 +20,41 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { showToast } from '#kit/toast.ts'
-import { createChoiceParam, someText, useFilter, type Param } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createChoiceParam, textParam, useFilter, type FilterParam } from '#lib/filter.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { List } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { employeeCentreLink, buildWageLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { useForgottenTicket } from '../wage-ticket.ts'
-import { WageState } from './wage-state.tsx'
+import { useTicketExpiry } from '../wage-ticket.ts'
+import { WageStatusTag } from './wage-state.tsx'
 
-const payForm = createLazyPart(() => import('../forms/pay-form.tsx'))
-const rulesSheet = createLazyPart(() => import('./rules-sheet.tsx'))
-const totalsSheet = createLazyPart(() => import('./wage-totals-sheet.tsx'))
+const payForm = createLazyComponent(() => import('../forms/pay-form.tsx'))
+const rulesSheet = createLazyComponent(() => import('./rules-sheet.tsx'))
+const totalsSheet = createLazyComponent(() => import('./wage-totals-sheet.tsx'))
 
 type People = AnswerOf<typeof payroll.wagePeople>
 
 /** Number of selectable past months, latest first. */
 const MONTHS = 6
 
-const aMonth: Param<string | undefined> = {
+const aMonth: FilterParam<string | undefined> = {
   read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
   write: (month) => month,
 }
-const anId: Param<number | undefined> = {
+const anId: FilterParam<number | undefined> = {
   read: (text) => (text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined),
   write: (id) => id?.toString(),
 }
-const params = { month: aMonth, deptId: anId, status: createChoiceParam(Object.values(wageStatus)), keyword: someText }
+const params = { month: aMonth, deptId: anId, status: createChoiceParam(Object.values(wageStatus)), keyword: textParam }
 
 /** All slips of a month, largest change against the previous month first; creates, publishes and pays them. */
-export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode }) {
+export function PublishWages({ ticket, head }: { ticket: string; head: ReactNode }) {
   const { value, set } = useFilter(params)
   const now = useNow()
   const [rulesShown, setRulesShown] = useState(false)
@@ -69,7 +69,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
     ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
   }
   const query = useApiPages(payroll.wagePeople, { ...narrowed, ticket }, { pageSize: 50, live: true })
-  useForgottenTicket(query.error)
+  useTicketExpiry(query.error)
   return (
     <Page
       backTo={employeeCentreLink}
@@ -107,9 +107,9 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
         byHand
       />
       {totalsShown && (
-        <LaterSheet part={totalsSheet} props={{ asked: scope, ticket, onClose: () => setTotalsShown(false) }} />
+        <LazySheet part={totalsSheet} props={{ asked: scope, ticket, onClose: () => setTotalsShown(false) }} />
       )}
-      {rulesShown && <LaterSheet part={rulesSheet} props={{ ticket, onClose: () => setRulesShown(false) }} />}
+      {rulesShown && <LazySheet part={rulesSheet} props={{ ticket, onClose: () => setRulesShown(false) }} />}
     </Page>
   )
 }
@@ -157,7 +157,7 @@ const renderPersonRow = ({
       )
     }
     figure={<Money fen={netAmount} />}
-    chip={<WageState status={status} />}
+    chip={<WageStatusTag status={status} />}
     href={buildWageLink(wageId)}
   />
 )
@@ -189,7 +189,7 @@ function Acts({ asked, ticket, people }: ActsProps) {
       </Button>
       {signed && <Button onClick={() => setPaying(true)}>登记发放 {signed.count}</Button>}
       {paying && signed && (
-        <LaterSheet
+        <LazySheet
           part={payForm}
           props={{
             asked,

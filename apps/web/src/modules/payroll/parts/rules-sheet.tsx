@@ -12,22 +12,22 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import {
-  listChangedTerms,
-  formatChanges,
+  listChangedWageTerms,
+  formatTermChanges,
   buildLawRows,
   buildPostRows,
   buildTermRows,
-  type Rule,
+  type WageRule,
 } from '../rule-texts.ts'
-import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
+import { PlannedVersionRow, type PlannedVersion } from './withdraw-rule.tsx'
 
-const ruleForm = createLazyPart(() => import('../forms/rule-form.tsx'))
+const ruleForm = createLazyComponent(() => import('../forms/rule-form.tsx'))
 
 /** Tag in the history for the version a slip was paid by. */
 const PAID_BY = '本单依据'
@@ -37,13 +37,13 @@ type Rules = AnswerOf<typeof payroll.wageRules>
 type RulesSheetProps = { ticket: string; paidBy?: number | null; onClose: () => void }
 
 /** 工资规则: current, planned and past versions. */
-export default function RulesSheet({ ticket, paidBy = null, onClose }: RulesSheetProps) {
+export default function WageRulesSheet({ ticket, paidBy = null, onClose }: RulesSheetProps) {
   const query = useApi(payroll.wageRules, {}, { live: true })
   const [changing, setChanging] = useState(false)
   const [latest] = query.data?.rows ?? []
   if (changing && latest && query.data)
     return (
-      <LaterSheet
+      <LazySheet
         part={ruleForm}
         props={{
           ticket,
@@ -82,7 +82,7 @@ export default function RulesSheet({ ticket, paidBy = null, onClose }: RulesShee
   )
 }
 
-function Current({ rule }: { rule: Rule }) {
+function Current({ rule }: { rule: WageRule }) {
   return (
     <>
       <Card label="现行规则">
@@ -107,23 +107,23 @@ function Current({ rule }: { rule: Rule }) {
   )
 }
 
-const formatStart = ({ startMonth }: Pick<Rule, 'startMonth'>) => `${formatMonth(startMonth)}起`
+const formatStart = ({ startMonth }: Pick<WageRule, 'startMonth'>) => `${formatMonth(startMonth)}起`
 
 /** Author and time of a version. */
-const formatAuthor = ({ createUserName, createTime }: Rule) =>
+const formatAuthor = ({ createUserName, createTime }: WageRule) =>
   createUserName === null ? '开业规则' : `${createUserName} · ${formatShortTime(createTime)}`
 
 /** Differences to the preceding version, as text. */
-function formatRuleChanges(rule: Rule, rows: readonly Rule[]): string {
+function formatRuleChanges(rule: WageRule, rows: readonly WageRule[]): string {
   const before = rows.find(
     ({ startMonth, ruleId }) =>
       startMonth < rule.startMonth || (startMonth === rule.startMonth && ruleId < rule.ruleId),
   )
-  return before ? formatChanges(listChangedTerms(before, rule)) || '无变化' : '沿用至下一版'
+  return before ? formatTermChanges(listChangedWageTerms(before, rule)) || '无变化' : '沿用至下一版'
 }
 
 /** Planned versions, the next one first; each can be withdrawn. */
-function Planned({ rows }: { rows: readonly Rule[] }) {
+function Planned({ rows }: { rows: readonly WageRule[] }) {
   const planned = rows.filter(({ canWithdraw }) => canWithdraw).toReversed()
   if (planned.length === 0) return null
   const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
@@ -142,9 +142,9 @@ function Planned({ rows }: { rows: readonly Rule[] }) {
           fact: `${begins} ${changes}`,
         }
         return (
-          <PlannedRow key={rule.ruleId} version={version}>
+          <PlannedVersionRow key={rule.ruleId} version={version}>
             <ListRow inCard title={begins} fact={changes} note={formatAuthor(rule)} />
-          </PlannedRow>
+          </PlannedVersionRow>
         )
       })}
     </Card>

@@ -8,7 +8,7 @@ type SeveralProps = {
 }
 
 /** Multi-select for a few options. */
-export function Several({ label, options, value, onChange }: SeveralProps) {
+export function MultiSelect({ label, options, value, onChange }: SeveralProps) {
   return (
     <ChipRow label={label}>
       {options.map((option) => {

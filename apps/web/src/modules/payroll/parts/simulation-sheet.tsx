@@ -14,10 +14,10 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { TrialPeople, TrialSums } from '#shells/rule-trial.tsx'
+import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { listChangedTerms, formatChanges, type Rule, type Terms } from '../rule-texts.ts'
-import { useForgottenTicket } from '../wage-ticket.ts'
+import { listChangedWageTerms, formatTermChanges, type WageRule, type WageTerms } from '../rule-texts.ts'
+import { useTicketExpiry } from '../wage-ticket.ts'
 
 /**
  * Number of past months that are simulated, maximum number of employees listed, and number of selectable start months.
@@ -28,8 +28,8 @@ const AHEAD = 6
 
 type SimulationSheetProps = {
   ticket: string
-  rule: Rule
-  terms: Terms
+  rule: WageRule
+  terms: WageTerms
   lastRuleId: number
   firstMonth: string
   onClose: () => void
@@ -37,10 +37,10 @@ type SimulationSheetProps = {
 }
 
 /** 试算结果: gains and losses of employees; saved with a start month and a reason. */
-export default function SimulationSheet(props: SimulationSheetProps) {
+export default function WageRuleSimulationSheet(props: SimulationSheetProps) {
   const { ticket, rule, terms, lastRuleId, firstMonth, onClose, onDone } = props
   const query = useApi(payroll.simulateRule, { ...terms, months: MONTHS, ticket, pageNum: 1, pageSize: NAMED })
-  useForgottenTicket(query.error)
+  useTicketExpiry(query.error)
   const set = useCommand(payroll.setWageRule, {
     label: '启用工资规则',
     quiet: true,
@@ -60,7 +60,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
     <FormSheet
       form={form}
       title="试算结果"
-      fact={formatChanges(listChangedTerms(rule, terms))}
+      fact={formatTermChanges(listChangedWageTerms(rule, terms))}
       submitLabel="启用"
       onClose={onClose}
     >
@@ -70,7 +70,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
             {result.months.length === 0 ? (
               <Notice>还没有可试算的工资单</Notice>
             ) : (
-              <TrialSums what="实发" tried={result} />
+              <RuleTrialSums what="实发" tried={result} />
             )}
             {terms.creditBp > 0 && <WithoutCredits months={result.months} />}
           </>
@@ -92,7 +92,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
         usual={['年度调薪', '留住骨干', '控制人工成本', '制度修订']}
       />
       {query.data && query.data.months.length > 0 && (
-        <TrialPeople tried={query.data} aside={({ postName }) => postName} />
+        <RuleTrialPeople tried={query.data} aside={({ postName }) => postName} />
       )}
     </FormSheet>
   )

@@ -9,20 +9,20 @@ import { Stack } from '#kit/stack.tsx'
 import styles from './tier-inputs.module.css'
 
 /** Tier as typed, with the rate in percent. */
-export type TypedTier = { fromAmount: number | null; percent: string }
+export type TierValues = { fromAmount: number | null; percent: string }
 type Tier = { fromAmount: number; rateBp: number }
 
 const toBasisPoints = (percent: string): number => Math.round(Number(percent) * 100)
 
-export const toTierValues = (tiers: readonly Tier[]): TypedTier[] =>
+export const toTierValues = (tiers: readonly Tier[]): TierValues[] =>
   tiers.map(({ fromAmount, rateBp }) => ({ fromAmount, percent: String(rateBp / 100) }))
 
 /** Wire format of the typed tiers. */
-export const toTiers = (tiers: readonly TypedTier[]): Tier[] =>
+export const toTierInput = (tiers: readonly TierValues[]): Tier[] =>
   tiers.map(({ fromAmount, percent }) => ({ fromAmount: fromAmount ?? 0, rateBp: toBasisPoints(percent) }))
 
 /** Error text for invalid tiers, or false; `rate` is the label of the percent field. */
-export function findTiersError(tiers: readonly TypedTier[], rate = '提成比例'): string | false {
+export function findTiersError(tiers: readonly TierValues[], rate = '提成比例'): string | false {
   if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
   if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return `${rate}不正确`
   if (tiers.some(({ percent }) => toBasisPoints(percent) < 0)) return `${rate}不能小于0`
@@ -30,11 +30,11 @@ export function findTiersError(tiers: readonly TypedTier[], rate = '提成比例
   return new Set(tiers.map(({ fromAmount }) => fromAmount)).size < tiers.length && '两个档位的起点金额不能相同'
 }
 
-type TierInputsProps = { tiers: TypedTier[]; most: number; onChange: (tiers: TypedTier[]) => void }
+type TierInputsProps = { tiers: TierValues[]; most: number; onChange: (tiers: TierValues[]) => void }
 
 /** Inputs of tiers: start amount and rate. */
 export function TierInputs({ tiers, most, onChange }: TierInputsProps) {
-  const updateTier = (at: number, differing: Partial<TypedTier>) =>
+  const updateTier = (at: number, differing: Partial<TierValues>) =>
     onChange(tiers.map((tier, i) => (i === at ? { ...tier, ...differing } : tier)))
   return (
     <Stack gap={2}>

@@ -12,9 +12,9 @@ import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { Page } from '#shells/page.tsx'
-import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, encryptForSending } from '../../session/public.ts'
 import { payPasswordLink } from '../links.ts'
-import { storeTicket, useWageTicket } from '../wage-ticket.ts'
+import { storeWageTicket, useWageTicket } from '../wage-ticket.ts'
 
 const places = {
   PAY_PASSWORD_WRONG: 'payPassword',
@@ -25,7 +25,7 @@ const places = {
 /**
  * Requires the pay password before rendering a wage screen; the ticket passed to `children` is valid for 15 minutes.
  */
-export function WageGate({ backTo, children }: { backTo: string; children: (ticket: string) => ReactNode }) {
+export function WagePasswordGuard({ backTo, children }: { backTo: string; children: (ticket: string) => ReactNode }) {
   const ticket = useWageTicket()
   return ticket === null ? <Door backTo={backTo} /> : children(ticket)
 }
@@ -37,7 +37,7 @@ function Door({ backTo }: { backTo: string }) {
     check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
     place: (error) => toFieldError(error, places),
     send: async ({ payPassword }) =>
-      storeTicket(await call(session.checkPayPassword, { payPassword: await seal(payPassword) }, { quiet: true })),
+      storeWageTicket(await call(session.checkPayPassword, { payPassword: await encryptForSending(payPassword) }, { quiet: true })),
   })
   return (
     <Page backTo={backTo}>

@@ -14,6 +14,6 @@ const tones: Record<WageStatus, Tone> = {
   [paid]: 'positive',
 }
 
-export function WageState({ status }: { status: WageStatus }) {
+export function WageStatusTag({ status }: { status: WageStatus }) {
   return <Tag tone={tones[status]}>{getLabel('wage_status', status)}</Tag>
 }

@@ -12,10 +12,10 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { exportSheetSlot } from '../slots.ts'
-import { useForgottenTicket } from '../wage-ticket.ts'
+import { useTicketExpiry } from '../wage-ticket.ts'
 import { WageTransfersSheet } from './wage-transfers-sheet.tsx'
 
 interface WageTotalsSheetProps {
@@ -28,7 +28,7 @@ interface WageTotalsSheetProps {
 export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSheetProps) {
   const may = usePermissions()
   const query = useApi(reports.wageTotals, { ...asked, ticket }, { staleMs: 0 })
-  useForgottenTicket(query.error)
+  useTicketExpiry(query.error)
   const [open, setOpen] = useState<'table' | 'transfers' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -76,7 +76,7 @@ export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSh
         )}
       </QueryView>
       {open === 'table' && (
-        <LaterSheet
+        <LazySheet
           part={exportSheetSlot.get()}
           props={{
             saved: { endpoint: reports.wageSlips, input: { ...asked, ticket }, title: '工资表' },

@@ -10,7 +10,7 @@ import { Notice } from '#kit/notice.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { useApiPages } from '#lib/query/pages.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { exportSheetSlot } from '../slots.ts'
@@ -74,7 +74,7 @@ export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersShee
         )}
       </QueryView>
       {saving && (
-        <LaterSheet
+        <LazySheet
           part={exportSheetSlot.get()}
           props={{
             saved: { endpoint: reports.wageTransfers, input: { ...asked, ticket }, title: '代发文件' },

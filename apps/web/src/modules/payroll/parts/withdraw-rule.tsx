@@ -32,7 +32,7 @@ export type PlannedVersion = {
 type PlannedRowProps = { version: PlannedVersion; children: ReactNode; onDone?: () => void }
 
 /** Planned version with a withdraw button. */
-export function PlannedRow({ version, children, onDone }: PlannedRowProps) {
+export function PlannedVersionRow({ version, children, onDone }: PlannedRowProps) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -5,7 +5,7 @@ import { resolvePlace } from '#bridge/place-choice.ts'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { HeroHeader } from '#kit/hero-header.tsx'
-import { hasPageBehind } from '#kit/layers.ts'
+import { hasPreviousPage } from '#kit/layers.ts'
 import { useForm } from '#lib/form.ts'
 import { useGlobalConfig, type GlobalConfig } from '#lib/query/global-config.ts'
 import { useScreenTitle } from '#lib/routing/screen.ts'
@@ -13,18 +13,18 @@ import { BackButton } from '#shells/back-button.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { toCurrentPlace, NearPlaces } from '../parts/near-places.tsx'
 import { PlaceFields } from '../parts/place-fields.tsx'
-import { PlaceView } from '../parts/place-view.tsx'
-import type { Point } from '../place-rules.ts'
+import { PlaceMap } from '../parts/place-view.tsx'
+import type { GeoPoint } from '../place-rules.ts'
 import {
-  isBlank,
-  noPlace,
+  isPlaceBlank,
+  emptyPlaceValues,
   validatePlace,
-  parsePoint,
+  parsePlacePoint,
   toPlaceValues,
   toPointValues,
   type NamedPlace,
 } from '../place-values.ts'
-import { useOwnPosition, type DevicePosition } from '../use-device-position.ts'
+import { useDevicePosition, type DevicePosition } from '../use-device-position.ts'
 import styles from '../parts/location.module.css'
 
 /** Radius shown around the pin, in metres. */
@@ -37,10 +37,10 @@ export default function ChooseLocationPage() {
   const leave = useLeave()
   const form = useForm({
     draft: null,
-    initial: noPlace,
+    initial: emptyPlaceValues,
     check: validatePlace,
     send: ({ name, address, ...coordinates }) => {
-      const point = parsePoint(coordinates)
+      const point = parsePlacePoint(coordinates)
       if (!point) return false
       resolvePlace({ name: name.trim(), address: address.trim(), ...point })
       return leave()
@@ -48,10 +48,10 @@ export default function ChooseLocationPage() {
   })
   const { value, change } = form
   // Fills the form with the device's position, unless a place was typed or selected.
-  const { own, locating, locate } = useOwnPosition(
-    (found) => isBlank(value) && change(toPlaceValues(toCurrentPlace(found))),
+  const { own, locating, locate } = useDevicePosition(
+    (found) => isPlaceBlank(value) && change(toPlaceValues(toCurrentPlace(found))),
   )
-  const centre = parsePoint(value)
+  const centre = parsePlacePoint(value)
 
   return (
     <FormPage
@@ -62,7 +62,7 @@ export default function ChooseLocationPage() {
     >
       {centre && (
         <Card label="位置示意">
-          <PlaceView
+          <PlaceMap
             centre={centre}
             marks={buildMarkers(own, venue)}
             reach={REACH}
@@ -84,7 +84,7 @@ export default function ChooseLocationPage() {
   )
 }
 
-const buildMarkers = (own: DevicePosition | null, venue: NamedPlace | null): (Point & { label: string })[] => [
+const buildMarkers = (own: DevicePosition | null, venue: NamedPlace | null): (GeoPoint & { label: string })[] => [
   ...(own ? [{ ...own, label: '我' }] : []),
   ...(venue ? [{ ...venue, label: venue.name }] : []),
 ]
@@ -102,7 +102,7 @@ function useLeave(): () => void {
   const [, navigate] = useLocation()
   useEffect(() => () => resolvePlace(undefined), [])
   return () => {
-    if (hasPageBehind()) history.back()
+    if (hasPreviousPage()) history.back()
     else navigate('/', { replace: true })
   }
 }

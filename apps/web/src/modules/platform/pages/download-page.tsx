@@ -15,9 +15,9 @@ import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { findAndroidUrl, findIosSource, findSystem, type AppVersion } from '../app-versions.ts'
+import { findAndroidUrl, findIosSource, findMobileSystem, type AppVersion } from '../app-versions.ts'
 import { iosInstallLink } from '../links.ts'
-import { OpenOutside } from '../parts/open-outside.tsx'
+import { OpenInBrowserHint } from '../parts/open-outside.tsx'
 import styles from '../parts/download.module.css'
 
 const STALE_MS = 60_000
@@ -28,7 +28,7 @@ export default function DownloadPage() {
   const venue = useGlobalConfig()
   const ios = useGuestApi(platform.appUrl, { platform: 'ios' }, { staleMs: STALE_MS })
   const android = useGuestApi(platform.appUrl, { platform: 'android' }, { staleMs: STALE_MS })
-  const system = findSystem(navigator.userAgent)
+  const system = findMobileSystem(navigator.userAgent)
   const inApp = getEnvironment() === 'wechat' || getEnvironment() === 'alipay'
   return (
     <Page header={<HeroHeader title={venue?.venueName ?? ''} fact={title} left={<BackButton kind="hero" />} overlap />}>
@@ -49,7 +49,7 @@ export default function DownloadPage() {
           }
         </QueryView>
       </div>
-      {inApp && isPublished(ios.data, android.data) && <OpenOutside />}
+      {inApp && isPublished(ios.data, android.data) && <OpenInBrowserHint />}
     </Page>
   )
 }

@@ -21,7 +21,7 @@ import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { findIosSource } from '../app-versions.ts'
 import { downloadLink } from '../links.ts'
-import { OpenOutside } from '../parts/open-outside.tsx'
+import { OpenInBrowserHint } from '../parts/open-outside.tsx'
 import styles from '../parts/download.module.css'
 
 type Step = { title: string; text: string; picture: ReactNode }
@@ -76,7 +76,7 @@ export default function IosInstallPage() {
           }
         </QueryView>
       </div>
-      {inApp && way && <OpenOutside />}
+      {inApp && way && <OpenInBrowserHint />}
     </Page>
   )
 }

@@ -13,8 +13,8 @@ import { notify } from '#lib/notify.ts'
 import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
 import { Page } from '#shells/page.tsx'
-import { PlaceView } from '../parts/place-view.tsx'
-import { parseCoordinate, formatCoordinate, formatDistance, computeDistance, type Point } from '../place-rules.ts'
+import { PlaceMap } from '../parts/place-view.tsx'
+import { parseCoordinate, formatCoordinate, formatDistance, computeDistanceMetres, type GeoPoint } from '../place-rules.ts'
 import styles from '../parts/location.module.css'
 
 const NEAR = 500
@@ -57,9 +57,9 @@ export default function OpenLocationPage() {
   )
 }
 
-function PlaceCard({ place }: { place: Point & { name: string; address: string } }) {
-  const [own, setOwn] = useState<Point | null>(null)
-  const metres = own && computeDistance(own, place)
+function PlaceCard({ place }: { place: GeoPoint & { name: string; address: string } }) {
+  const [own, setOwn] = useState<GeoPoint | null>(null)
+  const metres = own && computeDistanceMetres(own, place)
   const locate = async () => {
     try {
       setOwn(await bridge.location())
@@ -69,7 +69,7 @@ function PlaceCard({ place }: { place: Point & { name: string; address: string }
   }
   return (
     <Card label="位置">
-      <PlaceView
+      <PlaceMap
         centre={place}
         marks={own ? [{ ...own, label: '我' }] : []}
         reach={Math.max(NEAR, Math.ceil((metres ?? 0) / 400) * 500)}

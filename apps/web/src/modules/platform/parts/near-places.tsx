@@ -3,7 +3,7 @@ import Store from 'lucide-react/icons/store'
 
 import { Card } from '#kit/card.tsx'
 import { ListRow } from '#kit/list-row.tsx'
-import { formatDistance, computeDistance, type Point } from '../place-rules.ts'
+import { formatDistance, computeDistanceMetres, type GeoPoint } from '../place-rules.ts'
 import type { NamedPlace } from '../place-values.ts'
 import type { DevicePosition } from '../use-device-position.ts'
 import { PlaceSearch } from './place-search.tsx'
@@ -11,7 +11,7 @@ import styles from './location.module.css'
 
 type NearPlacesProps = {
   /** Centre of the search; null while unknown. */
-  around: Point | null
+  around: GeoPoint | null
   own: DevicePosition | null
   locating: boolean
   /** Null if the venue has no location configured. */
@@ -39,7 +39,7 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
             lead={<Store />}
             title={venue.name}
             fact={venue.address}
-            note={own ? `距离${formatDistance(computeDistance(own, venue))}` : undefined}
+            note={own ? `距离${formatDistance(computeDistanceMetres(own, venue))}` : undefined}
             onClick={() => onChoose(venue)}
           />
         )}
@@ -49,7 +49,7 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
 }
 
 /** Position of the device as a selectable place. */
-export const toCurrentPlace = ({ longitude, latitude }: Point): NamedPlace => ({
+export const toCurrentPlace = ({ longitude, latitude }: GeoPoint): NamedPlace => ({
   name: '当前位置',
   address: '',
   longitude,

@@ -3,7 +3,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import styles from './download.module.css'
 
 /** Overlay inside the in-app browsers of chat and payment apps, which block downloads. */
-export function OpenOutside() {
+export function OpenInBrowserHint() {
   return (
     <div className={styles['mask']} role="alert">
       <div className={styles['outside']}>

@@ -1,32 +1,32 @@
 import type { PointerEvent } from 'react'
 
-import { formatDistance, applyOffset, computeOffset, type Point } from '../place-rules.ts'
+import { formatDistance, applyOffset, computeOffset, type GeoPoint } from '../place-rules.ts'
 import styles from './place-plan.module.css'
 
 const HALF = 150
 const RINGS = [0.5, 1]
 
-export type Mark = Point & { label: string }
+export type MapMarker = GeoPoint & { label: string }
 
-export interface PlacePlanProps {
+export interface SchematicMapProps {
   /** Place at the centre, under the pin. */
-  centre: Point
+  centre: GeoPoint
   /** Other places; those outside the plan are not drawn. */
-  marks: readonly Mark[]
+  marks: readonly MapMarker[]
   /** Metres from the centre to the edge. */
   reach: number
   /**
    * Moves the pin on a tap; without it the plan is read-only. Coordinates can also be typed, so that the tap is never
    * required.
    */
-  onMove?: (point: Point) => void
+  onMove?: (point: GeoPoint) => void
 }
 
 /**
  * Schematic map of the surroundings, north up: the place, distance rings and nearby places. Needs no map provider;
  * everything it shows is also given as text.
  */
-export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {
+export function SchematicMap({ centre, marks, reach, onMove }: SchematicMapProps) {
   const scale = HALF / reach
   const shown = marks
     .map((mark) => ({ mark, at: computeOffset(centre, mark) }))

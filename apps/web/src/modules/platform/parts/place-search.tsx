@@ -3,22 +3,22 @@ import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
-import { formatDistance, type Point } from '../place-rules.ts'
-import { useMapAvailable, useMapPlaces, type FoundPlaces } from './use-map.ts'
-import { useSettled } from './use-settled.ts'
+import { formatDistance, type GeoPoint } from '../place-rules.ts'
+import { useMapAvailable, useMapPlaces, type PlaceSearchResult } from './use-map.ts'
+import { useDebounced } from './use-settled.ts'
 import styles from './location.module.css'
 
 interface PlaceSearchProps {
   /** Centre of the search. */
-  around: Point
-  onChoose: (place: FoundPlaces['rows'][number]) => void
+  around: GeoPoint
+  onChoose: (place: PlaceSearchResult['rows'][number]) => void
 }
 
 /** Search for nearby places by name; renders nothing for venues without a map provider. */
 export function PlaceSearch({ around, onChoose }: PlaceSearchProps) {
   const available = useMapAvailable()
   const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed.trim())
+  const keyword = useDebounced(typed.trim())
   const found = useMapPlaces(keyword, around)
   if (!available) return null
   const searching = typed.trim() !== '' && keyword !== ''

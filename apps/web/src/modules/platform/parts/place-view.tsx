@@ -1,20 +1,20 @@
 import type { PointerEvent } from 'react'
 
 import { computeTappedPoint } from '../place-rules.ts'
-import { PlacePlan, type PlacePlanProps } from './place-plan.tsx'
+import { SchematicMap, type SchematicMapProps } from './place-plan.tsx'
 import { useMapPicture } from './use-map.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-settled.ts'
 import styles from './place-plan.module.css'
 
 /** The provider's map with the place marked at its centre; the schematic plan if there is no map. */
-export function PlaceView(props: PlacePlanProps) {
+export function PlaceMap(props: SchematicMapProps) {
   const { onMove } = props
   const centre = {
-    longitude: useSettled(props.centre.longitude),
-    latitude: useSettled(props.centre.latitude),
+    longitude: useDebounced(props.centre.longitude),
+    latitude: useDebounced(props.centre.latitude),
   }
   const { image, moving } = useMapPicture(centre)
-  if (image === null) return <PlacePlan {...props} />
+  if (image === null) return <SchematicMap {...props} />
 
   // Ignores taps while a new picture loads, because they would refer to the old one.
   const move = (event: PointerEvent<HTMLImageElement>) => {

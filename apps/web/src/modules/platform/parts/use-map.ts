@@ -4,15 +4,15 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { call, type AnyEndpoint } from '#lib/query/api.ts'
-import { queryKey } from '#lib/query/query.ts'
-import { computePictureCentre, type Point } from '../place-rules.ts'
+import { buildQueryKey } from '#lib/query/query.ts'
+import { computePictureCentre, type GeoPoint } from '../place-rules.ts'
 
 const FRESH_MS = 5 * 60_000
 
 /** Query that swallows errors: null means that the request failed; the next use retries. */
 function useQuietly<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled: boolean) {
   return useQuery<AnswerOf<E> | null>({
-    queryKey: queryKey(endpoint, input),
+    queryKey: buildQueryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, silent: true }).catch(() => null),
     staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
     refetchOnWindowFocus: false,
@@ -28,19 +28,19 @@ export function useMapAvailable(): boolean {
 }
 
 /** Map picture around a point; null without a map. `moving` is true while it still shows the previous point. */
-export function useMapPicture(centre: Point): { image: string | null; moving: boolean } {
+export function useMapPicture(centre: GeoPoint): { image: string | null; moving: boolean } {
   const available = useMapAvailable()
   const { data, isPlaceholderData } = useQuietly(platform.mapPicture, computePictureCentre(centre), available)
   return { image: (available && data?.image) || null, moving: isPlaceholderData }
 }
 
-export type FoundPlaces = AnswerOf<typeof platform.mapPlaces>
+export type PlaceSearchResult = AnswerOf<typeof platform.mapPlaces>
 
 /**
  * Places with that name around a point. Undefined while loading; `available` is false if the provider could not be
  * queried.
  */
-export function useMapPlaces(keyword: string, around: Point): FoundPlaces | undefined {
+export function useMapPlaces(keyword: string, around: GeoPoint): PlaceSearchResult | undefined {
   const { data } = useQuietly(platform.mapPlaces, { keyword, ...computePictureCentre(around) }, keyword !== '')
   return data === null ? { available: false, rows: [] } : data
 }

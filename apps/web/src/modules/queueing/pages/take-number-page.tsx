@@ -4,16 +4,16 @@ import { useLocation } from 'wouter'
 import { HeroHeader } from '#kit/hero-header.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
-import { removeStoredNumber, storeNumber, readStoredNumber } from '../queue-number-store.ts'
+import { removeStoredQueueNumber, storeQueueNumber, readStoredQueueNumber } from '../queue-number-store.ts'
 import { buildNumberLink } from '../links.ts'
-import { TicketView } from '../parts/ticket-view.tsx'
+import { QueueNumberView } from '../parts/ticket-view.tsx'
 
-const takeForm = createLazyPart(() => import('../parts/take-form.tsx'))
+const takeForm = createLazyComponent(() => import('../parts/take-form.tsx'))
 
 /** P146 取号: a guest takes a number at the door and follows its state. */
 export default function TakeNumberPage() {
@@ -24,27 +24,27 @@ export default function TakeNumberPage() {
   const [again, setAgain] = useState(false)
   // Last digits of the phone number from the form, so that the guest need not type them again.
   const [tail, setTail] = useState<string>()
-  const queueId = requestedId ?? (again ? undefined : readStoredNumber())
+  const queueId = requestedId ?? (again ? undefined : readStoredQueueNumber())
   const renderHeader = (fact: string) => (
     <HeroHeader title={venueName} fact={fact} left={<BackButton kind="hero" />} overlap />
   )
   const show = (id: number, phoneTail?: string) => {
     setTail(phoneTail)
-    storeNumber(id)
+    storeQueueNumber(id)
     navigate(buildNumberLink(id), { replace: true })
   }
   const restart = () => {
-    removeStoredNumber()
+    removeStoredQueueNumber()
     setAgain(true)
     navigate(buildNumberLink(), { replace: true })
   }
   if (queueId !== undefined) {
     return (
-      <TicketView key={queueId} queueId={queueId} knownTail={tail} header={renderHeader('排队取号')} onAnew={restart} />
+      <QueueNumberView key={queueId} queueId={queueId} knownTail={tail} header={renderHeader('排队取号')} onAnew={restart} />
     )
   }
   return (
-    <Later
+    <LazyContent
       part={takeForm}
       props={{ header: renderHeader('排队取号'), code, onTaken: show }}
       fallback={

@@ -3,7 +3,7 @@ import { Dialog } from '#kit/dialog.tsx'
 type CancelDialogProps = { queueNo: string; onConfirm: () => void; onCancel: () => void }
 
 /** Confirmation: a cancelled number cannot be restored. */
-export default function CancelDialog({ queueNo, onConfirm, onCancel }: CancelDialogProps) {
+export default function CancelNumberDialog({ queueNo, onConfirm, onCancel }: CancelDialogProps) {
   return (
     <Dialog
       title={`取消 ${queueNo} 的排队`}

@@ -8,21 +8,21 @@ import { Card } from '#kit/card.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { formatQueueType, formatWaited, type Line } from '../queue-texts.ts'
+import { formatQueueType, formatWaitingTime, type QueueLine } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 import styles from './queue.module.css'
 
 type NumberRowProps = {
-  line: Line
+  line: QueueLine
   /** True for the first waiting number of its lane, which is called next. */
   next: boolean
-  onSeat: (line: Line) => void
+  onSeat: (line: QueueLine) => void
   /** Opens the sheet that shows the number to a guest without a phone. */
-  onShow: (line: Line) => void
+  onShow: (line: QueueLine) => void
 }
 
 /** Row of the queue. */
-export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
+export function QueueNumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
   const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
@@ -66,7 +66,7 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
             </b>
             <small>
               {line.guestPhone && `${line.guestPhone} · `}
-              {wasCalled ? formatQueueType(line.queueType) : formatWaited(waited)}
+              {wasCalled ? formatQueueType(line.queueType) : formatWaitingTime(waited)}
             </small>
           </div>
           {line.callUntil === null ? callButton : <CallState line={line} until={line.callUntil} />}
@@ -88,7 +88,7 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
 }
 
 /** Number of calls, and remaining time for the guest to arrive. */
-function CallState({ line, until }: { line: Line; until: string }) {
+function CallState({ line, until }: { line: QueueLine; until: string }) {
   const left = formatRemaining(until, useNow(1_000))
   return (
     <Tag tone={left === null ? 'danger' : 'accent'}>

@@ -1,19 +1,19 @@
 import { formatClock } from '#lib/format/format.ts'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
 import { PrintAction } from '#shells/print-action.tsx'
-import { Printed } from '#shells/printed.tsx'
+import { PrintOnly } from '#shells/printed.tsx'
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { bookingsTabLink } from '#lib/routing/common-links.ts'
-import { formatAhead, slipText, formatQueueType, type Line } from '../queue-texts.ts'
+import { formatTablesAhead, formatQueueSlip, formatQueueType, type QueueLine } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
-type NumberSheetProps = { title: string; line: Line; onClose: () => void }
+type NumberSheetProps = { title: string; line: QueueLine; onClose: () => void }
 
 /** Number to show or print for guests without a phone. */
-export default function NumberSheet({ title, line, onClose }: NumberSheetProps) {
+export default function QueueNumberSheet({ title, line, onClose }: NumberSheetProps) {
   const venueName = useGlobalConfig()?.venueName ?? ''
-  const text = slipText(line, venueName)
+  const text = formatQueueSlip(line, venueName)
   return (
     <>
       <Sheet
@@ -37,13 +37,13 @@ export default function NumberSheet({ title, line, onClose }: NumberSheetProps) 
           <span className={styles['type']}>{formatQueueType(line.queueType)}</span>
           <strong>{line.queueNo}</strong>
           <span className={styles['hint']}>
-            {line.guestNum}人 · {formatAhead(line.aheadNum)} · {formatClock(line.takeTime)} 取号
+            {line.guestNum}人 · {formatTablesAhead(line.aheadNum)} · {formatClock(line.takeTime)} 取号
           </span>
         </output>
       </Sheet>
-      <Printed>
+      <PrintOnly>
         <pre className={styles['slip']}>{text}</pre>
-      </Printed>
+      </PrintOnly>
     </>
   )
 }

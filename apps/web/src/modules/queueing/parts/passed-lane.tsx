@@ -6,11 +6,11 @@ import { Disclosure } from '#kit/disclosure.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
-import { formatQueueType, type Line } from '../queue-texts.ts'
+import { formatQueueType, type QueueLine } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 
 /** Numbers that were passed over tonight (过号), each with a button to restore its place. */
-export function PassedLane() {
+export function PassedNumbers() {
   const { data = [] } = useApi(queueing.list, { status: queueStatus.passed }, { live: true })
   if (data.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function PassedLane() {
   )
 }
 
-function Passed({ line }: { line: Line }) {
+function Passed({ line }: { line: QueueLine }) {
   const restore = useQueueCommand(queueing.restore, line)
   const facts = [
     formatQueueType(line.queueType),

@@ -9,25 +9,25 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { filterCalled, queueTypes, filterWaiting, type Line } from '../queue-texts.ts'
-import { NumberRow } from './number-row.tsx'
-import { PassedLane } from './passed-lane.tsx'
+import { filterCalledNumbers, queueTypes, filterWaitingNumbers, type QueueLine } from '../queue-texts.ts'
+import { QueueNumberRow } from './number-row.tsx'
+import { PassedNumbers } from './passed-lane.tsx'
 import styles from './queue.module.css'
 
-const seatSheet = createLazyPart(() => import('./seat-sheet.tsx'))
-const numberSheet = createLazyPart(() => import('./number-sheet.tsx'))
-const issueSheet = createLazyPart(() => import('./issue-sheet.tsx'))
-const queueCodeSheet = createLazyPart(() => import('./queue-code-sheet.tsx'))
+const seatSheet = createLazyComponent(() => import('./seat-sheet.tsx'))
+const numberSheet = createLazyComponent(() => import('./number-sheet.tsx'))
+const issueSheet = createLazyComponent(() => import('./issue-sheet.tsx'))
+const queueCodeSheet = createLazyComponent(() => import('./queue-code-sheet.tsx'))
 
 /** The host's queue: called numbers first, then each lane with its next number. */
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
-  const [seating, setSeating] = useState<Line | null>(null)
-  const [shown, setShown] = useState<Line | null>(null)
+  const [seating, setSeating] = useState<QueueLine | null>(null)
+  const [shown, setShown] = useState<QueueLine | null>(null)
   const [opened, setOpened] = useState<'issue' | 'code' | null>(null)
   const close = () => setOpened(null)
   useLoaded(seatSheet)
@@ -47,9 +47,9 @@ export default function QueuePanel() {
             <EmptyState icon={<Users />} text="现在没有人排队" />
           ) : (
             <div className={styles['panel']}>
-              <Lane title="已叫号" lines={filterCalled(lines)} onSeat={setSeating} onShow={setShown} />
+              <Lane title="已叫号" lines={filterCalledNumbers(lines)} onSeat={setSeating} onShow={setShown} />
               {queueTypes.map(({ id, label, hint }) => {
-                const inLane = filterWaiting(lines, id)
+                const inLane = filterWaitingNumbers(lines, id)
                 const [next] = inLane
                 return (
                   <Lane
@@ -66,14 +66,14 @@ export default function QueuePanel() {
           )
         }
       </QueryView>
-      <PassedLane />
+      <PassedNumbers />
       {shown && (
-        <LaterSheet part={numberSheet} props={{ title: '排队号', line: shown, onClose: () => setShown(null) }} />
+        <LazySheet part={numberSheet} props={{ title: '排队号', line: shown, onClose: () => setShown(null) }} />
       )}
-      {opened === 'issue' && <LaterSheet part={issueSheet} props={{ onClose: close }} />}
-      {opened === 'code' && <LaterSheet part={queueCodeSheet} props={{ onClose: close }} />}
+      {opened === 'issue' && <LazySheet part={issueSheet} props={{ onClose: close }} />}
+      {opened === 'code' && <LazySheet part={queueCodeSheet} props={{ onClose: close }} />}
       {seating && (
-        <LaterSheet key={seating.queueId} part={seatSheet} props={{ line: seating, onClose: () => setSeating(null) }} />
+        <LazySheet key={seating.queueId} part={seatSheet} props={{ line: seating, onClose: () => setSeating(null) }} />
       )}
     </>
   )
@@ -82,9 +82,9 @@ export default function QueuePanel() {
 type LaneProps = {
   title: string
   fact?: string
-  lines: readonly Line[]
-  onSeat: (line: Line) => void
-  onShow: (line: Line) => void
+  lines: readonly QueueLine[]
+  onSeat: (line: QueueLine) => void
+  onShow: (line: QueueLine) => void
 }
 
 function Lane({ title, fact, lines, onSeat, onShow }: LaneProps) {
@@ -93,7 +93,7 @@ function Lane({ title, fact, lines, onSeat, onShow }: LaneProps) {
     <section className={styles['panel']} aria-label={title}>
       <SectionTitle end={fact}>{title}</SectionTitle>
       {lines.map((line, index) => (
-        <NumberRow key={line.queueId} line={line} next={index === 0} onSeat={onSeat} onShow={onShow} />
+        <QueueNumberRow key={line.queueId} line={line} next={index === 0} onSeat={onSeat} onShow={onShow} />
       ))}
     </section>
   )

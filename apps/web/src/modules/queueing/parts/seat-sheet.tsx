@@ -13,13 +13,13 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { floorReadings, TablePicker } from '../../tables/public.ts'
-import { isSuitable, type Line } from '../queue-texts.ts'
+import { floorQueries, TablePicker } from '../../tables/public.ts'
+import { isTableSuitable, type QueueLine } from '../queue-texts.ts'
 
-const readings = [queueing.list, reservations.freeTables, ...floorReadings]
+const readings = [queueing.list, reservations.freeTables, ...floorQueries]
 
 /** 入座: assigns a free table to a called number. */
-export default function SeatSheet({ line, onClose }: { line: Line; onClose: () => void }) {
+export default function SeatNumberSheet({ line, onClose }: { line: QueueLine; onClose: () => void }) {
   const tonight = getBusinessDate(useNow())
   const free = useApi(reservations.freeTables, { bookingDate: tonight }, { live: true })
   const command = useCommand(queueing.seat, {
@@ -59,7 +59,7 @@ export default function SeatSheet({ line, onClose }: { line: Line; onClose: () =
             tables={tables}
             chosen={tableId === null ? [] : [tableId]}
             onPick={(picked) => form.change({ tableId: picked })}
-            startAreaId={tables.find(({ tableType }) => isSuitable(line.queueType, tableType))?.areaId}
+            startAreaId={tables.find(({ tableType }) => isTableSuitable(line.queueType, tableType))?.areaId}
             empty="现在没有空闲台位"
           />
         )}

@@ -9,7 +9,7 @@ import styles from './queue.module.css'
 type TailFormProps = { wrong: boolean; onTail: (tail: string) => void; onAnew: () => void }
 
 /** Form for the last four digits of the phone number, required to show a number that was taken on another phone. */
-export default function TailForm({ wrong, onTail, onAnew }: TailFormProps) {
+export default function PhoneTailForm({ wrong, onTail, onAnew }: TailFormProps) {
   const [tail, setTail] = useState('')
   const whole = /^\d{4}$/.test(tail)
   return (

@@ -19,7 +19,7 @@ import { useNow } from '#lib/live/now.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
-import { formatClosed, queueTypes, withWaiting } from '../queue-texts.ts'
+import { formatClosedText, queueTypes, addWaitingCounts } from '../queue-texts.ts'
 import { useGuestCommand } from '#lib/offline/use-guest-command.ts'
 import styles from './queue.module.css'
 
@@ -36,7 +36,7 @@ type TakeFormProps = {
 type FormValues = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
 
 /** Form to take a number. */
-export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
+export default function TakeNumberForm({ header, code, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
   const form = useForm<FormValues>({
     draft: 'queue',
@@ -70,7 +70,7 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
           <div className={styles['fields']}>
             <FormField field={field('queueType')} label="排队类型">
               {(control) => (
-                <PickerGrid label="排队类型" options={withWaiting(queueTypes, waiting.data)} {...control} />
+                <PickerGrid label="排队类型" options={addWaitingCounts(queueTypes, waiting.data)} {...control} />
               )}
             </FormField>
             <div className={styles['people']}>
@@ -111,7 +111,7 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
 function useClosedText(): string | null {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
-  return config ? formatClosed(now, toVenueHours(config)) : null
+  return config ? formatClosedText(now, toVenueHours(config)) : null
 }
 
 /** Id of the active number that this phone number already has; undefined for other errors. */

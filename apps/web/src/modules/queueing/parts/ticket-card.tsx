@@ -5,12 +5,12 @@ import { cx } from '#kit/cx.ts'
 import { KeyValue } from '#kit/key-value.tsx'
 import { formatClock, formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { formatBasis, formatEstimate, getFace, formatQueueType, type Ticket } from '../queue-texts.ts'
+import { formatEstimateBasis, formatWaitEstimate, getQueueStateTexts, formatQueueType, type QueueTicket } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 /** Number in large type, to show it at the door. */
-export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const face = getFace(ticket)
+export function QueueNumberCard({ ticket }: { ticket: QueueTicket }) {
+  const face = getQueueStateTexts(ticket)
   return (
     <>
       <Card>
@@ -34,12 +34,12 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </div>
             <div>
               <dt>预计等待</dt>
-              <dd>{formatEstimate(ticket)}</dd>
+              <dd>{formatWaitEstimate(ticket)}</dd>
             </div>
           </dl>
         )}
         {ticket.status === queueStatus.waiting && ticket.aheadNum > 0 && (
-          <p className={styles['basis']}>{formatBasis(ticket.estimateBasis)}</p>
+          <p className={styles['basis']}>{formatEstimateBasis(ticket.estimateBasis)}</p>
         )}
       </Card>
       <Card label="取号信息">

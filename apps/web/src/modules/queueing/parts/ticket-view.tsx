@@ -9,18 +9,18 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { buildGuestMenuLink } from '#lib/routing/common-links.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { Later } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { formatError } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import type { Ticket } from '../queue-texts.ts'
+import type { QueueTicket } from '../queue-texts.ts'
 import { useGuestCommand } from '#lib/offline/use-guest-command.ts'
-import { TicketCard } from './ticket-card.tsx'
+import { QueueNumberCard } from './ticket-card.tsx'
 import styles from './queue.module.css'
 
-const tailForm = createLazyPart(() => import('./tail-form.tsx'))
-const cancelDialog = createLazyPart(() => import('./cancel-dialog.tsx'))
+const tailForm = createLazyComponent(() => import('./tail-form.tsx'))
+const cancelDialog = createLazyComponent(() => import('./cancel-dialog.tsx'))
 
 /** Poll interval while the number is active: the longest delay until the guest sees that it was called or seated. */
 const REFRESH_MS = 4_000
@@ -34,7 +34,7 @@ type TicketViewProps = {
 }
 
 /** State of a number and the guest's actions. */
-export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewProps) {
+export function QueueNumberView({ queueId, knownTail, header, onAnew }: TicketViewProps) {
   const [tail, setTail] = useState(knownTail)
   const query = useGuestApi(
     queueing.detail,
@@ -48,14 +48,14 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
     <Page header={header} bottom={ticket && <Actions ticket={ticket} onChange={query.refetch} onAnew={onAnew} />}>
       <div className={styles['ticket']}>
         {unknown ? (
-          <Later
+          <LazyContent
             part={tailForm}
             props={{ wrong: tail !== undefined, onTail: setTail, onAnew }}
             fallback={<Skeleton shape="lines" count={3} />}
           />
         ) : (
           <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
-            {(shown) => <TicketCard ticket={shown} />}
+            {(shown) => <QueueNumberCard ticket={shown} />}
           </QueryView>
         )}
       </div>
@@ -63,9 +63,9 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
   )
 }
 
-const isAlive = ({ status }: Ticket): boolean => status === queueStatus.waiting || status === queueStatus.called
+const isAlive = ({ status }: QueueTicket): boolean => status === queueStatus.waiting || status === queueStatus.called
 
-const getRefreshMs = (ticket: Ticket | undefined): number | false =>
+const getRefreshMs = (ticket: QueueTicket | undefined): number | false =>
   ticket !== undefined && isAlive(ticket) && REFRESH_MS
 
 /** Plays three short tones. */
@@ -82,7 +82,7 @@ function playChime(): void {
 }
 
 /** Vibrates and plays a sound on each call. Browsers permit it only after a user interaction. */
-function useCallAlarm(ticket: Ticket | undefined): void {
+function useCallAlarm(ticket: QueueTicket | undefined): void {
   const calls = ticket?.status === queueStatus.called ? ticket.callCount : 0
   useEffect(() => {
     if (calls === 0 || !navigator.userActivation?.hasBeenActive) return
@@ -91,7 +91,7 @@ function useCallAlarm(ticket: Ticket | undefined): void {
   }, [calls])
 }
 
-type ActionsProps = { ticket: Ticket; onChange: () => Promise<unknown>; onAnew: () => void }
+type ActionsProps = { ticket: QueueTicket; onChange: () => Promise<unknown>; onAnew: () => void }
 
 function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   const cancel = useGuestCommand(queueing.cancel)
@@ -139,7 +139,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
         )}
       </BottomBar>
       {confirming && (
-        <Later
+        <LazyContent
           part={cancelDialog}
           props={{
             queueNo: ticket.queueNo,

@@ -21,7 +21,7 @@ import { ReportFrame } from '#shells/report-page.tsx'
 import { bookingState } from '../../reservations/public.ts'
 import { formatMeasure, formatNight } from '../frame/figures.ts'
 import { useReportNights } from '../frame/report-filter.ts'
-import { buildBookingLink, toMySitting } from '../links.ts'
+import { buildBookingLink, buildMySittingDrillDown } from '../links.ts'
 
 type Own = AnswerOf<typeof reports.ownBookings>
 
@@ -95,7 +95,7 @@ function BookingRow({ booking }: { booking: Own['rows'][number] }) {
   const { tableRecordId, payableAmount } = booking
   const mayOpen = usePermissions()('operate:booking:list')
   const { text, tone } = bookingState(status)
-  const sitting = tableRecordId === null ? {} : toMySitting(tableRecordId)
+  const sitting = tableRecordId === null ? {} : buildMySittingDrillDown(tableRecordId)
   return (
     <ListRow
       lead={<TimeLead time={formatNightClock(arriveTime, bookingDate)} label={formatNight(bookingDate)} />}

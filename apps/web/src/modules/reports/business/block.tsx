@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#kit/card.tsx'
 import styles from './block.module.css'
 
-interface BlockProps {
+interface OverviewBlockProps {
   title: string
   /** Figure to the right of the title, in addition to the block's content. */
   end?: ReactNode
@@ -16,7 +16,7 @@ interface BlockProps {
 }
 
 /** Block of the overview; its title links to the report behind it. */
-export function Block({ title, end, report, href, children }: BlockProps) {
+export function OverviewBlock({ title, end, report, href, children }: OverviewBlockProps) {
   const shown = end ?? (href === undefined ? undefined : report)
   const words = (
     <>

@@ -4,25 +4,25 @@ import { Figure } from '#kit/figure.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { formatPercent } from '#lib/format/format.ts'
 import { Comparison } from '#shells/comparison.tsx'
-import { computeChange } from '../frame/figures.ts'
-import { buildLinesLink } from '../links.ts'
-import { Block } from './block.tsx'
+import { computeMeasureChange } from '../frame/figures.ts'
+import { buildBusinessLinesLink } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import styles from './business-page.module.css'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount'] as const
 
 /** 预订: number of bookings and their outcome. */
-export function BookingsCard({ overview }: { overview: Overview }) {
+export function BookingsCard({ overview }: { overview: BusinessOverview }) {
   const { bookings } = overview
   const { bookingCount, bookingCountBefore, arrivedCount } = bookings
-  const compared = computeChange('bookingCount', bookingCount, bookingCountBefore ?? undefined)
+  const compared = computeMeasureChange('bookingCount', bookingCount, bookingCountBefore ?? undefined)
   return (
-    <Block
+    <OverviewBlock
       title="预订"
       end={`${getMeasure('arriveRate').label} ${formatPercent(bookings.arriveRate)}`}
-      href={buildLinesLink(pickNights(overview), 'bookings')}
+      href={buildBusinessLinesLink(pickNights(overview), 'bookings')}
     >
       <div className={styles['count']}>
         <span>
@@ -36,6 +36,6 @@ export function BookingsCard({ overview }: { overview: Overview }) {
           <Figure key={name} size="title" label={getShortLabel(name)} value={bookings[name]} />
         ))}
       </div>
-    </Block>
+    </OverviewBlock>
   )
 }

@@ -1,13 +1,13 @@
 import { Figure } from '#kit/figure.tsx'
-import { toBottles } from '../links.ts'
-import { Block } from './block.tsx'
+import { buildBottlesDrillDown } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import styles from './business-page.module.css'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 /** 存取酒: bottles deposited and withdrawn in these nights, and the current stock. */
-export function BottlesCard({ overview: { bottles } }: { overview: Overview }) {
+export function BottlesCard({ overview: { bottles } }: { overview: BusinessOverview }) {
   return (
-    <Block title="存取酒" {...toBottles()}>
+    <OverviewBlock title="存取酒" {...buildBottlesDrillDown()}>
       <div className={styles['figures']}>
         <Figure size="title" label="存入" value={bottles.deposited} />
         <Figure size="title" label="取出" value={bottles.withdrawn} />
@@ -19,6 +19,6 @@ export function BottlesCard({ overview: { bottles } }: { overview: Overview }) {
           {...(bottles.expiring > 0 && { tone: 'warning' as const })}
         />
       </div>
-    </Block>
+    </OverviewBlock>
   )
 }

@@ -1,4 +1,4 @@
-import { discountWords, lineTitles, uncounted, type LineKind } from '@nocturne/contract/reports/business/definition'
+import { discountKindLabels, businessLineTitles, lineKindsWithoutAmount, type BusinessLineKind } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
@@ -9,14 +9,14 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { formatRange, type DateRange } from '#shells/date-range.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { buildBookingLink, buildSittingLink } from '../links.ts'
 
-const kinds = Object.keys(discountWords) as (keyof typeof discountWords)[]
+const kinds = Object.keys(discountKindLabels) as (keyof typeof discountKindLabels)[]
 const params = { discountKind: createChoiceParam(kinds) }
 
 interface BusinessLinesSheetProps {
-  kind: LineKind
+  kind: BusinessLineKind
   nights: Partial<DateRange>
   onClose: () => void
 }
@@ -28,14 +28,14 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
   const input = { ...nights, kind, ...(discountKind !== undefined && { discountKind }) }
   const query = useApiPages(reports.businessLines, input, { pageSize: 50, live: true, keep: true })
   const { first } = query
-  const title = `${lineTitles[kind]}明细`
-  const counted = !uncounted.includes(kind)
+  const title = `${businessLineTitles[kind]}明细`
+  const counted = !lineKindsWithoutAmount.includes(kind)
   return (
     <ListSheet
       onClose={onClose}
       title={title}
       fact={first && `${formatRange(first)} · ${query.total} 条`}
-      end={<ExportAction endpoint={reports.businessLines} input={input} title={title} />}
+      end={<ExportButton endpoint={reports.businessLines} input={input} title={title} />}
       query={query}
       filters={
         kind === 'discounts' && (
@@ -46,7 +46,7 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
                 selected={one === discountKind}
                 onClick={() => set({ discountKind: one === discountKind ? undefined : one })}
               >
-                {discountWords[one]}
+                {discountKindLabels[one]}
               </Chip>
             ))}
           </ChipRow>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport, lineKinds } from '@nocturne/contract/reports/business/definition'
+import { businessReport, businessLineKinds } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
@@ -9,11 +9,11 @@ import type { DateRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ReportFrame } from '#shells/report-page.tsx'
-import { formatCell, computeChange } from '../frame/figures.ts'
-import { ExportAction } from '../export/export-action.tsx'
-import { buildHeadline } from '../frame/level-page.tsx'
+import { formatTableCell, computeMeasureChange } from '../frame/figures.ts'
+import { ExportButton } from '../export/export-action.tsx'
+import { buildReportHeadline } from '../frame/level-page.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { marketLink, toCredits, toSales, toSettled, toUnpaid } from '../links.ts'
+import { marketLink, buildCreditsDrillDown, buildSalesDrillDown, buildSettledDrillDown, buildUnpaidDrillDown } from '../links.ts'
 import { BookingsCard } from './bookings-card.tsx'
 import { BottlesCard } from './bottles-card.tsx'
 import styles from './business-page.module.css'
@@ -23,24 +23,24 @@ import { ConsumptionCard } from './consumption-card.tsx'
 import { ExceptionsCard } from './exceptions-card.tsx'
 import { FloorCard } from './floor-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
-import { HourCurve } from './hour-curve.tsx'
+import { HourlySalesChart } from './hour-curve.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 
-export type Overview = AnswerOf<typeof reports.business>
+export type BusinessOverview = AnswerOf<typeof reports.business>
 
 /** P052 营业概况: overview of the whole venue in blocks, each linking to its report. */
 export default function BusinessPage() {
   const { range, today, setRange } = useReportNights()
   const lines = useLayerParam('lines', 'discountKind')
   const query = useApi(reports.business, range, { live: true, keep: true })
-  const kind = lineKinds.find((one) => one === lines.value)
+  const kind = businessLineKinds.find((one) => one === lines.value)
   return (
     <>
       <ReportFrame
         backTo={marketLink}
-        exportAction={<ExportAction endpoint={reports.business} input={range} />}
+        exportAction={<ExportButton endpoint={reports.business} input={range} />}
         range={range}
         today={today}
         onRange={setRange}
@@ -56,25 +56,25 @@ export default function BusinessPage() {
 
 /** Figures next to the headline, each with the drill-down link of its report. */
 const furtherFigures: readonly { name: MeasureName; to: (nights: DateRange) => { href?: string } }[] = [
-  { name: 'salesAmount', to: toSales },
-  { name: 'paidAmount', to: toSettled },
-  { name: 'creditAmount', to: toCredits },
-  { name: 'unpaidAmount', to: toUnpaid },
+  { name: 'salesAmount', to: buildSalesDrillDown },
+  { name: 'paidAmount', to: buildSettledDrillDown },
+  { name: 'creditAmount', to: buildCreditsDrillDown },
+  { name: 'unpaidAmount', to: buildUnpaidDrillDown },
 ]
 
-function createHeadline(overview: Overview): ReportHeadlineProps {
+function createHeadline(overview: BusinessOverview): ReportHeadlineProps {
   const { summary, beforeSummary, beginDate, endDate } = overview
   const figures: Readonly<Partial<Record<MeasureName, number>>> = summary
   const earlier: Readonly<Partial<Record<MeasureName, number>>> = beforeSummary ?? {}
   const oneNight = beginDate === endDate && overview.trend.length > 0
   return {
-    ...buildHeadline(businessReport, overview),
-    ...(oneNight && { chart: <HourCurve overview={overview} /> }),
+    ...buildReportHeadline(businessReport, overview),
+    ...(oneNight && { chart: <HourlySalesChart overview={overview} /> }),
     figures: furtherFigures.map(({ name, to }) => {
-      const compared = computeChange(name, figures[name] ?? 0, earlier[name])
+      const compared = computeMeasureChange(name, figures[name] ?? 0, earlier[name])
       return {
         label: getShortLabel(name),
-        value: formatCell(name, figures[name] ?? 0),
+        value: formatTableCell(name, figures[name] ?? 0),
         ...(compared && { note: <Comparison {...compared} /> }),
         ...to({ beginDate, endDate }),
       }
@@ -82,7 +82,7 @@ function createHeadline(overview: Overview): ReportHeadlineProps {
   }
 }
 
-function Blocks({ overview }: { overview: Overview }) {
+function Blocks({ overview }: { overview: BusinessOverview }) {
   return (
     <>
       <div className={styles['pair']}>

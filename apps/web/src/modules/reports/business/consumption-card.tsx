@@ -1,21 +1,21 @@
-import { discountWords } from '@nocturne/contract/reports/business/definition'
+import { discountKindLabels } from '@nocturne/contract/reports/business/definition'
 import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { Comparison } from '#shells/comparison.tsx'
-import { computeChange } from '../frame/figures.ts'
-import { buildLinesLink, toNightGifts } from '../links.ts'
-import { Block } from './block.tsx'
+import { computeMeasureChange } from '../frame/figures.ts'
+import { buildBusinessLinesLink, buildNightGiftsDrillDown } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 /** 消费构成: from consumption to the amount due, including returns and later payments. */
-export function ConsumptionCard({ overview }: { overview: Overview }) {
+export function ConsumptionCard({ overview }: { overview: BusinessOverview }) {
   const { summary, beforeSummary, discounts } = overview
   const nights = pickNights(overview)
   const createRow = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1): KeyValueRow => {
-    const compared = computeChange(name, summary[name], beforeSummary?.[name])
+    const compared = computeMeasureChange(name, summary[name], beforeSummary?.[name])
     return {
       label: getMeasure(name).label,
       ...(compared && { middle: <Comparison {...compared} /> }),
@@ -23,24 +23,24 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
     }
   }
   return (
-    <Block title="消费构成" report="赠送统计" {...toNightGifts(nights)}>
+    <OverviewBlock title="消费构成" report="赠送统计" {...buildNightGiftsDrillDown(nights)}>
       <KeyValue
         rows={[
           createRow('totalAmount'),
           createRow('giftAmount', -1),
-          { ...createRow('discountAmount', -1), href: buildLinesLink(nights, 'discounts') },
+          { ...createRow('discountAmount', -1), href: buildBusinessLinesLink(nights, 'discounts') },
           ...discounts.map(({ discountKind, discountAmount }) => ({
-            label: `其中 ${discountWords[discountKind]}`,
+            label: `其中 ${discountKindLabels[discountKind]}`,
             value: <Money fen={-discountAmount} />,
-            href: buildLinesLink(nights, 'discounts', discountKind),
+            href: buildBusinessLinesLink(nights, 'discounts', discountKind),
             faint: true,
           })),
           { ...createRow('payableAmount'), total: true },
-          { ...createRow('returnAmount'), href: buildLinesLink(nights, 'returns'), faint: true },
+          { ...createRow('returnAmount'), href: buildBusinessLinesLink(nights, 'returns'), faint: true },
           { ...createRow('refundAmount'), faint: true },
           { ...createRow('repayAmount'), faint: true },
         ]}
       />
-    </Block>
+    </OverviewBlock>
   )
 }

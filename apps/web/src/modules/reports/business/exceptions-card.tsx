@@ -1,36 +1,36 @@
-import { lineTitles } from '@nocturne/contract/reports/business/definition'
+import { businessLineTitles } from '@nocturne/contract/reports/business/definition'
 
 import { Figure } from '#kit/figure.tsx'
 import { formatRoundedYuan } from '../frame/figures.ts'
-import { buildLinesLink } from '../links.ts'
-import { Block } from './block.tsx'
+import { buildBusinessLinesLink } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import styles from './business-page.module.css'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 const kinds = ['reversals', 'waivedMinimums', 'cancelledOpenings'] as const
 
 /** 异常: returned lines, reversed bills, waived minimums and cancelled openings, each linking to its rows. */
-export function ExceptionsCard({ overview }: { overview: Overview }) {
+export function ExceptionsCard({ overview }: { overview: BusinessOverview }) {
   return (
-    <Block title="异常">
+    <OverviewBlock title="异常">
       <div className={styles['figures']}>
         <Figure
           size="title"
-          label={lineTitles.returns}
+          label={businessLineTitles.returns}
           value={formatRoundedYuan(overview.summary.returnAmount)}
-          href={buildLinesLink(pickNights(overview), 'returns')}
+          href={buildBusinessLinesLink(pickNights(overview), 'returns')}
         />
         {kinds.map((kind) => (
           <Figure
             key={kind}
             size="title"
-            label={lineTitles[kind]}
+            label={businessLineTitles[kind]}
             value={overview.exceptions[kind]}
-            href={buildLinesLink(pickNights(overview), kind)}
+            href={buildBusinessLinesLink(pickNights(overview), kind)}
           />
         ))}
       </div>
-    </Block>
+    </OverviewBlock>
   )
 }

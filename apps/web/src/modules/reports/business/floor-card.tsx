@@ -4,23 +4,23 @@ import { Figure } from '#kit/figure.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { formatPercent } from '#lib/format/format.ts'
 import { Comparison } from '#shells/comparison.tsx'
-import { formatRoundedYuan, computeChange } from '../frame/figures.ts'
-import { toTables } from '../links.ts'
-import { Block } from './block.tsx'
+import { formatRoundedYuan, computeMeasureChange } from '../frame/figures.ts'
+import { buildTablesDrillDown } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import styles from './business-page.module.css'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 /** 台位: openings, occupied tables (only if the nights include the current one), revenue per table and per guest. */
-export function FloorCard({ overview }: { overview: Overview }) {
+export function FloorCard({ overview }: { overview: BusinessOverview }) {
   const { floor, summary, beforeSummary, running } = overview
   const { tableNum, openNum, turnoverRate, stayMinutes } = floor
   const createNote = (name: keyof typeof summary & MeasureName) => {
-    const compared = computeChange(name, summary[name], beforeSummary?.[name])
+    const compared = computeMeasureChange(name, summary[name], beforeSummary?.[name])
     return compared && <Comparison {...compared} />
   }
   return (
-    <Block title="台位" end={`翻台率 ${formatPercent(turnoverRate)}`} {...toTables(pickNights(overview))}>
+    <OverviewBlock title="台位" end={`翻台率 ${formatPercent(turnoverRate)}`} {...buildTablesDrillDown(pickNights(overview))}>
       <div className={styles['count']}>
         <span>
           <b>{summary.tableCount}</b> 台
@@ -35,7 +35,7 @@ export function FloorCard({ overview }: { overview: Overview }) {
         <Figure size="title" label="人均" value={formatRoundedYuan(summary.avgGuest)} note={createNote('avgGuest')} />
         <Figure size="title" label="平均时长" value={stayMinutes === null ? '–' : formatStay(stayMinutes)} />
       </div>
-    </Block>
+    </OverviewBlock>
   )
 }
 

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { KeyValue } from '#kit/key-value.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
-import { toSalesStatement } from '../links.ts'
-import { Block } from './block.tsx'
+import { buildStatementDrillDown } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import styles from './business-page.module.css'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 const orders = [
   { id: 'amount', label: '按金额' },
@@ -17,14 +17,14 @@ const orders = [
 ] as const
 
 /** 酒水: best-selling goods, and sales by category. */
-export function GoodsCard({ overview }: { overview: Overview }) {
+export function GoodsCard({ overview }: { overview: BusinessOverview }) {
   const { byAmount, byQuantity, kinds } = overview.goods
   const [by, setBy] = useState<'amount' | 'quantity'>('amount')
   const rows = by === 'amount' ? byAmount : byQuantity
   const largest = Math.max(1, ...rows.map((row) => row[by]))
   if (rows.length === 0) return null
   return (
-    <Block title="酒水" report="销售报表" {...toSalesStatement(pickNights(overview))}>
+    <OverviewBlock title="酒水" report="销售报表" {...buildStatementDrillDown(pickNights(overview))}>
       <SegmentedControl label="商品排序" options={orders} value={by} onChange={setBy} />
       {rows.map(({ goodsId, goodsName, quantity, amount }, index) => (
         <ShareRow
@@ -44,6 +44,6 @@ export function GoodsCard({ overview }: { overview: Overview }) {
           }))}
         />
       </div>
-    </Block>
+    </OverviewBlock>
   )
 }

@@ -3,15 +3,15 @@ import { getMeasure } from '@nocturne/contract/reports/measures'
 
 import { BarChart } from '#kit/bar-chart.tsx'
 import { formatRange } from '#shells/date-range.ts'
-import { formatExact } from '../frame/figures.ts'
+import { formatExactMeasure } from '../frame/figures.ts'
 import { formatTrendLabel } from '../frame/trend.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 const { headline } = businessReport
 const HOURS = Array.from({ length: 24 }, (_, place) => String((place + 12) % 24).padStart(2, '0'))
 
 /** Chart of one night by hour, from noon to noon, compared with another night. */
-export function HourCurve({ overview: { trend, trendBefore, before } }: { overview: Overview }) {
+export function HourlySalesChart({ overview: { trend, trendBefore, before } }: { overview: BusinessOverview }) {
   const [now, then] = [trend, trendBefore].map((hours) => new Map(hours.map(({ at, figure }) => [at, figure])))
   const most = Math.max(...trend.map(({ figure }) => figure))
   const against = before && trendBefore.length > 0 ? formatRange(before) : null
@@ -27,8 +27,8 @@ export function HourCurve({ overview: { trend, trendBefore, before } }: { overvi
           value: Math.max(0, figure),
           ...(against !== null && { before: Math.max(0, earlier) }),
           text: [
-            `${formatTrendLabel(at)} ${formatExact(headline, figure)}`,
-            against !== null && `┈ ${against} ${formatExact(headline, earlier)}`,
+            `${formatTrendLabel(at)} ${formatExactMeasure(headline, figure)}`,
+            against !== null && `┈ ${against} ${formatExactMeasure(headline, earlier)}`,
           ]
             .filter((part) => part !== false)
             // Non-breaking spaces, so that the text wraps only between its two parts.

@@ -1,17 +1,17 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Ring } from '#kit/ring.tsx'
-import { formatRoundedYuan, formatCell } from '../frame/figures.ts'
-import { toSettled } from '../links.ts'
-import { Block } from './block.tsx'
+import { formatRoundedYuan, formatTableCell } from '../frame/figures.ts'
+import { buildSettledDrillDown } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 /** 收款构成: money received by payment method. */
-export function MethodsCard({ overview }: { overview: Overview }) {
+export function MethodsCard({ overview }: { overview: BusinessOverview }) {
   const { methods, summary } = overview
   return (
-    <Block title="收款构成" report="结算统计" {...toSettled(pickNights(overview))}>
+    <OverviewBlock title="收款构成" report="结算统计" {...buildSettledDrillDown(pickNights(overview))}>
       <Ring
         label="实收"
         figure={formatRoundedYuan(summary.paidAmount)}
@@ -19,9 +19,9 @@ export function MethodsCard({ overview }: { overview: Overview }) {
           key: payMethod,
           label: getLabel('pay_method', payMethod),
           value: paidAmount,
-          text: formatCell('paidAmount', paidAmount),
+          text: formatTableCell('paidAmount', paidAmount),
         }))}
       />
-    </Block>
+    </OverviewBlock>
   )
 }

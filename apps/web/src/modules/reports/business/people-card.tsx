@@ -3,20 +3,20 @@ import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { Figure } from '#kit/figure.tsx'
 import { Comparison } from '#shells/comparison.tsx'
-import { computeChange } from '../frame/figures.ts'
-import { toClocks } from '../links.ts'
-import { Block } from './block.tsx'
+import { computeMeasureChange } from '../frame/figures.ts'
+import { buildStaffClocksDrillDown } from '../links.ts'
+import { OverviewBlock } from './block.tsx'
 import styles from './business-page.module.css'
 import { pickNights } from './pick-nights.ts'
-import type { Overview } from './business-page.tsx'
+import type { BusinessOverview } from './business-page.tsx'
 
 /** 人员: employees on duty, lateness, and the paid time and tips of performers. */
-export function PeopleCard({ overview }: { overview: Overview }) {
+export function PeopleCard({ overview }: { overview: BusinessOverview }) {
   const { people, beforeSummary, running } = overview
   const { onDutyNum, lateCount, halfUnits, rewardAmount } = people
-  const compared = computeChange('rewardAmount', rewardAmount, beforeSummary?.rewardAmount)
+  const compared = computeMeasureChange('rewardAmount', rewardAmount, beforeSummary?.rewardAmount)
   return (
-    <Block title="人员" report="打卡统计" {...toClocks(pickNights(overview))}>
+    <OverviewBlock title="人员" report="打卡统计" {...buildStaffClocksDrillDown(pickNights(overview))}>
       <div className={styles['figures']}>
         {running && <Figure size="title" label="此刻在岗" value={`${onDutyNum} 人`} />}
         <Figure
@@ -33,6 +33,6 @@ export function PeopleCard({ overview }: { overview: Overview }) {
           {...(compared && { note: <Comparison {...compared} /> })}
         />
       </div>
-    </Block>
+    </OverviewBlock>
   )
 }

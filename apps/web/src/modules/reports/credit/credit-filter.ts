@@ -2,18 +2,18 @@
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 
-import { aDate, aFlag, anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { dateParam, flagParam, idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { resolveRange, type DateRange } from '#shells/date-range.ts'
 
 const params = {
-  beginDate: aDate,
-  endDate: aDate,
-  deptId: anId,
-  userId: anId,
+  beginDate: dateParam,
+  endDate: dateParam,
+  deptId: idParam,
+  userId: idParam,
   status: createChoiceParam(Object.values(creditStatus)),
-  overdueOnly: aFlag,
-  keyword: someText,
+  overdueOnly: flagParam,
+  keyword: textParam,
 }
 
 export type CreditFilter = ReturnType<typeof useCreditFilter>

@@ -7,14 +7,14 @@ import { DeptChip } from '../../directory/public.ts'
 import type { CreditFilter } from './credit-filter.ts'
 
 /** Statuses of credits that are or were a debt; the others are only requests. */
-export const owingStates: readonly CreditStatus[] = [
+export const owedCreditStatuses: readonly CreditStatus[] = [
   creditStatus.open,
   creditStatus.partlyRepaid,
   creditStatus.repaid,
   creditStatus.writtenOff,
 ]
-export const allStates: readonly CreditStatus[] = [
-  ...owingStates,
+export const allCreditStatuses: readonly CreditStatus[] = [
+  ...owedCreditStatuses,
   creditStatus.pending,
   creditStatus.rejected,
   creditStatus.withdrawn,

@@ -5,8 +5,8 @@ import { creditReport } from '@nocturne/contract/reports/credit/definition'
 
 import { formatRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
-import { createExplanation } from '../frame/explanation.tsx'
-import { formatCell, formatExact, formatMeasure } from '../frame/figures.ts'
+import { createMeasureExplainer } from '../frame/explanation.tsx'
+import { formatTableCell, formatExactMeasure, formatMeasure } from '../frame/figures.ts'
 
 type Account = { creditLimit: number; available: number | null } | null
 type Sums = Readonly<Partial<Record<MeasureName, number>>>
@@ -25,14 +25,14 @@ export function buildCreditHeadline(
   return {
     label: getMeasure(headline).label,
     figure: formatMeasure(headline, summary[headline] ?? 0),
-    exact: formatExact(headline, summary[headline] ?? 0),
+    exact: formatExactMeasure(headline, summary[headline] ?? 0),
     explains: headline,
-    explain: createExplanation({}, summary),
+    explain: createMeasureExplainer({}, summary),
     note: beginDate === null || endDate === null ? '全部挂账' : `${formatRange({ beginDate, endDate })} 生效`,
     figures: [
       ...beside.map((name) => ({
         label: getShortLabel(name),
-        value: formatCell(name, summary[name] ?? 0),
+        value: formatTableCell(name, summary[name] ?? 0),
         explains: name,
       })),
       ...(account
@@ -50,7 +50,7 @@ const formatLimit = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 
 const formatAvailable = ({ available }: NonNullable<Account>) => (available === null ? '不限' : formatPlain(available))
 
 /** `额度 20,000 可用 14,000`; null for an employee without a credit account. */
-export const formatAccount = (account: Account): string | null =>
+export const formatCreditAccount = (account: Account): string | null =>
   account && (account.creditLimit < 0 ? '额度不限' : `额度 ${formatLimit(account)} 可用 ${formatAvailable(account)}`)
 
 /** Joins facts to a line that wraps only between them. */

@@ -9,11 +9,11 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { useApiPages } from '#lib/query/pages.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { creditDetailSheet, repayManySheet } from '../../billing/public.ts'
-import { Whose } from '../frame/level-page.tsx'
-import { creditsLink, buildSettledBillLink } from '../links.ts'
+import { ReportPerson } from '../frame/level-page.tsx'
+import { guarantorsLink, buildSettledBillLink } from '../links.ts'
 import { useCreditFilter, type CreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
 
@@ -31,11 +31,11 @@ export default function CreditsPage() {
   return (
     <>
       <CreditsView
-        backTo={creditsLink}
+        backTo={guarantorsLink}
         filter={filter}
         query={query}
         ofHouse
-        head={guarantor && <Whose {...guarantor} />}
+        head={guarantor && <ReportPerson {...guarantor} />}
         bottom={
           owed.length > 1 && (
             <BottomBar>
@@ -48,13 +48,13 @@ export default function CreditsPage() {
         opens={(credit) => ({ onClick: () => sheet.open(credit.creditId) })}
       />
       {creditId !== undefined && (
-        <LaterSheet
+        <LazySheet
           part={creditDetailSheet}
           props={{ creditId, billHref: buildSettledBillLink, onClose: sheet.close }}
         />
       )}
       {many && (
-        <LaterSheet
+        <LazySheet
           part={repayManySheet}
           props={{
             credits: owed,

@@ -10,10 +10,10 @@ import { formatMonthDay, formatYuan } from '#lib/format/format.ts'
 import type { ListState } from '#shells/query-state.ts'
 import { ReportPage } from '#shells/report-page.tsx'
 import { CreditState } from '../../billing/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
-import { formatEmpty } from '../frame/name-search.tsx'
+import { ExportButton } from '../export/export-action.tsx'
+import { formatEmptyText } from '../frame/name-search.tsx'
 import type { CreditFilter } from './credit-filter.ts'
-import { allStates, CreditFilters } from './credit-filters.tsx'
+import { allCreditStatuses, CreditFilters } from './credit-filters.tsx'
 import { buildCreditHeadline, joinFacts } from './credit-headline.ts'
 
 type Answer = AnswerOf<typeof reports.creditLines>
@@ -40,13 +40,13 @@ export function CreditsView({ filter, query, ofHouse = false, head, bottom, open
     <ReportPage
       backTo={backTo}
       bottom={bottom}
-      exportAction={ofHouse && <ExportAction endpoint={reports.creditLines} input={filter.input} />}
+      exportAction={ofHouse && <ExportButton endpoint={reports.creditLines} input={filter.input} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}
       onAllNights={() => filter.setRange(null)}
       filters={
-        <CreditFilters filter={filter} states={allStates} depts={ofHouse} placeholder="客人、台号、单号或手机尾号" />
+        <CreditFilters filter={filter} states={allCreditStatuses} depts={ofHouse} placeholder="客人、台号、单号或手机尾号" />
       }
       head={head}
       headline={first ? buildCreditHeadline(first, besideLines, first.guarantor?.account) : null}
@@ -54,7 +54,7 @@ export function CreditsView({ filter, query, ofHouse = false, head, bottom, open
       rowKey={(credit) => credit.creditId}
       row={(credit) => ({ ...createRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
       rowsTitle={`${total} 笔${filter.status === undefined ? ' · 含审批中与未通过' : ''}`}
-      empty={formatEmpty(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
+      empty={formatEmptyText(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
     />
   )
 }

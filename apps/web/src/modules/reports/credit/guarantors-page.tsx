@@ -6,13 +6,13 @@ import { getMeasure } from '@nocturne/contract/reports/measures'
 import { formatYuan } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ReportPage } from '#shells/report-page.tsx'
-import { ExportAction } from '../export/export-action.tsx'
-import { formatEmpty } from '../frame/name-search.tsx'
-import { useOwnLevel } from '../frame/use-own-level.ts'
-import { creditsOf, marketLink } from '../links.ts'
+import { ExportButton } from '../export/export-action.tsx'
+import { formatEmptyText } from '../frame/name-search.tsx'
+import { useRedirectToOwnLevel } from '../frame/use-own-level.ts'
+import { buildCreditLinesLink, marketLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
-import { CreditFilters, owingStates } from './credit-filters.tsx'
-import { formatAccount, buildCreditHeadline, joinFacts } from './credit-headline.ts'
+import { CreditFilters, owedCreditStatuses } from './credit-filters.tsx'
+import { formatCreditAccount, buildCreditHeadline, joinFacts } from './credit-headline.ts'
 
 type Row = AnswerOf<typeof reports.creditGuarantors>['rows'][number]
 
@@ -21,17 +21,17 @@ export default function GuarantorsPage() {
   const filter = useCreditFilter()
   const query = useApiPages(reports.creditGuarantors, filter.input, { pageSize: 50, live: true, keep: true })
   const { first, rows, total } = query
-  useOwnLevel(first?.scope, (userId) => creditsOf({ ...filter.handedDown, userId }))
+  useRedirectToOwnLevel(first?.scope, (userId) => buildCreditLinesLink({ ...filter.handedDown, userId }))
   const most = Math.max(1, ...rows.map((row) => row.remainAmount))
   return (
     <ReportPage
       backTo={marketLink}
-      exportAction={<ExportAction endpoint={reports.creditGuarantors} input={filter.input} />}
+      exportAction={<ExportButton endpoint={reports.creditGuarantors} input={filter.input} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}
       onAllNights={() => filter.setRange(null)}
-      filters={<CreditFilters filter={filter} states={owingStates} depts placeholder="担保人姓名" />}
+      filters={<CreditFilters filter={filter} states={owedCreditStatuses} depts placeholder="担保人姓名" />}
       headline={first ? buildCreditHeadline(first, creditReport.beside) : null}
       query={query}
       rowKey={(row) => row.userId}
@@ -44,11 +44,11 @@ export default function GuarantorsPage() {
         figure: formatYuan(row.remainAmount),
         subfigure: row.overdueAmount > 0 ? `逾期 ${formatYuan(row.overdueAmount)}` : '无逾期',
         share: row.remainAmount / most,
-        href: creditsOf({ ...filter.handedDown, userId: row.userId }),
+        href: buildCreditLinesLink({ ...filter.handedDown, userId: row.userId }),
       })}
       rowsTitle={`${total} 位担保人`}
       order={`按${getMeasure(creditReport.headline).label}`}
-      empty={formatEmpty(filter.keyword, '暂无挂账')}
+      empty={formatEmptyText(filter.keyword, '暂无挂账')}
     />
   )
 }
@@ -59,5 +59,5 @@ const formatFact = ({ deptName, creditCount, creditAmount, repaidAmount, account
     `${creditCount} 笔`,
     `挂账 ${formatYuan(creditAmount)}`,
     `已还 ${formatYuan(repaidAmount)}`,
-    formatAccount(account),
+    formatCreditAccount(account),
   ])

@@ -12,13 +12,13 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { CreditFacts, type Credit } from '../../billing/public.ts'
+import { CreditFacts, type CreditDetail } from '../../billing/public.ts'
 import { myCreditsLink, buildSettledBillLink } from '../links.ts'
 
-const renderContent = (credit: Credit) => <Content credit={credit} />
-const renderActions = (credit: Credit) => <Acts credit={credit} />
+const renderContent = (credit: CreditDetail) => <Content credit={credit} />
+const renderActions = (credit: CreditDetail) => <Acts credit={credit} />
 
 /** P089 挂账详情: one credit, with ways to contact the debtor. */
 export default function MyCreditPage() {
@@ -28,7 +28,7 @@ export default function MyCreditPage() {
     { creditId: creditId ?? 0 },
     { enabled: creditId !== undefined, live: true },
   )
-  if (creditId === undefined) return <AbsentPage backTo={myCreditsLink} text="挂账不存在" />
+  if (creditId === undefined) return <MissingContentPage backTo={myCreditsLink} text="挂账不存在" />
   return (
     <DetailPage backTo={myCreditsLink} query={query} bottom={renderActions}>
       {renderContent}
@@ -36,7 +36,7 @@ export default function MyCreditPage() {
   )
 }
 
-function Content({ credit }: { credit: Credit }) {
+function Content({ credit }: { credit: CreditDetail }) {
   const may = usePermissions()
   return (
     <Card label="挂账">
@@ -53,7 +53,7 @@ function Content({ credit }: { credit: Credit }) {
  * Buttons to call the debtor and to send a link for the repayment. Calling requires an unmasked number; the link an
  * open amount.
  */
-function Acts({ credit }: { credit: Credit }) {
+function Acts({ credit }: { credit: CreditDetail }) {
   const { creditId, guestPhone, can } = credit
   const link = useCommand(billing.payCode, { label: '还款链接', quiet: false })
   const callable = /^\d+$/.test(guestPhone)
@@ -77,7 +77,7 @@ function Acts({ credit }: { credit: Credit }) {
 
 type Link = AnswerOf<typeof billing.payCode>
 
-async function share({ url, amount, expireTime }: Link, { tableName }: Credit): Promise<void> {
+async function share({ url, amount, expireTime }: Link, { tableName }: CreditDetail): Promise<void> {
   try {
     const text = `${tableName} 挂账待还 ${formatFen(amount, { trim: true })}，链接 ${formatClock(expireTime)} 前有效`
     await bridge.share({ title: '挂账还款', text, url })

@@ -10,7 +10,7 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 
 interface BalancesSheetProps {
   of: 'staff' | 'adjustments' | 'members'
@@ -39,7 +39,7 @@ function StaffBalances({ onClose }: { onClose: () => void }) {
       {...shown}
       onClose={onClose}
       title={title}
-      end={<ExportAction endpoint={reports.staffBalances} input={input} title={title} />}
+      end={<ExportButton endpoint={reports.staffBalances} input={input} title={title} />}
       query={query}
       filters={<SearchBox label="搜索员工" value={keyword} onChange={setKeyword} />}
       summary={
@@ -79,7 +79,7 @@ function Adjustments({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={title}
       fact="人工登记的奖励、罚款和调整，新的在前"
-      end={<ExportAction endpoint={reports.staffAdjustments} input={input} title={title} />}
+      end={<ExportButton endpoint={reports.staffAdjustments} input={input} title={title} />}
       query={query}
       filters={<SearchBox label="搜索员工" value={keyword} onChange={setKeyword} />}
       summary={
@@ -119,7 +119,7 @@ function MemberBalances({ onClose }: { onClose: () => void }) {
       {...shown}
       onClose={onClose}
       title={title}
-      end={<ExportAction endpoint={reports.memberBalances} input={input} title={title} />}
+      end={<ExportButton endpoint={reports.memberBalances} input={input} title={title} />}
       query={query}
       filters={<SearchBox label="搜索会员" value={keyword} onChange={setKeyword} />}
       summary={

@@ -6,28 +6,28 @@ import { Card } from '#kit/card.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
-import { Later, LaterSheet } from '#shells/later.tsx'
-import { closeNightSheet, financeSheet, nightTools } from '../../billing/public.ts'
-import { toAccount, toOverdueCredit, toSlips } from '../links.ts'
+import { LazyContent, LazySheet } from '#shells/later.tsx'
+import { lazyCloseNightSheet, lazyFinanceSheet, lazyNightTools } from '../../billing/public.ts'
+import { buildBonusAccountDrillDown, buildOverdueCreditsDrillDown, buildWageSlipsDrillDown } from '../links.ts'
 import styles from './desk-tools.module.css'
 
 type Desk = AnswerOf<typeof reports.desk>
 type Sheet = 'differences' | 'suspense' | 'drawers' | 'staff' | 'adjustments' | 'members'
 
-const balancesSheet = createLazyPart(() => import('./balances-sheet.tsx'))
+const balancesSheet = createLazyComponent(() => import('./balances-sheet.tsx'))
 
 /** Section of the employee centre: pending work of finance and HR, then tools for the night. */
-export default function DeskTools() {
+export default function FinanceTasks() {
   const may = usePermissions()
   const works = may('operate:businessDay:close') || may('employee:bonus:audit') || may('employee:wage:publish')
   const { data } = useApi(reports.desk, {}, { live: true, enabled: works })
   return (
     <>
       {data && <DeskCard desk={data} />}
-      <Later part={nightTools} props={{}} />
+      <LazyContent part={lazyNightTools} props={{}} />
     </>
   )
 }
@@ -42,11 +42,11 @@ function DeskCard({ desk }: { desk: Desk }) {
       <SectionTitle inCard>财务待办</SectionTitle>
       <Waiting title="对账差异" part={differences} onClick={() => setOpen('differences')} />
       <Waiting title="挂起款项" part={suspense} onClick={() => setOpen('suspense')} />
-      <Waiting title="提现待审核" part={toAudit} {...toAccount()} />
-      <Waiting title="提现待打款" part={toPay} {...toAccount()} />
-      <Waiting title="工资异议" part={objections} {...toSlips('disputed', objections?.month)} />
-      <Waiting title="工资待发放" part={signed} {...toSlips('confirmed', signed?.month)} />
-      <Waiting title="逾期挂账" part={creditsDue} {...toOverdueCredit('all')} />
+      <Waiting title="提现待审核" part={toAudit} {...buildBonusAccountDrillDown()} />
+      <Waiting title="提现待打款" part={toPay} {...buildBonusAccountDrillDown()} />
+      <Waiting title="工资异议" part={objections} {...buildWageSlipsDrillDown('disputed', objections?.month)} />
+      <Waiting title="工资待发放" part={signed} {...buildWageSlipsDrillDown('confirmed', signed?.month)} />
+      <Waiting title="逾期挂账" part={creditsDue} {...buildOverdueCreditsDrillDown('all')} />
       <Waiting title="未交班钱箱" part={drawers} onClick={() => setOpen('drawers')} />
       {may('employee:bonus:audit') && (
         <>
@@ -58,11 +58,11 @@ function DeskCard({ desk }: { desk: Desk }) {
         <ListRow inCard title="会员储值余额" aside="按会员" onClick={() => setOpen('members')} />
       )}
       {(open === 'differences' || open === 'suspense') && (
-        <LaterSheet key={open} part={financeSheet} props={{ first: open, onClose: close }} />
+        <LazySheet key={open} part={lazyFinanceSheet} props={{ first: open, onClose: close }} />
       )}
-      {open === 'drawers' && <LaterSheet part={closeNightSheet} props={{ onClose: close }} />}
+      {open === 'drawers' && <LazySheet part={lazyCloseNightSheet} props={{ onClose: close }} />}
       {(open === 'staff' || open === 'adjustments' || open === 'members') && (
-        <LaterSheet key={open} part={balancesSheet} props={{ of: open, onClose: close }} />
+        <LazySheet key={open} part={balancesSheet} props={{ of: open, onClose: close }} />
       )}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { MOST_PRINTED, type FileFormat } from '@nocturne/contract/reports/export/names'
+import { MAX_PRINTED_ROWS, type FileFormat } from '@nocturne/contract/reports/export/names'
 import Check from 'lucide-react/icons/check'
 import Link from 'lucide-react/icons/link'
 import Printer from 'lucide-react/icons/printer'
@@ -16,21 +16,21 @@ import { ApiError, getErrorMessage } from '#lib/query/api-error.ts'
 import { downloadFile, saveFile, formatSize } from '#lib/upload/download.ts'
 import { useScreenTitle } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { canPrint } from '#shells/print-action.tsx'
+import { canPrintHere } from '#shells/print-action.tsx'
 import styles from './export-sheet.module.css'
-import { parsePaper, ReportPaper, type Paper } from './report-paper.tsx'
-import { findSheetName, type Saved } from './export-source.ts'
+import { parsePrintableReport, PrintedReport, type PrintableReport } from './report-paper.tsx'
+import { findExportName, type ExportSource } from './export-source.ts'
 
 const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
   { id: 'csv', label: 'CSV 文本' },
   // In-app browsers cannot print, so they do not offer this format.
-  ...(canPrint() ? [{ id: 'paper', label: '打印' } as const] : []),
+  ...(canPrintHere() ? [{ id: 'paper', label: '打印' } as const] : []),
 ]
 const about: Record<FileFormat, string> = {
-  xlsx: `含标题、筛选条件与合计，金额以元为单位，可直接打开。${canPrint() ? '' : '需要打印时，请在浏览器中打印。'}`,
+  xlsx: `含标题、筛选条件与合计，金额以元为单位，可直接打开。${canPrintHere() ? '' : '需要打印时，请在浏览器中打印。'}`,
   csv: '只有表头与数据，供其他系统导入。',
-  paper: `按 A4 排版打印，含标题、筛选条件与合计，最多 ${MOST_PRINTED.toLocaleString('en-US')} 行。`,
+  paper: `按 A4 排版打印，含标题、筛选条件与合计，最多 ${MAX_PRINTED_ROWS.toLocaleString('en-US')} 行。`,
 }
 
 /** Lifetime of a download link on the server. */
@@ -53,14 +53,14 @@ type State =
   /** `link` is set if the file exists, but the shell did not save it. */
   | { step: 'failed'; message: string; link?: LinkedFile }
   /** Rows to print. */
-  | { step: 'laidOut'; paper: Paper }
+  | { step: 'laidOut'; paper: PrintableReport }
   /** `file` is null if the native shell saved it. */
   | { step: 'done'; file: File | null; name: string }
   /** This app cannot download: the user opens the link in a browser. */
   | { step: 'linked'; url: string; name: string; copied: boolean }
 
 interface ExportSheetProps {
-  saved: Saved
+  saved: ExportSource
   /** Initially selected format. */
   usual?: FileFormat
   onClose: () => void
@@ -120,7 +120,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
           <Outcome icon={<Printer />} tone="positive" title="已排好版">
             {`${state.paper.rows.filter(({ sum }) => !sum).length} 行`}
           </Outcome>
-          <ReportPaper paper={state.paper} />
+          <PrintedReport paper={state.paper} />
         </>
       ) : (
         <>
@@ -161,7 +161,7 @@ function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
  * Requests the link, then downloads the file: here in a plain browser, otherwise by the native shell. Aborted when
  * the sheet closes.
  */
-function useExport({ endpoint, input }: Saved) {
+function useExport({ endpoint, input }: ExportSource) {
   const command = useCommand(reports.exportReport, { label: '导出报表', quiet: true })
   const [state, setState] = useState<State>({ step: 'choosing' })
   const left = useRef<AbortController>(null)
@@ -172,7 +172,7 @@ function useExport({ endpoint, input }: Saved) {
   }, [])
 
   async function exportFile(format: FileFormat): Promise<State> {
-    const report = findSheetName(endpoint)
+    const report = findExportName(endpoint)
     if (!report) throw new ApiError({ kind: 'refused', msg: '' })
     const result = await command.submit({ ...input, report, format })
     if (result.queued) throw new ApiError({ kind: 'offline', msg: '' })
@@ -183,7 +183,7 @@ function useExport({ endpoint, input }: Saved) {
       signal,
       onBytes: (bytes) => setState({ step: 'working', bytes }),
     })
-    if (format === 'paper') return { step: 'laidOut', paper: await parsePaper(file) }
+    if (format === 'paper') return { step: 'laidOut', paper: await parsePrintableReport(file) }
     saveFile(file)
     return { step: 'done', file, name }
   }

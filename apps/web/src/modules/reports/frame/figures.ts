@@ -3,7 +3,7 @@ import { computeAverageFen, formatFen } from '@nocturne/base/money'
 import { formatShortFen } from '@nocturne/base/short-money'
 import { getBusinessDate, getWeekday } from '@nocturne/base/venue-time'
 import { formatComparison } from '@nocturne/contract/reports/comparison'
-import { computeRelativeChange, type Change } from '@nocturne/contract/reports/night-comparison'
+import { computeRelativeChange, type RelativeChange } from '@nocturne/contract/reports/night-comparison'
 import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
@@ -14,11 +14,11 @@ import { formatTrendLabel } from './trend.ts'
 
 /** Value of a measure, large amounts without fen: `¥12,300`, `1,041`, `8.5%`. */
 export function formatMeasure(name: MeasureName, value: number): string {
-  return getMeasure(name).kind === 'money' ? formatShortFen(value) : formatExact(name, value)
+  return getMeasure(name).kind === 'money' ? formatShortFen(value) : formatExactMeasure(name, value)
 }
 
 /** Exact amount including fen, for sheets opened from a figure. */
-export function formatExact(name: MeasureName, value: number): string {
+export function formatExactMeasure(name: MeasureName, value: number): string {
   const { kind } = getMeasure(name)
   if (kind === 'money') return formatFen(value, { trim: true })
   if (kind === 'units') return formatUnits(value)
@@ -33,27 +33,27 @@ export const formatRoundedYuan = (fen: number): string =>
   formatShortFen(Math.sign(fen) * computeAverageFen(Math.abs(fen), 100) * 100)
 
 /** Table cell: without `¥`, because the heading contains the unit. */
-export const formatCell = (name: MeasureName, value: number): string =>
-  getMeasure(name).kind === 'money' ? formatShortFen(value, { symbol: false }) : formatExact(name, value)
+export const formatTableCell = (name: MeasureName, value: number): string =>
+  getMeasure(name).kind === 'money' ? formatShortFen(value, { symbol: false }) : formatExactMeasure(name, value)
 
-export type Compared = Change & { good: boolean }
+export type FigureChange = RelativeChange & { good: boolean }
 
 type Before = { figure: number } | null
 
 /**
  * Change since the previous nights, with their name. Undefined if the venue was closed on one of them or had no sales.
  */
-export function compareFigure(
+export function computeComparedChange(
   name: MeasureName,
   figure: number,
   { before, today, ...nights }: DateRange & { before: Before; today: string },
-): Compared | undefined {
-  const changed = computeChange(name, figure, before?.figure)
+): FigureChange | undefined {
+  const changed = computeMeasureChange(name, figure, before?.figure)
   return changed && { ...changed, text: `${changed.text} ${formatComparison(nights, today)}` }
 }
 
 /** Change without the name of the previous nights, for places that show it elsewhere. */
-export function computeChange(name: MeasureName, figure: number, before: number | undefined): Compared | undefined {
+export function computeMeasureChange(name: MeasureName, figure: number, before: number | undefined): FigureChange | undefined {
   const changed = computeRelativeChange(figure, before)
   return changed && { ...changed, good: (changed.direction === 'up') !== (getMeasure(name).adverse === true) }
 }

@@ -5,7 +5,7 @@
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { ReportLevel, Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { ComponentType, Key, ReactNode } from 'react'
@@ -18,7 +18,7 @@ import type { DateRange } from '#shells/date-range.ts'
 import type { LinkFilter, PassedFilter } from '../links.ts'
 import type { ReportHeader } from './level-page.tsx'
 import type { ReportFilter } from './report-filter.ts'
-import type { SheetGroup } from './sheet-page.tsx'
+import type { ColumnGroup } from './sheet-page.tsx'
 
 /** Filter of a report in addition to nights, department, person and name. */
 export type LevelFilter = {
@@ -101,7 +101,7 @@ type OwnRows<Row, Answer> = {
 /** Table with more columns than fit on a phone. */
 type SheetRows<Answer> = {
   sheet?: {
-    groups: readonly SheetGroup[] | ((answer: Answer | undefined) => readonly SheetGroup[])
+    groups: readonly ColumnGroup[] | ((answer: Answer | undefined) => readonly ColumnGroup[])
     /** Initially folded groups. */
     folded?: readonly string[]
     /** Measures below the headline; none by default. */
@@ -121,12 +121,12 @@ type LevelData<Row, Answer> = Common<Row, Answer> &
   OwnRows<Row, Answer> &
   SheetRows<Answer> & { rowKey?: (row: Row) => Key }
 
-type EndpointOf<L extends Level> = L['endpoint'] extends keyof typeof reports
+type EndpointOf<L extends ReportLevel> = L['endpoint'] extends keyof typeof reports
   ? (typeof reports)[L['endpoint']]
   : AnyEndpoint
 
 /** Page of level `L`, typed by the response of its endpoint. */
-export type LevelPageOf<L extends Level> = {
+export type LevelPageOf<L extends ReportLevel> = {
   /** Endpoint that the level names; spelled out, because the build bundles endpoints with the files that name them. */
   endpoint: EndpointOf<L>
 } & LevelData<RowOf<EndpointOf<L>>, AnswerOf<EndpointOf<L>>> &
@@ -145,7 +145,7 @@ export type AnyRow = Readonly<Partial<Record<MeasureName, number>>> & {
 }
 
 /** A level with the data of its page. */
-export type LevelPageData = LevelData<AnyRow, ReportHeader> & { report: Report; level: Level; endpoint: AnyEndpoint }
+export type LevelPageData = LevelData<AnyRow, ReportHeader> & { report: Report; level: ReportLevel; endpoint: AnyEndpoint }
 
 /** Pages of a report by level; levels may be missing that have pages of their own. */
 export function defineLevels<const R extends Report>(

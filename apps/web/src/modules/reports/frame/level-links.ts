@@ -1,14 +1,14 @@
 /** Links between the levels of a report: a row leads to the level below, back to the level above. */
-import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { ReportLevel, Report } from '@nocturne/contract/reports/definition'
 
 import { buildLevelLink, buildOrderSalesLink, marketLink, type LinkFilter } from '../links.ts'
 import type { AnyRow, LevelPageData, LevelView } from './level-data.ts'
 
 type Place = Pick<LevelPageData, 'report' | 'level'>
 
-const listLevels = ({ levels }: Report): readonly Level[] => Object.values(levels)
+const listLevels = ({ levels }: Report): readonly ReportLevel[] => Object.values(levels)
 
-const findNeighbour = ({ report, level }: Place, step: 1 | -1): Level | undefined => {
+const findNeighbour = ({ report, level }: Place, step: 1 | -1): ReportLevel | undefined => {
   const levels = listLevels(report)
   return levels[levels.indexOf(level) + step]
 }

@@ -10,15 +10,15 @@ import { ListRow } from '#kit/list-row.tsx'
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { formatRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
-import { NOTHING_THEN, ReportPage } from '#shells/report-page.tsx'
+import { NO_DATA_TEXT, ReportPage } from '#shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
-import { createExplanation } from './explanation.tsx'
+import { ExportButton } from '../export/export-action.tsx'
+import { createMeasureExplainer } from './explanation.tsx'
 import { FurtherFilters } from './further-filters.tsx'
-import { formatCell, compareFigure, formatExact, formatMeasure } from './figures.ts'
-import { formatEmpty, withSearch } from './name-search.tsx'
+import { formatTableCell, computeComparedChange, formatExactMeasure, formatMeasure } from './figures.ts'
+import { formatEmptyText, addNameSearch } from './name-search.tsx'
 import { buildFullTrend, buildTrendBars } from './trend.ts'
-import type { Reading } from './use-level.ts'
+import type { LevelData } from './use-level.ts'
 
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
@@ -39,7 +39,7 @@ export type ReportHeader = {
 
 interface LevelPageProps<Row> {
   report: Report
-  reading: Reading<Row>
+  reading: LevelData<Row>
   row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key
   /** Unit in the count of rows: `个部门` in `9 个部门`, `人`, `单`. */
@@ -77,12 +77,12 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
     anyNight,
     backTo,
   } = props
-  const { empty = NOTHING_THEN } = props
+  const { empty = NO_DATA_TEXT } = props
   const { level, saved, filter, first, query, total, main } = reading
   return (
     <ReportPage
       backTo={backTo}
-      exportAction={<ExportAction {...saved} />}
+      exportAction={<ExportButton {...saved} />}
       range={filter.anyNight ? null : filter.range}
       today={filter.today}
       onRange={filter.setRange}
@@ -102,24 +102,24 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       }
       head={
         <>
-          {first?.person && <Whose {...first.person} />}
+          {first?.person && <ReportPerson {...first.person} />}
           {head}
         </>
       }
-      headline={first === undefined ? null : buildHeadline(report, first, figures)}
-      parts={withSearch(reading, parts)}
+      headline={first === undefined ? null : buildReportHeadline(report, first, figures)}
+      parts={addNameSearch(reading, parts)}
       query={query}
       row={row}
       rowKey={rowKey}
       rowsTitle={[first?.dept?.deptName, `${total} ${counted}`].filter(Boolean).join(' · ')}
       order={level.sorts.length > 0 && `按${getMeasureLabel(report, main)}`}
-      empty={formatEmpty(filter.keyword, empty)}
+      empty={formatEmptyText(filter.keyword, empty)}
     />
   )
 }
 
 /** Row above the report with the person it is about. */
-export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<ReportHeader['person']>) {
+export function ReportPerson({ nickName, avatarUrl, deptName, postName }: NonNullable<ReportHeader['person']>) {
   return (
     <ListRow
       lead={<Avatar name={nickName} picture={avatarUrl} />}
@@ -136,7 +136,7 @@ function Narrowing({
   filter,
   main,
   further,
-}: Pick<Reading<unknown>, 'level' | 'filter' | 'main'> & { report: Report; further: ReactNode }) {
+}: Pick<LevelData<unknown>, 'level' | 'filter' | 'main'> & { report: Report; further: ReactNode }) {
   const byDept = level.axis === 'dept'
   const sorts = level.sorts.length > 1 ? level.sorts : []
   if (!byDept && sorts.length === 0 && !further) return null
@@ -155,7 +155,7 @@ function Narrowing({
 }
 
 /** Headline of the report with its trend, comparison and further figures. */
-export function buildHeadline(
+export function buildReportHeadline(
   report: Pick<Report, 'headline' | 'summary' | 'labels'>,
   first: ReportHeader,
   further: NonNullable<ReportHeadlineProps['figures']> = [],
@@ -170,23 +170,23 @@ export function buildHeadline(
   return {
     label: getMeasureLabel(report, name),
     figure: formatMeasure(name, figure),
-    exact: formatExact(name, figure),
+    exact: formatExactMeasure(name, figure),
     note: `${formatRange(first, first.today)}${first.running ? ' · 实时' : ''}`,
-    comparison: compareFigure(name, figure, first),
+    comparison: computeComparedChange(name, figure, first),
     ...(trend.length > 1 && {
       chart: (
         <BarChart
           label={`${getMeasureLabel(report, name)}走势`}
-          bars={buildTrendBars(trend, (one) => formatExact(name, one))}
+          bars={buildTrendBars(trend, (one) => formatExactMeasure(name, one))}
         />
       ),
     }),
     explains: name,
-    explain: createExplanation(report, first.summary),
+    explain: createMeasureExplainer(report, first.summary),
     figures: [
       ...others.map((other) => ({
         label: getMeasureLabel(report, other),
-        value: formatCell(other, first.summary[other] ?? 0),
+        value: formatTableCell(other, first.summary[other] ?? 0),
         explains: other,
       })),
       ...further,

@@ -7,7 +7,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { formatExact } from './figures.ts'
+import { formatExactMeasure } from './figures.ts'
 
 interface MeasuresSheetProps {
   labels: Report['labels']
@@ -29,7 +29,7 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
         key={name}
         title={getMeasureLabel({ labels }, name)}
         fact={measureNotes[name]}
-        {...(figure !== null && { figure: formatExact(name, figure) })}
+        {...(figure !== null && { figure: formatExactMeasure(name, figure) })}
       />
     )
   }
@@ -49,7 +49,7 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
 function PerformanceSum({ figures }: Pick<MeasuresSheetProps, 'figures'>) {
   const { performanceAmount, paidAmount, repayAmount } = figures
   if (performanceAmount == null || paidAmount == null || repayAmount == null) return null
-  const formatMoney = (fen: number) => formatExact('performanceAmount', fen)
+  const formatMoney = (fen: number) => formatExactMeasure('performanceAmount', fen)
   return (
     <KeyValue
       rows={[

@@ -4,28 +4,28 @@
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
-import type { Axis, Level } from '@nocturne/contract/reports/definition'
+import type { ReportAxis, ReportLevel } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import '#lib/query/etag-cache.ts'
-import { aDate, anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { dateParam, idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { getQuickRange, resolveRange, type DateRange, type QuickRange } from '#shells/date-range.ts'
 
 const params = {
-  beginDate: aDate,
-  endDate: aDate,
-  deptId: anId,
-  userId: anId,
-  areaId: anId,
+  beginDate: dateParam,
+  endDate: dateParam,
+  deptId: idParam,
+  userId: idParam,
+  areaId: idParam,
   tableType: createChoiceParam(Object.values(tableType)),
   guestType: createChoiceParam(Object.values(guestType)),
-  keyword: someText,
+  keyword: textParam,
 }
 const createSortParam = (sorts: readonly MeasureName[]) => ({ sort: createChoiceParam(sorts) })
 
 /** Filter by the properties of a sitting. */
-export type SittingKind = {
+export type SittingCriteria = {
   areaId?: number | undefined
   tableType?: TableType | undefined
   guestType?: GuestType | undefined
@@ -39,22 +39,22 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   today: string
   deptId: number | undefined
   userId: number | undefined
-  sitting: SittingKind
+  sitting: SittingCriteria
   /** Part of a name or initials, on levels with a search; empty for all people. */
   keyword: string
   /** Measure by which rows are sorted; undefined for the default of the level. */
   sort: S | undefined
   /** Input for the endpoints. */
-  input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; keyword?: string; sort?: S }
+  input: Partial<DateRange> & SittingCriteria & { deptId?: number; userId?: number; keyword?: string; sort?: S }
   /** Filter for drill-down links, to which a row adds its own id. */
-  handedDown: Partial<DateRange> & SittingKind & { deptId?: number; keyword?: string }
+  handedDown: Partial<DateRange> & SittingCriteria & { deptId?: number; keyword?: string }
   setRange: (range: DateRange) => void
   setAnyNight: () => void
   /** Undefined restores the default order. */
   setSort: (sort: MeasureName | undefined) => void
   setDept: (deptId: number | undefined) => void
   /** Changes the given fields; undefined clears one. */
-  setSitting: (sitting: SittingKind) => void
+  setSitting: (sitting: SittingCriteria) => void
 }
 
 /** Nights of the address; by default those of the level, up to `last`. */
@@ -84,10 +84,10 @@ export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahea
 }
 
 /** True if people can be searched on a level: its rows are people or their departments. */
-export const canSearchPeople = (axis: Axis): boolean => axis === 'dept' || axis === 'user'
+export const canSearchPeople = (axis: ReportAxis): boolean => axis === 'dept' || axis === 'user'
 
 /** Filter of one level. Defaults to tonight, or to the level's own nights. */
-export function useReportFilter<const L extends Level>({
+export function useReportFilter<const L extends ReportLevel>({
   axis,
   sorts,
   nights: defaultRange,

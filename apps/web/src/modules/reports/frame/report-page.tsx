@@ -1,26 +1,26 @@
-import type { Axis } from '@nocturne/contract/reports/definition'
+import type { ReportAxis } from '@nocturne/contract/reports/definition'
 import { isLineMeasure } from '@nocturne/contract/reports/measures'
 import type { ComponentType, Key } from 'react'
 
 import type { ShareRowProps } from '#kit/share-row.tsx'
-import { someText, useFilter, type FilterParams } from '#lib/filter.ts'
+import { textParam, useFilter, type FilterParams } from '#lib/filter.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useParams, useScreen } from '#lib/routing/screen.ts'
 import { KeywordBox } from '#shells/keyword-box.tsx'
 import { getRows } from '#shells/query-state.ts'
-import { NOTHING_THEN } from '#shells/report-page.tsx'
+import { NO_DATA_TEXT } from '#shells/report-page.tsx'
 import type { LinkFilter } from '../links.ts'
-import { formatExact, formatMeasure, formatNight } from './figures.ts'
+import { formatExactMeasure, formatMeasure, formatNight } from './figures.ts'
 import { countActiveFilters } from './further-filters.tsx'
 import type { AnyRow, LevelPageData, LevelView } from './level-data.ts'
 import { buildBackLink, buildOwnLink, buildRowLink } from './level-links.ts'
 import { LevelPage, type ReportHeader } from './level-page.tsx'
-import { formatEmpty } from './name-search.tsx'
-import { SheetPage } from './sheet-page.tsx'
-import { useLevel, type Reading } from './use-level.ts'
-import { useOwnLevel } from './use-own-level.ts'
+import { formatEmptyText } from './name-search.tsx'
+import { WideTablePage } from './sheet-page.tsx'
+import { useReportLevel, type LevelData } from './use-level.ts'
+import { useRedirectToOwnLevel } from './use-own-level.ts'
 
 /**
  * Page that shows the level of the current screen. A file exports one for all its levels; `routes.ts` loads it for
@@ -41,10 +41,10 @@ export function createReportPage(...reports: (readonly LevelPageData[])[]): Comp
 /** One level of a report. */
 function ReportLevel({ page }: { page: LevelPageData }) {
   const { reading, values, view } = useView(page)
-  useOwnLevel(page.skipsToOwn === false ? undefined : reading.first?.scope, (userId) =>
+  useRedirectToOwnLevel(page.skipsToOwn === false ? undefined : reading.first?.scope, (userId) =>
     buildOwnLink(page, userId, view.within),
   )
-  const { report, filters = [], folded, search, empty = NOTHING_THEN, allNights, sheet } = page
+  const { report, filters = [], folded, search, empty = NO_DATA_TEXT, allNights, sheet } = page
   const defaults = byAxis[page.level.axis]
   const shared = {
     report,
@@ -52,7 +52,7 @@ function ReportLevel({ page }: { page: LevelPageData }) {
     rowKey: page.rowKey ?? defaults.rowKey,
     counted: resolve(page.counted, view) ?? defaults.counted,
     backTo: resolve(page.backTo, view) ?? buildBackLink(page, view),
-    empty: search ? formatEmpty(view.keyword, empty) : empty,
+    empty: search ? formatEmptyText(view.keyword, empty) : empty,
     parts: (
       <>
         {page.parts?.(view)}
@@ -63,7 +63,7 @@ function ReportLevel({ page }: { page: LevelPageData }) {
   if (sheet) {
     const { groups, foot, ...others } = sheet
     return (
-      <SheetPage
+      <WideTablePage
         {...shared}
         {...others}
         groups={typeof groups === 'function' ? groups(view.answer) : groups}
@@ -99,16 +99,16 @@ const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** Queries the level with the filters of the address. */
-function useView(page: LevelPageData): { reading: Reading<AnyRow>; values: Values; view: View } {
+function useView(page: LevelPageData): { reading: LevelData<AnyRow>; values: Values; view: View } {
   const { filters = [], search } = page
-  const params: FilterParams = Object.assign({}, search && { keyword: someText }, ...filters.map((one) => one.params))
+  const params: FilterParams = Object.assign({}, search && { keyword: textParam }, ...filters.map((one) => one.params))
   const { value } = useFilter(params)
   const input = Object.fromEntries(Object.entries(value).filter(([, given]) => given !== undefined && given !== ''))
   // A category of goods leaves only measures that exist for a line.
   const byGoods = value['statisType'] !== undefined
   const level = byGoods ? { ...page.level, sorts: page.level.sorts.filter(isLineMeasure) } : page.level
   // Cast: the rows of any level, see `defineLevels`.
-  const reading = useLevel(page.endpoint, level, input) as object as Reading<AnyRow>
+  const reading = useReportLevel(page.endpoint, level, input) as object as LevelData<AnyRow>
   const { filter, query, first, main, total } = reading
   const { deptId, userId, range } = filter
   const passed = filters.flatMap(({ passedOn = [] }) => passedOn)
@@ -143,7 +143,7 @@ type Defaults = {
 /** Lines have no defaults: their types require a key and a title. */
 const ofLines: Defaults = { counted: '条', corner: '', rowKey: () => '', title: () => '' }
 
-const byAxis: Record<Axis, Defaults> = {
+const byAxis: Record<ReportAxis, Defaults> = {
   dept: {
     counted: '个部门',
     corner: '部门',
@@ -186,7 +186,7 @@ function createRankedRow(
     ...(axis === 'user' && { face: true, picture: row.avatarUrl }),
     title: (page.title ?? byAxis[axis].title)(row),
     ...(fact && { fact: fact(row, view) }),
-    figure: <span title={formatExact(main, figure)}>{formatMeasure(main, figure)}</span>,
+    figure: <span title={formatExactMeasure(main, figure)}>{formatMeasure(main, figure)}</span>,
     ...(page.subfigure && { subfigure: page.subfigure(row, view) }),
     share: Math.max(0, figure) / largest,
     ...(href !== undefined && { href }),

@@ -9,28 +9,28 @@ import { WideTable, type WideGroup } from '#kit/wide-table.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
 import { ListEnd } from '#shells/list-page.tsx'
 import { removeDuplicates } from '#shells/query-state.ts'
-import { NOTHING_THEN, ReportFrame } from '#shells/report-page.tsx'
+import { NO_DATA_TEXT, ReportFrame } from '#shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
-import { createExplanation } from './explanation.tsx'
-import { formatCell } from './figures.ts'
-import { buildHeadline, Whose } from './level-page.tsx'
-import { formatEmpty, withSearch } from './name-search.tsx'
+import { ExportButton } from '../export/export-action.tsx'
+import { createMeasureExplainer } from './explanation.tsx'
+import { formatTableCell } from './figures.ts'
+import { buildReportHeadline, ReportPerson } from './level-page.tsx'
+import { formatEmptyText, addNameSearch } from './name-search.tsx'
 import { canSearchPeople } from './report-filter.ts'
-import { useFolds } from './use-folds.ts'
-import type { Reading } from './use-level.ts'
+import { useFoldedGroups } from './use-folds.ts'
+import type { LevelData } from './use-level.ts'
 
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
 /** Group of related columns; when folded, only `main` is shown. */
-export type SheetGroup = { id: string; title: string; main: MeasureName; columns: readonly MeasureName[] }
+export type ColumnGroup = { id: string; title: string; main: MeasureName; columns: readonly MeasureName[] }
 
-interface SheetPageProps<Row extends Figures> {
+interface WideTablePageProps<Row extends Figures> {
   report: Report
-  groups: readonly SheetGroup[]
+  groups: readonly ColumnGroup[]
   /** Initially folded groups. */
   folded?: readonly string[]
-  reading: Reading<Row>
+  reading: LevelData<Row>
   /** Unit in the count of rows: `个部门` in `9 个部门`. */
   counted: string
   /** Heading of the first column, which names the rows. */
@@ -54,26 +54,26 @@ interface SheetPageProps<Row extends Figures> {
 const NONE_FOLDED: readonly string[] = []
 
 /** Report level with more columns than fit on a phone: a wide table with a total row. */
-export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
+export function WideTablePage<Row extends Figures>(props: WideTablePageProps<Row>) {
   const { report, groups, reading, counted, corner, title, href, rowKey, figures = [], trend = false } = props
-  const { parts, foot, empty = NOTHING_THEN, backTo } = props
+  const { parts, foot, empty = NO_DATA_TEXT, backTo } = props
   const { level, saved, filter, first, query, total } = reading
   const { loadMore } = useScreen()
   const [explained, setExplained] = useState<string | null>(null)
-  const { folded, allOpen, turn, turnAll } = useFolds(groups, props.folded ?? NONE_FOLDED)
+  const { folded, allOpen, turn, turnAll } = useFoldedGroups(groups, props.folded ?? NONE_FOLDED)
   // Nights are in chronological order until a column is selected.
   const byNight = level.axis === 'night'
   const sorted = filter.sort ?? (byNight ? undefined : level.sorts[0])
   return (
     <ReportFrame
       backTo={backTo}
-      exportAction={<ExportAction {...saved} />}
+      exportAction={<ExportButton {...saved} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}
       headline={
         first
-          ? buildHeadline(
+          ? buildReportHeadline(
               { ...report, summary: [report.headline, ...figures] },
               { ...first, ...(!trend && { trend: [] }) },
             )
@@ -86,10 +86,10 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
           </ChipRow>
         )
       }
-      head={first?.person && <Whose {...first.person} />}
-      parts={withSearch(reading, parts)}
+      head={first?.person && <ReportPerson {...first.person} />}
+      parts={addNameSearch(reading, parts)}
       query={query}
-      empty={formatEmpty(filter.keyword, empty)}
+      empty={formatEmptyText(filter.keyword, empty)}
     >
       {(rows) => (
         <>
@@ -126,7 +126,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
             />
           </section>
           {foot}
-          {explained !== null && first && createExplanation(report, first.summary)(explained, () => setExplained(null))}
+          {explained !== null && first && createMeasureExplainer(report, first.summary)(explained, () => setExplained(null))}
         </>
       )}
     </ReportFrame>
@@ -135,15 +135,15 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
 
 const withLink = (href: string | undefined) => (href === undefined ? {} : { href })
 
-const toWideGroup = ({ columns, ...group }: SheetGroup): WideGroup => ({
+const toWideGroup = ({ columns, ...group }: ColumnGroup): WideGroup => ({
   ...group,
   columns: columns.map((name) => ({ key: name, label: getShortLabel(name) })),
 })
 
 /** Cells of a row or of the totals. Totals lack measures that are not additive: their cells are empty. */
-const createCells = (figures: Figures, groups: readonly SheetGroup[]) =>
+const createCells = (figures: Figures, groups: readonly ColumnGroup[]) =>
   Object.fromEntries(
     groups
       .flatMap(({ columns }) => columns)
-      .map((name) => [name, figures[name] == null ? '' : formatCell(name, figures[name])]),
+      .map((name) => [name, figures[name] == null ? '' : formatTableCell(name, figures[name])]),
   )

@@ -4,13 +4,13 @@ import { addDays } from '@nocturne/base/venue-time'
 import type { BarChartBar } from '#kit/bar-chart.tsx'
 import type { DateRange } from '#shells/date-range.ts'
 
-export type Trend = readonly { at: string; figure: number }[]
+export type TrendPoints = readonly { at: string; figure: number }[]
 
 /**
  * Fills missing entries with zero: hours between the first and the last one, nights and months of the range up to
  * `today`.
  */
-export function buildFullTrend(trend: Trend, { beginDate, endDate }: DateRange, today: string): Trend {
+export function buildFullTrend(trend: TrendPoints, { beginDate, endDate }: DateRange, today: string): TrendPoints {
   const [first] = trend
   if (!first) return []
   const end = beginDate <= today && today < endDate ? today : endDate
@@ -18,7 +18,7 @@ export function buildFullTrend(trend: Trend, { beginDate, endDate }: DateRange, 
   return listEntries(trend, { beginDate, endDate: end }).map((at) => ({ at, figure: figures.get(at) ?? 0 }))
 }
 
-function listEntries(trend: Trend, { beginDate, endDate }: DateRange): string[] {
+function listEntries(trend: TrendPoints, { beginDate, endDate }: DateRange): string[] {
   const width = trend[0]?.at.length
   if (width === HOUR) {
     const hours = trend.map(({ at }) => (Number(at) + 12) % 24)
@@ -52,7 +52,7 @@ const formatDatedLabel = (at: string): string =>
  * Bars of `trend`. If the range covers several years, the first bar of each year is labelled with the year. `textOf`
  * formats a figure.
  */
-export function buildTrendBars(trend: Trend, textOf: (figure: number) => string): BarChartBar[] {
+export function buildTrendBars(trend: TrendPoints, textOf: (figure: number) => string): BarChartBar[] {
   const years = new Set(trend.filter(({ at }) => at.length > HOUR).map(({ at }) => at.slice(0, 4)))
   const severalYears = years.size > 1
   const most = Math.max(...trend.map(({ figure }) => figure))

@@ -1,9 +1,9 @@
 /** Folded column groups, stored in the address, so that reloads and links show the same table. */
-import { useFilter, type Param } from '#lib/filter.ts'
+import { useFilter, type FilterParam } from '#lib/filter.ts'
 
 const NONE = 'none'
 
-const createFoldParam = (ids: readonly string[], defaultFolded: readonly string[]): Param<readonly string[]> => ({
+const createFoldParam = (ids: readonly string[], defaultFolded: readonly string[]): FilterParam<readonly string[]> => ({
   read: (text) => (text === undefined ? defaultFolded : ids.filter((id) => text.split('.').includes(id))),
   write: (folded) => (hasSameIds(folded, defaultFolded) ? undefined : folded.join('.') || NONE),
 })
@@ -12,7 +12,7 @@ const hasSameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
 /** `defaultFolded`: groups folded by default. */
-export function useFolds(groups: readonly { id: string }[], defaultFolded: readonly string[]) {
+export function useFoldedGroups(groups: readonly { id: string }[], defaultFolded: readonly string[]) {
   const ids = groups.map(({ id }) => id)
   const { value, set } = useFilter({ folded: createFoldParam(ids, defaultFolded) })
   const { folded } = value

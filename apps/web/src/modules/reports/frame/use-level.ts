@@ -1,18 +1,18 @@
-import type { Level } from '@nocturne/contract/reports/definition'
+import type { ReportLevel } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import { useApiPages, type PagedInput, type Pages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedInput, type PagedQuery, type RowOf } from '#lib/query/pages.ts'
 import type { ListState } from '#shells/query-state.ts'
-import type { Saved } from '../export/export-source.ts'
+import type { ExportSource } from '../export/export-source.ts'
 import type { ReportHeader } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'
 
 /** Data of one report level, as its page needs it. */
-export type Reading<Row> = {
-  level: Level
+export type LevelData<Row> = {
+  level: ReportLevel
   /** Endpoint and input for exporting the rows. */
-  saved: Saved
+  saved: ExportSource
   filter: ReportFilter
   query: ListState<Row>
   /** Response of the first page. */
@@ -23,12 +23,12 @@ export type Reading<Row> = {
   main: MeasureName
 }
 
-type Own<E> = Reading<RowOf<E>> & { answer: Pages<E>['first'] }
+type Own<E> = LevelData<RowOf<E>> & { answer: PagedQuery<E>['first'] }
 
 /** Queries a level with the filter of the address; `also` adds further filters of the page. */
-export function useLevel<E extends AnyEndpoint>(
+export function useReportLevel<E extends AnyEndpoint>(
   endpoint: E,
-  level: Level,
+  level: ReportLevel,
   also: Readonly<Record<string, unknown>> = {},
 ): Own<E> {
   const filter = useReportFilter(level)

@@ -7,7 +7,7 @@ import { useUser } from '#lib/identity/session.ts'
  * Redirects users restricted to their own data from the level of departments to their own page. Replaces the history
  * entry, so that back leaves the report.
  */
-export function useOwnLevel(
+export function useRedirectToOwnLevel(
   scope: 'self' | 'dept' | 'all' | undefined,
   ownPage: (userId: number) => string | undefined,
 ): void {

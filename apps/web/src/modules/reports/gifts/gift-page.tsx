@@ -18,9 +18,9 @@ import type { Tone } from '#kit/tone.ts'
 import { formatPercent, formatShortTime } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { AbsentPage } from '#shells/absent-page.tsx'
+import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { buildApprovalLink, getStepTag } from '../../approvals/public.ts'
 import { returnGiftSheet } from '../../orders/public.ts'
 import { marketLink } from '../links.ts'
@@ -31,7 +31,7 @@ type Gift = AnswerOf<typeof gifts.detail>
 export default function GiftPage() {
   const sendId = parseId(useParams('sendId').sendId)
   const query = useApi(gifts.detail, { sendId: sendId ?? 0 }, { enabled: sendId !== undefined, live: true })
-  if (sendId === undefined) return <AbsentPage backTo={marketLink} text="赠送不存在" />
+  if (sendId === undefined) return <MissingContentPage backTo={marketLink} text="赠送不存在" />
   return (
     <DetailPage backTo={marketLink} query={query} bottom={renderBottom}>
       {renderContent}
@@ -58,7 +58,7 @@ function ReturnBar({ gift }: { gift: Gift }) {
         撤回赠送
       </Button>
       {open && (
-        <LaterSheet
+        <LazySheet
           part={returnGiftSheet}
           props={{
             sendId,

@@ -13,7 +13,7 @@ import { formatClock } from '#lib/format/format.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { buildSittingLink } from '../links.ts'
 
-export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
+export type GuestParty = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
 
 /** Ignores errors of the bridge, which it has already shown. */
 const ignoreError = () => undefined
@@ -22,7 +22,7 @@ const ignoreError = () => undefined
  * Row of a party: time, name, visit number, sales person. Users who may dial get a call button and see the number
  * masked, because the call does not require a visible number.
  */
-export function GuestRow({ guest }: { guest: Guest }) {
+export function GuestRow({ guest }: { guest: GuestParty }) {
   const { tableRecordId, openTime, guestName, guestPhone, guestNum, tableName, salesUserName, can } = guest
   const opens = usePermissions()('report:table:view')
   const name = guestName || '散客'
@@ -50,7 +50,7 @@ export function GuestRow({ guest }: { guest: Guest }) {
 }
 
 /** Visit number and other facts about the guest. */
-const formatFacts = ({ came, visitNo, levelName, occasion }: Guest): string =>
+const formatFacts = ({ came, visitNo, levelName, occasion }: GuestParty): string =>
   [
     !came && '非本晚到店',
     visitNo === null ? '未留电话' : `第 ${visitNo} 次`,

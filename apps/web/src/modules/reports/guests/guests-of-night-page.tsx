@@ -1,26 +1,26 @@
 import { getBusinessDate as nightOf } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { guestReport, visits } from '@nocturne/contract/reports/guests/definition'
+import { guestReport, visitKinds } from '@nocturne/contract/reports/guests/definition'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { Chip, ChipRow } from '#kit/chip.tsx'
-import { aDate, anId, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { dateParam, idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
-import { NOTHING_THEN } from '#shells/report-page.tsx'
+import { NO_DATA_TEXT } from '#shells/report-page.tsx'
 import { PersonChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
-import { buildHeadline } from '../frame/level-page.tsx'
-import { guestNights } from '../links.ts'
-import { GuestRow, type Guest } from './guest-row.tsx'
+import { buildReportHeadline } from '../frame/level-page.tsx'
+import { guestNightsLink } from '../links.ts'
+import { GuestRow, type GuestParty } from './guest-row.tsx'
 
-const params = { businessDate: aDate, deptId: anId, userId: anId, areaId: anId, visit: createChoiceParam(visits) }
+const params = { businessDate: dateParam, deptId: idParam, userId: idParam, areaId: idParam, visit: createChoiceParam(visitKinds) }
 const visitWords = { new: '新客', returning: '回头客' } as const
 /** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
@@ -29,7 +29,7 @@ const AREAS_MS = 10 * 60_000
 const singleNight = { running: false, scope: 'all', dept: null, person: null, before: null, trend: [] } as const
 const toNights = ({ businessDate }: { businessDate: string }) => ({ beginDate: businessDate, endDate: businessDate })
 
-const renderGuest = (guest: Guest) => <GuestRow guest={guest} />
+const renderGuest = (guest: GuestParty) => <GuestRow guest={guest} />
 
 /** P076 单日客人: parties of one night, new and returning. */
 export default function GuestsOfNightPage() {
@@ -49,11 +49,11 @@ export default function GuestsOfNightPage() {
   const { first } = query
   return (
     <ListPage
-      backTo={guestNights}
-      right={<ExportAction endpoint={reports.guestsOfNight} input={input} />}
+      backTo={guestNightsLink}
+      right={<ExportButton endpoint={reports.guestsOfNight} input={input} />}
       filters={
         <ChipRow label="新老客、订台人与区域">
-          {visits.map((one) => (
+          {visitKinds.map((one) => (
             <Chip key={one} selected={one === visit} onClick={() => set({ visit: one === visit ? undefined : one })}>
               {visitWords[one]}
             </Chip>
@@ -73,7 +73,7 @@ export default function GuestsOfNightPage() {
       summary={
         first && (
           <ReportHeadline
-            {...buildHeadline(guestReport, { ...singleNight, ...first, ...toNights(first) })}
+            {...buildReportHeadline(guestReport, { ...singleNight, ...first, ...toNights(first) })}
             note={`${formatNight(first.businessDate)}${first.businessDate === first.today ? ' · 实时' : ''}`}
           />
         )
@@ -81,7 +81,7 @@ export default function GuestsOfNightPage() {
       query={query}
       row={renderGuest}
       rowKey={(row) => row.tableRecordId}
-      empty={{ text: NOTHING_THEN, action: <Button onClick={() => navigate(guestNights)}>切换日期</Button> }}
+      empty={{ text: NO_DATA_TEXT, action: <Button onClick={() => navigate(guestNightsLink)}>切换日期</Button> }}
     />
   )
 }

@@ -13,7 +13,7 @@ import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { showToast } from '#kit/toast.ts'
-import { aFlag, anId, createDefaultChoiceParam, someText, useFilter, type Filter } from '#lib/filter.ts'
+import { flagParam, idParam, createDefaultChoiceParam, textParam, useFilter, type Filter } from '#lib/filter.ts'
 import { formatMonthDay } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
@@ -22,20 +22,20 @@ import { ListEnd } from '#shells/list-page.tsx'
 import { ReportFrame } from '#shells/report-page.tsx'
 import { formatShift } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
-import { formatEmpty, NameSearch } from '../frame/name-search.tsx'
+import { formatEmptyText, NameSearch } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { buildClockDaysLink, marketLink, toPersonTables } from '../links.ts'
+import { buildClockDaysLink, marketLink, buildPersonTablesDrillDown } from '../links.ts'
 
 type Idle = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
 const params = {
-  deptId: anId,
-  userId: anId,
-  minIdleDays: anId,
-  everybody: aFlag,
-  keyword: someText,
+  deptId: idParam,
+  userId: idParam,
+  minIdleDays: idParam,
+  everybody: flagParam,
+  keyword: textParam,
   tab: createDefaultChoiceParam(['idle', 'missed'], 'idle'),
 }
 /** Choices for the minimum number of idle nights. */
@@ -75,7 +75,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   return (
     <ReportFrame
       backTo={marketLink}
-      exportAction={<ExportAction endpoint={reports.idlePeople} input={input} />}
+      exportAction={<ExportButton endpoint={reports.idlePeople} input={input} />}
       range={range}
       today={today}
       onRange={setRange}
@@ -111,7 +111,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
       }
       parts={<NameSearch keyword={keyword} />}
       query={query}
-      empty={formatEmpty(keyword, '全员均有业绩')}
+      empty={formatEmptyText(keyword, '全员均有业绩')}
     >
       {(rows) => (
         <section>
@@ -143,7 +143,7 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
   return (
     <ReportFrame
       backTo={marketLink}
-      exportAction={<ExportAction endpoint={reports.notArrived} input={input} />}
+      exportAction={<ExportButton endpoint={reports.notArrived} input={input} />}
       range={range}
       today={today}
       onRange={setRange}
@@ -167,7 +167,7 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
       }
       parts={<NameSearch keyword={keyword} />}
       query={query}
-      empty={formatEmpty(keyword, '全员均已到岗')}
+      empty={formatEmptyText(keyword, '全员均已到岗')}
     >
       {(rows) => (
         <section>
@@ -228,7 +228,7 @@ function IdleRow({ person, range }: { person: Idle; range: { beginDate: string; 
         fact={lastOpenDate === null ? '从未开台' : `上次开台 ${formatMonthDay(lastOpenDate)}`}
         {...(bookingCount > 0 && { note: `预订 ${bookingCount} 单` })}
         figure={`${idleDays} 天`}
-        {...toPersonTables({ ...range, userId })}
+        {...buildPersonTablesDrillDown({ ...range, userId })}
       />
     </RowWithAction>
   )

@@ -2,31 +2,31 @@ import { produceDept, statisType, type ProduceDept, type StatisType } from '@noc
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { madeBy, manufactureReport, type MadeBy } from '@nocturne/contract/reports/manufacture/definition'
+import { productionDimensions, manufactureReport, type ProductionDimension } from '@nocturne/contract/reports/manufacture/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import type { ShareRowProps } from '#kit/share-row.tsx'
-import { createChoiceParam, createDefaultChoiceParam, someText, useFilter, type Filter } from '#lib/filter.ts'
+import { createChoiceParam, createDefaultChoiceParam, textParam, useFilter, type Filter } from '#lib/filter.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { KeywordBox } from '#shells/keyword-box.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { getRows } from '#shells/query-state.ts'
-import { NOTHING_THEN } from '#shells/report-page.tsx'
+import { NO_DATA_TEXT } from '#shells/report-page.tsx'
 import { formatMeasure } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
-import { formatEmpty } from '../frame/name-search.tsx'
-import { useLevel } from '../frame/use-level.ts'
+import { formatEmptyText } from '../frame/name-search.tsx'
+import { useReportLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
 import { formatProductionFact } from './production-fact.ts'
 import { MadeLinesSheet } from './made-lines-sheet.tsx'
 
 const params = {
-  tab: createDefaultChoiceParam(madeBy, 'goods'),
+  tab: createDefaultChoiceParam(productionDimensions, 'goods'),
   produceDept: createChoiceParam(Object.values(produceDept)),
   statisType: createChoiceParam(Object.values(statisType)),
-  keyword: someText,
+  keyword: textParam,
 }
 type MadeFilter = Filter<typeof params>
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
@@ -39,7 +39,7 @@ export default function ManufacturePage() {
   const { tab, keyword, ...narrowing } = filter.value
   const opened = useLayerParam('goodsId')
   const openedId = parseId(opened.value)
-  const reading = useLevel(reports.manufacture, manufactureReport.levels[tab], {
+  const reading = useReportLevel(reports.manufacture, manufactureReport.levels[tab], {
     tab,
     ...narrowing,
     keyword: keyword === '' ? undefined : keyword,
@@ -69,7 +69,7 @@ export default function ManufacturePage() {
         })}
         filters={<MadeChips filter={filter} />}
         parts={<MadeBar filter={filter} />}
-        empty={formatEmpty(keyword, NOTHING_THEN)}
+        empty={formatEmptyText(keyword, NO_DATA_TEXT)}
       />
       {openedId !== undefined && (
         <MadeLinesSheet
@@ -83,12 +83,12 @@ export default function ManufacturePage() {
   )
 }
 
-const counted: Record<MadeBy, string> = { goods: '种商品', place: '个出品位置', hour: '个时段' }
+const counted: Record<ProductionDimension, string> = { goods: '种商品', place: '个出品位置', hour: '个时段' }
 
 /** Measure by which the rows are sorted: the amount if selected, otherwise the quantity. */
 const getMain = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'producedQuantity')
 
-function createRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
+function createRow(row: Row, tab: ProductionDimension, main: MeasureName): ShareRowProps {
   const quantity = `${row.producedQuantity}${row.unit}`
   const amount = formatMeasure('allocatedAmount', row.allocatedAmount)
   const byAmount = main === 'allocatedAmount'
@@ -100,7 +100,7 @@ function createRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
   }
 }
 
-function formatTitle({ key, goodsName }: Row, tab: MadeBy): string {
+function formatTitle({ key, goodsName }: Row, tab: ProductionDimension): string {
   if (tab === 'goods') return goodsName
   return tab === 'place' ? getLabel('produce_dept', key) : `${key}:00`
 }
@@ -135,7 +135,7 @@ function MadeChips({ filter: { value, set } }: { filter: MadeFilter }) {
   )
 }
 
-const tabs: readonly { id: MadeBy; label: string }[] = [
+const tabs: readonly { id: ProductionDimension; label: string }[] = [
   { id: 'goods', label: '按商品' },
   { id: 'place', label: '按出品位置' },
   { id: 'hour', label: '按时段' },

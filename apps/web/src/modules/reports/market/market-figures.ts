@@ -6,40 +6,40 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { formatPercent } from '#lib/format/format.ts'
 import {
   buildMyRebatesLink,
-  toBookings,
-  toGifts,
-  toRecommendations,
-  toRecommendRanking,
-  toSales,
-  toSalesRanking,
-  toSalesStatement,
-  toTables,
+  buildBookingsDrillDown,
+  buildGiftsDrillDown,
+  buildRecommendationsDrillDown,
+  buildRecommendRankDrillDown,
+  buildSalesDrillDown,
+  buildSalesRankDrillDown,
+  buildStatementDrillDown,
+  buildTablesDrillDown,
 } from '../links.ts'
 
-export type Market = AnswerOf<typeof reports.market>
-export type Preset = NonNullable<InputOf<typeof reports.market>['preset']>
+export type MarketOverview = AnswerOf<typeof reports.market>
+export type MarketPreset = NonNullable<InputOf<typeof reports.market>['preset']>
 
-export const presets: readonly { id: Preset; label: string }[] = [
+export const marketPresets: readonly { id: MarketPreset; label: string }[] = [
   { id: 'today', label: '今日' },
   { id: 'yesterday', label: '昨日' },
   { id: 'month', label: '本月' },
 ]
 
-export const whose: Record<Market['scope'], string> = { self: '我的', dept: '部门', all: '全场' }
+export const scopeLabels: Record<MarketOverview['scope'], string> = { self: '我的', dept: '部门', all: '全场' }
 
 type MarketFigure = { label: string; value: string; href?: string }
 
 /** Figures under the headline: results of the nights, and occupancy. */
-export function buildNightFigures({ figures, scope, beginDate, endDate, today }: Market): MarketFigure[][] {
+export function buildNightFigures({ figures, scope, beginDate, endDate, today }: MarketOverview): MarketFigure[][] {
   const nights = { beginDate, endDate }
   return [
     [
-      { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...toSales(nights) },
-      { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...toRecommendations(nights) },
+      { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...buildSalesDrillDown(nights) },
+      { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...buildRecommendationsDrillDown(nights) },
       { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...toRebates(scope, nights) },
     ],
     [
-      { label: '开台', value: String(figures.tableCount), ...toTables(nights) },
+      { label: '开台', value: String(figures.tableCount), ...buildTablesDrillDown(nights) },
       { label: '预订', value: String(figures.bookingCount), ...toTonightBookings({ ...nights, today }) },
       { label: '到店率', value: formatPercent(figures.arriveRate) },
     ],
@@ -47,23 +47,23 @@ export function buildNightFigures({ figures, scope, beginDate, endDate, today }:
 }
 
 /** Link to the user's own rebates, or to the sales report with those of the departments. */
-const toRebates = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
-  scope === 'self' ? { href: buildMyRebatesLink(nights) } : toSalesStatement(nights)
+const toRebates = (scope: MarketOverview['scope'], nights: { beginDate: string; endDate: string }) =>
+  scope === 'self' ? { href: buildMyRebatesLink(nights) } : buildStatementDrillDown(nights)
 
 /** Link for ranges that begin tonight; otherwise empty, because the list of bookings begins tonight. */
-const toTonightBookings = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
-  nights.beginDate === nights.today ? toBookings() : {}
+const toTonightBookings = (nights: Pick<MarketOverview, 'beginDate' | 'endDate' | 'today'>) =>
+  nights.beginDate === nights.today ? buildBookingsDrillDown() : {}
 
 /** Ranks and remaining gift quota of the user. */
-export function buildMyFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
+export function buildMyFigures({ rank, gift, beginDate, endDate }: MarketOverview): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
-    { label: '业绩排名', value: formatRank(rank.sales), ...toSalesRanking(nights) },
-    { label: '推荐排名', value: formatRank(rank.recommend), ...toRecommendRanking(nights) },
+    { label: '业绩排名', value: formatRank(rank.sales), ...buildSalesRankDrillDown(nights) },
+    { label: '推荐排名', value: formatRank(rank.recommend), ...buildRecommendRankDrillDown(nights) },
     ...(gift
       ? [
-          { label: '今日可赠', value: formatLimit(gift.dayRemain), ...toGifts() },
-          { label: '本月可赠', value: formatLimit(gift.monthRemain), ...toGifts() },
+          { label: '今日可赠', value: formatLimit(gift.dayRemain), ...buildGiftsDrillDown() },
+          { label: '本月可赠', value: formatLimit(gift.monthRemain), ...buildGiftsDrillDown() },
         ]
       : []),
   ]

@@ -1,14 +1,14 @@
 import { ActionGrid } from '#kit/action-grid.tsx'
 import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { isBuilt } from '#lib/routing/screen-table.ts'
+import { hasScreen } from '#lib/routing/screen-table.ts'
 import { getMenuIcon } from '#shells/menu-icon.tsx'
-import type { Market } from './market-figures.ts'
+import type { MarketOverview } from './market-figures.ts'
 
 /** Reports that the user may open and that are built. */
-export function MarketMenu({ menus }: { menus: Market['menus'] }) {
+export function MarketMenu({ menus }: { menus: MarketOverview['menus'] }) {
   return menus.map(({ title, items }) => {
-    const built = items.filter(({ path }) => isBuilt(path))
+    const built = items.filter(({ path }) => hasScreen(path))
     if (built.length === 0) return null
     return (
       <Card key={title} label={title}>

@@ -13,8 +13,8 @@ import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatRange } from '#shells/date-range.ts'
-import { toSales } from '../links.ts'
-import { buildNightFigures, buildMyFigures, formatRank, presets, whose, type Market } from './market-figures.ts'
+import { buildSalesDrillDown } from '../links.ts'
+import { buildNightFigures, buildMyFigures, formatRank, marketPresets, scopeLabels, type MarketOverview } from './market-figures.ts'
 import { MarketHeader } from './market-header.tsx'
 import { MarketMenu } from './market-menu.tsx'
 import { TargetCard } from './target-card.tsx'
@@ -25,13 +25,13 @@ import { WeekCard } from './week-card.tsx'
 export default function MarketPage() {
   const title = useScreenTitle()
   const { preset: requestedPreset } = useParams('preset')
-  const preset = presets.find(({ id }) => id === requestedPreset)?.id ?? 'today'
+  const preset = marketPresets.find(({ id }) => id === requestedPreset)?.id ?? 'today'
   const query = useApi(reports.market, { preset }, { live: true, keep: true })
   return (
     <Page header={<MarketHeader title={title} today={query.data?.today} />}>
       <SegmentedControl
         label="日期范围"
-        options={presets}
+        options={marketPresets}
         value={preset}
         onChange={(id) => setParams({ preset: id === 'today' ? undefined : id })}
       />
@@ -42,15 +42,15 @@ export default function MarketPage() {
   )
 }
 
-function Content({ market }: { market: Market }) {
+function Content({ market }: { market: MarketOverview }) {
   const { scope, figures, rank, beginDate, endDate } = market
   const nights = { beginDate, endDate }
   return (
     <>
       <Hero
-        label={`${whose[scope]}业绩 · ${formatRange(nights)}`}
+        label={`${scopeLabels[scope]}业绩 · ${formatRange(nights)}`}
         figure={formatFen(figures.performanceAmount, { trim: true })}
-        {...toSales(nights)}
+        {...buildSalesDrillDown(nights)}
         {...(rank.sales !== null && { aside: { label: '我的排名', value: formatRank(rank.sales) } })}
         figures={buildNightFigures(market)}
       />
@@ -63,7 +63,7 @@ function Content({ market }: { market: Market }) {
         </FigureRow>
       </Card>
       <TargetCard {...market} />
-      <WeekCard nights={market.curve} whose={whose[scope]} />
+      <WeekCard nights={market.curve} whose={scopeLabels[scope]} />
       <TodoCard todo={market.todo} scope={scope} />
       <MarketMenu menus={market.menus} />
     </>

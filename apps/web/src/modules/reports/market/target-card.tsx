@@ -6,16 +6,16 @@ import { ProgressBar } from '#kit/progress-bar.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatPercent } from '#lib/format/format.ts'
 import { ListRow } from '#kit/list-row.tsx'
-import { mySalesLink, toSalesStatement } from '../links.ts'
-import type { Market } from './market-figures.ts'
+import { mySalesLink, buildStatementDrillDown } from '../links.ts'
+import type { MarketOverview } from './market-figures.ts'
 
 /** Monthly target and its achievement; nothing if no target is set. */
-export function TargetCard({ target, scope, today }: Pick<Market, 'target' | 'scope' | 'today'>) {
+export function TargetCard({ target, scope, today }: Pick<MarketOverview, 'target' | 'scope' | 'today'>) {
   const { month, targetAmount, performanceAmount, targetRate } = target
   if (targetAmount === 0) return null
   const left = targetAmount - performanceAmount
   const { beginDate } = getMonthRange(month)
-  const { href } = scope === 'self' ? { href: mySalesLink } : toSalesStatement({ beginDate, endDate: today })
+  const { href } = scope === 'self' ? { href: mySalesLink } : buildStatementDrillDown({ beginDate, endDate: today })
   const name = `${Number(month.slice(5))}月目标`
   return (
     <Card label={name}>

@@ -8,26 +8,26 @@ import { Card } from '#kit/card.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { toApprovals, toBottles, toExpected, toOverdueCredit } from '../links.ts'
-import type { Market } from './market-figures.ts'
+import { buildApprovalsDrillDown, buildBottlesDrillDown, buildExpectedDrillDown, buildOverdueCreditsDrillDown } from '../links.ts'
+import type { MarketOverview } from './market-figures.ts'
 import styles from './todo-card.module.css'
 
 /** Pending work: expected guests, overdue credits, expiring bottles, approvals. */
-export function TodoCard({ todo, scope }: Pick<Market, 'todo' | 'scope'>) {
+export function TodoCard({ todo, scope }: Pick<MarketOverview, 'todo' | 'scope'>) {
   const { bookingsTonight, creditsOverdue, creditsOverdueAmount, bottlesExpiring, pendingApprovals } = todo
   return (
     <Card label="待办">
       <SectionTitle inCard>待办</SectionTitle>
-      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...toExpected()} />
+      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...buildExpectedDrillDown()} />
       <Todo
         icon={<FileClock />}
         title="逾期挂账"
         count={creditsOverdue}
         {...(creditsOverdue > 0 && { fact: <Money fen={creditsOverdueAmount} exact /> })}
-        {...toOverdueCredit(scope)}
+        {...buildOverdueCreditsDrillDown(scope)}
       />
-      <Todo icon={<Wine />} title="7天内到期存酒" count={bottlesExpiring} {...toBottles('soon')} />
-      <Todo icon={<Stamp />} title="待我审批" count={pendingApprovals} {...toApprovals()} />
+      <Todo icon={<Wine />} title="7天内到期存酒" count={bottlesExpiring} {...buildBottlesDrillDown('soon')} />
+      <Todo icon={<Stamp />} title="待我审批" count={pendingApprovals} {...buildApprovalsDrillDown()} />
     </Card>
   )
 }

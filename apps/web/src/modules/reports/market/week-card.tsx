@@ -5,12 +5,12 @@ import { BarChart } from '#kit/bar-chart.tsx'
 import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatMonthDay } from '#lib/format/format.ts'
-import type { Market } from './market-figures.ts'
+import type { MarketOverview } from './market-figures.ts'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** Performance of the last seven nights including tonight. */
-export function WeekCard({ nights, whose }: { nights: Market['curve']; whose: string }) {
+export function WeekCard({ nights, whose }: { nights: MarketOverview['curve']; whose: string }) {
   const last = nights.at(-1)?.businessDate
   const sum = nights.reduce((total, night) => total + night.performanceAmount, 0)
   return (

@@ -15,7 +15,7 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { ListEnd } from '#shells/list-page.tsx'
 import { ReportFrame } from '#shells/report-page.tsx'
 import { applyLink, getDayTag, formatHours, formatShift } from '../../attendance/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildStaffClocksLink } from '../links.ts'
 import { AbnormalChip, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
@@ -31,7 +31,7 @@ export default function ClockDaysPage() {
   return (
     <ReportFrame
       backTo={buildStaffClocksLink({ ...filter.range, ...(filter.deptId !== undefined && { deptId: filter.deptId }) })}
-      exportAction={<ExportAction endpoint={reports.staffClockDays} input={filter.input} />}
+      exportAction={<ExportButton endpoint={reports.staffClockDays} input={filter.input} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip } from '#kit/chip.tsx'
-import { aFlag, anId, someText, useFilter } from '#lib/filter.ts'
+import { flagParam, idParam, textParam, useFilter } from '#lib/filter.ts'
 import { formatPercent } from '#lib/format/format.ts'
 import { formatRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
@@ -11,7 +11,7 @@ import { useReportNights } from '../frame/report-filter.ts'
 
 type Answer = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDays>
 
-const params = { deptId: anId, userId: anId, keyword: someText, abnormalOnly: aFlag }
+const params = { deptId: idParam, userId: idParam, keyword: textParam, abnormalOnly: flagParam }
 
 /** Filter by person or department, and for abnormal nights only. */
 export function usePresenceFilter() {

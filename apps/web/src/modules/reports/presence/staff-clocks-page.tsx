@@ -10,11 +10,11 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { ReportPage } from '#shells/report-page.tsx'
 import { formatHours } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { defineLevels, type LevelFilter } from '../frame/level-data.ts'
-import { formatEmpty, NameSearch } from '../frame/name-search.tsx'
+import { formatEmptyText, NameSearch } from '../frame/name-search.tsx'
 import { createReportPage } from '../frame/report-page.tsx'
-import { useOwnLevel } from '../frame/use-own-level.ts'
+import { useRedirectToOwnLevel } from '../frame/use-own-level.ts'
 import { buildClockDaysLink, marketLink } from '../links.ts'
 import { performers } from '../stage/performers.ts'
 import { AbnormalChip, formatExceptions, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
@@ -55,11 +55,11 @@ function StaffClocks() {
   const filter = usePresenceFilter()
   const query = useApiPages(reports.staffClocks, filter.input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
-  useOwnLevel(first?.scope, (userId) => buildClockDaysLink({ ...filter.handedDown, userId }))
+  useRedirectToOwnLevel(first?.scope, (userId) => buildClockDaysLink({ ...filter.handedDown, userId }))
   return (
     <ReportPage
       backTo={marketLink}
-      exportAction={<ExportAction endpoint={reports.staffClocks} input={filter.input} />}
+      exportAction={<ExportButton endpoint={reports.staffClocks} input={filter.input} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}
@@ -87,7 +87,7 @@ function StaffClocks() {
       })}
       rowsTitle={`${total} 人`}
       order="异常多的在前"
-      empty={formatEmpty(filter.keyword, emptyTexts.clock)}
+      empty={formatEmptyText(filter.keyword, emptyTexts.clock)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import type { ShareRowProps } from '#kit/share-row.tsx'
-import { aDate, anId, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { dateParam, idParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { formatMonthDay } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
@@ -16,15 +16,15 @@ import { useApi } from '#lib/query/query.ts'
 import { resolveRange, formatRange } from '#shells/date-range.ts'
 import { ReportPage } from '#shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { buildGuestConsumptionLink, marketLink, buildSittingLink } from '../links.ts'
 
 const params = {
-  beginDate: aDate,
-  endDate: aDate,
-  deptId: anId,
-  areaId: anId,
-  guestOf: anId,
+  beginDate: dateParam,
+  endDate: dateParam,
+  deptId: idParam,
+  areaId: idParam,
+  guestOf: idParam,
   dim: createDefaultChoiceParam(consumeRanking.dims, 'table'),
 }
 const dims = [
@@ -55,7 +55,7 @@ export default function ConsumeRankingPage() {
   return (
     <ReportPage
       backTo={marketLink}
-      exportAction={<ExportAction endpoint={reports.consumeRanking} input={input} />}
+      exportAction={<ExportButton endpoint={reports.consumeRanking} input={input} />}
       range={range}
       today={today}
       onRange={set}

@@ -3,14 +3,14 @@ import Crown from 'lucide-react/icons/crown'
 import type { CSSProperties } from 'react'
 
 import { Avatar } from '#kit/avatar.tsx'
-import { countText, formatValue, type Placed } from './ranking-rows.ts'
+import { formatRankedCount, formatRankedValue, type RankedRow } from './ranking-rows.ts'
 import styles from './podium.module.css'
 
 type PodiumProps = {
   /** Rows of the first places, at most three. */
-  places: readonly Placed[]
+  places: readonly RankedRow[]
   measure: MeasureName
-  href: (row: Placed) => string | undefined
+  href: (row: RankedRow) => string | undefined
 }
 
 /** Podium of the top three; only the first is highlighted. */
@@ -26,8 +26,8 @@ export function Podium({ places, measure, href }: PodiumProps) {
   )
 }
 
-function Step({ row, measure, href }: { row: Placed; measure: MeasureName; href: string | undefined }) {
-  const value = formatValue(measure, row.value)
+function Step({ row, measure, href }: { row: RankedRow; measure: MeasureName; href: string | undefined }) {
+  const value = formatRankedValue(measure, row.value)
   const content = (
     <>
       {row.place === 1 && <Crown className={styles['crown']} aria-hidden />}
@@ -41,7 +41,7 @@ function Step({ row, measure, href }: { row: Placed; measure: MeasureName; href:
         <span className={styles['value']} style={{ '--letters': value.length } as CSSProperties}>
           {value}
         </span>
-        <span className={styles['count']}>{countText(row)}</span>
+        <span className={styles['count']}>{formatRankedCount(row)}</span>
       </span>
     </>
   )

@@ -2,11 +2,11 @@
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Ranking } from '@nocturne/contract/reports/ranking/definition'
 
-import { aDate, anId, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { dateParam, idParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { resolveRange, type DateRange } from '#shells/date-range.ts'
 
-const params = { beginDate: aDate, endDate: aDate, deptId: anId }
+const params = { beginDate: dateParam, endDate: dateParam, deptId: idParam }
 
 /** Defaults to tonight, all people and the first measure. */
 export function useRankingFilter<const R extends Ranking>({ measures }: R) {

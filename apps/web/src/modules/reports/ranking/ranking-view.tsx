@@ -10,22 +10,22 @@ import { ShareRow } from '#kit/share-row.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { QUICK_RANGES, getQuickRange, findQuickRange, formatRange, type DateRange } from '#shells/date-range.ts'
-import { HeldFilters } from '#shells/held-filters.tsx'
+import { QUICK_RANGE_LABELS, getQuickRange, findQuickRange, formatRange, type DateRange } from '#shells/date-range.ts'
+import { StickyFilters } from '#shells/held-filters.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import type { ListState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
-import type { Saved } from '../export/export-source.ts'
+import { ExportButton } from '../export/export-action.tsx'
+import type { ExportSource } from '../export/export-source.ts'
 import { marketLink } from '../links.ts'
 import { Podium } from './podium.tsx'
-import { formatFact, formatMyFact, formatValue, type Mine, type Placed } from './ranking-rows.ts'
+import { formatRankedFact, formatOwnRankFact, formatRankedValue, type OwnRank, type RankedRow } from './ranking-rows.ts'
 import styles from './ranking-view.module.css'
 
 /** Fields that the responses of all rankings have in common. */
-type Around = DateRange & { running: boolean; rankedNum: number; sum: number | null; best: number | null; mine: Mine }
+type Around = DateRange & { running: boolean; rankedNum: number; sum: number | null; best: number | null; mine: OwnRank }
 
 type RankingViewProps<M extends MeasureName> = {
   /** Measures available for ranking. */
@@ -39,18 +39,18 @@ type RankingViewProps<M extends MeasureName> = {
     setDept: (deptId: number | undefined) => void
     setMeasure: (measure: M) => void
   }
-  query: ListState<Placed> & { first: (Around & { measure: M }) | undefined; rows: readonly Placed[] }
+  query: ListState<RankedRow> & { first: (Around & { measure: M }) | undefined; rows: readonly RankedRow[] }
   /** Endpoint and input for exporting the rows. */
-  saved: Saved
+  saved: ExportSource
   /** Drill-down link of a row within the same nights and department; undefined if there is none. */
-  explained: (row: Placed, filter: DateRange & { deptId?: number }) => string | undefined
+  explained: (row: RankedRow, filter: DateRange & { deptId?: number }) => string | undefined
 }
 
 /** Ranking: a podium for the top three, a list below, and the user's own place always visible. */
 export function RankingView<M extends MeasureName>({ measures, filter, query, saved, explained }: RankingViewProps<M>) {
   const { first, rows } = query
   const { loadMore } = useScreen()
-  const findHref = (row: Placed) => {
+  const findHref = (row: RankedRow) => {
     if (!row.opens || !first) return undefined
     const { beginDate, endDate } = first
     const within = filter.deptId !== undefined && row.creditedDeptId !== null && { deptId: row.creditedDeptId }
@@ -59,7 +59,7 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
   return (
     <Page
       backTo={marketLink}
-      right={<ExportAction {...saved} />}
+      right={<ExportButton {...saved} />}
       bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={findHref} />}
     >
       <Filters measures={measures} filter={filter} />
@@ -72,7 +72,7 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
                 <Podium places={rows.slice(0, PODIUM)} measure={first.measure} href={findHref} />
               </Card>
               <section>
-                <SectionTitle end={first.sum !== null && `合计 ${formatValue(first.measure, first.sum)}`}>
+                <SectionTitle end={first.sum !== null && `合计 ${formatRankedValue(first.measure, first.sum)}`}>
                   {`${first.rankedNum} 人上榜 · ${formatRange(first)}`}
                 </SectionTitle>
                 {rows.length > PODIUM && (
@@ -103,9 +103,9 @@ function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewPr
   const { range, today } = filter
   const quick = findQuickRange(range, today)
   return (
-    <HeldFilters>
+    <StickyFilters>
       <ChipRow label="日期范围与部门">
-        {QUICK_RANGES.filter(({ id }) => id !== 'lastNight').map(({ id, label }) => (
+        {QUICK_RANGE_LABELS.filter(({ id }) => id !== 'lastNight').map(({ id, label }) => (
           <Chip key={id} selected={id === quick} onClick={() => filter.setRange(getQuickRange(id, today))}>
             {label}
           </Chip>
@@ -118,11 +118,11 @@ function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewPr
         value={filter.measure}
         onChange={filter.setMeasure}
       />
-    </HeldFilters>
+    </StickyFilters>
   )
 }
 
-type RowProps = { row: Placed; first: Around & { measure: MeasureName }; href: string | undefined }
+type RowProps = { row: RankedRow; first: Around & { measure: MeasureName }; href: string | undefined }
 
 function Row({ row, first, href }: RowProps) {
   const share = row.value !== null && first.best !== null && Math.max(0, row.value) / Math.max(1, first.best)
@@ -132,15 +132,15 @@ function Row({ row, first, href }: RowProps) {
       face
       picture={row.avatarUrl}
       title={row.nickName}
-      fact={formatFact(row)}
-      figure={formatValue(first.measure, row.value)}
+      fact={formatRankedFact(row)}
+      figure={formatRankedValue(first.measure, row.value)}
       {...(share !== false && { share })}
       {...(href !== undefined && { href })}
     />
   )
 }
 
-type OwnPlaceProps = { mine: Mine; measure: MeasureName; href: (row: Placed) => string | undefined }
+type OwnPlaceProps = { mine: OwnRank; measure: MeasureName; href: (row: RankedRow) => string | undefined }
 
 /** The user's own place, aligned with the list. */
 function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
@@ -157,8 +157,8 @@ function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
             face
             picture={mine.avatarUrl}
             title={mine.nickName}
-            fact={formatMyFact(measure, mine)}
-            figure={formatValue(measure, mine.value)}
+            fact={formatOwnRankFact(measure, mine)}
+            figure={formatRankedValue(measure, mine.value)}
             {...(to && { href: to })}
           />
         ) : (

@@ -5,15 +5,15 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
 import { Chip } from '#kit/chip.tsx'
-import { anId, createChoiceParam, useFilter } from '#lib/filter.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 
-const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: anId }
-const sheet = createLazyPart(() => import('./sales-filter-sheet.tsx'))
+const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: idParam }
+const sheet = createLazyComponent(() => import('./sales-filter-sheet.tsx'))
 
 /** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
@@ -43,7 +43,7 @@ function SalesFilter() {
         </Chip>
       </ChosenChips>
       {open && (
-        <LaterSheet
+        <LazySheet
           part={sheet}
           props={{
             chosen: { statisType: goods, areaId },

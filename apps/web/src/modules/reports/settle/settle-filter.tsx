@@ -2,13 +2,13 @@ import { payMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { ReactNode } from 'react'
 
-import { anId, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
 import { PersonChip } from '../../directory/public.ts'
 import { ChoiceChips, createChoiceParams } from '../frame/choices.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 
-const params = { payMethod: createChoiceParam(Object.values(payMethod)), cashierUserId: anId }
+const params = { payMethod: createChoiceParam(Object.values(payMethod)), cashierUserId: idParam }
 const states = { status: { dictionary: 'bill_status' } } as const
 const stateParams = createChoiceParams(states)
 

@@ -12,7 +12,7 @@ import { createReportPage } from '../frame/report-page.tsx'
 import { buildSettledBillLink } from '../links.ts'
 import { formatFurtherAmounts } from './settle-figures.ts'
 import { billFilter, settleFilter } from './settle-filter.tsx'
-import { SettleParts } from './settle-parts.tsx'
+import { SettlementBreakdown } from './settle-parts.tsx'
 
 type Row = AnswerOf<typeof reports.settleBills>['rows'][number]
 
@@ -22,21 +22,21 @@ export default createReportPage(
     depts: {
       endpoint: reports.settleDepts,
       filters: [settleFilter],
-      parts: ({ answer }) => <SettleParts answer={answer} />,
+      parts: ({ answer }) => <SettlementBreakdown answer={answer} />,
       fact: (row) => `${row.userCount} 人 · ${row.billCount} 单`,
       subfigure: (row, { main }) => formatFurtherAmounts(main, row),
     },
     users: {
       endpoint: reports.settleUsers,
       filters: [settleFilter],
-      parts: ({ answer }) => <SettleParts answer={answer} />,
+      parts: ({ answer }) => <SettlementBreakdown answer={answer} />,
       fact: (row) => `${row.postName} · ${row.billCount} 单`,
       subfigure: (row, { main }) => formatFurtherAmounts(main, row),
     },
     bills: {
       endpoint: reports.settleBills,
       filters: [billFilter],
-      parts: ({ answer }) => <SettleParts answer={answer} />,
+      parts: ({ answer }) => <SettlementBreakdown answer={answer} />,
       counted: '条 · 含退款与反结',
       empty: '暂无明细',
       rowKey: (row) => row.billId,

@@ -15,7 +15,7 @@ import { useSettleFilter } from './settle-filter.tsx'
 type Parts = Pick<AnswerOf<typeof reports.settleDepts>, 'methods' | 'discounts'>
 
 /** Payments by method, each of which can be selected as a filter, and discounts by kind. */
-export function SettleParts({ answer }: { answer: Parts | undefined }) {
+export function SettlementBreakdown({ answer }: { answer: Parts | undefined }) {
   const filter = useSettleFilter()
   if (answer === undefined || answer.methods.length === 0) return null
   const { methods, discounts } = answer

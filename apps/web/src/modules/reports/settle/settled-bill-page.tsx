@@ -4,9 +4,9 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
-import { settledBill } from '../../billing/public.ts'
+import { lazySettledBill } from '../../billing/public.ts'
 import { marketLink, buildSettledBillLink } from '../links.ts'
 
 /** P030 结算明细: one bill with its lines, payments and later changes. */
@@ -22,7 +22,7 @@ export default function SettledBillPage() {
   }
   return (
     <DetailPage backTo={marketLink} query={query}>
-      {(bill) => <Later part={settledBill} props={{ bill, linkOf: buildSettledBillLink }} />}
+      {(bill) => <LazyContent part={lazySettledBill} props={{ bill, linkOf: buildSettledBillLink }} />}
     </DetailPage>
   )
 }

@@ -12,26 +12,26 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { MonthTurn } from '#kit/turn.tsx'
-import { aMonth, anId, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { MonthNavigation } from '#kit/turn.tsx'
+import { monthParam, idParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
-import { HeldFilters } from '#shells/held-filters.tsx'
+import { StickyFilters } from '#shells/held-filters.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { getRows, type ListData, type ListState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
-import { buildHeadline, type ReportHeader } from '../frame/level-page.tsx'
+import { buildReportHeadline, type ReportHeader } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformersLink, buildPerformerDayLink } from '../links.ts'
 import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performer-texts.ts'
 
 const sides = ['night', 'performer'] as const
 const words = { night: '按日期', performer: '按艺人' } as const
-const params = { month: aMonth, deptId: anId, by: createDefaultChoiceParam(sides, 'night') }
+const params = { month: monthParam, deptId: idParam, by: createDefaultChoiceParam(sides, 'night') }
 
 /** P112 团队月统计: a month by night or by performer. */
 export default function PerformerNightsPage() {
@@ -43,9 +43,9 @@ export default function PerformerNightsPage() {
   const input = { ...range, ...(deptId !== undefined && { deptId }) }
   const endpoint = by === 'night' ? reports.performerNights : reports.performers
   return (
-    <Page backTo={buildPerformersLink(range)} right={<ExportAction endpoint={endpoint} input={input} />}>
-      <HeldFilters>
-        <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
+    <Page backTo={buildPerformersLink(range)} right={<ExportButton endpoint={endpoint} input={input} />}>
+      <StickyFilters>
+        <MonthNavigation month={month} onMonth={(chosen) => set({ month: chosen })} />
         <SegmentedControl
           label="按日期或艺人"
           options={sides.map((id) => ({ id, label: words[id] }))}
@@ -55,7 +55,7 @@ export default function PerformerNightsPage() {
         <ChipRow label="部门">
           <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
         </ChipRow>
-      </HeldFilters>
+      </StickyFilters>
       {by === 'night' ? <Nights input={input} /> : <People input={input} />}
     </Page>
   )
@@ -123,7 +123,7 @@ type MonthProps<Row> = { first: ReportHeader | undefined; query: ListState<Row>;
 function Month<Row>({ first, query, children }: MonthProps<Row>) {
   return (
     <>
-      {first && <ReportHeadline {...buildHeadline(stageReport, first)} />}
+      {first && <ReportHeadline {...buildReportHeadline(stageReport, first)} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={6} />}>
         {(data) => (getRows(data).length === 0 ? <EmptyState text={NOBODY} /> : <section>{children}</section>)}
       </QueryView>

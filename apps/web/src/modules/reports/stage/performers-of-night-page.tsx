@@ -10,22 +10,22 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { DateField } from '#kit/date-field.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { aDate, anId, useFilter } from '#lib/filter.ts'
+import { dateParam, idParam, useFilter } from '#lib/filter.ts'
 import { formatClock } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { ExportAction } from '../export/export-action.tsx'
+import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
-import { buildHeadline } from '../frame/level-page.tsx'
+import { buildReportHeadline } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformerMonthLink } from '../links.ts'
 import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performer-texts.ts'
 
 type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
 
-const params = { businessDate: aDate, deptId: anId }
+const params = { businessDate: dateParam, deptId: idParam }
 
 /** P113 团队日统计: performers of one night with their times and attendance. */
 export default function PerformersOfNightPage() {
@@ -42,7 +42,7 @@ export default function PerformersOfNightPage() {
   return (
     <ListPage
       backTo={buildPerformerMonthLink({ month: businessDate.slice(0, 7) })}
-      right={<ExportAction endpoint={reports.performersOfNight} input={input} />}
+      right={<ExportButton endpoint={reports.performersOfNight} input={input} />}
       filters={
         <>
           <DateField
@@ -64,7 +64,7 @@ export default function PerformersOfNightPage() {
       summary={
         first && (
           <ReportHeadline
-            {...buildHeadline(stageReport, first)}
+            {...buildReportHeadline(stageReport, first)}
             note={`${formatNight(first.beginDate)}${first.running ? ' · 实时' : ''}`}
           />
         )

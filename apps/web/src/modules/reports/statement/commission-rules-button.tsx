@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { useHolds } from '#shells/permitted.tsx'
+import { LazySheet } from '#shells/later.tsx'
+import { useHasPermission } from '#shells/permitted.tsx'
 import { commissionRulesSheet, payRulesSheet } from '../../payroll/public.ts'
 
 /** Buttons to the rules of commission and pay, for users who may edit them. */
 export function CommissionRulesButton() {
   const [open, setOpen] = useState<'month' | 'night' | null>(null)
   const close = () => setOpen(null)
-  if (!useHolds('system:rule:edit')) return null
+  if (!useHasPermission('system:rule:edit')) return null
   return (
     <>
       <Button wide onClick={() => setOpen('month')}>
@@ -18,8 +18,8 @@ export function CommissionRulesButton() {
       <Button wide onClick={() => setOpen('night')}>
         返利与分成
       </Button>
-      {open === 'month' && <LaterSheet part={commissionRulesSheet} props={{ onClose: close }} />}
-      {open === 'night' && <LaterSheet part={payRulesSheet} props={{ onClose: close }} />}
+      {open === 'month' && <LazySheet part={commissionRulesSheet} props={{ onClose: close }} />}
+      {open === 'night' && <LazySheet part={payRulesSheet} props={{ onClose: close }} />}
     </>
   )
 }

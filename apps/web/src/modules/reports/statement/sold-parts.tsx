@@ -7,16 +7,16 @@ import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
 import { formatMeasure } from '../frame/figures.ts'
-import { buildTrendBars, type Trend } from '../frame/trend.ts'
+import { buildTrendBars, type TrendPoints } from '../frame/trend.ts'
 
 type SoldPartsProps = {
   kinds: readonly { statisType: StatisType; salesAmount: number }[]
   areas?: readonly { areaId: number; areaName: string; salesAmount: number }[]
-  paidTrend?: Trend
+  paidTrend?: TrendPoints
 }
 
 /** 销售额 by category of goods and by area, and the trend of payments. */
-export function SoldParts({ kinds, areas = [], paidTrend = [] }: SoldPartsProps) {
+export function SalesBreakdown({ kinds, areas = [], paidTrend = [] }: SoldPartsProps) {
   return (
     <>
       {paidTrend.length > 1 && (

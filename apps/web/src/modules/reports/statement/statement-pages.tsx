@@ -13,11 +13,11 @@ import { formatMeasure } from '../frame/figures.ts'
 import { defineLevels } from '../frame/level-data.ts'
 import { buildNightOrdersLink } from '../frame/level-links.ts'
 import { createReportPage } from '../frame/report-page.tsx'
-import { buildMyRebatesLink, toPersonRebates } from '../links.ts'
+import { buildMyRebatesLink, buildPersonRebatesDrillDown } from '../links.ts'
 import { buildSoldOrderRow } from '../sales/sales-order-row.ts'
 import { CommissionCard } from './commission-card.tsx'
 import { CommissionRulesButton } from './commission-rules-button.tsx'
-import { SoldParts } from './sold-parts.tsx'
+import { SalesBreakdown } from './sold-parts.tsx'
 import { TargetCard } from './target-card.tsx'
 
 /** All sums except the headline, below it. */
@@ -37,7 +37,7 @@ export default createReportPage(
               owner={getDept(answer, deptId)}
               copies
             />
-            <SoldParts {...answer} />
+            <SalesBreakdown {...answer} />
             <CommissionRulesButton />
           </>
         ),
@@ -68,9 +68,9 @@ export default createReportPage(
             <CommissionCard commission={answer.commission} />
             <RebatesRow
               rebateAmount={answer.summary.rebateAmount}
-              {...(personId !== undefined && toPersonRebates({ ...within, userId: personId }))}
+              {...(personId !== undefined && buildPersonRebatesDrillDown({ ...within, userId: personId }))}
             />
-            <SoldParts kinds={answer.kinds} />
+            <SalesBreakdown kinds={answer.kinds} />
           </>
         ),
       href: buildNightOrdersLink,

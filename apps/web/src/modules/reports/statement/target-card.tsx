@@ -12,7 +12,7 @@ import { Stack } from '#kit/stack.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatPercent, formatYuan } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { targetForm, type TargetOwner } from '../../payroll/public.ts'
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']
@@ -68,7 +68,7 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
         )}
       </Stack>
       {setting && owner && (
-        <LaterSheet part={targetForm} props={{ month, owner, targetAmount, onClose: () => setSetting(false) }} />
+        <LazySheet part={targetForm} props={{ month, owner, targetAmount, onClose: () => setSetting(false) }} />
       )}
     </Card>
   )

@@ -5,21 +5,21 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { aFlag, anId, someText, useFilter, type Filter } from '#lib/filter.ts'
+import { flagParam, idParam, textParam, useFilter, type Filter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { formatRange } from '#shells/date-range.ts'
 import { KeywordBox } from '#shells/keyword-box.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { NOTHING_THEN, ReportPage } from '#shells/report-page.tsx'
-import { ExportAction } from '../export/export-action.tsx'
-import { formatEmpty } from '../frame/name-search.tsx'
+import { NO_DATA_TEXT, ReportPage } from '#shells/report-page.tsx'
+import { ExportButton } from '../export/export-action.tsx'
+import { formatEmptyText } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink } from '../links.ts'
 import { formatStockFact, type StockRow } from './stock-fact.ts'
 import { StockFlowSheet } from './stock-flow-sheet.tsx'
 
-const params = { typeId: anId, lowOnly: aFlag, keyword: someText }
+const params = { typeId: idParam, lowOnly: flagParam, keyword: textParam }
 type StockFilter = Filter<typeof params>
 type Types = AnswerOf<typeof reports.stock>['types']
 
@@ -42,7 +42,7 @@ export default function StockPage() {
     <>
       <ReportPage
         backTo={marketLink}
-        exportAction={<ExportAction endpoint={reports.stock} input={input} />}
+        exportAction={<ExportButton endpoint={reports.stock} input={input} />}
         range={range}
         today={today}
         onRange={setRange}
@@ -65,7 +65,7 @@ export default function StockPage() {
         rowsTitle={`${query.total} 种商品`}
         rowKey={(row) => row.goodsId}
         row={(row) => ({ ...createRow(row), onClick: () => opened.open(row.goodsId) })}
-        empty={formatEmpty(filter.value.keyword, NOTHING_THEN)}
+        empty={formatEmptyText(filter.value.keyword, NO_DATA_TEXT)}
       />
       {openedId !== undefined && (
         <StockFlowSheet

@@ -6,22 +6,22 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { formatMeasure } from '../frame/figures.ts'
 import type { ReportHeader } from '../frame/level-page.tsx'
 import {
-  toPersonCredits,
-  toPersonGifts,
-  toPersonOrders,
-  toPersonRebates,
-  toPersonTables,
-  toPersonTips,
+  buildPersonCreditsDrillDown,
+  buildPersonGiftsDrillDown,
+  buildPersonOrdersDrillDown,
+  buildPersonRebatesDrillDown,
+  buildPersonTablesDrillDown,
+  buildPersonTipsDrillDown,
 } from '../links.ts'
 
-type Person = Parameters<typeof toPersonOrders>[0]
+type Person = Parameters<typeof buildPersonOrdersDrillDown>[0]
 const details: readonly { title: string; of?: MeasureName; to: (person: Person) => { href?: string } }[] = [
-  { title: '销售明细', of: 'payableAmount', to: toPersonOrders },
-  { title: '开台明细', of: 'tableCount', to: toPersonTables },
-  { title: '赠送明细', of: 'sendCount', to: toPersonGifts },
-  { title: '打赏明细', of: 'rewardAmount', to: toPersonTips },
-  { title: '挂账明细', of: 'creditAmount', to: toPersonCredits },
-  { title: '返利明细', to: toPersonRebates },
+  { title: '销售明细', of: 'payableAmount', to: buildPersonOrdersDrillDown },
+  { title: '开台明细', of: 'tableCount', to: buildPersonTablesDrillDown },
+  { title: '赠送明细', of: 'sendCount', to: buildPersonGiftsDrillDown },
+  { title: '打赏明细', of: 'rewardAmount', to: buildPersonTipsDrillDown },
+  { title: '挂账明细', of: 'creditAmount', to: buildPersonCreditsDrillDown },
+  { title: '返利明细', to: buildPersonRebatesDrillDown },
 ]
 
 /** Links to the other reports with the same person and nights, if they are built. */

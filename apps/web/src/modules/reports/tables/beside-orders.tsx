@@ -7,15 +7,15 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import type { Sitting } from './sitting-view.tsx'
+import type { SittingDetail } from './sitting-view.tsx'
 
-type Beside = Pick<Sitting, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
+type Beside = Pick<SittingDetail, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
 
-export const countExtras = ({ tips, bottles, clocks, vouchers }: Beside): number =>
+export const countNonOrderItems = ({ tips, bottles, clocks, vouchers }: Beside): number =>
   tips.length + bottles.length + clocks.length + vouchers.length
 
 /** Items of a sitting other than orders: vouchers, paid time, bottles, tips. */
-export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
+export function NonOrderItems({ tips, bottles, clocks, vouchers }: Beside) {
   return (
     <>
       <Rows

@@ -8,7 +8,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '#lib/format/format.ts'
 
 /** Sitting as a row of the table reports. */
-export type RecordLine = {
+export type SittingRow = {
   tableRecordId: number
   tableName: string
   areaName: string
@@ -34,7 +34,7 @@ export type RecordLine = {
 }
 
 /** Row of a sitting: guest, time and duration up to `now`, minimum, and amounts. */
-export const buildRecordRow = (row: RecordLine, now: number, href: string): ShareRowProps => ({
+export const buildRecordRow = (row: SittingRow, now: number, href: string): ShareRowProps => ({
   title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
   fact: <Facts row={row} now={now} />,
   figure: formatFen(row.payableAmount, { trim: true }),
@@ -42,7 +42,7 @@ export const buildRecordRow = (row: RecordLine, now: number, href: string): Shar
   href,
 })
 
-function Facts({ row, now }: { row: RecordLine; now: number }) {
+function Facts({ row, now }: { row: SittingRow; now: number }) {
   const tags = [
     row.fromTableName !== null && `由 ${row.fromTableName} 转来`,
     row.mergedInto !== null && `并入 ${row.mergedInto}`,
@@ -71,21 +71,21 @@ function Facts({ row, now }: { row: RecordLine; now: number }) {
 }
 
 /** `11月13日 21:05–02:10 · 5:05`; for an open sitting the time since its opening. */
-function formatTimes({ businessDate, openTime, clearTime, status }: RecordLine, now: number): string {
+function formatTimes({ businessDate, openTime, clearTime, status }: SittingRow, now: number): string {
   const opened = `${formatMonthDay(businessDate)} ${formatNightClock(openTime, businessDate)}`
   if (status === recordStatus.cancelled) return opened
   const until = clearTime === null ? now : parseTime(clearTime)
   return `${opened}–${clearTime === null ? '' : formatClock(clearTime)} · ${formatElapsed(openTime, until)}`
 }
 
-function formatMinimum({ minCharge, minDiffAmount }: RecordLine): string | false {
+function formatMinimum({ minCharge, minDiffAmount }: SittingRow): string | false {
   if (minCharge === 0) return false
   const short = minDiffAmount > 0 ? ` 差 ${formatFen(minDiffAmount, { trim: true })}` : ''
   return `低消 ${formatFen(minCharge, { trim: true })}${short}`
 }
 
 /** Non-zero amounts. 实收 is also shown when it is zero and nothing is unpaid. */
-function formatMoney({ paidAmount, creditAmount, giftAmount, unpaidAmount }: RecordLine): string {
+function formatMoney({ paidAmount, creditAmount, giftAmount, unpaidAmount }: SittingRow): string {
   const parts = [
     ['实收', paidAmount],
     ['挂账', creditAmount],

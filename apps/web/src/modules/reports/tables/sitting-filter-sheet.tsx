@@ -4,12 +4,12 @@ import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { AreaField } from '../frame/area-field.tsx'
-import type { SittingKind } from '../frame/report-filter.ts'
+import type { SittingCriteria } from '../frame/report-filter.ts'
 
 interface SittingFilterSheetProps {
-  sitting: SittingKind
+  sitting: SittingCriteria
   areas: readonly { areaId: number; areaName: string }[]
-  onChoose: (sitting: SittingKind) => void
+  onChoose: (sitting: SittingCriteria) => void
   onClose: () => void
 }
 

@@ -4,14 +4,14 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
 import { Chip } from '#kit/chip.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
-const sheet = createLazyPart(() => import('./sitting-filter-sheet.tsx'))
+const sheet = createLazyComponent(() => import('./sitting-filter-sheet.tsx'))
 
 /** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
@@ -45,7 +45,7 @@ function SittingFilter({ filter }: { filter: ReportFilter }) {
         </Chip>
       </ChosenChips>
       {open && (
-        <LaterSheet part={sheet} props={{ sitting, areas, onChoose: setSitting, onClose: () => setOpen(false) }} />
+        <LazySheet part={sheet} props={{ sitting, areas, onChoose: setSitting, onClose: () => setOpen(false) }} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
 import { buildBillLink, buildDeptUnpaidLink, marketLink, myTablesLink } from '../links.ts'
-import { SittingView, type Sitting, type SittingViewProps } from './sitting-view.tsx'
+import { SittingView, type SittingDetail, type SittingViewProps } from './sitting-view.tsx'
 
 /** Sittings of others, with unpaid amounts and ways to collect them, and the user's own. */
 const screens: Readonly<Record<string, SittingViewProps>> = {
@@ -21,7 +21,7 @@ export default function SittingPage() {
 }
 
 /** Actions permitted to the user; each is carried out on the bill page. */
-function Ways({ can, record }: Sitting) {
+function Ways({ can, record }: SittingDetail) {
   const [, navigate] = useLocation()
   const { tableRecordId } = record
   if (!can.settle && !can.payCode && !can.credit) return null

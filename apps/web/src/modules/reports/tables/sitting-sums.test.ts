@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatEquation } from './sitting-sums.tsx'
+import { formatPayableEquation } from './sitting-sums.tsx'
 
 const none = {
   totalAmount: 0,
@@ -17,6 +17,6 @@ const none = {
 
 test('formats the amounts of a sitting as an equation without zero terms', () => {
   const money = { ...none, totalAmount: 644_400, giftAmount: 28_800, discountAmount: 31_600, payableAmount: 584_000 }
-  expect(formatEquation(money)).toBe('消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840')
-  expect(formatEquation({ ...none, totalAmount: 100, payableAmount: 100 })).toBe('消费 1 = 应收 1')
+  expect(formatPayableEquation(money)).toBe('消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840')
+  expect(formatPayableEquation({ ...none, totalAmount: 100, payableAmount: 100 })).toBe('消费 1 = 应收 1')
 })

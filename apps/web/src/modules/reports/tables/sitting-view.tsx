@@ -20,20 +20,20 @@ import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { Page } from '#shells/page.tsx'
-import { useHolds } from '#shells/permitted.tsx'
-import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
+import { useHasPermission } from '#shells/permitted.tsx'
+import { HistoryCards, OrderCard, OrdersTotals, RecordCard } from '../../orders/public.ts'
 import { formatNight } from '../frame/figures.ts'
 import { buildMealLink, buildSettledBillLink } from '../links.ts'
-import { BesideOrders, countExtras } from './beside-orders.tsx'
+import { NonOrderItems, countNonOrderItems } from './beside-orders.tsx'
 import { SittingSums } from './sitting-sums.tsx'
 
-export type Sitting = AnswerOf<typeof reports.tablesRecord>
+export type SittingDetail = AnswerOf<typeof reports.tablesRecord>
 
 export interface SittingViewProps {
   /** Endpoint of the sitting. `ownTable` and `unpaidRecord` return the same shape and fit as well. */
   endpoint: typeof reports.tablesRecord
   /** Bottom bar with actions; without it the bar shows the amounts. */
-  bottom?: (sitting: Sitting) => ReactNode
+  bottom?: (sitting: SittingDetail) => ReactNode
   /** Back target if this is the first page the user opened. */
   backTo: string
 }
@@ -57,7 +57,7 @@ export function SittingView({ endpoint, bottom, backTo }: SittingViewProps) {
       {(sitting) => (
         <>
           <RecordCard record={sitting.record} also={listFurtherFacts(sitting)} />
-          {sitting.money && (bottom || hasFurtherSums(sitting.money)) && <OrdersMoney money={sitting.money} />}
+          {sitting.money && (bottom || hasFurtherSums(sitting.money)) && <OrdersTotals money={sitting.money} />}
           <Parts sitting={sitting} />
         </>
       )}
@@ -66,16 +66,16 @@ export function SittingView({ endpoint, bottom, backTo }: SittingViewProps) {
 }
 
 /** Bottom bar with the amounts, for pages without actions. */
-const renderSums = ({ money }: Sitting) => money && <SittingSums money={money} />
+const renderSums = ({ money }: SittingDetail) => money && <SittingSums money={money} />
 
 /**
  * True if there are amounts that the equation in the bottom bar does not contain: returns, refunds, or orders awaiting
  * prepayment.
  */
-const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullable<Sitting['money']>) =>
+const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullable<SittingDetail['money']>) =>
   returnAmount !== 0 || refundAmount !== 0 || waitingAmount !== 0
 
-function listFurtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: Sitting) {
+function listFurtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: SittingDetail) {
   const facts: (KeyValueRow | false)[] = [
     waived !== null && { label: '免低消', value: [waived.userName, waived.reason].filter(Boolean).join(' · ') },
     { label: '客人类型', value: getLabel('guest_type', guestType) },
@@ -90,7 +90,7 @@ function listFurtherFacts({ businessDate, clearTime, guestType, turnNo, tableNam
 const tabs = ['goods', 'orders', 'payments', 'others', 'logs'] as const
 const params = { tab: createDefaultChoiceParam(tabs, 'goods') }
 
-function Parts({ sitting }: { sitting: Sitting }) {
+function Parts({ sitting }: { sitting: SittingDetail }) {
   const { value, set } = useFilter(params)
   const { goods, orders, payments, refunds } = sitting
   return (
@@ -103,7 +103,7 @@ function Parts({ sitting }: { sitting: Sitting }) {
           { id: 'goods', label: '商品', count: goods.length },
           { id: 'orders', label: '订单', count: orders.length },
           { id: 'payments', label: '付款', count: payments.length + refunds.length },
-          { id: 'others', label: '其他', count: countExtras(sitting) },
+          { id: 'others', label: '其他', count: countNonOrderItems(sitting) },
           { id: 'logs', label: '日志' },
         ]}
       />
@@ -114,7 +114,7 @@ function Parts({ sitting }: { sitting: Sitting }) {
 
 const renderEmpty = (text: string) => <EmptyState text={text} />
 
-const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
+const parts: Record<(typeof tabs)[number], (sitting: SittingDetail) => ReactNode> = {
   goods: (sitting) => (sitting.goods.length === 0 ? <NothingYet {...sitting} /> : <Goods goods={sitting.goods} />),
   orders: (sitting) =>
     sitting.orders.length === 0 ? (
@@ -129,13 +129,13 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
       <Settlement billId={record.billId} />
     </>
   ),
-  others: (sitting) => (countExtras(sitting) === 0 ? renderEmpty('暂无明细') : <BesideOrders {...sitting} />),
+  others: (sitting) => (countNonOrderItems(sitting) === 0 ? renderEmpty('暂无明细') : <NonOrderItems {...sitting} />),
   logs: ({ logs }) =>
     logs.length === 0 ? renderEmpty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />,
 }
 
 /** Shown without orders; links to the menu if the user may order for this sitting. */
-function NothingYet({ can, record: { tableRecordId } }: Sitting) {
+function NothingYet({ can, record: { tableRecordId } }: SittingDetail) {
   const [, navigate] = useLocation()
   return (
     <EmptyState
@@ -145,7 +145,7 @@ function NothingYet({ can, record: { tableRecordId } }: Sitting) {
   )
 }
 
-function Goods({ goods }: Pick<Sitting, 'goods'>) {
+function Goods({ goods }: Pick<SittingDetail, 'goods'>) {
   return (
     <Card label="商品">
       {goods.map(({ goodsId, goodsName, unit, gift, price, quantity, amount, discountAmount }) => (
@@ -175,5 +175,5 @@ function Goods({ goods }: Pick<Sitting, 'goods'>) {
 
 /** Link to the settled bill, for users with the permission for settlements. */
 function Settlement({ billId }: { billId: number }) {
-  return useHolds(settleReport.permission) ? <ListRow title="结算明细" href={buildSettledBillLink(billId)} /> : null
+  return useHasPermission(settleReport.permission) ? <ListRow title="结算明细" href={buildSettledBillLink(billId)} /> : null
 }

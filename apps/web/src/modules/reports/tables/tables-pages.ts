@@ -7,7 +7,7 @@ import { createChoices } from '../frame/choices.tsx'
 import { defineLevels, type LevelView } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildMySittingLink, buildSittingLink } from '../links.ts'
-import { buildRecordRow, type RecordLine } from './record-row.tsx'
+import { buildRecordRow, type SittingRow } from './record-row.tsx'
 import { sittingFilter } from './sitting-filter.tsx'
 import { formatTableAmount, listPerTableFacts } from './table-money.ts'
 
@@ -16,8 +16,8 @@ const statusFilter = createChoices('状态', { status: { dictionary: 'record_sta
 /** Sittings, with links to their details by `buildDetailLink`. */
 const createRecords = (buildDetailLink: (tableRecordId: number) => string) => ({
   counted: '条 · 含撤台与跨日',
-  rowKey: (row: RecordLine) => row.tableRecordId,
-  row: (row: RecordLine, { now }: Pick<LevelView<never>, 'now'>) =>
+  rowKey: (row: SittingRow) => row.tableRecordId,
+  row: (row: SittingRow, { now }: Pick<LevelView<never>, 'now'>) =>
     buildRecordRow(row, now, buildDetailLink(row.tableRecordId)),
 })
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { employeeCodeSheet } from '../../directory/public.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { lazyEmployeeCodeSheet } from '../../directory/public.ts'
 
 /** The user's code for guests to scan; nothing for employees who cannot be tipped. */
 export function OwnCode() {
@@ -20,7 +20,7 @@ export function OwnCode() {
         fact="客人扫码即可打赏"
         onClick={() => setShown(true)}
       />
-      {shown && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShown(false) }} />}
+      {shown && <LazySheet part={lazyEmployeeCodeSheet} props={{ onClose: () => setShown(false) }} />}
     </>
   )
 }

@@ -2,15 +2,15 @@ import { voucherPlatform } from '@nocturne/contract/codes'
 
 import { ChipRow } from '#kit/chip.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
-import { anId, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { DeptChip, PersonChip } from '../../directory/public.ts'
 import type { LevelFilter } from '../frame/level-data.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
 const params = {
   platform: createChoiceParam(Object.values(voucherPlatform)),
-  verifyUserId: anId,
-  userId: anId,
+  verifyUserId: idParam,
+  userId: idParam,
 }
 
 const EVERY = 'all'
@@ -25,7 +25,7 @@ const tabs = [
 export const voucherFilter: LevelFilter = { params, passedOn: ['verifyUserId', 'userId'], Controls: VoucherChips }
 
 /** Deal of a link; no control changes it. */
-export const dealFilter: LevelFilter = { params: { groupPackageId: anId }, Controls: () => null }
+export const dealFilter: LevelFilter = { params: { groupPackageId: idParam }, Controls: () => null }
 
 function VoucherChips({ filter }: { filter: ReportFilter }) {
   const { value, set } = useFilter(params)

@@ -12,7 +12,7 @@ import { buildVoucherLink } from '../../vouchers/public.ts'
 import { createChoices } from '../frame/choices.tsx'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
-import { buildDealVouchersLink, vouchersOfDeal } from '../links.ts'
+import { buildDealVouchersLink, buildVoucherLinesLink } from '../links.ts'
 import { dealFilter, voucherFilter } from './voucher-filter.tsx'
 
 type Row = AnswerOf<typeof reports.voucherLines>['rows'][number]
@@ -46,7 +46,7 @@ export default createReportPage(
         main === 'settleAmount'
           ? `核销 ${formatFen(row.payAmount, { trim: true })}`
           : `结算 ${formatFen(row.settleAmount, { trim: true })}`,
-      href: ({ groupPackageId }, { within }) => vouchersOfDeal({ ...within, groupPackageId }),
+      href: ({ groupPackageId }, { within }) => buildVoucherLinesLink({ ...within, groupPackageId }),
     },
     vouchers: {
       endpoint: reports.voucherLines,

@@ -9,11 +9,11 @@ import { IconButton } from '#kit/icon-button.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { setParams } from '#lib/routing/address.ts'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { Later, LaterSheet } from '#shells/later.tsx'
+import { LazyContent, LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
@@ -26,9 +26,9 @@ import { NightStrip } from '../parts/night-strip.tsx'
 import { NightTiles } from '../parts/night-tiles.tsx'
 import { useBookings } from '../queries.ts'
 
-const filterBar = createLazyPart(() => import('../parts/filter-bar.tsx'))
-const bookingSheet = createLazyPart(() => import('../parts/booking-sheet.tsx'))
-const addForm = createLazyPart(() => import('../parts/add-form.tsx'))
+const filterBar = createLazyComponent(() => import('../parts/filter-bar.tsx'))
+const bookingSheet = createLazyComponent(() => import('../parts/booking-sheet.tsx'))
+const addForm = createLazyComponent(() => import('../parts/add-form.tsx'))
 
 type RowSteps = { onOpen: (bookingId: number) => void; onArrive: (booking: Booking) => void }
 
@@ -65,7 +65,7 @@ function QueueSide({ sides }: { sides: ReactNode }) {
   return (
     <Page>
       {sides}
-      <Later part={queuePanel} props={{}} fallback={<Skeleton />} />
+      <LazyContent part={queuePanel} props={{}} fallback={<Skeleton />} />
     </Page>
   )
 }
@@ -117,7 +117,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
         }
       />
       <OpenBooking tonight={tonight} sheet={sheet} />
-      {arriving && <LaterSheet part={arrivalForm} props={{ booking: arriving, onClose: () => setArriving(null) }} />}
+      {arriving && <LazySheet part={arrivalForm} props={{ booking: arriving, onClose: () => setArriving(null) }} />}
       {mayAdd && <AddBooking tonight={tonight} night={filter.date} adding={adding} />}
     </>
   )
@@ -144,7 +144,7 @@ function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
   const bookingId = parseId(sheet.value)
   useLoaded(bookingSheet)
   if (bookingId === undefined) return null
-  return <LaterSheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
+  return <LazySheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
 }
 
 type AddBookingProps = { tonight: string; night: string; adding: Layer }
@@ -164,7 +164,7 @@ function AddBooking({ tonight, night, adding }: AddBookingProps) {
       bookingId,
     })
   return (
-    <LaterSheet
+    <LazySheet
       part={addForm}
       props={{
         night,

@@ -13,21 +13,21 @@ import { HeroHeader } from '#kit/hero-header.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { isCallWaiting } from '../notice-texts.ts'
 import { takeNumberLink } from '../links.ts'
-import { CancelPart, DepositPaid, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
-import { RequestCall } from '../parts/request-call.tsx'
+import { GuestCancelSection, DepositPaidNotice, ArrivalRulesCard, BookingTimeCard } from '../parts/notice-cards.tsx'
+import { RequestCallRow } from '../parts/request-call.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
 
-const payDeposit = createLazyPart(() => import('../parts/pay-deposit.tsx'))
+const payDeposit = createLazyComponent(() => import('../parts/pay-deposit.tsx'))
 
 /** Poll interval: guests keep the page open on their way to the venue, and should see changes made there. */
 const EVERY_MS = 60_000
@@ -61,12 +61,12 @@ export default function NoticePage() {
           <Gone />
         ) : (
           <QueryView query={query} skeleton={<NoticeSkeleton />}>
-            {(shown) => <WhenCard booking={shown} />}
+            {(shown) => <BookingTimeCard booking={shown} />}
           </QueryView>
         )}
-        {booking?.depositStatus === bookingDepositStatus.paid && <DepositPaid booking={booking} />}
+        {booking?.depositStatus === bookingDepositStatus.paid && <DepositPaidNotice booking={booking} />}
         {booking?.canPayDeposit && (
-          <Later
+          <LazyContent
             part={payDeposit}
             props={{ booking, shareCode, barPlace }}
             fallback={<Skeleton shape="lines" count={2} />}
@@ -74,11 +74,11 @@ export default function NoticePage() {
         )}
         {config && (
           <VenueCard venue={config} night={booking?.bookingDate ?? tonight}>
-            {booking && <RequestCall booking={booking} shareCode={shareCode} />}
+            {booking && <RequestCallRow booking={booking} shareCode={shareCode} />}
           </VenueCard>
         )}
-        {booking && <RulesCard booking={booking} />}
-        {booking && <CancelPart booking={booking} shareCode={shareCode} />}
+        {booking && <ArrivalRulesCard booking={booking} />}
+        {booking && <GuestCancelSection booking={booking} shareCode={shareCode} />}
       </div>
     </Page>
   )

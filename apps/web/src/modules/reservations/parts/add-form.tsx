@@ -3,9 +3,9 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
-import { submitConfirmable } from '#shells/confirmable.ts'
+import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { addInput, validateBooking, bookingNames, createDraft, type BookingDraft } from '../booking-draft.ts'
+import { buildAddInput, validateBooking, bookingFieldNames, createBookingDraft, type BookingDraft } from '../booking-draft.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 
@@ -20,16 +20,16 @@ type AddFormProps = {
 }
 
 /** 新增预订. Input is stored as a draft until it is sent. */
-export default function AddForm({ night, tonight, tableId, onClose, onBooked }: AddFormProps) {
+export default function AddBookingForm({ night, tonight, tableId, onClose, onBooked }: AddFormProps) {
   const command = useBookingCommand(reservations.add, { guestName: (input) => input.guestName, quiet: true })
   const form = useForm<BookingDraft>({
     draft: `booking.${tableId ?? 'new'}`,
-    initial: createDraft(night, tableId ?? null),
+    initial: createBookingDraft(night, tableId ?? null),
     check: (draft) => validateBooking(draft),
-    names: bookingNames,
+    names: bookingFieldNames,
     send: async (draft) => {
-      const input = addInput(draft)
-      const result = await submitConfirmable(command, input, { confirmDuplicate: true })
+      const input = buildAddInput(draft)
+      const result = await submitWithConfirmation(command, input, { confirmDuplicate: true })
       if (!result) return false
       showToast(`${input.guestName} ${successTexts.booked}`)
       if (result.queued) onClose()

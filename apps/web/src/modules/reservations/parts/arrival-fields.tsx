@@ -1,4 +1,4 @@
-import { formatOpeningHours, getOpeningHours } from '@nocturne/base/opening-hours'
+import { formatOpeningHours, getNightOpeningHours } from '@nocturne/base/opening-hours'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { DateField, TimeField } from '#kit/date-field.tsx'
@@ -23,7 +23,7 @@ export function ArrivalFields({ form, tonight }: ArrivalFieldsProps) {
   const now = formatTime(useNow())
   const { bookingDate, clock: chosen } = form.value
   const night = bookingDate || tonight
-  const hours = config && getOpeningHours(night, toVenueHours(config))
+  const hours = config && getNightOpeningHours(night, toVenueHours(config))
   const clocks =
     hours && bookingDate
       ? listArrivalClocks(bookingDate, { open: getClock(hours.opens), end: getClock(hours.closes) }, now)

@@ -6,9 +6,9 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatNightClock, formatShortTime } from '#lib/format/format.ts'
-import { formatPlace, getBookingTag, type BookingDetail } from '../booking-states.ts'
+import { formatBookingPlace, getBookingTag, type BookingDetail } from '../booking-states.ts'
 import { formatNight } from '../nights.ts'
-import { depositState } from '../deposit-texts.ts'
+import { formatDepositState } from '../deposit-texts.ts'
 
 export function BookingTitle({ booking }: { booking: BookingDetail }) {
   const state = getBookingTag(booking.status)
@@ -23,7 +23,7 @@ export function BookingTitle({ booking }: { booking: BookingDetail }) {
 /** Place, time and number of guests. */
 export function BookingHead({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
   const facts = [
-    formatPlace(booking),
+    formatBookingPlace(booking),
     `${formatNight(booking.bookingDate, tonight)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}`,
     `${booking.guestNum} 人`,
     booking.status === bookingStatus.booked && `保留到 ${formatClock(booking.holdUntil)}`,
@@ -32,7 +32,7 @@ export function BookingHead({ booking, tonight }: { booking: BookingDetail; toni
 }
 
 /** Notice of the guest's open call request, shown above everything else. */
-export function CallRequest({ booking: { callRequest } }: { booking: BookingDetail }) {
+export function CallRequestNotice({ booking: { callRequest } }: { booking: BookingDetail }) {
   if (callRequest === null || callRequest.answerTime !== null) return null
   return (
     <Notice tone="warning">{`客人 ${formatShortTime(callRequest.requestTime)} 请您回电，同意使用预订手机号。联系后请点“已联系”。`}</Notice>
@@ -51,7 +51,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
       label: '订金',
       value: (
         <>
-          {depositState(booking)} <Money fen={depositAmount} />
+          {formatDepositState(booking)} <Money fen={depositAmount} />
         </>
       ),
     },

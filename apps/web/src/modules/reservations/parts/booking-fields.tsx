@@ -11,10 +11,10 @@ import { FormField } from '#shells/form-field.tsx'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
 import type { BookingDraft } from '../booking-draft.ts'
 import type { Booking } from '../booking-states.ts'
-import { usePackages } from '../queries.ts'
+import { useGuestPackages } from '../queries.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
-import { TableField } from './table-field.tsx'
+import { BookingTableField } from './table-field.tsx'
 
 type BookingFieldsProps = {
   form: Form<BookingDraft>
@@ -40,7 +40,7 @@ export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
   return (
     <>
       <ArrivalFields form={form} tonight={tonight} />
-      <TableField form={form} booking={booking} />
+      <BookingTableField form={form} booking={booking} />
       <GuestFields form={form} knownPhone={booking?.guestPhone} />
       <SalesField field={field('salesUserId')} booking={booking} />
       <FormField field={field('occasion')} label="场合" optional>
@@ -96,7 +96,7 @@ const NO_PACKAGE = 0
 type PackageFieldProps = { field: FormFieldState<number | null>; booking: Booking | undefined }
 
 function PackageField({ field, booking }: PackageFieldProps) {
-  const { packages = [] } = usePackages()
+  const { packages = [] } = useGuestPackages()
   const packageId = field.value
   const missing =
     booking?.packageName && packageId === booking.packageId && !packages.some(({ goodsId }) => goodsId === packageId)

@@ -8,7 +8,7 @@ import { Pulse } from '#kit/pulse.tsx'
 import { RowWithAction } from '#kit/row-with-action.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, countMinutesSince } from '#lib/format/format.ts'
-import { formatPlace, getBookingTag, type Booking } from '../booking-states.ts'
+import { formatBookingPlace, getBookingTag, type Booking } from '../booking-states.ts'
 
 type BookingRowProps = {
   booking: Booking
@@ -55,7 +55,7 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
           divided
           title={guestName}
           aside={[`${guestNum}人`, occasion && getLabel('booking_occasion', occasion)].filter(Boolean).join(' · ')}
-          fact={`${formatPlace(booking)} · ${salesUserName}`}
+          fact={`${formatBookingPlace(booking)} · ${salesUserName}`}
           note={[isCallWaiting(booking) && '客人请回电', ...listFacts(booking), remark].filter(Boolean).join(' · ')}
           {...(!can.open && { chip: <Tag tone={state.tone}>{state.text}</Tag> })}
           onClick={() => onOpen(booking.bookingId)}

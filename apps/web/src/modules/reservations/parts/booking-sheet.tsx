@@ -3,33 +3,33 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { createLazyPart, type LazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, type LazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ActionsSkeleton } from '#shells/actions-skeleton.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { arrivalForm } from '../../tables/public.ts'
-import { getBookingActions, type ActionId } from '../booking-actions.ts'
+import { getBookingActions, type BookingActionId } from '../booking-actions.ts'
 import type { BookingDetail } from '../booking-states.ts'
-import { useBookingMoves } from '../use-booking-moves.ts'
-import { BookingFacts, BookingHead, BookingTitle, CallRequest } from './booking-facts.tsx'
+import { useBookingActions } from '../use-booking-moves.ts'
+import { BookingFacts, BookingHead, BookingTitle, CallRequestNotice } from './booking-facts.tsx'
 import { BookingLog } from './booking-log.tsx'
-import { NextStep, SheetActions } from './sheet-actions.tsx'
+import { NextStepButton, BookingSheetActions } from './sheet-actions.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
 
 type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel' | 'takeDeposit' | 'refundDeposit'
 type FormId = OwnFormId | 'open'
 
 /** Forms of the actions that need one, each loaded on first use. */
-const forms: Record<OwnFormId, LazyPart<BookingFormProps>> = {
-  edit: createLazyPart(() => import('./edit-form.tsx')),
-  move: createLazyPart(() => import('./move-form.tsx')),
-  reject: createLazyPart(() => import('./reject-form.tsx')),
-  cancel: createLazyPart(() => import('./cancel-form.tsx')),
-  takeDeposit: createLazyPart(() => import('./take-deposit-form.tsx')),
-  refundDeposit: createLazyPart(() => import('./refund-deposit-form.tsx')),
+const forms: Record<OwnFormId, LazyComponent<BookingFormProps>> = {
+  edit: createLazyComponent(() => import('./edit-form.tsx')),
+  move: createLazyComponent(() => import('./move-form.tsx')),
+  reject: createLazyComponent(() => import('./reject-form.tsx')),
+  cancel: createLazyComponent(() => import('./cancel-form.tsx')),
+  takeDeposit: createLazyComponent(() => import('./take-deposit-form.tsx')),
+  refundDeposit: createLazyComponent(() => import('./refund-deposit-form.tsx')),
 }
-const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
+const isForm = (id: BookingActionId): id is FormId => id === 'open' || id in forms
 
 type BookingSheetProps = {
   bookingId: number
@@ -59,7 +59,7 @@ export default function BookingSheet({ bookingId, tonight, step, onClose }: Book
       <QueryView query={query} skeleton={<ActionsSkeleton actions={4} below={8} />}>
         {(shown) => (
           <Stack gap={4}>
-            <CallRequest booking={shown} />
+            <CallRequestNotice booking={shown} />
             <Steps booking={shown} onForm={setFormId} />
             <BookingFacts booking={shown} />
             <BookingLog logs={shown.logs} />
@@ -74,15 +74,15 @@ type StepsProps = { booking: BookingDetail; onForm: (id: FormId) => void; main?:
 
 /** Button of the next step (`main`), or the icons of all other actions. */
 function Steps({ booking, onForm, main = false }: StepsProps) {
-  const moves = useBookingMoves(booking)
+  const moves = useBookingActions(booking)
   const actions = getBookingActions(booking)
-  const startAction = (id: ActionId) => (isForm(id) ? onForm(id) : moves[id]())
-  if (main) return actions.main && <NextStep id={actions.main} onAct={startAction} />
-  return <SheetActions ids={actions.grid} placed={booking.tableId !== null} onAct={startAction} />
+  const startAction = (id: BookingActionId) => (isForm(id) ? onForm(id) : moves[id]())
+  if (main) return actions.main && <NextStepButton id={actions.main} onAct={startAction} />
+  return <BookingSheetActions ids={actions.grid} placed={booking.tableId !== null} onAct={startAction} />
 }
 
 function Form({ id, ...props }: BookingFormProps & { id: FormId }) {
-  if (id !== 'open') return <LaterSheet part={forms[id]} props={props} />
+  if (id !== 'open') return <LazySheet part={forms[id]} props={props} />
   const { booking, onClose } = props
-  return <LaterSheet part={arrivalForm} props={{ booking, onClose }} />
+  return <LazySheet part={arrivalForm} props={{ booking, onClose }} />
 }

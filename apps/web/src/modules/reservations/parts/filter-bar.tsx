@@ -15,7 +15,7 @@ const TYPING_MS = 300
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 /** Filters by keyword, sales person and area, shown when the user opens them. */
-export default function FilterBar({ filter }: { filter: BookingFilter }) {
+export default function BookingFilterBar({ filter }: { filter: BookingFilter }) {
   const areas = useAreaLabels().filter(({ type }) => type === 'area')
   const [keyword, setKeyword] = useState(filter.keyword)
   const { areaId, salesUserId, mine, set } = filter

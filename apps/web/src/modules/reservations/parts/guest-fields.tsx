@@ -7,7 +7,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { GuestNumField } from '#shells/guest-num-field.tsx'
 import { PhoneField } from '#shells/phone-field.tsx'
 import type { BookingDraft } from '../booking-draft.ts'
-import { useSeats } from '../queries.ts'
+import { useTableSeats } from '../queries.ts'
 
 const SEXES: readonly { id: UserSex; label: string }[] = [
   { id: userSex.male, label: '先生' },
@@ -24,7 +24,7 @@ type GuestFieldsProps = {
 /** Name, phone number and number of guests. */
 export function GuestFields({ form, knownPhone }: GuestFieldsProps) {
   const { field } = form
-  const seats = useSeats(form.value)
+  const seats = useTableSeats(form.value)
   return (
     <>
       <FormField field={field('guestName')} label="客人姓名">

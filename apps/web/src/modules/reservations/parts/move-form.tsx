@@ -7,14 +7,14 @@ import { useForm } from '#lib/form.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
-import { formatPlace } from '../booking-states.ts'
+import { formatBookingPlace } from '../booking-states.ts'
 import { formatNight } from '../nights.ts'
 import { useFreeTables } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
 /** 换台: another table, or the first one for a booking of an area. Lists only tables that are free that night. */
-export default function MoveForm({ booking, tonight, onClose }: BookingFormProps) {
+export default function MoveBookingForm({ booking, tonight, onClose }: BookingFormProps) {
   const { bookingId, tableId, guestName } = booking
   const free = useFreeTables(booking.bookingDate)
   const command = useBookingCommand(reservations.edit, { guestName, bookingId, quiet: true })
@@ -34,7 +34,7 @@ export default function MoveForm({ booking, tonight, onClose }: BookingFormProps
     <FormSheet
       form={form}
       title={`${tableId === null ? '安排台位' : '换台'} ${guestName}`}
-      fact={`${formatNight(booking.bookingDate, tonight)} · 现在 ${formatPlace(booking)} · ${booking.guestNum} 人`}
+      fact={`${formatNight(booking.bookingDate, tonight)} · 现在 ${formatBookingPlace(booking)} · ${booking.guestNum} 人`}
       submitLabel={tableId === null ? '安排台位' : '换台'}
       disabledReason={chosen === null ? formTexts.tableRequired : null}
       onClose={onClose}

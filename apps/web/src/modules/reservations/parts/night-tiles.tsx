@@ -1,17 +1,17 @@
-import { nightStates, type NightState, type Statistics } from '../booking-states.ts'
+import { bookingTiles, type BookingTile, type BookingStatistics } from '../booking-states.ts'
 import styles from './night-tiles.module.css'
 
 type NightTilesProps = {
-  stat: Statistics | undefined
-  state: NightState
-  onChange: (id: NightState['id']) => void
+  stat: BookingStatistics | undefined
+  state: BookingTile
+  onChange: (id: BookingTile['id']) => void
 }
 
 /** Totals of the night; a tap filters by one, a second tap shows all again. */
 export function NightTiles({ stat, state, onChange }: NightTilesProps) {
   return (
     <fieldset className={styles['tiles']} aria-label="预订状态">
-      {nightStates.map(({ id, label, count }) => (
+      {bookingTiles.map(({ id, label, count }) => (
         <button
           key={id}
           type="button"

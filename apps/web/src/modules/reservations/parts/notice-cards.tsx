@@ -10,15 +10,15 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
-import { isExpected, formatPlace, getBookingTag } from '../booking-states.ts'
+import { isExpected, formatBookingPlace, getBookingTag } from '../booking-states.ts'
 import { formatWeekday } from '../nights.ts'
-import { cancelText, listArrivalRules, formatNotice, type GuestBooking } from '../notice-texts.ts'
+import { formatCancelText, listArrivalRules, formatNotice, type GuestBooking } from '../notice-texts.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
-import { depositState } from '../deposit-texts.ts'
+import { formatDepositState } from '../deposit-texts.ts'
 
 /** Card with the main facts: time, place, and status. */
-export function WhenCard({ booking }: { booking: GuestBooking }) {
+export function BookingTimeCard({ booking }: { booking: GuestBooking }) {
   const { status, bookingDate, arriveTime } = booking
   const state = getBookingTag(status)
   return (
@@ -43,7 +43,7 @@ export function WhenCard({ booking }: { booking: GuestBooking }) {
 function listFacts(booking: GuestBooking): KeyValueRow[] {
   const { depositAmount, depositStatus } = booking
   const rows: (KeyValueRow | false)[] = [
-    { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : formatPlace(booking) },
+    { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : formatBookingPlace(booking) },
     { label: '人数', value: `${booking.guestNum} 人` },
     booking.minCharge > 0 && { label: '最低消费', value: <Money fen={booking.minCharge} /> },
     booking.packageName !== null && { label: '套餐', value: booking.packageName },
@@ -52,7 +52,7 @@ function listFacts(booking: GuestBooking): KeyValueRow[] {
       label: '订金',
       value: (
         <>
-          {depositState(booking)} <Money fen={depositAmount} />
+          {formatDepositState(booking)} <Money fen={depositAmount} />
         </>
       ),
     },
@@ -62,7 +62,7 @@ function listFacts(booking: GuestBooking): KeyValueRow[] {
 }
 
 /** Confirmation of the paid deposit; scrolls into view after a payment further down. */
-export function DepositPaid({ booking: { depositAmount } }: { booking: GuestBooking }) {
+export function DepositPaidNotice({ booking: { depositAmount } }: { booking: GuestBooking }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
@@ -73,7 +73,7 @@ export function DepositPaid({ booking: { depositAmount } }: { booking: GuestBook
 }
 
 /** Card 到店须知: rules for expected guests. */
-export function RulesCard({ booking }: { booking: GuestBooking }) {
+export function ArrivalRulesCard({ booking }: { booking: GuestBooking }) {
   const rules = listArrivalRules(booking)
   if (rules.length === 0) return null
   return (
@@ -89,9 +89,9 @@ export function RulesCard({ booking }: { booking: GuestBooking }) {
 }
 
 /** Deadline and button for cancelling (取消预订), as long as guests may cancel online. */
-export function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
+export function GuestCancelSection({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
   const [formOpen, setFormOpen] = useState(false)
-  const text = cancelText(booking)
+  const text = formatCancelText(booking)
   if (text === null) return null
   return (
     <div className={styles['cancel']}>

@@ -12,9 +12,9 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
 import { invalidate } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
+import { prepaidBalanceSheet, PayBar, PaymentStepCard, usePayFlow, useRefetchAfterAttempt } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 /** `barPlace`: element at the bottom of the page that receives the payment bar; null until it is mounted. */
@@ -44,7 +44,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
     identity.state !== 'asking',
     handlePaid,
   )
-  useReadAgain(paying, readAgain)
+  useRefetchAfterAttempt(paying, readAgain)
   const { flow } = paying
   return (
     <>
@@ -53,7 +53,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
           <Notice tone="danger">{flow.refusal.text}</Notice>
         </div>
       )}
-      <StepCard flow={flow} />
+      <PaymentStepCard flow={flow} />
       <Card label="支付订金">
         <Stack>
           <p>订金在结账时抵扣。{formatShortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
@@ -66,8 +66,8 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
         </Stack>
       </Card>
       {balance.value !== undefined && (
-        <LaterSheet
-          part={aheadBalanceSheet}
+        <LazySheet
+          part={prepaidBalanceSheet}
           props={{ what, fen: depositAmount, onPaid: handlePaid, onPriceChanged: readAgain, onClose: balance.close }}
         />
       )}

@@ -3,8 +3,8 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PasswordReasonSheet } from '../../session/public.ts'
-import { depositWay } from '../deposit-texts.ts'
-import { bookingReadings } from '../queries.ts'
+import { formatRefundMethod } from '../deposit-texts.ts'
+import { bookingQueries } from '../queries.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
 /** 退订金: in full through the original method; cash is paid out by the user. */
@@ -16,7 +16,7 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
       endpoint={reservations.refundDeposit}
       input={{ bookingId }}
       label={`${guestName} 退订金`}
-      invalidates={bookingReadings}
+      invalidates={bookingQueries}
       password={refundPassword}
       draft={`refundDeposit.${bookingId}`}
       title={`退订金 ${guestName}`}
@@ -27,7 +27,7 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
       onClose={onClose}
     >
       <p>
-        {amount} {depositWay(booking)}。
+        {amount} {formatRefundMethod(booking)}。
       </p>
     </PasswordReasonSheet>
   )

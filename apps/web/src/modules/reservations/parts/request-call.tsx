@@ -19,7 +19,7 @@ const ignoreError = () => undefined
  * Row of the sales person with the button 请回电. It sends a call request, then shows who was notified, and later who
  * called.
  */
-export function RequestCall({ booking, shareCode }: RequestCallProps) {
+export function RequestCallRow({ booking, shareCode }: RequestCallProps) {
   const { bookingId, salesUserName, canRequestCall } = booking
   const command = useCommand(reservations.requestCall, {
     label: '请客户经理回电',

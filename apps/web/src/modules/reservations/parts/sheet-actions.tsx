@@ -1,31 +1,31 @@
 import { ActionGrid } from '#kit/action-grid.tsx'
 import { Button } from '#kit/button.tsx'
-import { actionFaces } from '../action-faces.tsx'
-import type { ActionId } from '../booking-actions.ts'
+import { bookingActionLabels } from '../action-faces.tsx'
+import type { BookingActionId } from '../booking-actions.ts'
 
-type OnAct = (id: ActionId) => unknown
+type OnAct = (id: BookingActionId) => unknown
 
 /** Large button for the next step. */
-export function NextStep({ id, onAct }: { id: ActionId; onAct: OnAct }) {
+export function NextStepButton({ id, onAct }: { id: BookingActionId; onAct: OnAct }) {
   return (
     <Button kind="primary" wide onClick={() => onAct(id)}>
-      {actionFaces[id].label}
+      {bookingActionLabels[id].label}
     </Button>
   )
 }
 
 type SheetActionsProps = {
-  ids: readonly ActionId[]
+  ids: readonly BookingActionId[]
   /** True if a table is assigned. */
   placed: boolean
   onAct: OnAct
 }
 
 /** Icon grid of all actions except the next step. */
-export function SheetActions({ ids, placed, onAct }: SheetActionsProps) {
+export function BookingSheetActions({ ids, placed, onAct }: SheetActionsProps) {
   if (ids.length === 0) return null
   const actions = ids.map((id) => {
-    const face = actionFaces[id]
+    const face = bookingActionLabels[id]
     const label = id === 'move' && !placed ? '安排台位' : face.label
     return { id, ...face, label, onClick: () => void onAct(id) }
   })

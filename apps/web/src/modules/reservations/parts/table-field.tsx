@@ -13,11 +13,11 @@ import { FormField } from '#shells/form-field.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
 import type { BookingDraft } from '../booking-draft.ts'
-import { formatPlace, type Booking } from '../booking-states.ts'
+import { formatBookingPlace, type Booking } from '../booking-states.ts'
 import { useFreeTables } from '../queries.ts'
 import styles from './booking-form.module.css'
 
-export type Place = { tableId: number | null; areaId: number | null }
+export type BookingPlace = { tableId: number | null; areaId: number | null }
 
 type TableFieldProps = {
   form: Form<BookingDraft>
@@ -28,7 +28,7 @@ type TableFieldProps = {
 type Kind = 'table' | 'area'
 
 /** Selects a table that is free that night, with its minimum, or only an area. */
-export function TableField({ form, booking }: TableFieldProps) {
+export function BookingTableField({ form, booking }: TableFieldProps) {
   const { value } = form
   const { bookingDate } = value
   const [open, setOpen] = useState(false)
@@ -40,11 +40,11 @@ export function TableField({ form, booking }: TableFieldProps) {
   const text =
     value.tableId === null
       ? value.areaId !== null && areaName && `${areaName}（到店安排台位）`
-      : formatPlace(chosen ?? own ?? { tableName: null, areaName: '' })
+      : formatBookingPlace(chosen ?? own ?? { tableName: null, areaName: '' })
   const minimum = chosen?.minCharge ?? own?.minCharge
 
   const field = form.field('tableId')
-  const choose = (place: Place) => {
+  const choose = (place: BookingPlace) => {
     form.change(place)
     setOpen(false)
   }
@@ -94,8 +94,8 @@ function Control({ text, onOpen }: { text: string; onOpen: () => void }) {
 
 type ChoiceProps = {
   tables: NonNullable<ReturnType<typeof useFreeTables>['data']>
-  value: Place
-  onChoose: (place: Place) => void
+  value: BookingPlace
+  onChoose: (place: BookingPlace) => void
 }
 
 function Choice({ tables, value, onChoose }: ChoiceProps) {

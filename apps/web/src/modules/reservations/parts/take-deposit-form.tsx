@@ -15,9 +15,9 @@ import { useForm } from '#lib/form.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { confirmCancel, balanceSumSheet, collectSumSheet } from '../../billing/public.ts'
-import { bookingReadings } from '../queries.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { confirmCancelPayment, lazyBalanceSumSheet, lazyCollectSumSheet } from '../../billing/public.ts'
+import { bookingQueries } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
@@ -108,7 +108,7 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
     },
     onClose,
   }
-  return <LaterSheet part={balanceSumSheet} props={props} />
+  return <LazySheet part={lazyBalanceSumSheet} props={props} />
 }
 
 /**
@@ -121,7 +121,7 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
   const [running] = useState(depositPaying)
   const handlePaid = () => {
     showToast(`${guestName} 的订金已收`)
-    void invalidate(...bookingReadings)
+    void invalidate(...bookingQueries)
     onClose()
   }
   const props = {
@@ -139,11 +139,11 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
     takeBack: () => call(reservations.endDeposit, { bookingId }, { silent: true }),
     onPaid: handlePaid,
     onClose: () => {
-      void invalidate(...bookingReadings)
+      void invalidate(...bookingQueries)
       onClose()
     },
   }
-  return <LaterSheet part={collectSumSheet} props={props} />
+  return <LazySheet part={lazyCollectSumSheet} props={props} />
 }
 
 type PayingProps = BookingFormProps & { paying: NonNullable<BookingFormProps['booking']['depositPaying']> }
@@ -155,8 +155,8 @@ function PayingNow({ booking, paying, onClose }: PayingProps) {
   const { bookingId, guestName } = booking
   const { payMethod, amount, createTime } = paying
   const cancelPayment = async () => {
-    await confirmCancel({ payMethod, amount, end: () => call(reservations.endDeposit, { bookingId }) })
-    await invalidate(...bookingReadings)
+    await confirmCancelPayment({ payMethod, amount, end: () => call(reservations.endDeposit, { bookingId }) })
+    await invalidate(...bookingQueries)
   }
   return (
     <Sheet

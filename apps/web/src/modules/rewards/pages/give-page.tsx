@@ -12,22 +12,22 @@ import { Money } from '#kit/money.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useForm } from '#lib/form.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { Later } from '#shells/later.tsx'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { giveLink, buildRewardPayLink } from '../links.ts'
-import { ReceiverGrid, type Receiver } from '../parts/receiver-grid.tsx'
-import { SeatRow } from '../parts/seat-row.tsx'
-import { useHeader, useReceivers } from '../queries.ts'
-import { findAmount, isWithin, validateTip, type TipValues } from '../tip-form-rules.ts'
+import { buildGiveTipLink, buildTipPaymentLink } from '../links.ts'
+import { TipReceiverGrid, type TipReceiver } from '../parts/receiver-grid.tsx'
+import { TipTableRow } from '../parts/seat-row.tsx'
+import { useTipHeader, useTipReceivers } from '../queries.ts'
+import { findTipAmount, isWithinBounds, validateTip, type TipValues } from '../tip-form-rules.ts'
 import styles from '../parts/reward.module.css'
 
 /** Loaded in the background while the guest selects a receiver. */
-const wordsAndAmount = createLazyPart(() => import('../parts/words-and-amount.tsx'))
+const wordsAndAmount = createLazyComponent(() => import('../parts/words-and-amount.tsx'))
 
 type Header = AnswerOf<typeof rewards.header>
 
@@ -35,15 +35,15 @@ type Header = AnswerOf<typeof rewards.header>
 export default function GivePage() {
   const [, navigate] = useLocation()
   const { tableId, ...codes } = useParams('rewardCode', 'tableId', 'employeeCode')
-  const header = useHeader({ ...codes, tableId: parseId(tableId) })
-  const receivers = useReceivers()
+  const header = useTipHeader({ ...codes, tableId: parseId(tableId) })
+  const receivers = useTipReceivers()
   if (header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID') {
     return (
       <Page>
         <EmptyState
           icon={<HandCoins />}
           text={formatErrorMessage('REWARD_CODE_INVALID', {})}
-          action={<Button onClick={() => navigate(giveLink({}), { replace: true })}>选择打赏对象</Button>}
+          action={<Button onClick={() => navigate(buildGiveTipLink({}), { replace: true })}>选择打赏对象</Button>}
         />
       </Page>
     )
@@ -77,7 +77,7 @@ const GiveSkeleton = () => (
   </>
 )
 
-type GiveFormProps = { header: Header; people: readonly Receiver[] }
+type GiveFormProps = { header: Header; people: readonly TipReceiver[] }
 
 function GiveForm({ header, people }: GiveFormProps) {
   const [, navigate] = useLocation()
@@ -94,12 +94,12 @@ function GiveForm({ header, people }: GiveFormProps) {
     },
     check: (values) => validateTip(values, bounds),
     send: ({ userId, message, anonymous, ...values }) => {
-      const money = findAmount(values)
+      const money = findTipAmount(values)
       // Type narrowing: `check` has already ensured both.
       if (userId !== null && money !== null) {
         const { rewardCode } = header
         navigate(
-          buildRewardPayLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
+          buildTipPaymentLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
         )
       }
       // False retains the input, for guests who return from the payment page.
@@ -108,7 +108,7 @@ function GiveForm({ header, people }: GiveFormProps) {
   })
   const { userId, ...values } = form.value
   const seat = header.table ?? values.seat
-  const money = findAmount(values)
+  const money = findTipAmount(values)
 
   return (
     <FormPage
@@ -116,12 +116,12 @@ function GiveForm({ header, people }: GiveFormProps) {
       submitLabel="立即打赏"
       beside={
         <BarTotal
-          figure={<Money fen={money !== null && isWithin(money, bounds) ? money : 0} />}
+          figure={<Money fen={money !== null && isWithinBounds(money, bounds) ? money : 0} />}
           fact={people.find((one) => one.userId === userId)?.nickName}
         />
       }
     >
-      <SeatRow
+      <TipTableRow
         venueName={header.venueName}
         seat={seat}
         known={header.table !== null}
@@ -130,12 +130,12 @@ function GiveForm({ header, people }: GiveFormProps) {
       <Card>
         <FormField field={form.field('userId')} label="打赏对象">
           {({ value, onChange }) => (
-            <ReceiverGrid people={people} servedBy={header.servedBy} chosenId={value} onChoose={onChange} />
+            <TipReceiverGrid people={people} servedBy={header.servedBy} chosenId={value} onChoose={onChange} />
           )}
         </FormField>
       </Card>
       <Card>
-        <Later
+        <LazyContent
           part={wordsAndAmount}
           props={{ form, quickAmounts: header.quickAmounts, bounds }}
           fallback={<Skeleton shape="lines" count={5} />}

@@ -12,24 +12,24 @@ import { useParams } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
-import { isOpen, ResultFace, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
-import { giveLink, buildRewardPayLink, useTip, type Tip } from '../links.ts'
-import { useReceiver } from '../queries.ts'
+import { isUndecided, PaymentOutcome, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
+import { buildGiveTipLink, buildTipPaymentLink, useTipParam, type Tip } from '../links.ts'
+import { useTipReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
 /** P058 打赏结果: result of the tip from the server. */
 export default function PayStatusPage() {
   const [, navigate] = useLocation()
   const { paymentNo } = useParams('paymentNo')
-  const tip = useTip()
+  const tip = useTipParam()
   const { query, look, unknown } = usePaymentResult(paymentNo)
   if (unknown) {
     return (
-      <Page backTo={giveLink({})}>
+      <Page backTo={buildGiveTipLink({})}>
         <EmptyState
           icon={<Heart />}
           text="没有这笔打赏的信息"
-          action={<Button onClick={() => navigate(giveLink(tip ?? {}), { replace: true })}>去打赏</Button>}
+          action={<Button onClick={() => navigate(buildGiveTipLink(tip ?? {}), { replace: true })}>去打赏</Button>}
         />
       </Page>
     )
@@ -47,14 +47,14 @@ type TipFaceProps = { result: PaymentResult; asking: boolean; userId: number | u
 
 /** Result of the tip, and thanks from the receiver after it was paid. */
 function TipFace({ result, asking, userId }: TipFaceProps) {
-  const { receiver } = useReceiver(userId)
+  const { receiver } = useTipReceiver(userId)
   const face = receiver && (
     <span className={styles['big']}>
       <Avatar name={receiver.nickName} picture={receiver.avatarUrl} />
     </span>
   )
   return (
-    <ResultFace
+    <PaymentOutcome
       result={result}
       asking={asking}
       what="打赏"
@@ -72,7 +72,7 @@ type ActionsProps = { result: PaymentResult; tip: Tip | null; onLook: () => unkn
 function Actions({ result, tip, onLook }: ActionsProps) {
   const [, navigate] = useLocation()
   const pass = useStoredPass({ tableId: tip?.tableId })
-  if (isOpen(result)) {
+  if (isUndecided(result)) {
     return (
       <BottomBar>
         <Button kind="primary" wide onClick={onLook}>
@@ -85,11 +85,11 @@ function Actions({ result, tip, onLook }: ActionsProps) {
   return (
     <BottomBar>
       {paid && pass && <Button onClick={() => navigate(menuLink(pass.code))}>返回点单</Button>}
-      {!paid && tip && <Button onClick={() => navigate(giveLink(tip), { replace: true })}>重新选择</Button>}
+      {!paid && tip && <Button onClick={() => navigate(buildGiveTipLink(tip), { replace: true })}>重新选择</Button>}
       <Button
         kind="primary"
         wide
-        onClick={() => navigate(paid || !tip ? giveLink(tip ?? {}) : buildRewardPayLink(tip), { replace: true })}
+        onClick={() => navigate(paid || !tip ? buildGiveTipLink(tip ?? {}) : buildTipPaymentLink(tip), { replace: true })}
       >
         {paid || !tip ? '继续打赏' : '重新支付'}
       </Button>

@@ -16,36 +16,36 @@ import { showToast } from '#kit/toast.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { Later } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazyContent } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
-import { storeMessage, withWords } from '../tip-message-store.ts'
-import { giveLink, payStatusLink, useTip, type Tip } from '../links.ts'
-import type { Receiver } from '../parts/receiver-grid.tsx'
-import { useHeader, useReceiver } from '../queries.ts'
+import { PayBar, PaymentStepCard, usePayFlow } from '../../payments/public.ts'
+import { storeTipMessage, addStoredTipMessage } from '../tip-message-store.ts'
+import { buildGiveTipLink, buildTipResultLink, useTipParam, type Tip } from '../links.ts'
+import type { TipReceiver } from '../parts/receiver-grid.tsx'
+import { useTipHeader, useTipReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
-const thisPageCode = createLazyPart(() => import('../parts/this-page-code.tsx'))
+const thisPageCode = createLazyComponent(() => import('../parts/this-page-code.tsx'))
 
 /** P057 打赏支付: summary of the tip, and payment in the guest's app. */
 export default function RewardPayPage() {
-  const tip = useTip()
+  const tip = useTipParam()
   if (tip === null) {
     return (
-      <Page backTo={giveLink({})}>
+      <Page backTo={buildGiveTipLink({})}>
         <EmptyState icon={<HandCoins />} text="请重新选择打赏对象和金额" action={<ChooseAgain from={{}} />} />
       </Page>
     )
   }
   const subject = buildSubject(tip)
-  return <PayTip key={subject} subject={subject} tip={withWords(subject, tip)} />
+  return <PayTip key={subject} subject={subject} tip={addStoredTipMessage(subject, tip)} />
 }
 
 function ChooseAgain({ from }: { from: Partial<Tip> }) {
   const [, navigate] = useLocation()
-  return <Button onClick={() => navigate(giveLink(from), { replace: true })}>去选择</Button>
+  return <Button onClick={() => navigate(buildGiveTipLink(from), { replace: true })}>去选择</Button>
 }
 
 const buildSubject = ({ userId, money, rewardCode, tableId }: Tip) =>
@@ -56,14 +56,14 @@ type PayTipProps = { tip: Tip; subject: ReturnType<typeof buildSubject> }
 function PayTip({ tip, subject }: PayTipProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
-  const header = useHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
-  const { receiver, ...person } = useReceiver(tip.userId)
+  const header = useTipHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
+  const { receiver, ...person } = useTipReceiver(tip.userId)
   const paying = usePayFlow(
     subject,
     ({ requestId, payMethod }) =>
       callAsGuest(rewards.give, { ...tip, requestId, payMethod, ...(identity.openId && { openId: identity.openId }) }),
     identity.state !== 'asking',
-    (paymentNo) => navigate(payStatusLink(tip, paymentNo), { replace: true }),
+    (paymentNo) => navigate(buildTipResultLink(tip, paymentNo), { replace: true }),
   )
   const code = useRef<HTMLDivElement>(null)
   const showCode = () => {
@@ -77,7 +77,7 @@ function PayTip({ tip, subject }: PayTipProps) {
   const { data: known } = header
   return (
     <Page
-      backTo={giveLink(tip)}
+      backTo={buildGiveTipLink(tip)}
       bottom={
         (known || flow.step !== 'choosing') && (
           <PayBar
@@ -87,7 +87,7 @@ function PayTip({ tip, subject }: PayTipProps) {
             payMethods={known?.payMethods ?? []}
             problem={receiver ? null : '正在加载'}
             onPay={(payMethod) => {
-              storeMessage(subject, tip)
+              storeTipMessage(subject, tip)
               paying.pay({ payMethod, part: {} })
             }}
             onShowCode={showCode}
@@ -104,11 +104,11 @@ function PayTip({ tip, subject }: PayTipProps) {
                 <Notice tone="danger">{flow.refusal.text}</Notice>
               </div>
             )}
-            <StepCard flow={flow} />
+            <PaymentStepCard flow={flow} />
             <TipFacts tip={tip} tableName={known?.table?.tableName} />
             {identity.platform === 'browser' && flow.step === 'choosing' && (
               <div ref={code}>
-                <Later part={thisPageCode} props={{}} fallback={<Skeleton shape="lines" count={4} />} />
+                <LazyContent part={thisPageCode} props={{}} fallback={<Skeleton shape="lines" count={4} />} />
               </div>
             )}
             {known?.payMode === 'simulated' && <p className={styles['simulated']}>模拟支付，不会真实扣款</p>}
@@ -126,13 +126,13 @@ type NotPossibleProps = { tip: Tip; why: 'REWARD_CODE_INVALID' | 'USER_NOT_REWAR
 /** Shown if the tip can no longer be paid. `again`: the choices of the tip that are still valid. */
 function NotPossible({ tip, why, again }: NotPossibleProps) {
   return (
-    <Page backTo={giveLink(tip)}>
+    <Page backTo={buildGiveTipLink(tip)}>
       <EmptyState icon={<HandCoins />} text={formatErrorMessage(why, {})} action={<ChooseAgain from={again} />} />
     </Page>
   )
 }
 
-function ReceiverHead({ receiver, fen }: { receiver: Receiver; fen: number }) {
+function ReceiverHead({ receiver, fen }: { receiver: TipReceiver; fen: number }) {
   return (
     <section className={styles['head']} aria-label="打赏对象">
       <span className={styles['big']}>

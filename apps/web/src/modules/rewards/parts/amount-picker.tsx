@@ -4,12 +4,12 @@ import { MoneyInput } from '#kit/money-input.tsx'
 import { PickerGrid } from '#kit/picker-grid.tsx'
 import type { Form } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
-import { formatBounds, CUSTOM_AMOUNT, type Bounds, type TipValues } from '../tip-form-rules.ts'
+import { formatTipBounds, CUSTOM_AMOUNT, type TipBounds, type TipValues } from '../tip-form-rules.ts'
 
-type AmountPickerProps = { form: Form<TipValues>; quickAmounts: readonly number[]; bounds: Bounds }
+type AmountPickerProps = { form: Form<TipValues>; quickAmounts: readonly number[]; bounds: TipBounds }
 
 /** Quick amounts, or a custom amount. */
-export function AmountPicker({ form: { value, field }, quickAmounts, bounds }: AmountPickerProps) {
+export function TipAmountPicker({ form: { value, field }, quickAmounts, bounds }: AmountPickerProps) {
   return (
     <>
       <FormField field={field('quick')} label="打赏金额">
@@ -26,7 +26,7 @@ export function AmountPicker({ form: { value, field }, quickAmounts, bounds }: A
         )}
       </FormField>
       {value.quick === CUSTOM_AMOUNT && (
-        <FormField field={field('typed')} label="自定义金额" hint={formatBounds(bounds)}>
+        <FormField field={field('typed')} label="自定义金额" hint={formatTipBounds(bounds)}>
           {({ value: fen, onChange }) => <MoneyInput large fen={fen} onChange={onChange} />}
         </FormField>
       )}

@@ -9,16 +9,16 @@ import { useGroupProps } from '#kit/field-context.ts'
 import { RadioOption } from '#kit/radio-option.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { pickFirst, kinds, filterReceivers, sortTableStaffFirst, type Kind } from '../receiver-rules.ts'
+import { pickFirstReceivers, receiverKinds, filterReceivers, sortTableStaffFirst, type ReceiverKind } from '../receiver-rules.ts'
 import styles from './reward.module.css'
 
-export type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
+export type TipReceiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
 /** Number of receivers in two rows; a button shows the others. */
 const SHOWN = 8
 
 type ReceiverGridProps = {
-  people: readonly Receiver[]
+  people: readonly TipReceiver[]
   /** Staff who serve the guest's table. */
   servedBy: readonly number[]
   chosenId: number | null
@@ -30,28 +30,28 @@ type ReceiverGridProps = {
  * the selected one.
  */
 function listInitialReceivers(
-  found: readonly Receiver[],
+  found: readonly TipReceiver[],
   servedBy: readonly number[],
   chosenId: number | null,
-): Receiver[] {
+): TipReceiver[] {
   const near = found.filter(({ userId }) => servedBy.includes(userId))
   return near.length > 0
     ? found.filter((person) => near.includes(person) || person.userId === chosenId)
-    : pickFirst(found, SHOWN, chosenId)
+    : pickFirstReceivers(found, SHOWN, chosenId)
 }
 
 /** Selects the receiver of a tip: filters by kind and name, and pictures of the people. */
-export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverGridProps) {
+export function TipReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverGridProps) {
   const name = useId()
   const wiring = useGroupProps()
-  const [kind, setKind] = useState<Kind>('all')
+  const [kind, setKind] = useState<ReceiverKind>('all')
   const [keyword, setKeyword] = useState('')
   const [all, setAll] = useState(false)
   const found = sortTableStaffFirst(filterReceivers(people, kind, keyword), servedBy)
   const shown = all || keyword !== '' ? found : listInitialReceivers(found, servedBy, chosenId)
   return (
     <div className={styles['receivers']}>
-      <Tabs label="人员类型" items={kinds} value={kind} onChange={setKind} />
+      <Tabs label="人员类型" items={receiverKinds} value={kind} onChange={setKind} />
       <SearchBox label="搜索人员" placeholder="昵称" value={keyword} onChange={setKeyword} />
       {found.length === 0 ? (
         <EmptyState text="没有找到这个人" />

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import type { Seat } from '../tip-form-rules.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
+import type { TipTable } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 
-const tableSheet = createLazyPart(() => import('./table-sheet.tsx'))
+const tableSheet = createLazyComponent(() => import('./table-sheet.tsx'))
 
 type SeatRowProps = {
   venueName: string
-  seat: Seat | null
+  seat: TipTable | null
   /** True if the scanned code or the link determines the table. */
   known: boolean
-  onPick: (seat: Seat) => void
+  onPick: (seat: TipTable) => void
 }
 
 /** Row with venue and table; the guest can select the table unless it is `known`. */
-export function SeatRow({ venueName, seat, known, onPick }: SeatRowProps) {
+export function TipTableRow({ venueName, seat, known, onPick }: SeatRowProps) {
   const [picking, setPicking] = useState(false)
   return (
     <>
@@ -30,7 +30,7 @@ export function SeatRow({ venueName, seat, known, onPick }: SeatRowProps) {
         })}
       />
       {picking && (
-        <LaterSheet
+        <LazySheet
           part={tableSheet}
           props={{
             tableId: seat?.tableId ?? null,

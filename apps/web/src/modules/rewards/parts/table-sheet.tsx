@@ -7,12 +7,12 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useGuestApi } from '#lib/query/guest-query.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import type { Seat } from '../tip-form-rules.ts'
+import type { TipTable } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 
 type Pane = { type: string; id: number; name: string }
 
-type TableSheetProps = { tableId: number | null; onPick: (seat: Seat) => void; onClose: () => void }
+type TableSheetProps = { tableId: number | null; onPick: (seat: TipTable) => void; onClose: () => void }
 
 /** All tables visible to guests, for guests who do not know their area. */
 const ALL_TABLES: Pane = { type: 'all', id: 0, name: '全部' }
@@ -20,7 +20,7 @@ const ALL_TABLES: Pane = { type: 'all', id: 0, name: '全部' }
 const buildKey = ({ type, id }: Pane) => `${type}:${id}`
 
 /** Choice of the guest's table: areas and labels on the left, their tables on the right. */
-export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps) {
+export default function TipTableSheet({ tableId, onPick, onClose }: TableSheetProps) {
   const left = useGuestApi(guest.leftPane, {}, { staleMs: 60_000 })
   const [selectedKey, setSelectedKey] = useState<string | null>(null)
   return (
@@ -81,7 +81,7 @@ function AllTables(props: TablesProps) {
   )
 }
 
-function TableGrid({ tables, pane, tableId, onPick }: TablesProps & { tables: readonly Seat[] }) {
+function TableGrid({ tables, pane, tableId, onPick }: TablesProps & { tables: readonly TipTable[] }) {
   if (tables.length === 0) return <EmptyState text="暂无台位" />
   return (
     <PickerGrid

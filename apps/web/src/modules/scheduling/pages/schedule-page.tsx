@@ -1,8 +1,8 @@
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { OwnMonth } from '../parts/own-month.tsx'
-import { DeptWeek } from '../parts/dept-week.tsx'
+import { OwnScheduleMonth } from '../parts/own-month.tsx'
+import { DeptScheduleWeek } from '../parts/dept-week.tsx'
 import { useScheduleFilter } from '../schedule-filter.ts'
 import { Page } from '#shells/page.tsx'
 import styles from '../parts/schedule.module.css'
@@ -26,11 +26,11 @@ export default function SchedulePage() {
       />
     </div>
   )
-  if (tab === 'dept') return <DeptWeek filter={filter} tabs={tabs} />
+  if (tab === 'dept') return <DeptScheduleWeek filter={filter} tabs={tabs} />
   return (
     <Page backTo={employeeCentreLink}>
       {tabs}
-      <OwnMonth filter={filter} />
+      <OwnScheduleMonth filter={filter} />
     </Page>
   )
 }

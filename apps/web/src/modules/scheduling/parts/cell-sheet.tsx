@@ -9,13 +9,13 @@ import { PickerGrid } from '#kit/picker-grid.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { weekdayNames } from '#kit/month-grid.tsx'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { formatDay, formatViolation, leaveText, formatShiftTimes, type Plan } from '../schedule-texts.ts'
+import { formatMonthAndDay, formatViolation, formatLeave, formatShiftTimes, type SchedulePlan } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
-type CellSheetProps = { plan: Plan; userId: number; date: string; onClose: () => void }
+type CellSheetProps = { plan: SchedulePlan; userId: number; date: string; onClose: () => void }
 
 /** Shift of an employee on a date: a tap assigns one as a draft. Read-only without permission to plan. */
-export default function CellSheet({ plan, userId, date, onClose }: CellSheetProps) {
+export default function ScheduleCellSheet({ plan, userId, date, onClose }: CellSheetProps) {
   const save = useCommand(scheduling.save, {
     label: '修改排班',
     lane: () => 'schedule',
@@ -31,7 +31,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
       works &&
       !(await confirm({
         title: `${person?.nickName ?? ''} 当晚已请假`,
-        body: leaveText(leave),
+        body: formatLeave(leave),
         confirmLabel: '仍要排班',
       }))
     )
@@ -46,7 +46,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
       open
       onClose={onClose}
       title={person?.nickName ?? ''}
-      fact={`${formatDay(date)} ${weekdayNames[getWeekday(date) - 1]} · ${cell?.shiftName ?? '未排班'}${draft ? '（未发布）' : ''}`}
+      fact={`${formatMonthAndDay(date)} ${weekdayNames[getWeekday(date) - 1]} · ${cell?.shiftName ?? '未排班'}${draft ? '（未发布）' : ''}`}
       footer={
         plan.canEdit &&
         cell &&
@@ -59,7 +59,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
     >
       <div className={styles['shifts']}>
         {cell?.reason != null && <Notice tone="accent">{cell.reason}</Notice>}
-        {leave && <Notice>{leaveText(leave)}</Notice>}
+        {leave && <Notice>{formatLeave(leave)}</Notice>}
         {violations.map((violation) => (
           <Notice key={violation.fault}>{formatViolation(violation, plan.rules)}</Notice>
         ))}

@@ -17,41 +17,41 @@ import { Notice } from '#kit/notice.tsx'
 import { Select } from '#kit/select.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
-import { Turn } from '#kit/turn.tsx'
+import { PeriodNavigation } from '#kit/turn.tsx'
 import type { MonthDay } from '#kit/month-grid.tsx'
 import { WeekGrid } from '#kit/week-grid.tsx'
 import { formatClock } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import {
-  buildCell,
-  changeNames,
-  formatDay,
+  buildScheduleCell,
+  planChangeNames,
+  formatMonthAndDay,
   buildDemandNotes,
   formatViolation,
-  leaveCell,
-  formatWeek,
-  type Plan,
+  buildLeaveCell,
+  formatWeekSummary,
+  type SchedulePlan,
 } from '../schedule-texts.ts'
-import { Legend } from './legend.tsx'
+import { ShiftLegend } from './legend.tsx'
 import styles from './schedule.module.css'
 
-const cellSheet = createLazyPart(() => import('./cell-sheet.tsx'))
-const violationSheet = createLazyPart(() => import('./fault-sheet.tsx'))
-const shiftsSheet = createLazyPart(() => import('./shifts-sheet.tsx'))
+const cellSheet = createLazyComponent(() => import('./cell-sheet.tsx'))
+const violationSheet = createLazyComponent(() => import('./fault-sheet.tsx'))
+const shiftsSheet = createLazyComponent(() => import('./shifts-sheet.tsx'))
 
 type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null
 
 /** 部门排班: week of a department by employee, and the actions on it. */
-export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFilter; tabs: ReactNode }) {
+export function DeptScheduleWeek({ filter: { value, set }, tabs }: { filter: ScheduleFilter; tabs: ReactNode }) {
   const may = usePermissions()
   const now = useNow()
   const weekBegin = value.weekBegin ?? getWeekStart(getBusinessDate(now))
@@ -75,8 +75,8 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
       <div className={styles['flush']}>
         {tabs}
         <div className={styles['head']}>
-          <Turn
-            text={`${formatDay(weekBegin)} – ${formatWeekEnd(weekBegin, addDays(weekBegin, 6))}`}
+          <PeriodNavigation
+            text={`${formatMonthAndDay(weekBegin)} – ${formatWeekEnd(weekBegin, addDays(weekBegin, 6))}`}
             unit="周"
             onTurn={(step) => set({ tab: 'dept', weekBegin: addDays(weekBegin, step * 7) })}
           />
@@ -95,10 +95,10 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={10} />}>
         {(week) => <Week plan={week} onOpen={setOpened} />}
       </QueryView>
-      {opened === 'shifts' && <LaterSheet part={shiftsSheet} props={{ onClose: close }} />}
-      {plan && opened === 'faults' && <LaterSheet part={violationSheet} props={{ plan, onClose: close }} />}
+      {opened === 'shifts' && <LazySheet part={shiftsSheet} props={{ onClose: close }} />}
+      {plan && opened === 'faults' && <LazySheet part={violationSheet} props={{ plan, onClose: close }} />}
       {plan && opened !== null && typeof opened === 'object' && (
-        <LaterSheet part={cellSheet} props={{ plan, ...opened, onClose: close }} />
+        <LazySheet part={cellSheet} props={{ plan, ...opened, onClose: close }} />
       )}
     </Page>
   )
@@ -106,9 +106,9 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
 
 /** End of a week, with the month only if it differs. */
 const formatWeekEnd = (from: string, to: string) =>
-  from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : formatDay(to)
+  from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : formatMonthAndDay(to)
 
-function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }) {
+function Week({ plan, onOpen }: { plan: SchedulePlan; onOpen: (opened: Opened) => void }) {
   const { people, cells, leaves, beginDate, today, dept, rules, canEdit } = plan
   if (people.length === 0) return <EmptyState icon={<CalendarDays />} text={emptyTexts.schedule} />
   const dates = Array.from({ length: 7 }, (_, index) => addDays(beginDate, index))
@@ -144,15 +144,15 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
           return {
             key: person.userId,
             name: person.nickName,
-            hint: formatWeek(person),
+            hint: formatWeekSummary(person),
             cells: new Map([
               ...own.map((cell): [string, MonthDay] => [
                 cell.businessDate,
-                buildCell(cell, canEdit ? violations.get(cell.businessDate) : undefined),
+                buildScheduleCell(cell, canEdit ? violations.get(cell.businessDate) : undefined),
               ]),
               ...(away.get(person.userId) ?? []).map((leave): [string, MonthDay] => [
                 leave.businessDate,
-                leaveCell(
+                buildLeaveCell(
                   leave,
                   own.find((cell) => cell.businessDate === leave.businessDate),
                 ),
@@ -164,13 +164,13 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
         notes={buildDemandNotes(plan)}
         onCell={handleTap}
       />
-      <Legend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
+      <ShiftLegend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
     </>
   )
 }
 
 /** Bottom bar for planners: 清空未发布 (discard drafts), 复制上周 (copy last week), 智能排班 (propose) and 发布 (publish). */
-function PlanBar({ plan }: { plan: Plan }) {
+function PlanBar({ plan }: { plan: SchedulePlan }) {
   const { beginDate: week, drafts, dept, endDate, today, undo } = plan
   const deptId = dept?.deptId
   const of = deptId === undefined ? {} : { deptId }
@@ -252,12 +252,12 @@ function PlanBar({ plan }: { plan: Plan }) {
 }
 
 /** The user's latest change, with an undo button. */
-function UndoNote({ undo }: { undo: NonNullable<Plan['undo']> }) {
+function UndoNote({ undo }: { undo: NonNullable<SchedulePlan['undo']> }) {
   const { changeId, kind, count } = undo
   const revert = useCommand(scheduling.undo, { label: '撤销排班修改', invalidates: [scheduling.list] })
   const onUndo = async () => {
     const sure = await confirm({
-      title: `撤销${changeNames[kind]}`,
+      title: `撤销${planChangeNames[kind]}`,
       body:
         kind === 'publish'
           ? `${count} 格恢复发布前的排班和未发布的内容，并通知本人。`
@@ -271,10 +271,10 @@ function UndoNote({ undo }: { undo: NonNullable<Plan['undo']> }) {
   return (
     <div className={styles['note']}>
       <span>
-        {formatClock(undo.createTime)} {changeNames[kind]} {count} 格
+        {formatClock(undo.createTime)} {planChangeNames[kind]} {count} 格
       </span>
       <button type="button" className={styles['clear']} onClick={() => void onUndo()}>
-        撤销{changeNames[kind]}
+        撤销{planChangeNames[kind]}
       </button>
     </div>
   )

@@ -1,9 +1,9 @@
 import { ListRow } from '#kit/list-row.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { formatDay, formatViolation, type Plan } from '../schedule-texts.ts'
+import { formatMonthAndDay, formatViolation, type SchedulePlan } from '../schedule-texts.ts'
 
 /** Violations of the rest rules, by employee. */
-export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export default function RestViolationsSheet({ plan, onClose }: { plan: SchedulePlan; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="排班问题">
       {plan.people.flatMap(({ userId, nickName, faults }) =>
@@ -11,7 +11,7 @@ export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () 
           <ListRow
             key={`${userId} ${violation.businessDate} ${violation.fault}`}
             title={nickName}
-            aside={formatDay(violation.businessDate)}
+            aside={formatMonthAndDay(violation.businessDate)}
             fact={formatViolation(violation, plan.rules)}
           />
         )),

@@ -1,10 +1,10 @@
 import { scheduleStatus } from '@nocturne/contract/codes'
 
-import { formatShiftTimes, type Cell } from '../schedule-texts.ts'
+import { formatShiftTimes, type ScheduleCell } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
 /** Colours of the visible shifts. */
-export function Legend({ cells, hasLeave }: { cells: readonly Cell[]; hasLeave: boolean }) {
+export function ShiftLegend({ cells, hasLeave }: { cells: readonly ScheduleCell[]; hasLeave: boolean }) {
   const shifts = new Map(cells.filter(({ onTime }) => onTime !== null).map((cell) => [cell.shiftName, cell]))
   const drafts = cells.some(({ status }) => status === scheduleStatus.draft)
   return (

@@ -13,23 +13,23 @@ import { ListRow } from '#kit/list-row.tsx'
 import { MonthGrid, type MonthDay } from '#kit/month-grid.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { MonthTurn } from '#kit/turn.tsx'
+import { MonthNavigation } from '#kit/turn.tsx'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildClockApplyLink, buildNewSwapLink } from '#lib/routing/common-links.ts'
-import { buildCell, formatDay, leaveCell, formatShiftTimes, type Cell, type Plan } from '../schedule-texts.ts'
+import { buildScheduleCell, formatMonthAndDay, buildLeaveCell, formatShiftTimes, type ScheduleCell, type SchedulePlan } from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
-import { Legend } from './legend.tsx'
+import { ShiftLegend } from './legend.tsx'
 
 /** 我的排班: the user's own month. */
-export function OwnMonth({ filter: { value, set } }: { filter: ScheduleFilter }) {
+export function OwnScheduleMonth({ filter: { value, set } }: { filter: ScheduleFilter }) {
   const now = useNow()
   const month = value.month ?? getBusinessDate(now).slice(0, 7)
   const query = useApi(scheduling.list, { month, mine: true }, { live: true, keep: true })
   return (
     <>
-      <MonthTurn month={month} onMonth={(chosen) => set({ tab: 'mine', month: chosen })} />
+      <MonthNavigation month={month} onMonth={(chosen) => set({ tab: 'mine', month: chosen })} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {(plan) => <Month plan={plan} />}
       </QueryView>
@@ -37,7 +37,7 @@ export function OwnMonth({ filter: { value, set } }: { filter: ScheduleFilter })
   )
 }
 
-function Month({ plan }: { plan: Plan }) {
+function Month({ plan }: { plan: SchedulePlan }) {
   const [day, setDay] = useState<string | null>(null)
   const { cells, people, leaves, beginDate, today } = plan
   const [me] = people
@@ -52,10 +52,10 @@ function Month({ plan }: { plan: Plan }) {
         today={today}
         days={
           new Map([
-            ...cells.map((cell): [string, MonthDay] => [cell.businessDate, buildCell(cell)]),
+            ...cells.map((cell): [string, MonthDay] => [cell.businessDate, buildScheduleCell(cell)]),
             ...leaves.map((leave): [string, MonthDay] => [
               leave.businessDate,
-              leaveCell(leave, byDate.get(leave.businessDate)),
+              buildLeaveCell(leave, byDate.get(leave.businessDate)),
             ]),
           ])
         }
@@ -69,7 +69,7 @@ function Month({ plan }: { plan: Plan }) {
           ]}
         />
       </Card>
-      <Legend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
+      <ShiftLegend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
       {day !== null && <DaySheet date={day} today={today} cell={byDate.get(day)} onClose={() => setDay(null)} />}
     </>
   )
@@ -78,7 +78,7 @@ function Month({ plan }: { plan: Plan }) {
 interface DaySheetProps {
   date: string
   today: string
-  cell: Cell | undefined
+  cell: ScheduleCell | undefined
   onClose: () => void
 }
 
@@ -90,7 +90,7 @@ function DaySheet({ date, today, cell, onClose }: DaySheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={formatDay(date)}
+      title={formatMonthAndDay(date)}
       footer={
         mayGive && (
           <Button wide onClick={() => navigate(buildNewSwapLink(date))}>

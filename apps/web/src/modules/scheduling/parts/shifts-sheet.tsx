@@ -7,13 +7,13 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatShiftTimes, type Shift } from '../schedule-texts.ts'
 
-const shiftForm = createLazyPart(() => import('../forms/shift-form.tsx'))
+const shiftForm = createLazyComponent(() => import('../forms/shift-form.tsx'))
 
 /** 班次设置: shifts that can be assigned. */
 export default function ShiftsSheet({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export default function ShiftsSheet({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<Shift | 'new' | null>(null)
   if (edited !== null)
     return (
-      <LaterSheet
+      <LazySheet
         part={shiftForm}
         props={{ shift: edited === 'new' ? null : edited, onClose: () => setEdited(null) }}
       />

@@ -13,14 +13,14 @@ import { buildAuthorizeLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { useLogin } from '../parts/use-login.ts'
-import { useStranger } from '../use-stranger.ts'
+import { useUnboundAccount } from '../use-stranger.ts'
 import styles from '../parts/login.module.css'
 
 /** P006 绑定账号: binds the authorized WeChat or Alipay account to an employee, who enters their own password. */
 export default function BindAccountPage() {
   const [, navigate] = useLocation()
   const { redirect_uri: redirect } = useParams('redirect_uri')
-  const stranger = useStranger()
+  const stranger = useUnboundAccount()
   const retryAuthorization = () => navigate(buildAuthorizeLink(redirect), { replace: true })
   const handleBound = () => {
     notify('绑定成功')

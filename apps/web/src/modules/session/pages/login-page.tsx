@@ -4,7 +4,7 @@ import { Checkbox } from '#kit/checkbox.tsx'
 import { useParams } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
 import { getLoginTarget } from '../login-target.ts'
-import { AppLogin } from '../parts/app-login.tsx'
+import { ProviderLogin } from '../parts/app-login.tsx'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { ThemeButton } from '../parts/theme-button.tsx'
@@ -25,7 +25,7 @@ export default function LoginPage() {
         submitLabel="登录"
         choices={<Checkbox label="记住账号" checked={value.remember} onChange={(remember) => change({ remember })} />}
       >
-        <AppLogin redirect={redirect} />
+        <ProviderLogin redirect={redirect} />
       </LoginForm>
     </Page>
   )

@@ -11,7 +11,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { isStrongPassword, passwordTexts } from '../password-rules.ts'
-import { seal } from '../seal.ts'
+import { encryptForSending } from '../seal.ts'
 
 const empty = { old: '', wanted: '', repeat: '' }
 
@@ -31,7 +31,7 @@ export default function PasswordPage() {
     place: (error) => toFieldError(error, places),
     send: async (typed) => {
       await change.submitSealed(typed, async () => {
-        const [oldPassword, newPassword] = await Promise.all([seal(typed.old), seal(typed.wanted)])
+        const [oldPassword, newPassword] = await Promise.all([encryptForSending(typed.old), encryptForSending(typed.wanted)])
         return { oldPassword, newPassword }
       })
       notify('密码已修改，请重新登录')

@@ -11,7 +11,7 @@ import { PasswordInput } from '#kit/password-input.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm, type FormErrors, type FormFieldState } from '#lib/form.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { notify } from '#lib/notify.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
@@ -19,13 +19,13 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { passwordTexts } from '../password-rules.ts'
 import { SmsCodeField } from '../parts/sms-code-field.tsx'
-import { seal } from '../seal.ts'
+import { encryptForSending } from '../seal.ts'
 import styles from '../parts/login.module.css'
 
-const clearPayPasswordSheet = createLazyPart(() => import('../parts/clear-pay-password-sheet.tsx'))
+const clearPayPasswordSheet = createLazyComponent(() => import('../parts/clear-pay-password-sheet.tsx'))
 
 /**
  * P128 修改支付密码. Setting a first one requires an SMS code to the registered number, or the login password. Changing it
@@ -96,7 +96,7 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
     send: async (typed) => {
       await change.submitSealed({ way, ...typed }, async () => ({
         ...(await sealProof(way, typed.proof)),
-        newPayPassword: await seal(typed.wanted),
+        newPayPassword: await encryptForSending(typed.wanted),
       }))
       notify(first ? '支付密码已设置' : way === 'sms' ? '支付密码已重置' : '支付密码已修改')
       navigate(employeeCentreLink, { replace: true })
@@ -137,7 +137,7 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
 
 async function sealProof(way: Way, proof: string) {
   if (way === 'sms') return { smsCode: proof }
-  return way === 'login' ? { loginPassword: await seal(proof) } : { oldPayPassword: await seal(proof) }
+  return way === 'login' ? { loginPassword: await encryptForSending(proof) } : { oldPayPassword: await encryptForSending(proof) }
 }
 
 type ProofProps = { field: FormFieldState<string>; way: Way; phone: string | null }
@@ -190,7 +190,7 @@ function ForColleagues() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>有员工忘记了支付密码</Button>
-      {open && <LaterSheet part={clearPayPasswordSheet} props={{ onClose: () => setOpen(false) }} />}
+      {open && <LazySheet part={clearPayPasswordSheet} props={{ onClose: () => setOpen(false) }} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ const appIds = { wechat: 'wxAppId', alipay: 'alipayAppId' } as const
 const labels = { wechat: '微信登录', alipay: '支付宝登录' }
 
 /** Button to sign in by WeChat or Alipay; renders nothing outside of these apps. */
-export function AppLogin({ redirect }: { redirect: string | undefined }) {
+export function ProviderLogin({ redirect }: { redirect: string | undefined }) {
   const [, navigate] = useLocation()
   const around = getGuestPlatform()
   // An empty app id means that the venue has no account at this platform.

@@ -8,12 +8,12 @@ import { Card } from '#kit/card.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 
-const removeSheet = createLazyPart(() => import('./remove-bank-sheet.tsx'))
+const removeSheet = createLazyComponent(() => import('./remove-bank-sheet.tsx'))
 
 type Bank = AnswerOf<typeof session.banks>[number]
 
@@ -58,7 +58,7 @@ export function BankCards({ onAdd }: { onAdd: () => void }) {
           )
         }
       </QueryView>
-      {removing && <LaterSheet part={removeSheet} props={{ card: removing, onClose: () => setRemoving(null) }} />}
+      {removing && <LazySheet part={removeSheet} props={{ card: removing, onClose: () => setRemoving(null) }} />}
     </Card>
   )
 }

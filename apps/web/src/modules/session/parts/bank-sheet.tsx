@@ -11,9 +11,9 @@ import { notify } from '#lib/notify.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { validateBankForm, bankPlaces, type BankForm } from '../bank-rules.ts'
+import { validateBankForm, bankErrorFields, type BankForm } from '../bank-rules.ts'
 import { payPasswordLink } from '../links.ts'
-import { seal } from '../seal.ts'
+import { encryptForSending } from '../seal.ts'
 
 type Info = AnswerOf<typeof session.userInfo>
 
@@ -29,7 +29,7 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
     draft: null,
     initial: { accountName: info.realName ?? '', bankName: '', branchName: '', cardNo: '', payPassword: '' },
     check: validateBankForm,
-    place: (error) => toFieldError(error, bankPlaces),
+    place: (error) => toFieldError(error, bankErrorFields),
     send: async (typed) => {
       await save.submitSealed(typed, () => sealForm(typed))
       notify('银行卡已保存')
@@ -77,6 +77,6 @@ async function sealForm({
   accountName,
   ...secrets
 }: BankForm): Promise<InputOf<typeof session.saveBank>> {
-  const [cardNo, payPassword] = await Promise.all([seal(secrets.cardNo.replaceAll(' ', '')), seal(secrets.payPassword)])
+  const [cardNo, payPassword] = await Promise.all([encryptForSending(secrets.cardNo.replaceAll(' ', '')), encryptForSending(secrets.payPassword)])
   return { bankName, accountName, cardNo, payPassword, ...(branchName && { branchName }) }
 }

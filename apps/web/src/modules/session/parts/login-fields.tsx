@@ -3,10 +3,10 @@ import { TextInput } from '#kit/text-input.tsx'
 import { FormField } from '#shells/form-field.tsx'
 import { getCaptchaText } from '../login-rules.ts'
 import { CaptchaInput } from './captcha-input.tsx'
-import type { Login } from './use-login.ts'
+import type { LoginState } from './use-login.ts'
 
 /** Account, password and, where the server requires one, a captcha. */
-export function LoginFields({ form: { field }, terms }: Pick<Login, 'form' | 'terms'>) {
+export function LoginFields({ form: { field }, terms }: Pick<LoginState, 'form' | 'terms'>) {
   const captchaShown = terms.data?.captchaEnabled ?? true
   return (
     <>

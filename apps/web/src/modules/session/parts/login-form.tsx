@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { useScreenTitle } from '#lib/routing/screen.ts'
-import { useFirstFault } from '#shells/first-fault.ts'
+import { useFirstInvalidField } from '#shells/first-fault.ts'
 import { LoginFields } from './login-fields.tsx'
 import { moveToNextField } from './move-to-next-field.ts'
-import type { Login } from './use-login.ts'
+import type { LoginState } from './use-login.ts'
 import styles from './login.module.css'
 
 type LoginFormProps = {
-  login: Login
+  login: LoginState
   submitLabel: string
   /** Shown above the fields: the account to bind. */
   head?: ReactNode
@@ -26,7 +26,7 @@ type LoginFormProps = {
 export function LoginForm({ login, submitLabel, head, choices, children }: LoginFormProps) {
   const title = useScreenTitle()
   const { form, failure } = login
-  const place = useFirstFault<HTMLFormElement>(form.faulted)
+  const place = useFirstInvalidField<HTMLFormElement>(form.faulted)
   return (
     <form
       ref={place}

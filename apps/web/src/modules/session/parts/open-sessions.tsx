@@ -6,15 +6,15 @@ import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { confirm } from '#kit/confirm.ts'
 import { ListRow } from '#kit/list-row.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { notify } from '#lib/notify.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { formatDeviceName } from '../device-rules.ts'
 
-const endSessionsSheet = createLazyPart(() => import('./end-sessions-sheet.tsx'))
+const endSessionsSheet = createLazyComponent(() => import('./end-sessions-sheet.tsx'))
 
 type Open = AnswerOf<typeof session.sessions>[number]
 
@@ -73,7 +73,7 @@ function ForColleagues() {
       <Button size="small" onClick={() => setOpen(true)}>
         有员工丢了手机
       </Button>
-      {open && <LaterSheet part={endSessionsSheet} props={{ onClose: () => setOpen(false) }} />}
+      {open && <LazySheet part={endSessionsSheet} props={{ onClose: () => setOpen(false) }} />}
     </>
   )
 }

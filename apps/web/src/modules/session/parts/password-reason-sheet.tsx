@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
-import { useCommand, type Sendable } from '#lib/offline/use-command.ts'
+import { useCommand, type CommandInput } from '#lib/offline/use-command.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
 import { FormSheet, type FormSheetProps } from '#shells/form-sheet.tsx'
 import { PayPasswordField, findPasswordError } from '#shells/pay-password.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { seal } from '../seal.ts'
+import { encryptForSending } from '../seal.ts'
 
 type Values = { reason: string; payPassword: string }
 type ReasonEndpoint = Endpoint<{ reason: string; payPassword?: string | undefined }>
@@ -52,8 +52,8 @@ export function PasswordReasonSheet<E extends ReasonEndpoint>(props: PasswordRea
     }),
     send: async ({ reason, payPassword }) => {
       // The type of an input in parts cannot be proven for a generic endpoint.
-      const whole = { ...input, reason: reason.trim() } as Sendable<E, false>
-      const sealInput = async () => ({ ...whole, payPassword: await seal(payPassword) }) as Sendable<E, true>
+      const whole = { ...input, reason: reason.trim() } as CommandInput<E, false>
+      const sealInput = async () => ({ ...whole, payPassword: await encryptForSending(payPassword) }) as CommandInput<E, true>
       if (password) await confirmed.submitSealed({ ...whole, payPassword }, sealInput)
       else await command.submit(whole)
       showToast(doneText)

@@ -10,7 +10,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { passwordTexts } from '../password-rules.ts'
-import { seal } from '../seal.ts'
+import { encryptForSending } from '../seal.ts'
 
 type RemoveBankSheetProps = { card: AnswerOf<typeof session.banks>[number]; onClose: () => void }
 
@@ -29,7 +29,7 @@ export default function RemoveBankSheet({ card, onClose }: RemoveBankSheetProps)
     check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
     place: (error) => toFieldError(error, { PAY_PASSWORD_WRONG: 'payPassword', PAY_PASSWORD_LOCKED: 'payPassword' }),
     send: async (typed) => {
-      await remove.submitSealed(typed, async () => ({ bankId, payPassword: await seal(typed.payPassword) }))
+      await remove.submitSealed(typed, async () => ({ bankId, payPassword: await encryptForSending(typed.payPassword) }))
       notify('银行卡已移除')
       onClose()
     },

@@ -11,7 +11,7 @@ import { useApi } from '#lib/query/query.ts'
 import { encryptSecret } from '#lib/identity/secret.ts'
 import { signIn } from '#lib/identity/session.ts'
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts'
-import { getCaptchaText, loginPlaces, findMissingFields, type TypedLogin } from '../login-rules.ts'
+import { getCaptchaText, loginErrorFields, findMissingLoginFields, type LoginFormValues } from '../login-rules.ts'
 
 /** A captcha expires on the server after two minutes; a new picture is loaded shortly before. */
 const PICTURE_MS = 110_000
@@ -21,7 +21,7 @@ type Terms = AnswerOf<typeof session.code>
 /** Input with the encrypted password. */
 type SealedLogin = InputOf<typeof session.login>
 /** Sends the input and returns the new session. */
-type Enter = (sealed: SealedLogin, typed: TypedLogin) => Promise<{ access_token: string }>
+type Enter = (sealed: SealedLogin, typed: LoginFormValues) => Promise<{ access_token: string }>
 
 const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
 
@@ -32,13 +32,13 @@ const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer
 class CaptchaMissingError extends Error {}
 
 const toFieldErrors = (error: unknown) =>
-  error instanceof CaptchaMissingError ? { captcha: error.message } : toFieldError(error, loginPlaces)
+  error instanceof CaptchaMissingError ? { captcha: error.message } : toFieldError(error, loginErrorFields)
 
 /**
  * Encrypts the input. With a captcha, its nonce is used; without one, a new nonce is requested because the loaded one
  * may have expired.
  */
-async function seal({ userName, password, captcha }: TypedLogin, shown: Terms): Promise<SealedLogin> {
+async function seal({ userName, password, captcha }: LoginFormValues, shown: Terms): Promise<SealedLogin> {
   const terms = shown.captchaEnabled ? shown : await call(session.code, {}, { bearer: 'none' })
   return {
     username: userName.trim(),
@@ -47,7 +47,7 @@ async function seal({ userName, password, captcha }: TypedLogin, shown: Terms): 
   }
 }
 
-function getInitialLogin(): TypedLogin {
+function getInitialLogin(): LoginFormValues {
   const userName = readStored(storageKeys.userName)
   return {
     userName: userName ?? '',
@@ -58,7 +58,7 @@ function getInitialLogin(): TypedLogin {
   }
 }
 
-export type Login = ReturnType<typeof useLogin>
+export type LoginState = ReturnType<typeof useLogin>
 
 /**
  * State of a sign-in: form and captcha. `onDone` runs after the sign-in. `enter` is the request that signs in; by
@@ -75,10 +75,10 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
     return data
   }
 
-  const open = async (typed: TypedLogin): Promise<string> => {
+  const open = async (typed: LoginFormValues): Promise<string> => {
     try {
       const loadedTerms = terms.data ?? (await loadTerms())
-      const missing = findFirstError(findMissingFields(typed, loadedTerms))
+      const missing = findFirstError(findMissingLoginFields(typed, loadedTerms))
       if (missing !== null) throw new CaptchaMissingError(missing)
       return (await enter(await seal(typed, loadedTerms), typed)).access_token
     } catch (error) {
@@ -88,10 +88,10 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
     }
   }
 
-  const form = useForm<TypedLogin>({
+  const form = useForm<LoginFormValues>({
     draft: null,
     initial,
-    check: (typed) => findMissingFields(typed, terms.data),
+    check: (typed) => findMissingLoginFields(typed, terms.data),
     place: toFieldErrors,
     send: async (typed) => {
       const token = await open(typed)

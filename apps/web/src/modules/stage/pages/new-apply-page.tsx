@@ -29,25 +29,25 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
-import { OwnHeader } from '#shells/own-header.tsx'
+import { PlainPageHeader } from '#shells/own-header.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { AskedSteps } from '../../approvals/public.ts'
-import { applyKind, formatEffect, stageTypes } from '../apply-kind.ts'
+import { ApproverSteps } from '../../approvals/public.ts'
+import { stageApplicationKind, formatAmountEffect, stageApplicationTypes } from '../apply-kind.ts'
 import {
-  computeClockSums,
-  hasHours,
-  toInput,
-  isNew,
-  findMissingFields,
-  toFormValues,
-  type ApplyValues,
+  computeRequestedSums,
+  hasRequestedHours,
+  toStageApplicationInput,
+  isNewPaidTime,
+  findMissingApplicationFields,
+  toStageApplicationValues,
+  type StageApplicationValues,
 } from '../apply-values.ts'
 import { myAppliesLink } from '../links.ts'
 
 type Preview = AnswerOf<typeof stage.applyPreview>
-type ApplyForm = ReturnType<typeof useForm<ApplyValues>>
+type ApplyForm = ReturnType<typeof useForm<StageApplicationValues>>
 
-const types = stageTypes.map(({ value, label: word }) => ({ id: value, label: word }))
+const types = stageApplicationTypes.map(({ value, label: word }) => ({ id: value, label: word }))
 const kinds = listDictValues('actor_clock_kind').map((id) => ({ id, label: getLabel('actor_clock_kind', id) }))
 
 /** P105 上钟申请: a new application; `from` prefills it from one that was rejected or withdrawn. */
@@ -72,13 +72,13 @@ interface AskingProps {
 function Asking({ type, sent }: AskingProps) {
   const [, navigate] = useLocation()
   const [tonight] = useState(() => nightOfInstant(Date.now()))
-  const add = useCommand(stage.applyAdd, { label: '上钟申请', quiet: true, invalidates: applyKind.readings })
-  const form = useForm<ApplyValues>({
+  const add = useCommand(stage.applyAdd, { label: '上钟申请', quiet: true, invalidates: stageApplicationKind.readings })
+  const form = useForm<StageApplicationValues>({
     draft: sent ? `stageApply.again.${sent.applyId}` : `stageApply.${tonight}`,
     initial: sent
-      ? toFormValues(sent)
+      ? toStageApplicationValues(sent)
       : {
-          applyType: stageTypes.find(({ value }) => value === type)?.value ?? applyType.actorCorrection,
+          applyType: stageApplicationTypes.find(({ value }) => value === type)?.value ?? applyType.actorCorrection,
           actorClockId: null,
           businessDate: tonight,
           clockKind: actorClockKind.requested,
@@ -88,10 +88,10 @@ function Asking({ type, sent }: AskingProps) {
           reason: '',
           images: [],
         },
-    check: findMissingFields,
+    check: findMissingApplicationFields,
     names: { beginTime: 'begin', endTime: 'end' },
     send: async (values) => {
-      const done = await add.submit(toInput(values, getNight(values, query.data)))
+      const done = await add.submit(toStageApplicationInput(values, getNight(values, query.data)))
       if (done.queued) return false
       showToast(successTexts.submitted)
       navigate(myAppliesLink, { replace: true })
@@ -105,7 +105,7 @@ function Asking({ type, sent }: AskingProps) {
     { enabled: value.businessDate !== '', keep: true },
   )
   return (
-    <FormPage form={form} backTo={myAppliesLink} header={<OwnHeader backTo={myAppliesLink} />} submitLabel="提交">
+    <FormPage form={form} backTo={myAppliesLink} header={<PlainPageHeader backTo={myAppliesLink} />} submitLabel="提交">
       <Card>
         <Stack gap={4}>
           <FormField field={field('applyType')} label="申请类型">
@@ -118,8 +118,8 @@ function Asking({ type, sent }: AskingProps) {
               />
             )}
           </FormField>
-          {isNew(value) ? <Added form={form} preview={query.data} /> : <Picked form={form} preview={query.data} />}
-          {hasHours(value) && <Hours form={form} />}
+          {isNewPaidTime(value) ? <Added form={form} preview={query.data} /> : <Picked form={form} preview={query.data} />}
+          {hasRequestedHours(value) && <Hours form={form} />}
           <FormField field={field('reason')} label="申请原因">
             {(control) => <TextArea rows={3} maxLength={200} {...control} />}
           </FormField>
@@ -135,7 +135,7 @@ function Asking({ type, sent }: AskingProps) {
             <>
               <KeyValue rows={computeEffect(value, preview)} />
               <SectionTitle inCard>审批流程</SectionTitle>
-              <AskedSteps steps={preview.steps} />
+              <ApproverSteps steps={preview.steps} />
             </>
           )}
         </QueryView>
@@ -157,19 +157,19 @@ function Hours({ form: { field } }: { form: ApplyForm }) {
   )
 }
 
-const findClock = ({ actorClockId }: ApplyValues, preview: Preview | undefined) =>
+const findClock = ({ actorClockId }: StageApplicationValues, preview: Preview | undefined) =>
   preview?.clocks.find((row) => row.actorClockId === actorClockId)
 
 /** Business date of the requested hours; for existing paid time that of the selected record. */
-const getNight = (values: ApplyValues, preview: Preview | undefined): string =>
-  isNew(values) ? values.businessDate : (findClock(values, preview)?.businessDate ?? values.businessDate)
+const getNight = (values: StageApplicationValues, preview: Preview | undefined): string =>
+  isNewPaidTime(values) ? values.businessDate : (findClock(values, preview)?.businessDate ?? values.businessDate)
 
 /** Rows that compare current and requested units and amounts. */
-function computeEffect(values: ApplyValues, preview: Preview) {
-  const known = isNew(values) ? undefined : findClock(values, preview)
-  const price = known ?? (isNew(values) ? preview.price : null)
-  const sums = price && hasHours(values) ? computeClockSums(values, getNight(values, preview), price) : null
-  const whole = sums !== null || (known !== undefined && !hasHours(values))
+function computeEffect(values: StageApplicationValues, preview: Preview) {
+  const known = isNewPaidTime(values) ? undefined : findClock(values, preview)
+  const price = known ?? (isNewPaidTime(values) ? preview.price : null)
+  const sums = price && hasRequestedHours(values) ? computeRequestedSums(values, getNight(values, preview), price) : null
+  const whole = sums !== null || (known !== undefined && !hasRequestedHours(values))
   const effect = (sums?.amount ?? 0) - (known?.amount ?? 0)
   const units = `${formatUnits(known?.halfUnits ?? 0)} → ${whole ? formatUnits(sums?.halfUnits ?? 0) : '–'} 钟`
   return [
@@ -177,7 +177,7 @@ function computeEffect(values: ApplyValues, preview: Preview) {
       ? [{ label: '单价', value: `${formatFen(price.unitPrice, { trim: true })} / ${price.unitMinutes}分钟` }]
       : []),
     { label: '钟数', value: units },
-    { label: '金额变动', value: whole ? formatEffect(effect) : '–' },
+    { label: '金额变动', value: whole ? formatAmountEffect(effect) : '–' },
   ]
 }
 

@@ -1,15 +1,15 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { applyStatus } from '@nocturne/contract/codes'
 
-import { aMonth, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { monthParam, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
-import { applyKind, stageTypes } from '../apply-kind.ts'
+import { stageApplicationKind, stageApplicationTypes } from '../apply-kind.ts'
 
 const params = {
   status: createChoiceParam(Object.values(applyStatus)),
-  applyType: createChoiceParam(stageTypes.map(({ value }) => value)),
-  month: aMonth,
+  applyType: createChoiceParam(stageApplicationTypes.map(({ value }) => value)),
+  month: monthParam,
 }
 
 /** P106 我的上钟申请. */
@@ -23,7 +23,7 @@ export default function OwnAppliesPage() {
   )
   return (
     <MyApplicationsPage
-      kind={applyKind}
+      kind={stageApplicationKind}
       query={query}
       filter={{
         status,

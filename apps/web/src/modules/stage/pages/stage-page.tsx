@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { computeClockAmounts, LEAST_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, MIN_CLOCK_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import FilePlus from 'lucide-react/icons/file-plus'
 import Mic from 'lucide-react/icons/mic-vocal'
@@ -17,20 +17,20 @@ import { ListRow } from '#kit/list-row.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Select } from '#kit/select.tsx'
 import { formatElapsed, countMinutesSince } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { employeeCentreLink, buildNewApplyLink, buildStageLink } from '../links.ts'
-import { ClockRows } from '../parts/clock-rows.tsx'
+import { PaidTimeRows } from '../parts/clock-rows.tsx'
 import type { ActorClockRow, Performer, StageState } from '../performer.ts'
 
-const onSheet = createLazyPart(() => import('../parts/on-sheet.tsx'))
-const offSheet = createLazyPart(() => import('../parts/off-sheet.tsx'))
-const cancelSheet = createLazyPart(() => import('../parts/cancel-sheet.tsx'))
+const onSheet = createLazyComponent(() => import('../parts/on-sheet.tsx'))
+const offSheet = createLazyComponent(() => import('../parts/off-sheet.tsx'))
+const cancelSheet = createLazyComponent(() => import('../parts/cancel-sheet.tsx'))
 
 /** P095 上钟打卡: status, timer and paid times of tonight. Leaders select the performer. */
 export default function StagePage() {
@@ -64,7 +64,7 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
           {rows.length === 0 ? (
             <EmptyState icon={<Mic />} text="今日暂无上钟" />
           ) : (
-            <ClockRows rows={rows} onOpen={setCrossed} />
+            <PaidTimeRows rows={rows} onOpen={setCrossed} />
           )}
         </Card>
       )}
@@ -76,7 +76,7 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
           href={buildNewApplyLink()}
         />
       )}
-      {crossed && <LaterSheet part={cancelSheet} props={{ row: crossed, onClose: () => setCrossed(null) }} />}
+      {crossed && <LazySheet part={cancelSheet} props={{ row: crossed, onClose: () => setCrossed(null) }} />}
     </>
   )
 }
@@ -156,7 +156,7 @@ function Head({ actor, running, sum }: HeadProps) {
     <Hero
       label={`${actor.nickName} · ${running.tableName ?? '演出'} · ${getLabel('actor_clock_kind', running.clockKind)}`}
       figure={formatElapsed(running.startTime, now)}
-      aside={{ label: '上钟中', value: minutes < LEAST_MINUTES ? '不足10分钟' : `${formatUnits(units)}钟` }}
+      aside={{ label: '上钟中', value: minutes < MIN_CLOCK_MINUTES ? '不足10分钟' : `${formatUnits(units)}钟` }}
       figures={[figures]}
     />
   )
@@ -180,9 +180,9 @@ function Actions({ state, tableRecordId }: { state: StageState; tableRecordId: n
           </Button>
         )}
       </BottomBar>
-      {open === 'on' && <LaterSheet part={onSheet} props={{ actor, tableRecordId, onClose: close }} />}
+      {open === 'on' && <LazySheet part={onSheet} props={{ actor, tableRecordId, onClose: close }} />}
       {open === 'off' && running && (
-        <LaterSheet part={offSheet} props={{ row: running, canKeepShort, onClose: close }} />
+        <LazySheet part={offSheet} props={{ row: running, canKeepShort, onClose: close }} />
       )}
     </>
   )

@@ -2,13 +2,13 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { useApiPages } from '#lib/query/pages.ts'
 import { TeamApplicationsPage, createTeamParams, useTeamFilter } from '../../approvals/public.ts'
-import { stageTypes, teamKind } from '../apply-kind.ts'
+import { stageApplicationTypes, teamStageApplicationKind } from '../apply-kind.ts'
 
-const params = createTeamParams(stageTypes)
+const params = createTeamParams(stageApplicationTypes)
 
 /** P108 团队上钟申请. */
 export default function TeamAppliesPage() {
   const { filter, input } = useTeamFilter(params)
   const query = useApiPages(stage.applyTeam, input, { live: true, keep: true })
-  return <TeamApplicationsPage kind={teamKind} query={query} todoCount={query.first?.todoCount} filter={filter} />
+  return <TeamApplicationsPage kind={teamStageApplicationKind} query={query} todoCount={query.first?.todoCount} filter={filter} />
 }

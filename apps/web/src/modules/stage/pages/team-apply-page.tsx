@@ -2,12 +2,12 @@ import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { applyKind, teamKind, type ApplyDetail } from '../apply-kind.ts'
+import { stageApplicationKind, teamStageApplicationKind, type StageApplicationDetail } from '../apply-kind.ts'
 import { teamAppliesLink } from '../links.ts'
 import { ApplyDetailPage } from '../parts/apply-detail.tsx'
-import { ClockRows } from '../parts/clock-rows.tsx'
+import { PaidTimeRows } from '../parts/clock-rows.tsx'
 
-const kind = { ...teamKind, title: applyKind.title, mineLink: teamAppliesLink }
+const kind = { ...teamStageApplicationKind, title: stageApplicationKind.title, mineLink: teamAppliesLink }
 
 /** P109 审批详情: adds the sitting, and the performer's other paid time of that night. */
 export default function TeamApplyPage() {
@@ -16,7 +16,7 @@ export default function TeamApplyPage() {
 
 const renderNothing = () => undefined
 
-const renderNight = ({ sitting, others }: ApplyDetail) => (
+const renderNight = ({ sitting, others }: StageApplicationDetail) => (
   <>
     {sitting && (
       <Card label="开台记录">
@@ -36,7 +36,7 @@ const renderNight = ({ sitting, others }: ApplyDetail) => (
       {others.length === 0 ? (
         <KeyValue rows={[{ label: '其他上钟', value: '无' }]} />
       ) : (
-        <ClockRows rows={others.map((row) => ({ ...row, canCancel: false }))} onOpen={renderNothing} />
+        <PaidTimeRows rows={others.map((row) => ({ ...row, canCancel: false }))} onOpen={renderNothing} />
       )}
     </Card>
   </>

@@ -5,16 +5,16 @@ import { Notice } from '#kit/notice.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
-import { floorReadings } from '../../tables/public.ts'
+import { floorQueries } from '../../tables/public.ts'
 import type { ActorClockRow } from '../performer.ts'
 
 /** 撤销上钟: cancels the paid time, and returns its order while it is unpaid. */
-export default function CancelSheet({ row, onClose }: { row: ActorClockRow; onClose: () => void }) {
+export default function CancelPaidTimeSheet({ row, onClose }: { row: ActorClockRow; onClose: () => void }) {
   const command = useCommand(stage.cancel, {
     lane: () => `stage:${row.actorUserId}`,
     label: `${row.actorName} 撤销上钟`,
     quiet: true,
-    invalidates: [stage.state, stage.list, ...floorReadings],
+    invalidates: [stage.state, stage.list, ...floorQueries],
   })
   return (
     <ReasonSheet

@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { stage } from '@nocturne/contract/stage/endpoints'
-import { computeClockAmounts, LEAST_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, MIN_CLOCK_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { KeyValue } from '#kit/key-value.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -12,7 +12,7 @@ import { countMinutesSince } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { floorReadings } from '../../tables/public.ts'
+import { floorQueries } from '../../tables/public.ts'
 import type { ActorClockRow } from '../performer.ts'
 
 interface OffSheetProps {
@@ -22,13 +22,13 @@ interface OffSheetProps {
 }
 
 /** 下钟: confirms minutes and units. The server recomputes them on receipt. */
-export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) {
+export default function EndPaidTimeSheet({ row, canKeepShort, onClose }: OffSheetProps) {
   const minutes = countMinutesSince(row.startTime, useNow(1_000))
   const command = useCommand(stage.off, {
     lane: () => `stage:${row.actorUserId}`,
     label: `${row.actorName} 下钟`,
     quiet: true,
-    invalidates: [stage.state, stage.list, ...floorReadings],
+    invalidates: [stage.state, stage.list, ...floorQueries],
   })
   const form = useForm<{ keepShort: boolean }>({
     draft: null,
@@ -41,7 +41,7 @@ export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) 
     },
   })
   const { keepShort } = form.value
-  const short = minutes < LEAST_MINUTES
+  const short = minutes < MIN_CLOCK_MINUTES
   const sums = computeClockAmounts(minutes, row, keepShort)
   return (
     <FormSheet
@@ -59,7 +59,7 @@ export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) 
           { label: row.chargesTable ? '计入台位账单' : '上钟金额', value: formatFen(sums.amount), total: true },
         ]}
       />
-      {short && <Notice tone="warning">{`不足${LEAST_MINUTES}分钟，不计钟`}</Notice>}
+      {short && <Notice tone="warning">{`不足${MIN_CLOCK_MINUTES}分钟，不计钟`}</Notice>}
       {short && canKeepShort && (
         <Switch
           label="保留计钟"

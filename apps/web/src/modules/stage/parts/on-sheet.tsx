@@ -14,7 +14,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { floorReadings, TablePicker } from '../../tables/public.ts'
+import { floorQueries, TablePicker } from '../../tables/public.ts'
 import type { Performer } from '../performer.ts'
 
 interface OnSheetProps {
@@ -28,12 +28,12 @@ const SEATED: readonly string[] = [tableStatus.open, tableStatus.settled]
 const kinds = listDictValues('actor_clock_kind').map((id) => ({ id, label: getLabel('actor_clock_kind', id) }))
 
 /** 上钟: kind and table. A show needs no table. */
-export default function OnSheet({ actor, tableRecordId, onClose }: OnSheetProps) {
+export default function StartPaidTimeSheet({ actor, tableRecordId, onClose }: OnSheetProps) {
   const command = useCommand(stage.on, {
     lane: () => `stage:${actor.userId}`,
     label: `${actor.nickName} 上钟`,
     quiet: true,
-    invalidates: [stage.state, stage.list, ...floorReadings],
+    invalidates: [stage.state, stage.list, ...floorQueries],
   })
   const floor = useApi(tables.list, {}, { live: true })
   const form = useForm<{ clockKind: ActorClockKind; tableRecordId: number | null }>({

@@ -11,24 +11,24 @@ import { confirm } from '#kit/confirm.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNoWatermark } from '#lib/no-watermark.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { OwnHeader } from '#shells/own-header.tsx'
+import { LazySheet } from '#shells/later.tsx'
+import { PlainPageHeader } from '#shells/own-header.tsx'
 import { Page } from '#shells/page.tsx'
-import { getStatusTag, getTypeTag, formatWrittenTime } from '../labels.ts'
-import { hasBox, findFeedbackKey, useLetterKeys, type FeedbackKey } from '../feedback-keys.ts'
+import { getFeedbackStatusTag, getFeedbackTypeTag, formatWrittenTime } from '../labels.ts'
+import { hasKeyBox, findFeedbackKey, useFeedbackKeys, type FeedbackKey } from '../feedback-keys.ts'
 import { mailboxLink, myFeedbackLink } from '../links.ts'
-import { LetterPictures } from '../parts/letter-pictures.tsx'
-import { OpenBox } from '../parts/open-box.tsx'
+import { FeedbackPictures } from '../parts/letter-pictures.tsx'
+import { UnlockMessagesCard } from '../parts/open-box.tsx'
 import styles from '../parts/letter.module.css'
 
-const partSheet = createLazyPart(() => import('../parts/part-sheet.tsx'))
+const partSheet = createLazyComponent(() => import('../parts/part-sheet.tsx'))
 
 type Letter = AnswerOf<typeof suggestions.detail>
 /** Id of a message, and its key if this device has it, as the request needs them. */
@@ -38,11 +38,11 @@ export type FeedbackRef = Pick<FeedbackKey, 'suggestId'> & Partial<FeedbackKey>
 export default function LetterPage() {
   const { suggestId } = useParams('suggestId')
   const may = usePermissions()
-  const keys = useLetterKeys()
+  const keys = useFeedbackKeys()
   const backTo = may('employee:suggest:handle') ? mailboxLink : myFeedbackLink
   if (suggestId === undefined || !/^[\w-]{22}$/.test(suggestId)) {
     return (
-      <Page header={<OwnHeader backTo={backTo} />}>
+      <Page header={<PlainPageHeader backTo={backTo} />}>
         <EmptyState icon={<FileQuestion />} text="信件不存在" />
       </Page>
     )
@@ -52,7 +52,7 @@ export default function LetterPage() {
     <OneLetter
       letter={{ suggestId, ...(letterKey && { letterKey }) }}
       backTo={backTo}
-      shut={keys === null && hasBox()}
+      shut={keys === null && hasKeyBox()}
     />
   )
 }
@@ -68,21 +68,21 @@ function OneLetter({ letter, backTo, shut }: { letter: FeedbackRef; backTo: stri
   }, [opened])
   if (query.error && shut && letter.letterKey === undefined) {
     return (
-      <Page header={<OwnHeader backTo={backTo} />}>
-        <OpenBox />
+      <Page header={<PlainPageHeader backTo={backTo} />}>
+        <UnlockMessagesCard />
       </Page>
     )
   }
   return (
-    <DetailPage header={<OwnHeader backTo={backTo} />} query={query} bottom={(data) => renderActions(letter, data)}>
+    <DetailPage header={<PlainPageHeader backTo={backTo} />} query={query} bottom={(data) => renderActions(letter, data)}>
       {(data) => <Thread letter={letter} data={data} />}
     </DetailPage>
   )
 }
 
 function Thread({ letter, data }: { letter: FeedbackRef; data: Letter }) {
-  const state = getStatusTag(data.status)
-  const type = getTypeTag(data.suggestType)
+  const state = getFeedbackStatusTag(data.status)
+  const type = getFeedbackTypeTag(data.suggestType)
   const author = data.anonymous ? '匿名' : [data.authorName, data.authorDeptName].filter(Boolean).join(' ')
   return (
     <>
@@ -99,7 +99,7 @@ function Thread({ letter, data }: { letter: FeedbackRef; data: Letter }) {
             </span>
           </Stack>
           <p className={styles['words']}>{data.content}</p>
-          {data.imageCount > 0 && <LetterPictures letter={letter} replyNo={0} />}
+          {data.imageCount > 0 && <FeedbackPictures letter={letter} replyNo={0} />}
         </Stack>
       </Card>
       {data.replies.map((reply) => (
@@ -110,7 +110,7 @@ function Thread({ letter, data }: { letter: FeedbackRef; data: Letter }) {
               <span className={styles['fact']}>{formatWrittenTime(reply)}</span>
             </Stack>
             <p className={styles['words']}>{reply.content}</p>
-            {reply.imageCount > 0 && <LetterPictures letter={letter} replyNo={reply.replyNo} />}
+            {reply.imageCount > 0 && <FeedbackPictures letter={letter} replyNo={reply.replyNo} />}
           </Stack>
         </Card>
       ))}
@@ -151,7 +151,7 @@ function Actions({ letter, data }: { letter: FeedbackRef; data: Letter }) {
         )}
       </BottomBar>
       {writing !== null && (
-        <LaterSheet part={partSheet} props={{ letter, what: writing, onClose: () => setWriting(null) }} />
+        <LazySheet part={partSheet} props={{ letter, what: writing, onClose: () => setWriting(null) }} />
       )}
     </>
   )

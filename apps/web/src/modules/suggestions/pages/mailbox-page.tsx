@@ -14,9 +14,9 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
-import { statuses, types, useLetterFilter } from '../feedback-filter.ts'
+import { feedbackStatuses, feedbackTypes, useFeedbackFilter } from '../feedback-filter.ts'
 import { employeeCentreLink, myFeedbackLink, writeFeedbackLink } from '../links.ts'
-import { LetterRow, type FeedbackCard } from '../parts/letter-row.tsx'
+import { FeedbackRow, type FeedbackCard } from '../parts/letter-row.tsx'
 
 /** P097 总经理信箱: inbox for staff who handle messages; for all others an explanation and a link to the form. */
 export default function MailboxPage() {
@@ -24,11 +24,11 @@ export default function MailboxPage() {
   return may('employee:suggest:handle') ? <Inbox /> : <Invitation />
 }
 
-const renderFeedback = (letter: FeedbackCard) => <LetterRow letter={letter} inbox />
+const renderFeedback = (letter: FeedbackCard) => <FeedbackRow letter={letter} inbox />
 const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
 
 function Inbox() {
-  const filter = useLetterFilter()
+  const filter = useFeedbackFilter()
   const query = useApiPages(suggestions.list, filter.input, { live: true, keep: true })
   const { first } = query
   return (
@@ -48,14 +48,14 @@ function Inbox() {
             <Chip selected={filter.status === undefined} onClick={() => filter.set({ status: undefined })}>
               全部
             </Chip>
-            {statuses.map(({ value, label }) => (
+            {feedbackStatuses.map(({ value, label }) => (
               <Chip key={value} selected={filter.status === value} onClick={() => filter.set({ status: value })}>
                 {label}
               </Chip>
             ))}
           </ChipRow>
           <ChipRow label="信件类型">
-            {types.map(({ value, label }) => {
+            {feedbackTypes.map(({ value, label }) => {
               const chosen = filter.suggestType === value
               return (
                 <Chip

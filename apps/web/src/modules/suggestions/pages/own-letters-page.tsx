@@ -9,12 +9,12 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { hasBox, useLetterKeys, type FeedbackKey } from '../feedback-keys.ts'
+import { hasKeyBox, useFeedbackKeys, type FeedbackKey } from '../feedback-keys.ts'
 import { mailboxLink, writeFeedbackLink } from '../links.ts'
-import { LetterRow, type FeedbackCard } from '../parts/letter-row.tsx'
-import { OpenBox } from '../parts/open-box.tsx'
+import { FeedbackRow, type FeedbackCard } from '../parts/letter-row.tsx'
+import { UnlockMessagesCard } from '../parts/open-box.tsx'
 
-const renderFeedback = (letter: FeedbackCard) => <LetterRow letter={letter} />
+const renderFeedback = (letter: FeedbackCard) => <FeedbackRow letter={letter} />
 const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
 
 /** P099 我的反馈: the user's own messages. Anonymous ones appear after the key box on this device was opened. */
@@ -35,8 +35,8 @@ export default function OwnLettersPage() {
 }
 
 function Nameless() {
-  const keys = useLetterKeys()
-  if (keys === null) return hasBox() ? <OpenBox /> : null
+  const keys = useFeedbackKeys()
+  if (keys === null) return hasKeyBox() ? <UnlockMessagesCard /> : null
   return keys.length === 0 ? null : <NamelessLetters keys={keys} />
 }
 
@@ -46,7 +46,7 @@ function NamelessLetters({ keys }: { keys: readonly FeedbackKey[] }) {
     <section aria-label="匿名信件">
       <SectionTitle>匿名信件</SectionTitle>
       <QueryView query={query}>
-        {(letters) => letters.map((letter) => <LetterRow key={letter.suggestId} letter={letter} />)}
+        {(letters) => letters.map((letter) => <FeedbackRow key={letter.suggestId} letter={letter} />)}
       </QueryView>
       <SectionTitle>署名信件</SectionTitle>
     </section>

@@ -13,21 +13,21 @@ import { TextInput } from '#kit/text-input.tsx'
 import { showToast } from '#kit/toast.ts'
 import { call } from '#lib/query/api.ts'
 import { useForm } from '#lib/form.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNoWatermark } from '#lib/no-watermark.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { OwnHeader } from '#shells/own-header.tsx'
-import { canSeal, isBoxOpen, storeKey, createSecret, type FeedbackKey } from '../feedback-keys.ts'
-import { types } from '../feedback-filter.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { PlainPageHeader } from '#shells/own-header.tsx'
+import { canWriteAnonymously, isKeyBoxOpen, storeFeedbackKey, createRandomSecret, type FeedbackKey } from '../feedback-keys.ts'
+import { feedbackTypes } from '../feedback-filter.ts'
 import { mailboxLink, myFeedbackLink } from '../links.ts'
-import { findPictureUrl, sendPicture } from '../use-pictures.ts'
+import { findUploadedPictureUrl, sendFeedbackPicture } from '../use-pictures.ts'
 
-const boxSheet = createLazyPart(() => import('../parts/box-sheet.tsx'))
+const boxSheet = createLazyComponent(() => import('../parts/box-sheet.tsx'))
 
 const SHORTEST = 10
 const MOST_PICTURES = 6
@@ -50,7 +50,7 @@ const toInput = ({ suggestType: type, title, content, imageIds }: typeof initial
 
 /** Stores the key before sending: the author finds the message even if the response is lost. */
 async function sendNameless(letter: ReturnType<typeof toInput>, key: FeedbackKey): Promise<void> {
-  await storeKey(key)
+  await storeFeedbackKey(key)
   await call(suggestions.addNameless, { ...letter, ...key }, { quiet: true })
   await invalidate(suggestions.withKeys)
 }
@@ -60,7 +60,7 @@ function useLetterForm(openSheet: () => void) {
   const [, navigate] = useLocation()
   // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload does not
   // create a second one.
-  const [begun] = useState(() => ({ ...initial, key: { suggestId: createSecret(128), letterKey: createSecret(256) } }))
+  const [begun] = useState(() => ({ ...initial, key: { suggestId: createRandomSecret(128), letterKey: createRandomSecret(256) } }))
   const add = useCommand(suggestions.add, { label: '写信', quiet: true, invalidates: [suggestions.my] })
   return useForm({
     draft: 'letter',
@@ -69,7 +69,7 @@ function useLetterForm(openSheet: () => void) {
       content: content.trim() === '' ? '请填写内容' : content.trim().length < SHORTEST && `内容至少${SHORTEST}个字`,
     }),
     send: async (value) => {
-      if (value.anonymous && !isBoxOpen()) {
+      if (value.anonymous && !isKeyBoxOpen()) {
         openSheet()
         return false
       }
@@ -90,9 +90,9 @@ export default function WriteLetterPage() {
   useNoWatermark(value.anonymous)
 
   return (
-    <FormPage form={form} header={<OwnHeader backTo={mailboxLink} />} submitLabel="提交">
+    <FormPage form={form} header={<PlainPageHeader backTo={mailboxLink} />} submitLabel="提交">
       <ChipRow label="类型">
-        {types.map(({ value: type, label }) => (
+        {feedbackTypes.map(({ value: type, label }) => (
           <Chip key={type} selected={value.suggestType === type} onClick={() => change({ suggestType: type })}>
             {label}
           </Chip>
@@ -115,7 +115,7 @@ export default function WriteLetterPage() {
           </FormField>
           <FormField field={field('imageIds')} label="图片" optional>
             {(control) => (
-              <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={findPictureUrl} {...control} />
+              <ImageField label="图片" most={MOST_PICTURES} send={sendFeedbackPicture} shown={findUploadedPictureUrl} {...control} />
             )}
           </FormField>
         </Stack>
@@ -125,16 +125,16 @@ export default function WriteLetterPage() {
           label="匿名"
           hint="匿名后任何人都无法看到您的身份"
           checked={value.anonymous}
-          disabled={!canSeal()}
+          disabled={!canWriteAnonymously()}
           onChange={(anonymous) => change({ anonymous })}
         />
       </Card>
-      {!canSeal() && <Notice>匿名需要安全连接（https），请通过安全地址打开后再写。</Notice>}
+      {!canWriteAnonymously() && <Notice>匿名需要安全连接（https），请通过安全地址打开后再写。</Notice>}
       {value.anonymous && (
         <Notice tone="accent">只有这部手机加上您的信箱密码能找回这封信，店里没有任何记录指向您。</Notice>
       )}
       {sheetOpen && (
-        <LaterSheet part={boxSheet} props={{ onClose: () => setSheetOpen(false), onOpen: () => void form.submit() }} />
+        <LazySheet part={boxSheet} props={{ onClose: () => setSheetOpen(false), onOpen: () => void form.submit() }} />
       )}
     </FormPage>
   )

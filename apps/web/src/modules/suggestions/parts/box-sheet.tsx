@@ -4,13 +4,13 @@ import { PasswordInput } from '#kit/password-input.tsx'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { hasBox, openBox } from '../feedback-keys.ts'
+import { hasKeyBox, openKeyBox } from '../feedback-keys.ts'
 
 const SHORTEST = 6
 
 /** Sheet that opens the key box of anonymous messages, or creates one with a password entered twice. */
 export default function BoxSheet({ onClose, onOpen }: { onClose: () => void; onOpen?: () => void }) {
-  const known = hasBox()
+  const known = hasKeyBox()
   const form = useForm({
     draft: null,
     initial: { password: '', repeat: '' },
@@ -20,7 +20,7 @@ export default function BoxSheet({ onClose, onOpen }: { onClose: () => void; onO
     }),
     place: (error) => (error instanceof WrongPassword ? { password: '信箱密码不正确' } : null),
     send: async ({ password }) => {
-      if (!(await openBox(password))) throw new WrongPassword()
+      if (!(await openKeyBox(password))) throw new WrongPassword()
       onClose()
       onOpen?.()
     },

@@ -5,16 +5,16 @@ import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { ListRow } from '#kit/list-row.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { getStatusTag, getTypeTag, formatWrittenTime } from '../labels.ts'
+import { getFeedbackStatusTag, getFeedbackTypeTag, formatWrittenTime } from '../labels.ts'
 import { buildFeedbackLink } from '../links.ts'
 
 export type FeedbackCard = AnswerOf<typeof suggestions.my>['rows'][number]
 
 /** List row of a message with its number of replies. The inbox also shows the author. */
-export function LetterRow({ letter, inbox = false }: { letter: FeedbackCard; inbox?: boolean }) {
+export function FeedbackRow({ letter, inbox = false }: { letter: FeedbackCard; inbox?: boolean }) {
   const { suggestId, title, suggestType, status, anonymous, authorName, authorDeptName, replyCount } = letter
-  const state = getStatusTag(status)
-  const type = getTypeTag(suggestType)
+  const state = getFeedbackStatusTag(status)
+  const type = getFeedbackTypeTag(suggestType)
   const author = anonymous ? '匿名' : [authorName, authorDeptName].filter(Boolean).join(' ')
   const facts = [
     inbox || anonymous ? author : '',

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
 
-const boxSheet = createLazyPart(() => import('./box-sheet.tsx'))
+const boxSheet = createLazyComponent(() => import('./box-sheet.tsx'))
 
 /** Card with a button that opens the key box, for anonymous messages stored on this device. */
-export function OpenBox() {
+export function UnlockMessagesCard() {
   const [sheetOpen, setSheetOpen] = useState(false)
   return (
     <Card>
@@ -20,7 +20,7 @@ export function OpenBox() {
           打开匿名信件
         </Button>
       </Stack>
-      {sheetOpen && <LaterSheet part={boxSheet} props={{ onClose: () => setSheetOpen(false) }} />}
+      {sheetOpen && <LazySheet part={boxSheet} props={{ onClose: () => setSheetOpen(false) }} />}
     </Card>
   )
 }

@@ -9,9 +9,9 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { createSecret } from '../feedback-keys.ts'
+import { createRandomSecret } from '../feedback-keys.ts'
 import type { FeedbackRef } from '../pages/letter-page.tsx'
-import { findPictureUrl, sendPicture } from '../use-pictures.ts'
+import { findUploadedPictureUrl, sendFeedbackPicture } from '../use-pictures.ts'
 
 const MOST_PICTURES = 6
 const words = { append: '追加', reply: '回复' }
@@ -19,10 +19,10 @@ const words = { append: '追加', reply: '回复' }
 /**
  * Form that adds an entry to a message: `append` by its author, signed or by key; `reply` by staff who handle messages.
  */
-export default function PartSheet(props: { letter: FeedbackRef; what: 'append' | 'reply'; onClose: () => void }) {
+export default function FeedbackEntrySheet(props: { letter: FeedbackRef; what: 'append' | 'reply'; onClose: () => void }) {
   const { letter, what, onClose } = props
   const { suggestId, letterKey } = letter
-  const [replyId] = useState(() => createSecret(128))
+  const [replyId] = useState(() => createRandomSecret(128))
   const command = useCommand(what === 'append' ? suggestions.append : suggestions.reply, {
     label: `${words[what]}信件`,
     quiet: true,
@@ -48,7 +48,7 @@ export default function PartSheet(props: { letter: FeedbackRef; what: 'append' |
       </FormField>
       <FormField field={form.field('imageIds')} label="图片" optional>
         {(control) => (
-          <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={findPictureUrl} {...control} />
+          <ImageField label="图片" most={MOST_PICTURES} send={sendFeedbackPicture} shown={findUploadedPictureUrl} {...control} />
         )}
       </FormField>
     </FormSheet>

@@ -1,4 +1,4 @@
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import type { TableBooking } from '../queries.ts'
 
 export type ArrivalFormProps = {
@@ -8,4 +8,4 @@ export type ArrivalFormProps = {
 }
 
 /** Opening form for arrived guests with a booking; for screens other than the floor. */
-export const arrivalForm = createLazyPart<ArrivalFormProps>(() => import('./arrival-form.tsx'))
+export const arrivalForm = createLazyComponent<ArrivalFormProps>(() => import('./arrival-form.tsx'))

@@ -12,7 +12,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { GuestNumField } from '#shells/guest-num-field.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { findGuestNumError } from '#shells/suggested-counts.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import type { TableRecord } from '../queries.ts'
 import { proveMemberSlot } from '../slots.ts'
@@ -106,7 +106,7 @@ function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, '
       >
         <span>{member === null ? '未关联' : `${member.memberName} · ${member.levelName}`}</span>
       </Field>
-      {proving && <LaterSheet part={proveMemberSlot.get()} props={{ billId, onClose: () => setProving(false) }} />}
+      {proving && <LazySheet part={proveMemberSlot.get()} props={{ billId, onClose: () => setProving(false) }} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
-import { findLikelySales } from '../likely-sales.ts'
+import { findLikelySalesPeople } from '../likely-sales.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -26,7 +26,7 @@ export default function ChangeSalesForm(props: TableFormProps) {
   const { data: people = [] } = useColleagues({ creditFor })
   const me = useUser()?.userId
   const now = record?.salesUserId
-  const likely = findLikelySales({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
+  const likely = findLikelySalesPeople({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
   const form = useForm<FormValues>({
     draft: `changeSales.${record?.tableRecordId}`,
     initial: { salesUserId: null, reason: '' },

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { showToast } from '#kit/toast.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useConfirmation } from '#lib/form.ts'
-import { submitConfirmable } from '#shells/confirmable.ts'
+import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { buildMinimumLink } from '../links.ts'
 import type { TableFormProps } from './forms.ts'
@@ -20,7 +20,7 @@ export default function ClearForm(props: TableFormProps) {
     if (!record) return
     const { tableRecordId, version } = record
     try {
-      if (!(await submitConfirmable(command, { tableRecordId, version }, { force: true }))) return
+      if (!(await submitWithConfirmation(command, { tableRecordId, version }, { force: true }))) return
     } catch (error) {
       if (!(error instanceof ApiError) || error.errCode !== 'MIN_NOT_REACHED') throw error
       // The bill page offers the decision on the missing minimum, and names those who may make it.

@@ -16,25 +16,25 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildTableLinks } from '../links.ts'
 import type { PaidSitting } from '../parts/clear-settled.tsx'
-import { floorReadings } from '../queries.ts'
+import { floorQueries } from '../queries.ts'
 
 type Cleared = AnswerOf<typeof tables.clearSettled>
 
 type Plan = AnswerOf<typeof tables.clearPlan>['rows']
 
-type ClearSettledProps = {
+type ClearSettledFormProps = {
   /** Paid sittings at the time the sheet opened. */
   sittings: readonly PaidSitting[]
   onClose: () => void
 }
 
 /** 批量清台: clears all paid tables together. Lists which tables are excluded, and why, before the user confirms. */
-export default function ClearSettledForm({ sittings, onClose }: ClearSettledProps) {
+export default function ClearSettledForm({ sittings, onClose }: ClearSettledFormProps) {
   // Fixed when the sheet opens, so that tables settled meanwhile are not cleared without having been listed.
   const [tableRecordIds] = useState(() => sittings.map(({ tableRecordId }) => tableRecordId))
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const plan = useApi(tables.clearPlan, { tableRecordIds }, { staleMs: 0 })
-  const command = useCommand(tables.clearSettled, { label: '批量清台', quiet: true, invalidates: floorReadings })
+  const command = useCommand(tables.clearSettled, { label: '批量清台', quiet: true, invalidates: floorQueries })
   const form = useForm<{ unproduced: boolean }>({
     draft: null,
     initial: { unproduced: false },

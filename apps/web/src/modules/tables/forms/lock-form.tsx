@@ -7,7 +7,7 @@ import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
 /** 锁台: locks the table, with a reason. */
-export default function LockForm({ detail: { card }, onClose }: TableFormProps) {
+export default function LockTableForm({ detail: { card }, onClose }: TableFormProps) {
   const { tableId, tableName } = card
   const command = useTableCommand(tables.lock, card)
   const send = async (reason: string) => {

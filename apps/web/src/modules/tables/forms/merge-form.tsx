@@ -9,11 +9,11 @@ import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import type { Card } from '../floor-states.ts'
+import type { FloorTable } from '../floor-states.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../parts/table-picker.tsx'
 import type { TableFormProps } from './forms.ts'
-import { useFirst } from '#lib/use-first.ts'
+import { useFirstResult } from '#lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 并台: merges other open tables into this one; they settle together. */
@@ -90,7 +90,7 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.mergePlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined
   const unchanged = plan && plan.problems.length === 0 && plan.minDiffAmount === plan.minDiffNow
-  useFirst(plan, () => unchanged && void onUnchanged?.())
+  useFirstResult(plan, () => unchanged && void onUnchanged?.())
   if (!plan || (unchanged && onUnchanged)) return null
   if (plan.problems.length > 0)
     return plan.problems.map(({ tableRecordId, why }) => <Notice key={tableRecordId}>{why}</Notice>)
@@ -104,7 +104,7 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
 }
 
 /** True if a table can join. A merged group must be split first, and a settled bill accepts no tables. */
-function canJoin(other: Card, card: Card): boolean {
+function canJoin(other: FloorTable, card: FloorTable): boolean {
   return (
     other.tableId !== card.tableId &&
     other.tableRecordId !== null &&

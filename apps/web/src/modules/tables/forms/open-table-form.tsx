@@ -7,23 +7,23 @@ import { Checkbox } from '#kit/checkbox.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
-import type { Submitted } from '#lib/offline/operation-queue.ts'
+import type { SubmitResult } from '#lib/offline/operation-queue.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { submitConfirmable } from '#shells/confirmable.ts'
+import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { GuestNumField } from '#shells/guest-num-field.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { findGuestNumError } from '#shells/suggested-counts.ts'
 import { PersonPicker, useColleagues, WALK_IN } from '../../directory/public.ts'
-import type { Card } from '../floor-states.ts'
-import type { Detail, TableBooking } from '../queries.ts'
-import { openDraft } from './open-draft.ts'
+import type { FloorTable } from '../floor-states.ts'
+import type { TableDetail, TableBooking } from '../queries.ts'
+import { getOpenDraftName } from './open-draft.ts'
 import { useTableCommand } from './use-table-command.ts'
 
 type OpenTableFormProps = {
-  card: Card
-  openGoods: Detail['openGoods']
+  card: FloorTable
+  openGoods: TableDetail['openGoods']
   /** Booking of the guests; undefined without one. */
   booking?: TableBooking | undefined
   onClose: () => void
@@ -47,7 +47,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
   const defaultSales = useDefaultSales()
   const command = useTableCommand(tables.open, card, { offline: true })
   const form = useForm<FormValues>({
-    draft: openDraft(card.tableId, booking?.bookingId),
+    draft: getOpenDraftName(card.tableId, booking?.bookingId),
     initial: {
       guestNum: booking?.guestNum ?? 0,
       guestName: booking?.guestName ?? '',
@@ -62,7 +62,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
     send: async (typed) => {
       const salesUserId = typed.salesUserId ?? defaultSales
       const input = openInput({ ...typed, salesUserId }, { card, openGoods, booking })
-      const result = await submitConfirmable(command, input, { force: true })
+      const result = await submitWithConfirmation(command, input, { force: true })
       if (!result) return false
       showToast(`${card.tableName} ${formatOpened(result, booking)}`)
       onClose()
@@ -131,7 +131,7 @@ const findGuestErrors = ({ guestNum, guestPhone }: Guests) => ({
   guestPhone: findPhoneError(guestPhone),
 })
 
-function formatOpened(result: Submitted<AnswerOf<typeof tables.open>>, booking: TableBooking | undefined): string {
+function formatOpened(result: SubmitResult<AnswerOf<typeof tables.open>>, booking: TableBooking | undefined): string {
   if (result.queued) return '已保存，联网后自动开台'
   const { salesUserId, salesUserName } = result.answer
   const isReplaced = booking !== undefined && booking.salesUserId !== salesUserId

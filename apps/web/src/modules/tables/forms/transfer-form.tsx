@@ -9,7 +9,7 @@ import { setParams } from '#lib/routing/address.ts'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { submitConfirmable } from '#shells/confirmable.ts'
+import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
@@ -17,7 +17,7 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import { TablePicker } from '../parts/table-picker.tsx'
 import { canTransferTo } from '../transfer-targets.ts'
 import type { TableFormProps } from './forms.ts'
-import { useFirst } from '#lib/use-first.ts'
+import { useFirstResult } from '#lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 type FormValues = { picked: number | null; reason: string }
@@ -37,7 +37,7 @@ export default function TransferForm(props: TableFormProps) {
       if (!record || toTableId === null) return false
       const { tableRecordId, version } = record
       const input = { tableRecordId, toTableId, version, reason: reason.trim() }
-      if (!(await submitConfirmable(command, input, { force: true }))) return false
+      if (!(await submitWithConfirmation(command, input, { force: true }))) return false
       showToast(`${card.tableName} ${successTexts.tableTransferred}，已到 ${target?.tableName ?? ''}`)
       onClose()
       // Shows the sheet of the table to which the guests moved.
@@ -98,7 +98,7 @@ function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.transferPlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined
   const unchanged = plan && plan.minCharge === plan.minChargeNow
-  useFirst(plan, () => unchanged && void onUnchanged())
+  useFirstResult(plan, () => unchanged && void onUnchanged())
   if (!plan || unchanged) return null
   const { minChargeNow, minCharge, minDiffAmount } = plan
   const missing = minDiffAmount > 0 ? `，还差 ${formatYuan(minDiffAmount)}` : ''

@@ -7,7 +7,7 @@ import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
 /** 解锁: unlocks the table. */
-export default function UnlockForm({ detail: { card }, onClose }: TableFormProps) {
+export default function UnlockTableForm({ detail: { card }, onClose }: TableFormProps) {
   const command = useTableCommand(tables.unlock, card)
   const form = useConfirmation(async () => {
     await command.submit({ tableId: card.tableId })

@@ -1,14 +1,14 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
-import type { Storable } from '@nocturne/contract/secret-fields'
+import type { StorableInput } from '@nocturne/contract/secret-fields'
 import { useState } from 'react'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { showToast } from '#kit/toast.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import { invalidate, queryClient, queryKey } from '#lib/query/query.ts'
+import { invalidate, queryClient, buildQueryKey } from '#lib/query/query.ts'
 import type { Command } from '#lib/offline/use-command.ts'
-import { floorReadings, type Detail } from '../queries.ts'
+import { floorQueries, type TableDetail } from '../queries.ts'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
@@ -19,12 +19,12 @@ import { useTableCommand } from './use-table-command.ts'
 export function useSittingCommand<E extends AnyEndpoint>(
   endpoint: E,
   { detail, onClose }: TableFormProps,
-): Pick<Detail, 'card' | 'record'> & { command: Command<E> } {
+): Pick<TableDetail, 'card' | 'record'> & { command: Command<E> } {
   const [seen, setSeen] = useState(detail)
   const { tableId } = seen.card
   const refreshDetail = async () => {
-    await invalidate(...floorReadings)
-    const now = queryClient.getQueryData<Detail>(queryKey(tables.detail, { tableId }))
+    await invalidate(...floorQueries)
+    const now = queryClient.getQueryData<TableDetail>(buildQueryKey(tables.detail, { tableId }))
     if (!now) return
     if (now.record?.tableRecordId === seen.record?.tableRecordId) return setSeen(now)
     const last = now.logs[0]
@@ -32,7 +32,7 @@ export function useSittingCommand<E extends AnyEndpoint>(
     onClose()
   }
   const command = useTableCommand(endpoint, seen.card)
-  const submit = async (input: Storable<InputOf<E>>) => {
+  const submit = async (input: StorableInput<InputOf<E>>) => {
     try {
       return await command.submit(input)
     } catch (error) {

@@ -5,12 +5,12 @@ import { Badge } from '#kit/badge.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { useTabBadges } from '#lib/routing/tab-bar.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { Later, LaterSheet } from '#shells/later.tsx'
+import { LazyContent, LazySheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { nightLinks } from '../night-links.ts'
@@ -18,18 +18,18 @@ import { FloorBar } from '../parts/floor-bar.tsx'
 import { FloorGrid } from '../parts/floor-grid.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
 import { TonightHero } from '../parts/tonight-hero.tsx'
-import { readFloor, useFloor, useFloorFilter } from '../queries.ts'
+import { loadFloor, useFilteredFloor, useFloorFilter } from '../queries.ts'
 
 /** Prefetch that `boot.ts` starts before this page is loaded. */
-export { readFloor as opening }
+export { loadFloor as opening }
 
-const clearSettled = createLazyPart(() => import('../parts/clear-settled.tsx'))
-const tableSheet = createLazyPart(() => import('../parts/table-sheet.tsx'))
+const clearSettled = createLazyComponent(() => import('../parts/clear-settled.tsx'))
+const tableSheet = createLazyComponent(() => import('../parts/table-sheet.tsx'))
 
 /** P001 台位: the live floor. */
 export default function FloorPage() {
   const filter = useFloorFilter()
-  const { query, inPlace, shown } = useFloor(filter)
+  const { query, inPlace, shown } = useFilteredFloor(filter)
   const sheet = useLayerParam('tableId')
   const tableId = parseId(sheet.value)
 
@@ -40,12 +40,12 @@ export default function FloorPage() {
     <Page left={<ScanButton onTable={sheet.open} />} right={<Right />}>
       <TonightHero />
       <FloorBar cards={inPlace} filter={filter} />
-      {filter.state?.id === 'settled' && <Later part={clearSettled} props={{ cards: inPlace }} />}
+      {filter.state?.id === 'settled' && <LazyContent part={clearSettled} props={{ cards: inPlace }} />}
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
         {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
       </QueryView>
       {tableId !== undefined && (
-        <LaterSheet
+        <LazySheet
           key={tableId}
           part={tableSheet}
           props={{

@@ -2,20 +2,20 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import type { Card } from '../floor-states.ts'
+import { LazySheet } from '#shells/later.tsx'
+import type { FloorTable } from '../floor-states.ts'
 
-const form = createLazyPart(() => import('../forms/clear-settled-form.tsx'))
+const form = createLazyComponent(() => import('../forms/clear-settled-form.tsx'))
 
 /** Paid sitting; `producing`: goods are still to be served. */
 export type PaidSitting = { tableRecordId: number; producing?: boolean }
 
 /** 批量清台 for the floor: offers all paid tables, including those with goods still to be served. */
-export default function ClearSettledCards({ cards }: { cards: readonly Card[] }) {
+export default function ClearSettledCards({ cards }: { cards: readonly FloorTable[] }) {
   return (
-    <ClearSettled
+    <ClearSettledButton
       sittings={cards.flatMap(({ tableRecordId, tableStatus: status, producing }) =>
         tableRecordId !== null && status === tableStatus.settled ? [{ tableRecordId, producing }] : [],
       )}
@@ -24,7 +24,7 @@ export default function ClearSettledCards({ cards }: { cards: readonly Card[] })
 }
 
 /** Button 批量清台; shown if several tables are paid and the user may clear tables. */
-export function ClearSettled({ sittings }: { sittings: readonly PaidSitting[] }) {
+export function ClearSettledButton({ sittings }: { sittings: readonly PaidSitting[] }) {
   const holds = usePermissions()
   const [open, setOpen] = useState(false)
   if (!open && (sittings.length < 2 || !holds('operate:table:clear'))) return null
@@ -34,7 +34,7 @@ export function ClearSettled({ sittings }: { sittings: readonly PaidSitting[] })
       <Button kind="primary" wide onClick={() => setOpen(true)}>
         批量清台 {sittings.length - serving} 台{serving > 0 && `，另 ${serving} 台未出品`}
       </Button>
-      {open && <LaterSheet part={form} props={{ sittings, onClose: () => setOpen(false) }} />}
+      {open && <LazySheet part={form} props={{ sittings, onClose: () => setOpen(false) }} />}
     </>
   )
 }

@@ -5,18 +5,18 @@ import { Chip } from '#kit/chip.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { useAreaLabels, useTonight } from '../queries.ts'
+import { useAreaLabels, useTonightFigures } from '../queries.ts'
 import styles from './floor-bar.module.css'
-import type { Card } from '../floor-states.ts'
-import { StateChips, type Filter } from './state-chips.tsx'
+import type { FloorTable } from '../floor-states.ts'
+import { StateChips, type FloorFilterControl } from './state-chips.tsx'
 
 const EVERYWHERE = 'all'
 
 /** States, areas and labels, sticky while the floor scrolls; below them, on demand, search and 我的台位. */
-export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
+export function FloorBar({ cards, filter }: { cards: readonly FloorTable[]; filter: FloorFilterControl }) {
   const [searchOpen, setSearchOpen] = useState(false)
   // Users who may not see the night's figures work on their own tables: search and 我的台位 are open by default.
-  const tonight = useTonight()
+  const tonight = useTonightFigures()
   const onlyOwn = tonight.isError && tonight.data === undefined
   const searching = searchOpen || onlyOwn || filter.keyword !== '' || filter.mine
 

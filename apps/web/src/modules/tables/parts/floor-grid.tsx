@@ -1,19 +1,19 @@
 import { useDeferredValue } from 'react'
 
 import { SectionTitle } from '#kit/section-title.tsx'
-import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
-import { Later } from '#shells/later.tsx'
-import { groupByArea, limitCards, isNarrowed } from '../floor-filter.ts'
-import type { Card } from '../floor-states.ts'
-import { useWaitingTables } from '../queries.ts'
+import { LazyContent } from '#shells/later.tsx'
+import { groupByArea, limitFloorCards, isFloorFiltered } from '../floor-filter.ts'
+import type { FloorTable } from '../floor-states.ts'
+import { useQueuedTableWrites } from '../queries.ts'
 import styles from './floor-grid.module.css'
-import type { Filter } from './state-chips.tsx'
+import type { FloorFilterControl } from './state-chips.tsx'
 import { TableCard } from './table-card.tsx'
 
-const noTables = createLazyPart(() => import('./no-tables.tsx'))
+const noTables = createLazyComponent(() => import('./no-tables.tsx'))
 
-type FloorGridProps = { cards: readonly Card[]; filter: Filter; onOpen: (tableId: number) => void }
+type FloorGridProps = { cards: readonly FloorTable[]; filter: FloorFilterControl; onOpen: (tableId: number) => void }
 
 /** Number of cards rendered first: more than the tallest phone shows. */
 const FIRST_SCREENFUL = 24
@@ -24,11 +24,11 @@ const FIRST_SCREENFUL = 24
  */
 export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   const now = useNow()
-  const waitingFor = useWaitingTables()
+  const waitingFor = useQueuedTableWrites()
   // Preloaded, so that an empty result can be shown offline.
   useLoaded(noTables)
   const room = useDeferredValue(Infinity, FIRST_SCREENFUL)
-  const areas = limitCards(groupByArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
+  const areas = limitFloorCards(groupByArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
     <section key={areaId} aria-label={areaName}>
       {filter.areaId === undefined && (
         <SectionTitle>
@@ -49,8 +49,8 @@ export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
     </section>
   ))
   return (
-    <div className={styles['floor']} data-narrowed={isNarrowed(filter)}>
-      {areas.length > 0 ? areas : <Later part={noTables} props={{ filter }} />}
+    <div className={styles['floor']} data-narrowed={isFloorFiltered(filter)}>
+      {areas.length > 0 ? areas : <LazyContent part={noTables} props={{ filter }} />}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import Armchair from 'lucide-react/icons/armchair'
 
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
-import { isNarrowed } from '../floor-filter.ts'
-import type { Filter } from './state-chips.tsx'
+import { isFloorFiltered } from '../floor-filter.ts'
+import type { FloorFilterControl } from './state-chips.tsx'
 
 const everything = { areaId: undefined, labelId: undefined, state: undefined, keyword: '', mine: false }
 
 /** Empty floor: names the filters, and offers to reset them. */
-export default function NoTables({ filter }: { filter: Filter }) {
-  if (!isNarrowed(filter)) return <EmptyState icon={<Armchair />} text="暂无台位" />
+export default function NoTables({ filter }: { filter: FloorFilterControl }) {
+  if (!isFloorFiltered(filter)) return <EmptyState icon={<Armchair />} text="暂无台位" />
   return (
     <EmptyState
       icon={<Armchair />}
@@ -20,7 +20,7 @@ export default function NoTables({ filter }: { filter: Filter }) {
 }
 
 /** Own texts for filters that often have no tables. */
-function formatEmpty({ areaId, labelId, keyword, mine, state }: Filter): string {
+function formatEmpty({ areaId, labelId, keyword, mine, state }: FloorFilterControl): string {
   const narrowed = areaId !== undefined || labelId !== undefined || keyword !== ''
   if (!narrowed && mine && !state) return '还没有我的台位'
   if (!narrowed && !mine && state?.id === 'unpaid') return '没有未结的台位'

@@ -7,7 +7,7 @@ import { useNow } from '#lib/live/now.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { formatOffBillItem, type OffBillItem } from '../off-bill-text.ts'
-import { floorReadings } from '../queries.ts'
+import { floorQueries } from '../queries.ts'
 
 interface OffBillNoticesProps {
   items: readonly OffBillItem[]
@@ -46,7 +46,7 @@ type StageNoticeProps = { item: OffBillItem; text: string; readings: readonly An
 function StageNotice({ item, text, readings }: StageNoticeProps) {
   const command = useCommand(stage.off, {
     label: `${item.name} 下钟`,
-    invalidates: [...floorReadings, ...readings],
+    invalidates: [...floorQueries, ...readings],
   })
   const confirmEnd = async () => {
     if (!(await confirm({ title: `${item.name} 下钟`, body: text, confirmLabel: '下钟并计入账单' }))) return

@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { listSuggestedCounts } from '#shells/suggested-counts.ts'
-import { buildReorderLink, payLink, buildPresetGiftLink } from '../links.ts'
-import type { Detail, TableRecord } from '../queries.ts'
+import { buildReorderLink, buildPayLink, buildPresetGiftLink } from '../links.ts'
+import type { TableDetail, TableRecord } from '../queries.ts'
 
 /** Chips that open the table with a number of guests up to its seats; the form offers other numbers. */
-export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum: number) => void }) {
+export function QuickOpenChips({ seats, onOpen }: { seats: number; onOpen: (guestNum: number) => void }) {
   return (
     <ChipRow label="开台人数">
       {listSuggestedCounts(seats)
@@ -22,10 +22,10 @@ export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum:
   )
 }
 
-type QuickStepsProps = { record: TableRecord; can: Detail['can'] }
+type QuickStepsProps = { record: TableRecord; can: TableDetail['can'] }
 
 /** Frequent actions of an occupied table, each leading to its confirmation: payment, repeat order, frequent gifts. */
-export function QuickSteps({ record, can }: QuickStepsProps) {
+export function QuickActions({ record, can }: QuickStepsProps) {
   return (
     <Stack gap={1}>
       {(can.settle || (can.payCode && can.viewBill)) && <QuickPay record={record} can={can} />}
@@ -41,12 +41,12 @@ function QuickPay({ record: { tableRecordId }, can }: QuickStepsProps) {
     <ChipRow label="快速收款">
       {can.settle && (
         <>
-          <Chip onClick={() => navigate(payLink(tableRecordId, 'scan'))}>扫码收款</Chip>
-          <Chip onClick={() => navigate(payLink(tableRecordId, 'cash'))}>现金收款</Chip>
+          <Chip onClick={() => navigate(buildPayLink(tableRecordId, 'scan'))}>扫码收款</Chip>
+          <Chip onClick={() => navigate(buildPayLink(tableRecordId, 'cash'))}>现金收款</Chip>
         </>
       )}
       {can.payCode && (
-        <Chip label="出示付款码" onClick={() => navigate(payLink(tableRecordId, 'code'))}>
+        <Chip label="出示付款码" onClick={() => navigate(buildPayLink(tableRecordId, 'code'))}>
           付款码
         </Chip>
       )}

@@ -6,14 +6,14 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatElapsed, formatYuan } from '#lib/format/format.ts'
-import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
+import { listGroupTables, getFloorState, type FloorTable } from '../floor-states.ts'
 import { isPhone } from '@nocturne/base/phone'
-import type { Detail, TableRecord } from '../queries.ts'
-import { payLink } from '../links.ts'
+import type { TableDetail, TableRecord } from '../queries.ts'
+import { buildPayLink } from '../links.ts'
 import { OffBillNotices } from './off-bill-notices.tsx'
 import styles from './sheet-facts.module.css'
 
-export function SheetTitle({ card }: { card: Card }) {
+export function TableSheetTitle({ card }: { card: FloorTable }) {
   const state = getFloorState(card)
   return (
     <>
@@ -28,7 +28,7 @@ export function SheetTitle({ card }: { card: Card }) {
 }
 
 /** Guests and time of the sitting; for a free table its seats and minimum. */
-export function SheetFact({ card, now }: { card: Card; now: number }) {
+export function TableSheetFact({ card, now }: { card: FloorTable; now: number }) {
   if (card.openTime === null)
     return [card.areaName, `${card.seatNum} 座`, formatMinimum(card)].filter(Boolean).join(' · ')
   const facts = [
@@ -40,9 +40,9 @@ export function SheetFact({ card, now }: { card: Card; now: number }) {
   return facts.filter(Boolean).join(' · ')
 }
 
-const formatMinimum = (card: Card) => card.minCharge > 0 && `低消 ${formatFen(card.minCharge, { trim: true })}`
+const formatMinimum = (card: FloorTable) => card.minCharge > 0 && `低消 ${formatFen(card.minCharge, { trim: true })}`
 
-export function SheetAmounts({ card }: { card: Card }) {
+export function TableSheetAmounts({ card }: { card: FloorTable }) {
   if (card.payableAmount === null) return null
   return (
     <>
@@ -58,7 +58,7 @@ export function SheetAmounts({ card }: { card: Card }) {
 }
 
 /** Facts needed before acting: minimum, group, expected guests, current guests. */
-export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () => void }) {
+export function TableSheetNotes({ detail, onWaive }: { detail: TableDetail; onWaive: () => void }) {
   const { card, record, can } = detail
   const expected = detail.bookings.filter(({ status }) => status !== bookingStatus.arrived)
   return (
@@ -67,7 +67,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
       {record && (
         <OffBillNotices
           items={record.offBill}
-          depositHref={can.settle ? payLink(record.tableRecordId, 'deposit') : undefined}
+          depositHref={can.settle ? buildPayLink(record.tableRecordId, 'deposit') : undefined}
         />
       )}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}

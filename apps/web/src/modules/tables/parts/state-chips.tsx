@@ -1,16 +1,16 @@
 import { Chip, ChipRow } from '#kit/chip.tsx'
-import { countStates } from '../floor-filter.ts'
-import { floorStates, type Card, type FloorState } from '../floor-states.ts'
+import { countTablesByState } from '../floor-filter.ts'
+import { floorStates, type FloorTable, type FloorState } from '../floor-states.ts'
 import type { useFloorFilter } from '../queries.ts'
 
-export type Filter = ReturnType<typeof useFloorFilter>
+export type FloorFilterControl = ReturnType<typeof useFloorFilter>
 
 /** Scope of the count of unpaid tables, for users who see the amounts of some tables only. */
-const formatScope = (cards: readonly Card[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
+const formatScope = (cards: readonly FloorTable[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
 
 /** Chips with the number of tables by state in the selected area; a tap filters by that state. */
-export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
-  const counts = countStates(cards)
+export function StateChips({ cards, filter }: { cards: readonly FloorTable[]; filter: FloorFilterControl }) {
+  const counts = countTablesByState(cards)
   const taken = cards.filter(({ tableRecordId }) => tableRecordId !== null)
   const seen = taken.filter(({ unpaidAmount }) => unpaidAmount !== null)
   const seesAmounts = seen.length > 0

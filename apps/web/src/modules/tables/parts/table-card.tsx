@@ -6,11 +6,11 @@ import { ProgressBar } from '#kit/progress-bar.tsx'
 import { Pulse } from '#kit/pulse.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatElapsed, countMinutesSince, formatYuan } from '#lib/format/format.ts'
-import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
+import { listGroupTables, getFloorState, type FloorTable } from '../floor-states.ts'
 import styles from './table-card.module.css'
 
 type TableCardProps = {
-  card: Card
+  card: FloorTable
   /** Current time in milliseconds, for the elapsed time. */
   now: number
   /** State of a write queued on this device: not sent yet, or refused. */
@@ -52,7 +52,7 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
  */
 const SAID_OTHERWISE = ['超时', '后付', '先付', '并']
 
-function Sitting({ card, now }: { card: Card; now: number }) {
+function Sitting({ card, now }: { card: FloorTable; now: number }) {
   const state = getFloorState(card)
   const late = card.tags.includes('超时')
   return (
@@ -94,7 +94,7 @@ function Sitting({ card, now }: { card: Card; now: number }) {
  * True if the card labels its state. Not for open tables, the default, nor for a presented bill whose amount is
  * labelled.
  */
-const shouldShowState = (card: Card): boolean =>
+const shouldShowState = (card: FloorTable): boolean =>
   (getFloorState(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)
 
 /** Unpaid amount, with the total next to it after a partial payment; without an unpaid amount only the total. */
@@ -112,7 +112,7 @@ function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: numb
 }
 
 /** Names of the merged tables; the same text on each of their cards. */
-function Group({ card }: { card: Card }) {
+function Group({ card }: { card: FloorTable }) {
   const tables = listGroupTables(card)
   return tables.length > 0 && <span className={styles['group']}>并 {tables.join(' ')}</span>
 }
@@ -128,7 +128,7 @@ function Bell() {
 }
 
 /** Progress to the minimum; full and green once it is reached. */
-function Minimum({ card }: { card: Card }) {
+function Minimum({ card }: { card: FloorTable }) {
   if (card.minEligibleAmount === null || card.minCharge === 0) return null
   const reached = card.minDiffAmount === 0
   return (
@@ -140,7 +140,7 @@ function Minimum({ card }: { card: Card }) {
   )
 }
 
-function Booked({ card, now }: { card: Card; now: number }) {
+function Booked({ card, now }: { card: FloorTable; now: number }) {
   const late = card.arriveTime === null ? 0 : countMinutesSince(card.arriveTime, now)
   return (
     <>
@@ -158,7 +158,7 @@ function Booked({ card, now }: { card: Card; now: number }) {
   )
 }
 
-function Empty({ card, label }: { card: Card; label: string }) {
+function Empty({ card, label }: { card: FloorTable; label: string }) {
   return (
     <>
       <Head name={card.tableName}>{card.seatNum}座</Head>

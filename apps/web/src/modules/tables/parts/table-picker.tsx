@@ -1,4 +1,4 @@
-import { toComparable, toSearchKey } from '@nocturne/base/search-text'
+import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import { useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
 import { tableStatus, type TableStatus } from '@nocturne/contract/codes'
@@ -89,7 +89,7 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
 
 function isFound({ tableName, initials = '', hint = '' }: PickableTable, keyword: string): boolean {
   const searchKey = toSearchKey(keyword)
-  return toComparable(`${tableName} ${hint}`).includes(searchKey) || initials.startsWith(searchKey)
+  return toComparableText(`${tableName} ${hint}`).includes(searchKey) || initials.startsWith(searchKey)
 }
 
 function formatFact({ seatNum, minCharge, ...table }: PickableTable): string {

@@ -13,30 +13,30 @@ import type { Operation } from '#lib/offline/operation-rules.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ActionsSkeleton } from '#shells/actions-skeleton.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { formatError } from '#shells/query-state.ts'
-import type { Card } from '../floor-states.ts'
-import { storeGuestNum } from '../forms/open-draft.ts'
+import type { FloorTable } from '../floor-states.ts'
+import { storeDraftGuestNum } from '../forms/open-draft.ts'
 import { tableForms } from '../forms/forms.ts'
-import { getTableLane, type Detail } from '../queries.ts'
-import { getTableActions, getOfflineCan, canQueueOffline, type ActionId, type FormId } from '../table-actions.ts'
+import { getTableLane, type TableDetail } from '../queries.ts'
+import { getTableActions, getOfflineCan, canQueueOffline, type TableActionId, type TableFormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
 import { buildQueuedMenuLink, buildTableLinks } from '../links.ts'
-import { QuickOpen, QuickSteps } from './quick-steps.tsx'
-import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
-import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
+import { QuickOpenChips, QuickActions } from './quick-steps.tsx'
+import { TableFooterActions, TableSheetActions, type LocalActionId } from './sheet-actions.tsx'
+import { TableSheetAmounts, TableSheetFact, TableSheetNotes, TableSheetTitle } from './sheet-facts.tsx'
 
 type TableSheetProps = {
   tableId: number
   /** Card from the floor, if the table is on it: the sheet shows it until its own request completes. */
-  card: Card | undefined
+  card: FloorTable | undefined
   onClose: () => void
 }
 
 /** Table sheet: facts, current sitting and available actions. */
 export default function TableSheet({ tableId, card, onClose }: TableSheetProps) {
   const query = useApi(tables.detail, { tableId }, { live: true })
-  const [formId, setFormId] = useState<FormId | null>(null)
+  const [formId, setFormId] = useState<TableFormId | null>(null)
   const holds = usePermissions()
   const online = useOnline()
   const now = useNow()
@@ -46,37 +46,37 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
     !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
   const detail = currentDetail ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
   const face = detail?.card ?? card
-  const startStep = (id: StepId) => (id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id))
+  const startStep = (id: LocalActionId) => (id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id))
 
   const openFor = (guestNum: number) => {
-    storeGuestNum(tableId, guestNum)
+    storeDraftGuestNum(tableId, guestNum)
     setFormId('open')
   }
 
   if (formId && detail) {
     return (
-      <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null), onCleared: onClose }} />
+      <LazySheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null), onCleared: onClose }} />
     )
   }
-  const isAvailable = (id: ActionId) =>
+  const isAvailable = (id: TableActionId) =>
     (online || canQueueOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
   const actions = detail && getTableActions(detail, isAvailable)
   return (
     <Sheet
       open
       onClose={onClose}
-      title={face ? <SheetTitle card={face} /> : '台位'}
-      fact={face && <SheetFact card={face} now={now} />}
-      end={face && <SheetAmounts card={face} />}
-      footer={actions?.main && <FooterActions actions={actions} links={getLinks(face)} onStep={startStep} />}
+      title={face ? <TableSheetTitle card={face} /> : '台位'}
+      fact={face && <TableSheetFact card={face} now={now} />}
+      end={face && <TableSheetAmounts card={face} />}
+      footer={actions?.main && <TableFooterActions actions={actions} links={getLinks(face)} onStep={startStep} />}
     >
       {detail && actions ? (
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
-          <SheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
-          {actions.main === 'open' && !isExpected(detail) && <QuickOpen seats={detail.card.seatNum} onOpen={openFor} />}
-          <SheetActions ids={actions.grid} links={getLinks(face)} onStep={startStep} />
-          {detail.record && <QuickSteps record={detail.record} can={detail.can} />}
+          <TableSheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
+          {actions.main === 'open' && !isExpected(detail) && <QuickOpenChips seats={detail.card.seatNum} onOpen={openFor} />}
+          <TableSheetActions ids={actions.grid} links={getLinks(face)} onStep={startStep} />
+          {detail.record && <QuickActions record={detail.record} can={detail.can} />}
         </Stack>
       ) : query.error && !query.isFetching ? (
         <ErrorState text={formatError(query.error)} onRetry={query.refetch} />
@@ -98,21 +98,21 @@ async function sendBookingNotice(bookingId: number | null | undefined): Promise<
 }
 
 /** Placeholder of about the final height; one row represents the footer. */
-function SheetSkeleton({ card }: { card: Card | undefined }) {
+function SheetSkeleton({ card }: { card: FloorTable | undefined }) {
   if (card?.tableRecordId == null) return <ActionsSkeleton above={1} actions={4} below={1} />
   return <ActionsSkeleton above={card.minDiffAmount === 0 ? 2 : 3} actions={8} below={1} />
 }
 
 /** True if the guests of a booking are expected: the opening form then takes the number of guests from it. */
-const isExpected = ({ bookings }: Detail) => bookings.some(({ status }) => status === bookingStatus.booked)
+const isExpected = ({ bookings }: TableDetail) => bookings.some(({ status }) => status === bookingStatus.booked)
 
 /** Actions that are hidden while an opening of this table is queued. */
-const OPENS: readonly ActionId[] = ['open', 'openBooked']
+const OPENS: readonly TableActionId[] = ['open', 'openBooked']
 
-const getLinks = (card: Card | undefined) => buildTableLinks(card ?? { tableId: 0, tableRecordId: null })
+const getLinks = (card: FloorTable | undefined) => buildTableLinks(card ?? { tableId: 0, tableRecordId: null })
 
 /** Details built from the floor card for offline use, with the actions available offline. */
-function buildOfflineDetail(card: Card, holds: ReturnType<typeof usePermissions>): Detail {
+function buildOfflineDetail(card: FloorTable, holds: ReturnType<typeof usePermissions>): TableDetail {
   return { card, record: null, bookings: [], logs: [], openGoods: null, can: getOfflineCan(card, holds) }
 }
 

@@ -6,7 +6,7 @@ import { getWeekday } from '@nocturne/base/venue-time'
 import { Hero } from '#kit/hero.tsx'
 import { formatMonthDay, formatPercent } from '#lib/format/format.ts'
 import { nightLinks } from '../night-links.ts'
-import { useTonight } from '../queries.ts'
+import { useTonightFigures } from '../queries.ts'
 
 const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -28,7 +28,7 @@ const formatDayStatus = ({ dayStatus, open }: { dayStatus: string; open: boolean
  * report.
  */
 export function TonightHero() {
-  const { data } = useTonight()
+  const { data } = useTonightFigures()
   if (!data) return null
   const day = DAYS[getWeekday(data.businessDate)] ?? ''
   const change = formatChange(data.changeBp)

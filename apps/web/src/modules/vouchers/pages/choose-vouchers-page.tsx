@@ -10,24 +10,24 @@ import { Checkbox } from '#kit/checkbox.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { anId, someText, useFilter } from '#lib/filter.ts'
+import { idParam, textParam, useFilter } from '#lib/filter.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import {
   ChoiceFields,
   findChoiceProblem,
   listChosenParts,
-  startPicks,
-  type Picked,
-  type Tastes,
+  createInitialPicks,
+  type PickedUnits,
+  type PartFlavors,
 } from '../../catalog/public.ts'
-import { isToken, toPartsParam, toPlacesParam } from '../choice-params.ts'
-import { buildConfirmLink, verifyLink } from '../links.ts'
-import { NoToken } from '../parts/no-token.tsx'
-import { TableField } from '../parts/table-field.tsx'
-import type { Certificate, Prepared } from '../queries.ts'
+import { isVerifyToken, toGoodsParam, toCertificatesParam } from '../choice-params.ts'
+import { buildVerifyConfirmLink, buildVerifyLink } from '../links.ts'
+import { NoVoucherToken } from '../parts/no-token.tsx'
+import { VoucherTableField } from '../parts/table-field.tsx'
+import type { VoucherCertificate, PreparedVoucher } from '../queries.ts'
 
-const params = { verifyToken: someText, tableRecordId: anId }
+const params = { verifyToken: textParam, tableRecordId: idParam }
 
 /** P066 选择套餐: vouchers of the guest's purchase, choices of the package, and the table. */
 export default function ChooseVouchersPage() {
@@ -36,18 +36,18 @@ export default function ChooseVouchersPage() {
   const query = useApi(
     vouchers.prepared,
     { verifyToken, ...(tableRecordId !== undefined && { tableRecordId }) },
-    { enabled: isToken(verifyToken), keep: true },
+    { enabled: isVerifyToken(verifyToken), keep: true },
   )
   const [places, setPlaces] = useState<readonly number[] | null>(null)
-  const [picked, setPicked] = useState<Picked | null>(null)
-  const [tastes, setTastes] = useState<Tastes>({})
+  const [picked, setPicked] = useState<PickedUnits | null>(null)
+  const [tastes, setTastes] = useState<PartFlavors>({})
   const choice = buildChoice(query.data, places, { picked, tastes })
-  if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
-  const renderBar = (prepared: Prepared) => (
+  if (!isVerifyToken(verifyToken)) return <NoVoucherToken tableRecordId={tableRecordId} />
+  const renderBar = (prepared: PreparedVoucher) => (
     <NextBar prepared={prepared} choice={choice} tableRecordId={tableRecordId} verifyToken={verifyToken} />
   )
   return (
-    <DetailPage backTo={verifyLink(tableRecordId)} query={query} bottom={renderBar}>
+    <DetailPage backTo={buildVerifyLink(tableRecordId)} query={query} bottom={renderBar}>
       {(prepared) => (
         <>
           <Card label="团购券">
@@ -72,7 +72,7 @@ export default function ChooseVouchersPage() {
             <DealCard deal={choice.deal} prepared={prepared} choice={choice} onPick={setPicked} onTastes={setTastes} />
           )}
           <Card label="台位" flush>
-            <TableField tableRecordId={tableRecordId} onPick={(picked) => set({ tableRecordId: picked })} />
+            <VoucherTableField tableRecordId={tableRecordId} onPick={(picked) => set({ tableRecordId: picked })} />
           </Card>
         </>
       )}
@@ -80,32 +80,32 @@ export default function ChooseVouchersPage() {
   )
 }
 
-type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked; tastes: Tastes }
-type UserChoice = { picked: Picked | null; tastes: Tastes }
+type Choice = { places: readonly number[]; deal: VoucherCertificate | undefined; picked: PickedUnits; tastes: PartFlavors }
+type UserChoice = { picked: PickedUnits | null; tastes: PartFlavors }
 
 /** Choice shown. At first it contains the first voucher, whose code was scanned. */
-function buildChoice(prepared: Prepared | undefined, places: readonly number[] | null, typed: UserChoice): Choice {
+function buildChoice(prepared: PreparedVoucher | undefined, places: readonly number[] | null, typed: UserChoice): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
   return {
     places: chosen,
     deal,
-    picked: typed.picked ?? (deal ? startPicks(toGoods(deal)) : {}),
+    picked: typed.picked ?? (deal ? createInitialPicks(toGoods(deal)) : {}),
     tastes: typed.tastes,
   }
 }
 
-const toGoods = ({ packageItems }: Certificate) => ({ packageItems, flavors: [] })
+const toGoods = ({ packageItems }: VoucherCertificate) => ({ packageItems, flavors: [] })
 
 /** True if a certificate cannot be added: it is not usable, or belongs to another deal than the chosen ones. */
-function isExcluded({ certificates }: Prepared, places: readonly number[], place: number): boolean {
+function isExcluded({ certificates }: PreparedVoucher, places: readonly number[], place: number): boolean {
   const [first] = places
   const own = certificates[place]
   if (own?.status !== 'usable') return true
   return first !== undefined && certificates[first]?.dealId !== own.dealId
 }
 
-const stateWords: Readonly<Record<Certificate['status'], string>> = {
+const stateWords: Readonly<Record<VoucherCertificate['status'], string>> = {
   usable: '可用',
   used: '已使用',
   refunded: '已退款',
@@ -115,14 +115,14 @@ const stateWords: Readonly<Record<Certificate['status'], string>> = {
 
 const formatDay = (time: string | null) => time?.slice(0, 10)
 
-function formatValidity({ beginTime, endTime }: Certificate): string {
+function formatValidity({ beginTime, endTime }: VoucherCertificate): string {
   const [from, until] = [formatDay(beginTime), formatDay(endTime)]
   if (from && until) return `${from} 至 ${until}`
   return until ? `${until} 前有效` : '长期有效'
 }
 
 type VoucherBoxProps = {
-  certificate: Certificate
+  certificate: VoucherCertificate
   checked: boolean
   blocked: boolean
   onChange: (on: boolean) => void
@@ -145,11 +145,11 @@ function VoucherBox({ certificate, checked, blocked: isBlocked, onChange }: Vouc
 }
 
 type DealCardProps = {
-  deal: Certificate
-  prepared: Prepared
+  deal: VoucherCertificate
+  prepared: PreparedVoucher
   choice: Choice
-  onPick: (picked: Picked) => void
-  onTastes: (tastes: Tastes) => void
+  onPick: (picked: PickedUnits) => void
+  onTastes: (tastes: PartFlavors) => void
 }
 
 /** Card with the goods that are served for the vouchers, and the choices among them. */
@@ -176,7 +176,7 @@ function DealCard({ deal, prepared, choice, onPick, onTastes }: DealCardProps) {
   )
 }
 
-type NextProps = { prepared: Prepared; choice: Choice; tableRecordId: number | undefined; verifyToken: string }
+type NextProps = { prepared: PreparedVoucher; choice: Choice; tableRecordId: number | undefined; verifyToken: string }
 
 function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
   const [, navigate] = useLocation()
@@ -185,8 +185,8 @@ function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
   const reason = findError(prepared, choice, tableRecordId)
   const openConfirmation = () => {
     if (tableRecordId === undefined || !deal) return
-    const parts = toPartsParam(listChosenParts(toGoods(deal), picked, tastes))
-    navigate(buildConfirmLink({ verifyToken, tableRecordId, chosen: toPlacesParam(places), parts }))
+    const parts = toGoodsParam(listChosenParts(toGoods(deal), picked, tastes))
+    navigate(buildVerifyConfirmLink({ verifyToken, tableRecordId, chosen: toCertificatesParam(places), parts }))
   }
   return (
     <BottomBar note={reason ?? undefined}>
@@ -199,7 +199,7 @@ function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
 }
 
 /** Reason why the next step is disabled; null if it is enabled. */
-function findError(prepared: Prepared, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
+function findError(prepared: PreparedVoucher, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
   if (places.length === 0 || !deal) return '请选择团购券'
   if (deal.groupPackageId === null) return '团购套餐未配置，请联系管理员'
   const choice = findChoiceProblem(toGoods(deal), picked, '')

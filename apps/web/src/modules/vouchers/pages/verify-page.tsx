@@ -5,19 +5,19 @@ import Ticket from 'lucide-react/icons/ticket'
 
 import { SectionTitle } from '#kit/section-title.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { anId, someText, useFilter } from '#lib/filter.ts'
+import { idParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
 import { CodeBox } from '../parts/code-box.tsx'
 import { VoucherRow } from '../parts/voucher-row.tsx'
-import type { Brief } from '../queries.ts'
+import type { VerificationSummary } from '../queries.ts'
 
-const params = { tableRecordId: anId, kind: someText }
+const params = { tableRecordId: idParam, kind: textParam }
 
-const renderVoucher = (voucher: Brief) => <VoucherRow voucher={voucher} />
-const getVoucherKey = (voucher: Brief) => voucher.verifyId
+const renderVoucher = (voucher: VerificationSummary) => <VoucherRow voucher={voucher} />
+const getVoucherKey = (voucher: VerificationSummary) => voucher.verifyId
 
 /** P065 核销: one input for all codes, and the user's verifications of tonight. */
 export default function VerifyPage() {

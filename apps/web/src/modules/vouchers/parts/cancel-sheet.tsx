@@ -13,13 +13,13 @@ import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { floorReadings } from '../../tables/public.ts'
-import { voucherReadings, type Detail } from '../queries.ts'
+import { floorQueries } from '../../tables/public.ts'
+import { voucherQueries, type VerificationDetail } from '../queries.ts'
 
 const suggestedReasons = ['客人换套餐', '核销错台位', '客人不用了']
 
 /** 撤销核销: reason, and return of goods already produced. */
-export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onClose: () => void }) {
+export default function CancelVoucherSheet({ voucher, onClose }: { voucher: VerificationDetail; onClose: () => void }) {
   // Fixed request id: retries do not cancel twice.
   const [requestId] = useState(createOperationId)
   const form = useForm({
@@ -32,7 +32,7 @@ export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onC
     send: async ({ reason, goodsBack }) => {
       const input = { requestId, verifyId: voucher.verifyId, reason: reason.trim(), ...(goodsBack && { goodsBack }) }
       const answer = await call(vouchers.cancel, input, { silent: true })
-      void invalidate(...voucherReadings, ...floorReadings)
+      void invalidate(...voucherQueries, ...floorQueries)
       showToast(answer.status === voucherStatus.cancelled ? successTexts.cancelled : '已请平台撤销，请稍候')
       onClose()
     },

@@ -19,9 +19,9 @@ import { useLoaded } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
-import { listCodeTabs, furtherKinds, resolveCode } from '../code-kinds.ts'
-import type { Serving } from '../slots.ts'
-import { TableField } from './table-field.tsx'
+import { listCodeTabs, externalCodeKinds, resolveCode } from '../code-kinds.ts'
+import type { CodeSheetRenderer } from '../slots.ts'
+import { VoucherTableField } from './table-field.tsx'
 
 type CodeBoxProps = {
   kind: string | undefined
@@ -32,10 +32,10 @@ type CodeBoxProps = {
 
 /** Input for all kinds of codes, scanned or typed. */
 export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
-  useLoaded(furtherKinds, true)
+  useLoaded(externalCodeKinds, true)
   const [, navigate] = useLocation()
   const holds = usePermissions()
-  const [serving, setServing] = useState<{ sheet: Serving } | null>(null)
+  const [serving, setServing] = useState<{ sheet: CodeSheetRenderer } | null>(null)
   const [scanned] = useState(consumeScannedCode)
   const form = useForm({
     draft: null,
@@ -100,7 +100,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
           </Stack>
         </form>
         {serving?.sheet(() => setServing(null))}
-        <TableField tableRecordId={tableRecordId} onPick={onTable} />
+        <VoucherTableField tableRecordId={tableRecordId} onPick={onTable} />
         <Samples kind={kind} onSample={(code) => form.change({ code })} />
       </Stack>
     </Card>

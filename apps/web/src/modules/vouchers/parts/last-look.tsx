@@ -15,29 +15,29 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { showToast } from '#kit/toast.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { call } from '#lib/query/api.ts'
-import { anId, someText, useFilter } from '#lib/filter.ts'
+import { idParam, textParam, useFilter } from '#lib/filter.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { floorReadings } from '../../tables/public.ts'
-import { isToken, parseParts, parsePlaces } from '../choice-params.ts'
-import { chooseLink, buildVoucherLink } from '../links.ts'
-import { useOpenTables } from '../open-tables.ts'
-import { voucherReadings, type Prepared } from '../queries.ts'
-import { NoToken } from './no-token.tsx'
+import { floorQueries } from '../../tables/public.ts'
+import { isVerifyToken, parseGoodsParam, parseCertificatesParam } from '../choice-params.ts'
+import { buildChooseVouchersLink, buildVoucherLink } from '../links.ts'
+import { useOccupiedTables } from '../open-tables.ts'
+import { voucherQueries, type PreparedVoucher } from '../queries.ts'
+import { NoVoucherToken } from './no-token.tsx'
 
-const params = { verifyToken: someText, tableRecordId: anId, chosen: someText, parts: someText }
+const params = { verifyToken: textParam, tableRecordId: idParam, chosen: textParam, parts: textParam }
 
 /** Confirmation: the vouchers to redeem and the table. */
-export function LastLook() {
+export function VoucherConfirmation() {
   const { value } = useFilter(params)
   const { verifyToken, tableRecordId } = value
-  const query = useApi(vouchers.prepared, { verifyToken }, { enabled: isToken(verifyToken) })
-  const { found } = useOpenTables(tableRecordId)
-  const parts = parseParts(value.parts)
-  const places = parsePlaces(value.chosen)
+  const query = useApi(vouchers.prepared, { verifyToken }, { enabled: isVerifyToken(verifyToken) })
+  const { found } = useOccupiedTables(tableRecordId)
+  const parts = parseGoodsParam(value.parts)
+  const places = parseCertificatesParam(value.chosen)
   const sending = useSending({ verifyToken, tableRecordId, places, parts })
-  if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
-  const renderBar = (prepared: Prepared) => {
+  if (!isVerifyToken(verifyToken)) return <NoVoucherToken tableRecordId={tableRecordId} />
+  const renderBar = (prepared: PreparedVoucher) => {
     const chosen = listChosen(prepared, places)
     const sum = chosen.reduce((all, { payAmount }) => all + payAmount, 0)
     return (
@@ -50,7 +50,7 @@ export function LastLook() {
     )
   }
   return (
-    <DetailPage backTo={chooseLink(verifyToken, tableRecordId)} query={query} bottom={renderBar}>
+    <DetailPage backTo={buildChooseVouchersLink(verifyToken, tableRecordId)} query={query} bottom={renderBar}>
       {(prepared) => {
         const chosen = listChosen(prepared, places)
         const [deal] = chosen
@@ -95,14 +95,14 @@ export function LastLook() {
   )
 }
 
-const listChosen = ({ certificates }: Prepared, places: readonly number[]) =>
+const listChosen = ({ certificates }: PreparedVoucher, places: readonly number[]) =>
   places.flatMap((place) => certificates[place] ?? [])
 
 type Sent = {
   verifyToken: string
   tableRecordId: number | undefined
   places: readonly number[]
-  parts: ReturnType<typeof parseParts>
+  parts: ReturnType<typeof parseGoodsParam>
 }
 
 /**
@@ -112,7 +112,7 @@ type Sent = {
 function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string | null>(null)
-  const send = async (prepared: Prepared) => {
+  const send = async (prepared: PreparedVoucher) => {
     if (tableRecordId === undefined || places.length === 0) return setFailure('请先选择团购券和台位')
     setFailure(null)
     const requestId = `${verifyToken.slice(0, 32)}.${tableRecordId}.${places.join('.')}`.slice(0, 64)
@@ -123,7 +123,7 @@ function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
         { requestId, verifyToken, certificateIds, tableRecordId, packageDetail: parts },
         { silent: true },
       )
-      void invalidate(...voucherReadings, ...floorReadings)
+      void invalidate(...voucherQueries, ...floorQueries)
       showToast(answer.status === voucherStatus.verified ? successTexts.verified : '已提交，等待平台答复')
       navigate(buildVoucherLink(answer.verifyIds[0] ?? 0), { replace: true })
     } catch (error) {

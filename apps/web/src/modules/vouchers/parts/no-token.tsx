@@ -4,12 +4,12 @@ import { useLocation } from 'wouter'
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from '#shells/page.tsx'
-import { verifyLink } from '../links.ts'
+import { buildVerifyLink } from '../links.ts'
 
 /** Shown if the address contains no token of a looked-up code. */
-export function NoToken({ tableRecordId }: { tableRecordId: number | undefined }) {
+export function NoVoucherToken({ tableRecordId }: { tableRecordId: number | undefined }) {
   const [, navigate] = useLocation()
-  const again = verifyLink(tableRecordId)
+  const again = buildVerifyLink(tableRecordId)
   return (
     <Page backTo={again}>
       <EmptyState

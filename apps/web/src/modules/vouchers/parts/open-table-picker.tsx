@@ -1,7 +1,7 @@
 import { Skeleton } from '#kit/skeleton.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
-import { useOpenTables } from '../open-tables.ts'
+import { useOccupiedTables } from '../open-tables.ts'
 
 type OpenTablePickerProps = {
   tableRecordId: number | undefined
@@ -10,7 +10,7 @@ type OpenTablePickerProps = {
 
 /** Occupied tables by area: the user's own first, starting with the area of the selected table or of the user's own. */
 export function OpenTablePicker({ tableRecordId, onPick }: OpenTablePickerProps) {
-  const { query, open, found } = useOpenTables(tableRecordId)
+  const { query, open, found } = useOccupiedTables(tableRecordId)
   return (
     <QueryView query={query} skeleton={<Skeleton shape="grid" count={9} />}>
       {() => (

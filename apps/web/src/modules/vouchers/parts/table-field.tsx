@@ -2,18 +2,18 @@ import Armchair from 'lucide-react/icons/armchair'
 import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
-import { LaterSheet } from '#shells/later.tsx'
-import { useOpenTables } from '../open-tables.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
+import { LazySheet } from '#shells/later.tsx'
+import { useOccupiedTables } from '../open-tables.ts'
 
-const tableSheet = createLazyPart(() => import('./table-sheet.tsx'))
+const tableSheet = createLazyComponent(() => import('./table-sheet.tsx'))
 
 type TableFieldProps = { tableRecordId: number | undefined; onPick: (tableRecordId: number) => void }
 
 /** Table for the voucher. */
-export function TableField({ tableRecordId, onPick }: TableFieldProps) {
+export function VoucherTableField({ tableRecordId, onPick }: TableFieldProps) {
   const [choosing, setChoosing] = useState(false)
-  const { found } = useOpenTables(tableRecordId)
+  const { found } = useOccupiedTables(tableRecordId)
   return (
     <>
       <ListRow
@@ -26,7 +26,7 @@ export function TableField({ tableRecordId, onPick }: TableFieldProps) {
         onClick={() => setChoosing(true)}
       />
       {choosing && (
-        <LaterSheet part={tableSheet} props={{ tableRecordId, onPick, onClose: () => setChoosing(false) }} />
+        <LazySheet part={tableSheet} props={{ tableRecordId, onPick, onClose: () => setChoosing(false) }} />
       )}
     </>
   )

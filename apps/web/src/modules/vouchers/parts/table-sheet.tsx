@@ -8,7 +8,7 @@ type TableSheetProps = {
 }
 
 /** Selects the table for a voucher. */
-export default function TableSheet({ tableRecordId, onPick, onClose }: TableSheetProps) {
+export default function VoucherTableSheet({ tableRecordId, onPick, onClose }: TableSheetProps) {
   return (
     <Sheet open onClose={onClose} title="选择台位">
       <OpenTablePicker

@@ -14,25 +14,25 @@ import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { floorLink } from '#lib/routing/common-links.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import type { Printout } from '#shells/print-sheet.tsx'
-import { verifyLink, buildVoucherLink } from '../links.ts'
-import type { Detail } from '../queries.ts'
-import { formatCountdown, computeUndoMs } from '../undo-texts.ts'
+import { buildVerifyLink, buildVoucherLink } from '../links.ts'
+import type { VerificationDetail } from '../queries.ts'
+import { formatCountdown, computeCancelMs } from '../undo-texts.ts'
 import { VoucherTag } from './voucher-row.tsx'
 
-const cancelSheet = createLazyPart(() => import('./cancel-sheet.tsx'))
-const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
+const cancelSheet = createLazyComponent(() => import('./cancel-sheet.tsx'))
+const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 /** Poll interval while the platform has not decided yet. */
 const LOOK_MS = 2_000
 
-const renderActions = (voucher: Detail) => <Acts voucher={voucher} />
-const renderContent = (voucher: Detail) => <Content voucher={voucher} />
+const renderActions = (voucher: VerificationDetail) => <Acts voucher={voucher} />
+const renderContent = (voucher: VerificationDetail) => <Content voucher={voucher} />
 
 /** Details of a verification, with cancellation while it is possible. */
 export function VoucherDetail({ verifyId }: { verifyId: number }) {
@@ -42,15 +42,15 @@ export function VoucherDetail({ verifyId }: { verifyId: number }) {
     { live: true, every: (answer) => (answer && isUnderWay(answer) ? LOOK_MS : false) },
   )
   return (
-    <DetailPage backTo={verifyLink()} query={query} bottom={renderActions}>
+    <DetailPage backTo={buildVerifyLink()} query={query} bottom={renderActions}>
       {renderContent}
     </DetailPage>
   )
 }
 
-const isUnderWay = ({ status, cancelling }: Detail) => status === voucherStatus.verifying || cancelling
+const isUnderWay = ({ status, cancelling }: VerificationDetail) => status === voucherStatus.verifying || cancelling
 
-function Content({ voucher }: { voucher: Detail }) {
+function Content({ voucher }: { voucher: VerificationDetail }) {
   const { together, items } = voucher
   return (
     <>
@@ -102,7 +102,7 @@ function Content({ voucher }: { voucher: Detail }) {
 }
 
 /** Status of a verification as a sentence. */
-function States({ voucher }: { voucher: Detail }) {
+function States({ voucher }: { voucher: VerificationDetail }) {
   const now = useNow(1_000)
   const { status, cancelling, cancelFailReason, cancelReason, failReason } = voucher
   if (status === voucherStatus.verifying)
@@ -111,7 +111,7 @@ function States({ voucher }: { voucher: Detail }) {
     return <Notice tone="danger">{`没有核销：${failReason || '平台未说明原因'}`}</Notice>
   if (status === voucherStatus.cancelled) return <Notice tone="neutral">{`已撤销：${cancelReason}`}</Notice>
   if (cancelling) return <Notice tone="warning">已请平台撤销，正在等待答复</Notice>
-  const left = computeUndoMs(voucher, now)
+  const left = computeCancelMs(voucher, now)
   return (
     <>
       <Notice tone="positive">
@@ -122,10 +122,10 @@ function States({ voucher }: { voucher: Detail }) {
   )
 }
 
-function Acts({ voucher }: { voucher: Detail }) {
+function Acts({ voucher }: { voucher: VerificationDetail }) {
   const [doing, setDoing] = useState<'cancel' | 'print' | null>(null)
   const close = () => setDoing(null)
-  const inTime = computeUndoMs(voucher, useNow(1_000)) > 0
+  const inTime = computeCancelMs(voucher, useNow(1_000)) > 0
   const [, navigate] = useLocation()
   const toFloor = (
     <Button kind="primary" wide onClick={() => navigate(floorLink)}>
@@ -143,15 +143,15 @@ function Acts({ voucher }: { voucher: Detail }) {
         </Button>
       )}
       {toFloor}
-      {doing === 'cancel' && <LaterSheet part={cancelSheet} props={{ voucher, onClose: close }} />}
+      {doing === 'cancel' && <LazySheet part={cancelSheet} props={{ voucher, onClose: close }} />}
       {doing === 'print' && (
-        <LaterSheet part={printSheet} props={{ printout: buildPrintout(voucher), onClose: close }} />
+        <LazySheet part={printSheet} props={{ printout: buildPrintout(voucher), onClose: close }} />
       )}
     </BottomBar>
   )
 }
 
-function getBlockReason({ status, cancelling }: Detail, inTime: boolean): string {
+function getBlockReason({ status, cancelling }: VerificationDetail, inTime: boolean): string {
   if (status === voucherStatus.cancelled) return '已经撤销'
   if (cancelling) return '正在等待平台撤销'
   if (!inTime) return '已超过撤销时限，请由财务联系平台处理'
@@ -159,7 +159,7 @@ function getBlockReason({ status, cancelling }: Detail, inTime: boolean): string
 }
 
 /** Button that prints a receipt for the guest and the bar. */
-function buildPrintout(voucher: Detail): Printout {
+function buildPrintout(voucher: VerificationDetail): Printout {
   const formatLine = (name: string, value: string) => `${name}：${value}`
   const text = [
     '团购核销单',

@@ -11,30 +11,30 @@ import { Tag } from '#kit/tag.tsx'
 import type { Tone } from '#kit/tone.ts'
 import { call } from '#lib/query/api.ts'
 import { formatClock } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
-import { LaterSheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/later.tsx'
 import { buildVoucherLink } from '../links.ts'
-import type { Brief, Detail } from '../queries.ts'
-import { computeUndoMs, formatUndo } from '../undo-texts.ts'
+import type { VerificationSummary, VerificationDetail } from '../queries.ts'
+import { computeCancelMs, formatCancelPeriod } from '../undo-texts.ts'
 
-const cancelSheet = createLazyPart(() => import('./cancel-sheet.tsx'))
+const cancelSheet = createLazyComponent(() => import('./cancel-sheet.tsx'))
 
 const tones: Readonly<Record<string, Tone>> = { success: 'positive', warning: 'warning', danger: 'danger' }
 
 /** Status of a verification as a tag. */
-export function VoucherTag({ status }: Pick<Brief, 'status'>) {
+export function VoucherTag({ status }: Pick<VerificationSummary, 'status'>) {
   const entry = dictionaries.voucher_status.find(({ value }) => value === status)
   return <Tag tone={tones[entry?.listClass ?? ''] ?? 'neutral'}>{entry?.label}</Tag>
 }
 
 /** List row of a verification: while the platform permits cancelling, the remaining time and the button. */
-export function VoucherRow({ voucher }: { voucher: Brief }) {
+export function VoucherRow({ voucher }: { voucher: VerificationSummary }) {
   const now = useNow(voucher.status === voucherStatus.verified ? 1_000 : undefined)
   // The cancel sheet stays open when the time expires: the input is preserved, and the server reports that it is too
   // late.
-  const [undoing, setUndoing] = useState<Detail | null>(null)
-  const mayUndo = voucher.canCancel && computeUndoMs(voucher, now) > 0
+  const [undoing, setUndoing] = useState<VerificationDetail | null>(null)
+  const mayUndo = voucher.canCancel && computeCancelMs(voucher, now) > 0
   const { platform, codeTail, dealTitle, tableName, createTime, verifyTime, payAmount, status, failReason } = voucher
   return (
     <>
@@ -46,18 +46,18 @@ export function VoucherRow({ voucher }: { voucher: Brief }) {
           divided
           title={dealTitle}
           fact={[tableName, codeTail && `尾号${codeTail}`].filter(Boolean).join(' · ')}
-          note={failReason || formatUndo(voucher, now) || undefined}
+          note={failReason || formatCancelPeriod(voucher, now) || undefined}
           figure={<Money fen={payAmount} />}
           chip={<VoucherTag status={status} />}
           href={buildVoucherLink(voucher.verifyId)}
         />
       </RowWithAction>
-      {undoing && <LaterSheet part={cancelSheet} props={{ voucher: undoing, onClose: () => setUndoing(null) }} />}
+      {undoing && <LazySheet part={cancelSheet} props={{ voucher: undoing, onClose: () => setUndoing(null) }} />}
     </>
   )
 }
 
-type UndoButtonProps = { voucher: Brief; onAsk: (voucher: Detail) => void }
+type UndoButtonProps = { voucher: VerificationSummary; onAsk: (voucher: VerificationDetail) => void }
 
 /**
  * Button 撤销. Fetches the details on tap, because the cancellation form depends on the order that was created from the

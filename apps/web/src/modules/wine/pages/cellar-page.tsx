@@ -18,30 +18,30 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { OptionSheet } from '#kit/select.tsx'
 import { setParams } from '#lib/routing/address.ts'
 import { debounce } from '#lib/debounce.ts'
-import { anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter, type Filter } from '#lib/filter.ts'
+import { idParam, createChoiceParam, createDefaultChoiceParam, textParam, useFilter, type Filter } from '#lib/filter.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { PersonChip } from '../../directory/public.ts'
-import { formatAmount, formatDaysLeft, SOON_DAYS, type Bottle } from '../bottle-texts.ts'
+import { formatBottleAmount, formatDaysLeft, EXPIRES_SOON_DAYS, type Bottle } from '../bottle-texts.ts'
 import { employeeCentreLink } from '../links.ts'
 import { BottleSheet } from '../parts/bottle-sheet.tsx'
 import { BottlePicture } from '../parts/bottle-picture.tsx'
 import { CellarTiles } from '../parts/cellar-tiles.tsx'
-import { Counts } from '../parts/counts.tsx'
-import { StatusTag } from '../parts/status-tag.tsx'
-import { cellarViews, ViewSwitch } from '../parts/view-switch.tsx'
-import { WithdrawRow } from '../parts/withdraw-row.tsx'
+import { BottleCounts } from '../parts/counts.tsx'
+import { BottleStatusTag } from '../parts/status-tag.tsx'
+import { cellarViews, CellarViewTabs } from '../parts/view-switch.tsx'
+import { WithdrawalRow } from '../parts/withdraw-row.tsx'
 
 const params = {
   view: createDefaultChoiceParam(cellarViews, 'bottles'),
   status: createChoiceParam(['soon', ...Object.values(wineStatus)]),
-  salesUserId: anId,
-  goodsId: anId,
-  guestOf: anId,
-  keyword: someText,
+  salesUserId: idParam,
+  goodsId: idParam,
+  guestOf: idParam,
+  keyword: textParam,
 }
 type CellarFilter = Filter<typeof params>
 
@@ -49,7 +49,7 @@ type CellarFilter = Filter<typeof params>
 export default function CellarPage() {
   const filter = useFilter(params)
   const { view } = filter.value
-  if (view === 'count') return <Counts onView={(next) => filter.set({ view: next })} />
+  if (view === 'count') return <BottleCounts onView={(next) => filter.set({ view: next })} />
   return view === 'withdraw' ? <Withdrawals filter={filter} /> : <Bottles filter={filter} />
 }
 
@@ -63,7 +63,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
   const query = useApiPages(
     wine.list,
     {
-      ...(status === 'soon' ? { expireWithin: SOON_DAYS } : status !== undefined && { status }),
+      ...(status === 'soon' ? { expireWithin: EXPIRES_SOON_DAYS } : status !== undefined && { status }),
       ...(salesUserId !== undefined && { salesUserId }),
       ...(goodsId !== undefined && { goodsId }),
       ...(guestOf !== undefined && { guestOf }),
@@ -193,7 +193,7 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
   const { goodsName, spec, guestName, phoneMask, salesUserName, labelNo, cabinetNo, status, daysLeft } = bottle
   const here = bottle.remainQuantity > 0
   const stored = status === wineStatus.stored
-  const soon = stored && daysLeft <= SOON_DAYS
+  const soon = stored && daysLeft <= EXPIRES_SOON_DAYS
   return (
     <ListRow
       lead={<BottlePicture bottle={bottle} soon={soon} />}
@@ -209,10 +209,10 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      figure={formatAmount({ ...bottle, quantity: here ? bottle.remainQuantity : bottle.quantity })}
+      figure={formatBottleAmount({ ...bottle, quantity: here ? bottle.remainQuantity : bottle.quantity })}
       chip={
         <>
-          <StatusTag status={status} soon={soon} text={stored ? formatDaysLeft(daysLeft) : undefined} />
+          <BottleStatusTag status={status} soon={soon} text={stored ? formatDaysLeft(daysLeft) : undefined} />
           {here && <small>{bottle.expireDate.slice(5)} 到期</small>}
         </>
       }
@@ -224,7 +224,7 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
 const withdrawStates = Object.values(withdrawStatus)
 const withdrawParams = { withdrawStatus: createChoiceParam(withdrawStates) }
 
-const withdrawRow = (row: RowOf<typeof wine.withdrawList>) => <WithdrawRow row={row} />
+const withdrawRow = (row: RowOf<typeof wine.withdrawList>) => <WithdrawalRow row={row} />
 
 function Withdrawals({ filter }: { filter: CellarFilter }) {
   const { value, set } = useFilter(withdrawParams)
@@ -239,7 +239,7 @@ function Withdrawals({ filter }: { filter: CellarFilter }) {
       backTo={employeeCentreLink}
       filters={
         <>
-          <ViewSwitch value={filter.value.view} onChange={(view) => filter.set({ view })} />
+          <CellarViewTabs value={filter.value.view} onChange={(view) => filter.set({ view })} />
           <ChipRow label="状态">
             {withdrawStates.map((id) => (
               <Chip

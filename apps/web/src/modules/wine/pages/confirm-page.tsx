@@ -21,18 +21,18 @@ import { useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { OwnHeader } from '#shells/own-header.tsx'
+import { PlainPageHeader } from '#shells/own-header.tsx'
 import { Page } from '#shells/page.tsx'
-import { SignaturePaper, useSignature, type Signature } from '#shells/signature.tsx'
-import { formatAmount } from '../bottle-texts.ts'
-import { manualDepositLink, cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
-import { ConfirmByHand } from '../parts/confirm-by-hand.tsx'
-import type { Confirming, Done } from '../parts/confirming.ts'
-import { removeRequest, readRequest, type FetchRequest, type StoreRequest } from '../wine-requests.ts'
+import { SignatureField, useSignature, type SignatureControl } from '#shells/signature.tsx'
+import { formatBottleAmount } from '../bottle-texts.ts'
+import { manualDepositLink, buildCellarLink, buildWithdrawBottlesLink, floorLink, buildStoreBottlesLink } from '../links.ts'
+import { ConfirmManualDeposit } from '../parts/confirm-by-hand.tsx'
+import type { ConfirmationProps, RequestResult } from '../parts/confirming.ts'
+import { removeWineRequest, readWineRequest, type WithdrawRequest, type StoreRequest } from '../wine-requests.ts'
 
 const heads = {
-  storing: { fact: '存酒', backTo: storeLink() },
-  get: { fact: '取酒', backTo: fetchLink() },
+  storing: { fact: '存酒', backTo: buildStoreBottlesLink() },
+  get: { fact: '取酒', backTo: buildWithdrawBottlesLink() },
   hand: { fact: '手工登记存酒', backTo: manualDepositLink },
 } as const
 
@@ -40,17 +40,17 @@ const heads = {
 export default function ConfirmPage() {
   const { type } = useParams('type')
   const way = type === 'get' || type === 'hand' ? type : 'storing'
-  const [request] = useState(() => readRequest(way))
-  const [done, setDone] = useState<Done | null>(null)
-  const header = <OwnHeader {...heads[way]} />
-  if (done) return <Finished header={<OwnHeader {...heads[way]} title="已提交" />} done={done} />
+  const [request] = useState(() => readWineRequest(way))
+  const [done, setDone] = useState<RequestResult | null>(null)
+  const header = <PlainPageHeader {...heads[way]} />
+  if (done) return <Finished header={<PlainPageHeader {...heads[way]} title="已提交" />} done={done} />
   if (!request)
     return (
       <Page header={header}>
         <EmptyState icon={<Wine />} text="没有待提交的申请，请重新选择酒水" />
       </Page>
     )
-  if (request.type === 'hand') return <ConfirmByHand header={header} wish={request} onDone={setDone} />
+  if (request.type === 'hand') return <ConfirmManualDeposit header={header} wish={request} onDone={setDone} />
   return request.type === 'get' ? (
     <ConfirmFetching header={header} wish={request} onDone={setDone} />
   ) : (
@@ -58,7 +58,7 @@ export default function ConfirmPage() {
   )
 }
 
-function ConfirmStoring({ header, wish, onDone }: Confirming<StoreRequest>) {
+function ConfirmStoring({ header, wish, onDone }: ConfirmationProps<StoreRequest>) {
   const tonight = getBusinessDate(useNow())
   const signature = useSignature()
   const command = useCommand(wine.depositAdd, {
@@ -87,10 +87,10 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreRequest>) {
         ...(remark.trim() !== '' && { remark: remark.trim() }),
       })
       if (result.queued) return false
-      removeRequest('storing')
+      removeWineRequest('storing')
       showToast(successTexts.wineStoreAsked)
       const { depositId, depositNo, takeCode } = result.answer
-      onDone({ title: '待吧台确认', number: depositNo, takeCode, link: cellarLink({ guestOf: depositId }) })
+      onDone({ title: '待吧台确认', number: depositNo, takeCode, link: buildCellarLink({ guestOf: depositId }) })
       return true
     },
   })
@@ -101,7 +101,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreRequest>) {
         <KeyValue
           rows={wish.items.map((item) => ({
             label: item.goodsName,
-            middle: formatAmount(item),
+            middle: formatBottleAmount(item),
             value: `至 ${addDays(tonight, item.days)}`,
           }))}
         />
@@ -125,16 +125,16 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreRequest>) {
 }
 
 /** Optional signature of the guest on this phone, confirming the bottles. */
-function SignatureCard({ signature }: { signature: Signature }) {
+function SignatureCard({ signature }: { signature: SignatureControl }) {
   return (
     <Card label="客人签名">
       <SectionTitle inCard>客人签名（选填）</SectionTitle>
-      <SignaturePaper signature={signature} />
+      <SignatureField signature={signature} />
     </Card>
   )
 }
 
-function ConfirmFetching({ header, wish, onDone }: Confirming<FetchRequest>) {
+function ConfirmFetching({ header, wish, onDone }: ConfirmationProps<WithdrawRequest>) {
   const signature = useSignature()
   const command = useCommand(wine.withdrawAdd, {
     label: `${wish.tableName} 取酒`,
@@ -157,8 +157,8 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchRequest>) {
         ...(signUrl !== null && { signUrl }),
       })
       if (result.queued) return false
-      removeRequest('get')
-      onDone({ title: '待吧台确认', number: result.answer.withdrawNo, link: cellarLink({ view: 'withdraw' }) })
+      removeWineRequest('get')
+      onDone({ title: '待吧台确认', number: result.answer.withdrawNo, link: buildCellarLink({ view: 'withdraw' }) })
       return true
     },
   })
@@ -169,7 +169,7 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchRequest>) {
         <KeyValue
           rows={wish.items.map((item) => ({
             label: item.goodsName,
-            middle: formatAmount(item),
+            middle: formatBottleAmount(item),
             value: `${item.expireDate} 到期`,
           }))}
         />
@@ -179,7 +179,7 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchRequest>) {
   )
 }
 
-function Finished({ header, done }: { header: React.ReactNode; done: Done }) {
+function Finished({ header, done }: { header: React.ReactNode; done: RequestResult }) {
   const [, navigate] = useLocation()
   return (
     <Page

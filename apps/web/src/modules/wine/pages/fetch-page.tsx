@@ -1,4 +1,4 @@
-import { isPhone, readPhone } from '@nocturne/base/phone'
+import { isPhone, normalizePhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { wineStatus, withdrawVerifyType, type WithdrawVerifyType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -35,10 +35,10 @@ import { FormPage } from '#shells/form-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { formatAmount, formatDaysLeft } from '../bottle-texts.ts'
-import { confirmLink, employeeCentreLink } from '../links.ts'
-import { SittingSheet, type PickedSitting } from '../parts/sitting-picker.tsx'
-import { storeRequest } from '../wine-requests.ts'
+import { formatBottleAmount, formatDaysLeft } from '../bottle-texts.ts'
+import { buildConfirmRequestLink, employeeCentreLink } from '../links.ts'
+import { SittingPickerSheet, type PickedSitting } from '../parts/sitting-picker.tsx'
+import { saveWineRequest } from '../wine-requests.ts'
 
 type Takeable = AnswerOf<typeof wine.takeable>
 type Item = Takeable['items'][number]
@@ -48,7 +48,7 @@ const CODE = /^\d{6}$/
 
 /** Phone number or take code; null for anything else. */
 function parseGuestKey(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhone' | 'takeCode'> | null {
-  const digits = readPhone(text) ?? ''
+  const digits = normalizePhone(text) ?? ''
   if (isPhone(digits)) return { guestPhone: digits }
   return CODE.test(digits) ? { takeCode: digits } : null
 }
@@ -166,8 +166,8 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
       const sitting = value.sitting ?? here
       const { verifyType, verifyCode } = value
       if (sitting === null) return false
-      storeRequest({ type: 'get', guestOf, guestName, ...sitting, items: listChosen(value), verifyType, verifyCode })
-      navigate(confirmLink('get'))
+      saveWineRequest({ type: 'get', guestOf, guestName, ...sitting, items: listChosen(value), verifyType, verifyCode })
+      navigate(buildConfirmRequestLink('get'))
       return false
     },
   })
@@ -205,7 +205,7 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
         </Stack>
       </Card>
       {picking && (
-        <SittingSheet
+        <SittingPickerSheet
           onClose={() => setPicking(false)}
           onPick={(picked) => {
             change({ sitting: picked })
@@ -336,7 +336,7 @@ function ItemField({
       <ListRow
         inCard
         title={item.goodsName}
-        aside={formatAmount({ ...item, quantity: item.remainQuantity })}
+        aside={formatBottleAmount({ ...item, quantity: item.remainQuantity })}
         fact={`${item.expireDate} 到期 · ${formatDaysLeft(item.daysLeft)}`}
         note={
           expired ? '存酒已过期，请先续存' : free === 0 ? '已申请取出' : `标签 ${item.labelNo} · 位置 ${item.cabinetNo}`

@@ -12,15 +12,15 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { setParams } from '#lib/routing/address.ts'
 import { debounce } from '#lib/debounce.ts'
 import { storeDraft, readDraft } from '#lib/offline/draft.ts'
-import { someText, useFilter } from '#lib/filter.ts'
+import { textParam, useFilter } from '#lib/filter.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { HeldFilters } from '#shells/held-filters.tsx'
+import { StickyFilters } from '#shells/held-filters.tsx'
 import { List } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
-import { cellarLink, employeeCentreLink, fetchLink } from '../links.ts'
+import { buildCellarLink, employeeCentreLink, buildWithdrawBottlesLink } from '../links.ts'
 
-const params = { keyword: someText }
+const params = { keyword: textParam }
 const RECENT = 'wine.recent'
 const MOST_RECENT = 6
 const TYPING_MS = 400
@@ -46,7 +46,7 @@ export default function LookUpPage() {
   }
   return (
     <Page backTo={employeeCentreLink}>
-      <HeldFilters>
+      <StickyFilters>
         <SearchBox
           label="手机号、姓名、取酒码或瓶身标签"
           value={text}
@@ -65,7 +65,7 @@ export default function LookUpPage() {
             ))}
           </ChipRow>
         )}
-      </HeldFilters>
+      </StickyFilters>
       {keyword === '' ? (
         <EmptyState icon={<Wine />} text="输入手机号、姓名、取酒码或瓶身标签" />
       ) : (
@@ -92,7 +92,7 @@ function GuestRow({ guest }: { guest: RowOf<typeof wine.guests> }) {
     <RowWithAction
       action={
         fetches && (
-          <Button size="small" label={`${guestName} 取酒`} onClick={() => navigate(fetchLink({ guestOf }))}>
+          <Button size="small" label={`${guestName} 取酒`} onClick={() => navigate(buildWithdrawBottlesLink({ guestOf }))}>
             取酒
           </Button>
         )
@@ -103,7 +103,7 @@ function GuestRow({ guest }: { guest: RowOf<typeof wine.guests> }) {
         aside={phoneMask}
         fact={`${salesUserName} · 最近 ${nearestExpireDate} 到期`}
         figure={`${count} 瓶`}
-        href={cellarLink({ guestOf })}
+        href={buildCellarLink({ guestOf })}
       />
     </RowWithAction>
   )

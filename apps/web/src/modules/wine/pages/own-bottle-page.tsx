@@ -15,10 +15,10 @@ import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { Pictures } from '#shells/pictures.tsx'
-import { formatAmount, formatDaysLeft, SOON_DAYS } from '../bottle-texts.ts'
+import { PictureThumbnails } from '#shells/pictures.tsx'
+import { formatBottleAmount, formatDaysLeft, EXPIRES_SOON_DAYS } from '../bottle-texts.ts'
 import { memberBottlesLink } from '../links.ts'
-import { formatAction, getTone } from '../parts/action-texts.ts'
+import { formatBottleAction, getBottleActionTone } from '../parts/action-texts.ts'
 import { TakeCodeCard } from '../parts/take-code-card.tsx'
 
 type Own = AnswerOf<typeof wine.memberDetail>
@@ -37,16 +37,16 @@ export default function OwnBottlePage() {
             <TakeCodeCard takeCode={bottle.takeCode} />
           )}
           <Facts bottle={bottle} />
-          {bottle.photoUrls.length > 0 && <Pictures urls={bottle.photoUrls} />}
+          {bottle.photoUrls.length > 0 && <PictureThumbnails urls={bottle.photoUrls} />}
           <Card label="存取记录">
             <SectionTitle inCard>存取记录</SectionTitle>
             <Timeline
               label="存取记录"
               steps={bottle.history.map((line) => ({
                 key: line.logId,
-                title: formatAction(line),
+                title: formatBottleAction(line),
                 when: formatShortTime(line.createTime),
-                tone: getTone(line.action),
+                tone: getBottleActionTone(line.action),
               }))}
             />
           </Card>
@@ -65,7 +65,7 @@ function Facts({ bottle }: { bottle: Own }) {
       <KeyValue
         rows={[
           { label: '状态', value: getLabel('wine_status', status) },
-          { label: '剩余', value: formatAmount({ ...bottle, quantity: remainQuantity }) },
+          { label: '剩余', value: formatBottleAmount({ ...bottle, quantity: remainQuantity }) },
           {
             label: '存入',
             value: `${quantity}${bottle.unit} · ${bottle.depositDate}${tableName && ` · ${tableName}`}`,
@@ -73,7 +73,7 @@ function Facts({ bottle }: { bottle: Own }) {
           {
             label: '到期',
             value: isStored ? `${bottle.expireDate} · ${formatDaysLeft(daysLeft)}` : bottle.expireDate,
-            ...(isStored && daysLeft <= SOON_DAYS && { tone: 'warning' as const }),
+            ...(isStored && daysLeft <= EXPIRES_SOON_DAYS && { tone: 'warning' as const }),
           },
           { label: '续存', value: bottle.renewAsked ? '已申请，等待门店处理' : `已续存 ${bottle.renewCount} 次` },
           { label: '存酒单', value: bottle.depositNo },

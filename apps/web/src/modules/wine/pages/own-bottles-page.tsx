@@ -8,10 +8,10 @@ import { Tabs } from '#kit/tabs.tsx'
 import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { ListPage } from '#shells/list-page.tsx'
-import { formatAmount, formatDaysLeft, SOON_DAYS } from '../bottle-texts.ts'
+import { formatBottleAmount, formatDaysLeft, EXPIRES_SOON_DAYS } from '../bottle-texts.ts'
 import { memberCentreLink, buildMemberBottleLink } from '../links.ts'
 import { BottlePicture } from '../parts/bottle-picture.tsx'
-import { StatusTag } from '../parts/status-tag.tsx'
+import { BottleStatusTag } from '../parts/status-tag.tsx'
 import { TakeCodeCard } from '../parts/take-code-card.tsx'
 
 const tabs = [
@@ -53,7 +53,7 @@ export default function OwnBottlesPage() {
 function renderBottle(bottle: Own) {
   const { wineItemId, goodsName, spec, depositDate, expireDate, daysLeft, status, remainQuantity, quantity } = bottle
   const here = remainQuantity > 0
-  const soon = status === wineStatus.stored && daysLeft <= SOON_DAYS
+  const soon = status === wineStatus.stored && daysLeft <= EXPIRES_SOON_DAYS
   return (
     <ListRow
       lead={<BottlePicture bottle={bottle} soon={soon} />}
@@ -61,9 +61,9 @@ function renderBottle(bottle: Own) {
       aside={spec}
       fact={`${depositDate} 存`}
       note={`${expireDate} 到期${here && bottle.renewAsked ? ' · 已申请续存' : ''}`}
-      figure={formatAmount({ ...bottle, quantity: here ? remainQuantity : quantity })}
+      figure={formatBottleAmount({ ...bottle, quantity: here ? remainQuantity : quantity })}
       chip={
-        <StatusTag
+        <BottleStatusTag
           status={status}
           soon={soon}
           text={status === wineStatus.stored ? formatDaysLeft(daysLeft) : undefined}

@@ -25,22 +25,22 @@ import { ImageField } from '#shells/image-field.tsx'
 import { Page } from '#shells/page.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { confirmLink, employeeCentreLink } from '../links.ts'
-import { ByHand } from '../parts/by-hand-form.tsx'
-import { LineField } from '../parts/line-field.tsx'
-import { SittingSheet } from '../parts/sitting-picker.tsx'
-import { listChosenItems, type Chosen } from '../storing-rules.ts'
-import { storeRequest } from '../wine-requests.ts'
+import { buildConfirmRequestLink, employeeCentreLink } from '../links.ts'
+import { ManualDepositPage } from '../parts/by-hand-form.tsx'
+import { StorableLineField } from '../parts/line-field.tsx'
+import { SittingPickerSheet } from '../parts/sitting-picker.tsx'
+import { listChosenItems, type ChosenBottles } from '../storing-rules.ts'
+import { saveWineRequest } from '../wine-requests.ts'
 
 type Storable = AnswerOf<typeof wine.storable>
-type FormValues = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls: readonly string[] }
+type FormValues = { guestName: string; guestPhone: string; chosen: ChosenBottles; photoUrls: readonly string[] }
 
 /** P079 存酒: table, guest and bottles. */
 export default function StorePage() {
   const { tableRecordId: text, way } = useParams('tableRecordId', 'way')
   const keeps = usePermissions()('wine:deposit:audit')
   const tableRecordId = parseId(text)
-  if (way === 'hand' && keeps) return <ByHand />
+  if (way === 'hand' && keeps) return <ManualDepositPage />
   if (tableRecordId === undefined) return <ChooseTable byHand={keeps} />
   return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
 }
@@ -63,7 +63,7 @@ function ChooseTable({ byHand }: { byHand: boolean }) {
         }
       />
       {picking && (
-        <SittingSheet
+        <SittingPickerSheet
           onClose={() => setPicking(false)}
           onPick={(sitting) => {
             setPicking(false)
@@ -106,7 +106,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
       }
     },
     send: ({ guestName, guestPhone, chosen, photoUrls }) => {
-      storeRequest({
+      saveWineRequest({
         type: 'storing',
         tableRecordId,
         tableName,
@@ -116,7 +116,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
         items: listChosenItems(lines, chosen),
         photoUrls,
       })
-      navigate(confirmLink('storing'))
+      navigate(buildConfirmRequestLink('storing'))
       return false
     },
   })
@@ -131,7 +131,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
       <SectionTitle>{tableName} 可存酒水</SectionTitle>
       {owes && <Notice>结清后才能存酒</Notice>}
       {lines.map((line) => (
-        <LineField
+        <StorableLineField
           key={`${line.orderItemId}.${line.goodsId}`}
           line={line}
           opens={line.depositType === goodsDepositType.opened}

@@ -10,7 +10,7 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
-import { formatAmount, type BottleDetail } from '../bottle-texts.ts'
+import { formatBottleAmount, type BottleDetail } from '../bottle-texts.ts'
 
 type Place = { labelNo: string; cabinetNo: string }
 type FormValues = { places: Readonly<Record<number, Place>> }
@@ -29,7 +29,7 @@ const toKnownPlaces = (waiting: BottleDetail['waiting']): FormValues['places'] =
   )
 
 /** 入库审核: approves a deposit by assigning label and cabinet to each of its bottles, or rejects all of them. */
-export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
+export function DepositReviewSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const { depositId, depositNo, guestName, waiting } = bottle
   const [refusing, setRefusing] = useState(false)
   const audit = useCommand(wine.depositAudit, { label: `${guestName} 存酒入库`, quiet: true, invalidates: readings })
@@ -74,7 +74,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
       <Stack gap={4}>
         {waiting.map((item) => {
           const place = form.value.places[item.wineItemId] ?? none
-          const name = `${item.goodsName} ${formatAmount(item)}`
+          const name = `${item.goodsName} ${formatBottleAmount(item)}`
           return (
             <Stack key={item.wineItemId} gap={2}>
               <Field label={`${name} 瓶身标签`}>

@@ -14,18 +14,18 @@ import { Stack } from '#kit/stack.tsx'
 import { Timeline } from '#kit/timeline.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { GuestSignature } from '#shells/guest-signature.tsx'
-import { LaterSheet } from '#shells/later.tsx'
-import { Pictures } from '#shells/pictures.tsx'
+import { LazySheet } from '#shells/later.tsx'
+import { PictureThumbnails } from '#shells/pictures.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
-import { formatAmount, formatDaysLeft, type BottleDetail } from '../bottle-texts.ts'
-import { fetchLink } from '../links.ts'
-import { formatAction, getTone } from './action-texts.ts'
-import { AuditSheet } from './audit-sheet.tsx'
+import { formatBottleAmount, formatDaysLeft, type BottleDetail } from '../bottle-texts.ts'
+import { buildWithdrawBottlesLink } from '../links.ts'
+import { formatBottleAction, getBottleActionTone } from './action-texts.ts'
+import { DepositReviewSheet } from './audit-sheet.tsx'
 
 /** Details of a bottle: storage place, owner, history and permitted actions. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {
@@ -49,7 +49,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
       <Card>
         <KeyValue
           rows={[
-            { label: '数量', value: formatAmount({ ...bottle, quantity: bottle.remainQuantity }) },
+            { label: '数量', value: formatBottleAmount({ ...bottle, quantity: bottle.remainQuantity }) },
             ...(bottle.reservedQuantity > 0
               ? [{ label: '已申请取出', value: `${bottle.reservedQuantity}${bottle.unit}` }]
               : []),
@@ -63,7 +63,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
           ]}
         />
       </Card>
-      {bottle.photoUrls.length > 0 && <Pictures urls={bottle.photoUrls} />}
+      {bottle.photoUrls.length > 0 && <PictureThumbnails urls={bottle.photoUrls} />}
       <GuestSignature url={bottle.signUrl} />
       <BottleActions bottle={bottle} onClose={onClose} />
       <section>
@@ -72,10 +72,10 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
           label="存酒记录"
           steps={bottle.history.map((line) => ({
             key: line.logId,
-            title: formatAction(line),
+            title: formatBottleAction(line),
             who: line.userName,
             when: formatShortTime(line.createTime),
-            tone: getTone(line.action),
+            tone: getBottleActionTone(line.action),
             ...(line.content !== '' && { note: line.content }),
           }))}
         />
@@ -86,7 +86,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
 
 type SheetName = 'audit' | 'label' | 'renew' | 'confiscate' | 'damage'
 
-const labelSheet = createLazyPart(() => import('./label-sheet.tsx'))
+const labelSheet = createLazyComponent(() => import('./label-sheet.tsx'))
 
 function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const [, navigate] = useLocation()
@@ -115,7 +115,7 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
           wide
           onClick={() => {
             onClose()
-            navigate(fetchLink({ guestOf }))
+            navigate(buildWithdrawBottlesLink({ guestOf }))
           }}
         >
           取酒
@@ -146,8 +146,8 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
           撤销存酒
         </Button>
       )}
-      {openedSheet === 'audit' && <AuditSheet bottle={bottle} onClose={close} />}
-      {openedSheet === 'label' && <LaterSheet part={labelSheet} props={{ bottle, onClose: close }} />}
+      {openedSheet === 'audit' && <DepositReviewSheet bottle={bottle} onClose={close} />}
+      {openedSheet === 'label' && <LazySheet part={labelSheet} props={{ bottle, onClose: close }} />}
       {openedSheet !== null && openedSheet !== 'audit' && openedSheet !== 'label' && (
         <Act act={openedSheet} bottle={bottle} onClose={close} />
       )}

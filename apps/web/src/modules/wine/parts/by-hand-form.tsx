@@ -22,9 +22,9 @@ import { Page } from '#shells/page.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
-import { confirmLink, employeeCentreLink } from '../links.ts'
-import { levels, DEFAULT_LEVEL } from '../storing-rules.ts'
-import { storeRequest } from '../wine-requests.ts'
+import { buildConfirmRequestLink, employeeCentreLink } from '../links.ts'
+import { fillLevels, DEFAULT_FILL_LEVEL } from '../storing-rules.ts'
+import { saveWineRequest } from '../wine-requests.ts'
 
 type Goods = AnswerOf<typeof wine.byHandGoods>['goods']
 type FormValues = {
@@ -45,7 +45,7 @@ const initial: FormValues = {
   goodsId: null,
   quantity: 1,
   opened: false,
-  remainPercent: DEFAULT_LEVEL,
+  remainPercent: DEFAULT_FILL_LEVEL,
   labelNo: '',
   cabinetNo: '',
   guestName: '',
@@ -54,11 +54,11 @@ const initial: FormValues = {
   photoUrls: [],
   reason: '',
 }
-const levelOptions = levels.map((level) => ({ id: level, label: `剩余 ${level}%` }))
+const levelOptions = fillLevels.map((level) => ({ id: level, label: `剩余 ${level}%` }))
 const MOST = 99
 
 /** 手工登记: form for a bottle that is on no bill, with label, cabinet, level and condition. */
-export function ByHand() {
+export function ManualDepositPage() {
   const query = useApi(wine.byHandGoods, {})
   if (query.data) return <ByHandForm goods={query.data.goods} />
   return (
@@ -88,7 +88,7 @@ function ByHandForm({ goods }: { goods: Goods }) {
     send: ({ goodsId, quantity, opened, remainPercent, salesUserId, ...typed }) => {
       const chosen = goods.find((one) => one.goodsId === goodsId)
       if (!chosen) return false
-      storeRequest({
+      saveWineRequest({
         ...typed,
         type: 'hand',
         guestName: typed.guestName.trim(),
@@ -105,7 +105,7 @@ function ByHandForm({ goods }: { goods: Goods }) {
         remainPercent: opened ? remainPercent : 100,
         days: opened ? chosen.openedDays : chosen.days,
       })
-      navigate(confirmLink('hand'))
+      navigate(buildConfirmRequestLink('hand'))
       return false
     },
   })

@@ -10,14 +10,14 @@ import { useForm } from '#lib/form.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormPage } from '#shells/form-page.tsx'
-import { Pictures } from '#shells/pictures.tsx'
-import { formatAmount } from '../bottle-texts.ts'
-import { cellarLink } from '../links.ts'
-import { removeRequest, type ManualRequest } from '../wine-requests.ts'
-import type { Confirming } from './confirming.ts'
+import { PictureThumbnails } from '#shells/pictures.tsx'
+import { formatBottleAmount } from '../bottle-texts.ts'
+import { buildCellarLink } from '../links.ts'
+import { removeWineRequest, type ManualRequest } from '../wine-requests.ts'
+import type { ConfirmationProps } from './confirming.ts'
 
 /** Confirmation of a manually registered bottle. The request then goes to a colleague, who accepts the bottle. */
-export function ConfirmByHand({ header, wish, onDone }: Confirming<ManualRequest>) {
+export function ConfirmManualDeposit({ header, wish, onDone }: ConfirmationProps<ManualRequest>) {
   const until = addDays(getBusinessDate(useNow()), wish.days)
   const command = useCommand(wine.depositByHand, {
     label: `${wish.guestName} 手工登记存酒`,
@@ -43,10 +43,10 @@ export function ConfirmByHand({ header, wish, onDone }: Confirming<ManualRequest
         reason,
       })
       if (result.queued) return false
-      removeRequest('hand')
+      removeWineRequest('hand')
       showToast(successTexts.wineStoreAsked)
       const { depositId, depositNo, takeCode } = result.answer
-      onDone({ title: '待吧台确认', number: depositNo, takeCode, link: cellarLink({ guestOf: depositId }) })
+      onDone({ title: '待吧台确认', number: depositNo, takeCode, link: buildCellarLink({ guestOf: depositId }) })
       return true
     },
   })
@@ -56,7 +56,7 @@ export function ConfirmByHand({ header, wish, onDone }: Confirming<ManualRequest
       <Card label="存酒">
         <KeyValue
           rows={[
-            { label: wish.goodsName, middle: formatAmount(wish), value: `至 ${until}` },
+            { label: wish.goodsName, middle: formatBottleAmount(wish), value: `至 ${until}` },
             { label: '瓶身标签', value: wish.labelNo },
             { label: '存放位置', value: wish.cabinetNo },
             { label: '手机号', value: wish.guestPhone },
@@ -65,7 +65,7 @@ export function ConfirmByHand({ header, wish, onDone }: Confirming<ManualRequest
           ]}
         />
       </Card>
-      <Pictures urls={wish.photoUrls} />
+      <PictureThumbnails urls={wish.photoUrls} />
     </FormPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Result of a request: its number, and for a deposit the take code. */
-export type Done = { title: string; number: string; takeCode?: string; link: string }
+export type RequestResult = { title: string; number: string; takeCode?: string; link: string }
 
 /** Props of a component that shows a request for confirmation before it is sent. */
-export type Confirming<W> = { header: ReactNode; wish: W; onDone: (done: Done) => void }
+export type ConfirmationProps<W> = { header: ReactNode; wish: W; onDone: (done: RequestResult) => void }

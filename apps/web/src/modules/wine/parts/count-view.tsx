@@ -28,7 +28,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
-import { cellarLink } from '../links.ts'
+import { buildCellarLink } from '../links.ts'
 import { BottleSheet } from './bottle-sheet.tsx'
 
 type Line = RowOf<typeof wine.countDetail>
@@ -47,7 +47,7 @@ const params = {
 const readings = [wine.countList, wine.countDetail, wine.list, wine.detail]
 
 /** Stock count: bottles not yet found, found ones, and closing the count. */
-export function CountView({ countId }: { countId: number }) {
+export function BottleCountView({ countId }: { countId: number }) {
   const { value, set } = useFilter(params)
   const chosen = useLayerParam('wineItemId')
   const query = useApiPages(
@@ -62,7 +62,7 @@ export function CountView({ countId }: { countId: number }) {
   return (
     <>
       <ListPage
-        backTo={cellarLink({ view: 'count' })}
+        backTo={buildCellarLink({ view: 'count' })}
         summary={count && <CountCard count={count} />}
         filters={<Tabs label="盘点结果" items={tabs} value={value.counted} onChange={(counted) => set({ counted })} />}
         bottom={open && <CountBar count={count} />}

@@ -9,21 +9,21 @@ import { Button } from '#kit/button.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { OptionSheet } from '#kit/select.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { anId, useFilter } from '#lib/filter.ts'
+import { idParam, useFilter } from '#lib/filter.ts'
 import { formatShortTime } from '#lib/format/format.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { ListPage } from '#shells/list-page.tsx'
-import { cellarLink, employeeCentreLink } from '../links.ts'
-import { CountView } from './count-view.tsx'
-import { ViewSwitch, type CellarView } from './view-switch.tsx'
+import { buildCellarLink, employeeCentreLink } from '../links.ts'
+import { BottleCountView } from './count-view.tsx'
+import { CellarViewTabs, type CellarView } from './view-switch.tsx'
 
-const params = { countId: anId }
+const params = { countId: idParam }
 
 type Count = RowOf<typeof wine.countList>
 
 /** 盘点: past counts and the current one. */
-export function Counts({ onView }: { onView: (view: CellarView) => void }) {
+export function BottleCounts({ onView }: { onView: (view: CellarView) => void }) {
   const { value, set } = useFilter(params)
   const [starting, setStarting] = useState(false)
   const query = useApiPages(wine.countList, {}, { pageSize: 50, live: true, keep: true })
@@ -32,12 +32,12 @@ export function Counts({ onView }: { onView: (view: CellarView) => void }) {
     const result = await start.submit({ place })
     if (!result.queued) set({ countId: result.answer.countId })
   }
-  if (value.countId !== undefined) return <CountView key={value.countId} countId={value.countId} />
+  if (value.countId !== undefined) return <BottleCountView key={value.countId} countId={value.countId} />
   return (
     <>
       <ListPage
         backTo={employeeCentreLink}
-        filters={<ViewSwitch value="count" onChange={onView} />}
+        filters={<CellarViewTabs value="count" onChange={onView} />}
         bottom={
           <BottomBar>
             <Button kind="primary" wide busy={start.busy} onClick={() => setStarting(true)}>
@@ -93,7 +93,7 @@ function countRow({
       note={open ? undefined : differences.filter(Boolean).join(' · ') || undefined}
       figure={`${found}/${known} 瓶`}
       chip={<Tag tone={tones[status]}>{getLabel('wine_count_status', status)}</Tag>}
-      href={cellarLink({ view: 'count', countId })}
+      href={buildCellarLink({ view: 'count', countId })}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { QrCode } from '#kit/qr-code.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { PrintAction } from '#shells/print-action.tsx'
-import { Printed } from '#shells/printed.tsx'
-import { formatAmount, type BottleDetail } from '../bottle-texts.ts'
+import { PrintOnly } from '#shells/printed.tsx'
+import { formatBottleAmount, type BottleDetail } from '../bottle-texts.ts'
 import { buildLabelUrl } from '../links.ts'
 import styles from './label-sheet.module.css'
 
@@ -29,11 +29,11 @@ export default function LabelSheet({ bottle, onClose }: { bottle: BottleDetail; 
       >
         <Label bottle={bottle} />
       </Sheet>
-      <Printed className={styles['paper']}>
+      <PrintOnly className={styles['paper']}>
         {copies.map((copy) => (
           <Label key={copy} bottle={bottle} />
         ))}
-      </Printed>
+      </PrintOnly>
     </>
   )
 }
@@ -48,7 +48,7 @@ function Label({ bottle }: { bottle: BottleDetail }) {
       <div className={styles['facts']}>
         <p className={styles['number']}>{labelNo}</p>
         <p>{goodsName}</p>
-        <p>{formatAmount({ ...bottle, quantity: 1 })}</p>
+        <p>{formatBottleAmount({ ...bottle, quantity: 1 })}</p>
         <p>{`${guestName} ${phoneMask}`}</p>
         <p>{`位置 ${cabinetNo ?? ''}`}</p>
         <p>{`${depositDate} 存`}</p>

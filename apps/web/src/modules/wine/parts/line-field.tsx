@@ -9,12 +9,12 @@ import { RowWithAction } from '#kit/row-with-action.tsx'
 import { Select } from '#kit/select.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import {
-  countLeft,
-  levels,
+  countUnchosen,
+  fillLevels,
   getLineKey,
-  nothingChosen,
-  DEFAULT_LEVEL,
-  type Chosen,
+  noBottlesChosen,
+  DEFAULT_FILL_LEVEL,
+  type ChosenBottles,
   type StorableLine,
 } from '../storing-rules.ts'
 
@@ -22,17 +22,17 @@ interface LineFieldProps {
   line: StorableLine
   /** True if opened bottles can be stored too. */
   opens: boolean
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: ChosenBottles
+  onChange: (chosen: ChosenBottles) => void
 }
 
-const options = levels.map((level) => ({ id: level, label: `已开瓶 · 剩余 ${level}%` }))
+const options = fillLevels.map((level) => ({ id: level, label: `已开瓶 · 剩余 ${level}%` }))
 
 /** Field for one goods of the table: number of unopened bottles, and the level of each opened one. */
-export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
-  const own = chosen[getLineKey(line)] ?? nothingChosen
-  const left = countLeft(line, chosen)
-  const set = (part: Partial<Chosen[string]>) => onChange({ ...chosen, [getLineKey(line)]: { ...own, ...part } })
+export function StorableLineField({ line, opens, chosen, onChange }: LineFieldProps) {
+  const own = chosen[getLineKey(line)] ?? noBottlesChosen
+  const left = countUnchosen(line, chosen)
+  const set = (part: Partial<ChosenBottles[string]>) => onChange({ ...chosen, [getLineKey(line)]: { ...own, ...part } })
   return (
     <Card label={line.goodsName}>
       <RowWithAction
@@ -76,7 +76,7 @@ export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
           icon={<Plus />}
           disabled={left <= 0}
           reason="没有可存的数量了"
-          onClick={() => set({ opened: [...own.opened, DEFAULT_LEVEL] })}
+          onClick={() => set({ opened: [...own.opened, DEFAULT_FILL_LEVEL] })}
         >
           添加已开瓶
         </Button>

@@ -36,7 +36,7 @@ function SittingPicker({ onPick }: SittingPickerProps) {
   )
 }
 
-export function SittingSheet({ onClose, ...props }: SittingPickerProps & { onClose: () => void }) {
+export function SittingPickerSheet({ onClose, ...props }: SittingPickerProps & { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="选择台位">
       <SittingPicker {...props} />

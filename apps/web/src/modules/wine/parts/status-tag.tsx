@@ -11,7 +11,7 @@ const tones = {
 const toned: Partial<Record<WineStatus, (typeof tones)[keyof typeof tones]>> = tones
 
 /** Status of a bottle. `soon`: it expires soon. `text` replaces the label. */
-export function StatusTag(props: { status: WineStatus; soon?: boolean; text?: string | undefined }) {
+export function BottleStatusTag(props: { status: WineStatus; soon?: boolean; text?: string | undefined }) {
   const { status, soon = false, text = getLabel('wine_status', status) } = props
   const tone = soon ? 'warning' : toned[status]
   return tone === undefined ? <Tag>{text}</Tag> : <Tag tone={tone}>{text}</Tag>

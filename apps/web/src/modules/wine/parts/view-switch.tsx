@@ -11,7 +11,7 @@ const views = [
 ] as const
 
 /** Tabs: stored bottles, withdrawals, and counts for staff who manage the cellar. */
-export function ViewSwitch({ value, onChange }: { value: CellarView; onChange: (view: CellarView) => void }) {
+export function CellarViewTabs({ value, onChange }: { value: CellarView; onChange: (view: CellarView) => void }) {
   const keeps = usePermissions()('wine:deposit:audit')
   return (
     <SegmentedControl

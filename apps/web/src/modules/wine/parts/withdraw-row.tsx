@@ -23,7 +23,7 @@ const readings = [wine.withdrawList, wine.list, wine.detail, wine.takeable]
 const suggestedReasons = ['客人已离店', '瓶身标签不符', '客人改主意了'] as const
 
 /** Row of a withdrawal: bottles and table, and for the bar its progress. */
-export function WithdrawRow({ row }: { row: Withdrawal }) {
+export function WithdrawalRow({ row }: { row: Withdrawal }) {
   const { withdrawId, tableName, guestName, phoneMask, items, can, orderId } = row
   const [refusing, setRefusing] = useState(false)
   const issue = useCommand(wine.withdrawIssue, { label: `${tableName} 取酒出库`, invalidates: readings })
