@@ -13,7 +13,12 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { modules } from '../apps/server/src/app/modules.ts'
 import { buildRequest } from '../apps/server/test/api.ts'
-import { buildQueryInputs, readQueryIds, notMeasured, createWageTicket } from '../apps/server/test/plans/query-inputs.ts'
+import {
+  buildQueryInputs,
+  readQueryIds,
+  notMeasured,
+  createWageTicket,
+} from '../apps/server/test/plans/query-inputs.ts'
 import type { QueryInput } from '../apps/server/test/plans/query-inputs.ts'
 import { openHistoryVenue } from './lib/history-venues.ts'
 import type { HistoryVenue } from './lib/history-venues.ts'

@@ -1,6 +1,6 @@
 /** Alerts reach the responsible employees on any page, ring on all their phones, and stop everywhere once one employee takes them. */
 import { expect, test, type Page } from '@playwright/test'
-import { findTableCard, findSheet } from './lib/acts.ts'
+import { findTableCard, findSheet } from './lib/staff-actions.ts'
 import { closePhones, fetchTableCode, openGuestPhone } from './lib/guests.ts'
 import { openPhone } from './lib/phone.ts'
 import { listAxeViolations } from './lib/accessibility.ts'

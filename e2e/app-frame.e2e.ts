@@ -3,7 +3,15 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { tapAction, findTableCard, createFreeTable, openTableSheet, openTable, addGoodsToCart, findSheet } from './lib/acts.ts'
+import {
+  tapAction,
+  findTableCard,
+  createFreeTable,
+  openTableSheet,
+  openTable,
+  addGoodsToCart,
+  findSheet,
+} from './lib/staff-actions.ts'
 import { expectFloor, resetConfig, openLockForm, setConfig, readLocalStorage, readStyle } from './lib/app.ts'
 import { getBaseUrl, getDatabase, goOffline, openPhone, createStaffToken } from './lib/phone.ts'
 

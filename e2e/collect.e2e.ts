@@ -1,7 +1,7 @@
 /** Phone payments at the till: codes shown by guests, a code shown by staff, and their results. Simulated providers. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { chooseTile, createFreeTable, removeMinimum, openTable, placeOrder, findSheet } from './lib/acts.ts'
+import { chooseTile, createFreeTable, removeMinimum, openTable, placeOrder, findSheet } from './lib/staff-actions.ts'
 import { expectNoViolations, listSittings } from './lib/database-facts.ts'
 import { getBaseUrl, openPhone, type Phone } from './lib/phone.ts'
 import { ensureDrawer } from './states/parties.ts'

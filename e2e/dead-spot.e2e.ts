@@ -17,8 +17,8 @@ import {
   addGoodsToCart,
   prepareOrder,
   findSheet,
-} from './lib/acts.ts'
-import type { NamedTable } from './lib/acts.ts'
+} from './lib/staff-actions.ts'
+import type { NamedTable } from './lib/staff-actions.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { startVenue } from './lib/venue.ts'

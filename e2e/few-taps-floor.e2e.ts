@@ -7,7 +7,14 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { produceLines } from '../apps/server/test/produce-lines.ts'
-import { findTableCard, createFreeTable, pickTable, postponeAlerts, findSheet, type NamedTable } from './lib/acts.ts'
+import {
+  findTableCard,
+  createFreeTable,
+  pickTable,
+  postponeAlerts,
+  findSheet,
+  type NamedTable,
+} from './lib/staff-actions.ts'
 import { listSittings } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, openPhone, type Phone } from './lib/phone.ts'

@@ -7,7 +7,7 @@ import { approvalStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { chooseTile, removeMinimum, findSheet, tapTile } from './lib/acts.ts'
+import { chooseTile, removeMinimum, findSheet, tapTile } from './lib/staff-actions.ts'
 import { expectNoViolations } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, createMemberToken, openPhone, type Phone } from './lib/phone.ts'
@@ -276,7 +276,11 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     const listRemaining = () =>
       Promise.all(
         credits.map(async (creditId) => {
-          const { remainAmount } = await callServer(billing.creditDetail, { creditId }, await authenticate(financeLogin))
+          const { remainAmount } = await callServer(
+            billing.creditDetail,
+            { creditId },
+            await authenticate(financeLogin),
+          )
           return remainAmount
         }),
       )

@@ -1,7 +1,7 @@
 /** Forms on a phone: input is never lost, and an error is visible next to its field. */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { tapAction, createFreeTable, openTableSheet, findSheet } from './lib/acts.ts'
+import { tapAction, createFreeTable, openTableSheet, findSheet } from './lib/staff-actions.ts'
 import { openPhone } from './lib/phone.ts'
 
 const path = '/pages/employeeCenter/approval/add/index?typeCode=purchase'

@@ -15,8 +15,8 @@ import {
   findSheet,
   confirmBelowMinimum,
   takeCash,
-} from './lib/acts.ts'
-import type { NamedTable } from './lib/acts.ts'
+} from './lib/staff-actions.ts'
+import type { NamedTable } from './lib/staff-actions.ts'
 import { withVenueAlwaysOpen } from './lib/app.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'

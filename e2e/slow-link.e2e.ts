@@ -5,7 +5,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFloor } from './lib/app.ts'
-import { createFreeTable } from './lib/acts.ts'
+import { createFreeTable } from './lib/staff-actions.ts'
 import { fetchTableCode, seatGuests } from './lib/guests.ts'
 import { getBaseUrl, openPhone } from './lib/phone.ts'
 

@@ -12,7 +12,7 @@ import {
   prepareOrder,
   findSheet,
   takeCash,
-} from './lib/acts.ts'
+} from './lib/staff-actions.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'
 

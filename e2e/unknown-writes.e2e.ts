@@ -4,8 +4,8 @@
  */
 import { expect, test } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
-import { findTableCard, createFreeTable, openTable, prepareOrder, findSheet } from './lib/acts.ts'
-import type { NamedTable } from './lib/acts.ts'
+import { findTableCard, createFreeTable, openTable, prepareOrder, findSheet } from './lib/staff-actions.ts'
+import type { NamedTable } from './lib/staff-actions.ts'
 import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import { startVenue } from './lib/venue.ts'
 import { openPhone, createStaffToken, switchVenue } from './lib/phone.ts'

@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import { buildInMemory } from '../apps/web/build/build-in-memory.ts'
 import type { Bundle } from '../apps/web/build/first-load.ts'
-import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from '../apps/web/build/files-to-open.ts'
+import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from '../apps/web/build/first-load-size.ts'
 
 const HEAVIEST = 8
 

@@ -1,11 +1,13 @@
 /** `npm run test:thorough`: tests that `npm test` runs in part (`apps/server/test/thorough.ts`), completely. Takes about ten minutes. */
-import { readFileSync, globSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { ensureInstalled } from './lib/install.mjs'
-import { root } from './lib/root.mjs'
+import { at } from './lib/root.mjs'
 import { runVitest } from './lib/test-suites.mjs'
 
-const files = globSync('apps/server/**/*.test.ts', { cwd: root, exclude: ['**/node_modules/**'] })
-const partial = files.filter((file) => readFileSync(`${root}/${file}`, 'utf8').includes('/thorough.ts'))
+const files = ['src', 'test'].flatMap((folder) =>
+  readdirSync(at('apps', 'server', folder), { recursive: true }).map((name) => at('apps', 'server', folder, name)),
+)
+const partial = files.filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/thorough.ts'))
 await ensureInstalled()
 const { passed, failed, failures = [] } = await runVitest({ args: partial, env: { NOCTURNE_TESTS: 'thorough' } })
 for (const { outcome, name, message } of failures) console.log(`\n${outcome} ${name}\n${message}`)

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page, Request } from '@playwright/test'
 import { sql } from 'kysely'
-import { tapAction, createFreeTable, openTableSheet, findSheet } from './acts.ts'
-import type { NamedTable } from './acts.ts'
+import { tapAction, createFreeTable, openTableSheet, findSheet } from './staff-actions.ts'
+import type { NamedTable } from './staff-actions.ts'
 import { getDatabase } from './phone.ts'
 import type { Phone } from './phone.ts'
 

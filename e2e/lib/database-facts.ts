@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { runAudit } from '../../apps/server/src/app/audit.ts'
 import { getDatabase } from './phone.ts'
-import type { NamedTable } from './acts.ts'
+import type { NamedTable } from './staff-actions.ts'
 
 /** The table's sittings, latest first. */
 export function listSittings({ tableId }: NamedTable) {

@@ -10,13 +10,14 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { toWireRequest } from '../../apps/web/src/lib/query/request.ts'
-import type { NamedTable } from './acts.ts'
+import type { NamedTable } from './staff-actions.ts'
 import { getBaseUrl, getDatabase, createStaffToken, type Phone } from './phone.ts'
 
 export type GuestApp = 'wechat' | 'alipay' | 'browser'
 export type SheetAction = 'pay' | 'cancel'
 
-export const PHONE_USER_AGENT = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+export const PHONE_USER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 const userAgents = {
   wechat: `${PHONE_USER_AGENT} MicroMessenger/8.0.47`,
   alipay: `${PHONE_USER_AGENT} AlipayClient/10.5.86`,
@@ -74,7 +75,7 @@ export async function openGuestPhone(
   }
 }
 
-/** Removes built-in functions (named as in `build/kernels.ts`) from the next page on, as in an older browser kernel. */
+/** Removes built-in functions (named as in `build/browser-versions.ts`) from the next page on, as in an older browser kernel. */
 export async function removeFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
   await context.addInitScript((paths) => {
     for (const path of paths) {
@@ -192,7 +193,10 @@ async function findGoodsId(goodsName: string): Promise<number> {
 }
 
 /** A phone that scanned a table's code: its device id, and the stored pass. */
-export type SeatedPhone = { deviceId: string; kept: AnswerOf<typeof guest.sitDown> & { code: string; employeeCode: null } }
+export type SeatedPhone = {
+  deviceId: string
+  kept: AnswerOf<typeof guest.sitDown> & { code: string; employeeCode: null }
+}
 
 /** Scans the code of a table. */
 export async function scanTableCode(table: Pick<NamedTable, 'tableId'>): Promise<SeatedPhone> {

@@ -40,7 +40,8 @@ export async function goBackTo(page: Page, layers: readonly string[], path: stri
   expect(getPath(page)).toBe(path)
 }
 
-const matchName = (name: AccessibleName) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
+const matchName = (name: AccessibleName) =>
+  expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
 /** Expects that layer on top; `message` is shown when it is not. */
 async function expectTop(page: Page, name: AccessibleName, message: string): Promise<void> {

@@ -12,7 +12,9 @@ export async function listPageErrors(phone: Phone, state: ScreenState): Promise<
   const { page } = phone
   const errors: string[] = []
   // Waits for all concurrently. One by one, three missing elements would use up the test's time and hide the others.
-  const seen = state.shows.map((sight) => isFulfilled(findSight(page, sight).first().waitFor({ timeout: PAGE_TIMEOUT_MS })))
+  const seen = state.shows.map((sight) =>
+    isFulfilled(findSight(page, sight).first().waitFor({ timeout: PAGE_TIMEOUT_MS })),
+  )
   for (const [at, sight] of state.shows.entries())
     if (!(await seen[at])) errors.push(`does not show ${formatName(sight)}`)
   if (!(await isFulfilled(page.waitForFunction(hasLoaded, null, { timeout: PAGE_TIMEOUT_MS }))))

@@ -1,6 +1,6 @@
 /** The venue of the screen tests: separate from the journeys, with separate tables per worker. */
 import { test } from '@playwright/test'
-import { setWorkerShard } from './acts.ts'
+import { setWorkerShard } from './staff-actions.ts'
 import type { TestVenue } from './venue.ts'
 import { switchVenue } from './phone.ts'
 

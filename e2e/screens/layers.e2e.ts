@@ -1,7 +1,7 @@
 /** Layer paths start on known states, and every means of closing a layer has the same effect. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { findSheet } from '../lib/acts.ts'
+import { findSheet } from '../lib/staff-actions.ts'
 import { openEnvironment } from '../lib/environments.ts'
 import { goBackTo, getPath, listOpenLayers } from '../lib/layers.ts'
 import { layerPaths } from '../lib/ways.ts'

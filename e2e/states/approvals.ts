@@ -49,7 +49,11 @@ async function findApprover(approvalId: number): Promise<string> {
 async function decideExpense(action: 'agree' | 'reject', opinion: string): Promise<number> {
   const approvalId = await createExpense()
   const subject = { approvalId }
-  await callServer(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await authenticate(salesLogin))
+  await callServer(
+    approvals.comment,
+    { ...subject, content: '比价单已发财务邮箱，请尽快' },
+    await authenticate(salesLogin),
+  )
   await callServer(
     approvals.handle,
     { ...subject, action, opinion },
@@ -73,7 +77,8 @@ const waitingCorrection = cachePerVenue(async () => {
     toUserId: await getUserId('yx12'),
     reason: '客人由阿豪邀约，开台时登记有误',
   }
-  return (await callServer(approvals.add, { typeCode: 'attribution', formData }, await authenticate(salesLogin))).approvalId
+  return (await callServer(approvals.add, { typeCode: 'attribution', formData }, await authenticate(salesLogin)))
+    .approvalId
 })
 
 const buildScene = (approvalId: number) => ({ query: { approvalId } })

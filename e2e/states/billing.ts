@@ -151,7 +151,11 @@ async function onAccount() {
 /** Settled, with a refund requested for a bottle. */
 async function refundAsked() {
   const party = await payBill(await createUnpaidSitting())
-  const book = await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(managerLogin))
+  const book = await callServer(
+    orders.byRecord,
+    { tableRecordId: party.tableRecordId },
+    await authenticate(managerLogin),
+  )
   const [order] = book.orders
   if (!order) throw new Error('nothing was ordered')
   const input = {

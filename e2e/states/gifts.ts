@@ -2,7 +2,15 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { callServer } from '../lib/guests.ts'
 import type { ScreenState } from '../lib/state.ts'
-import { authenticate, prepareDiners, addGift, managerLogin, createUnpaidSitting, waiterLogin, type SeatedParty } from './parties.ts'
+import {
+  authenticate,
+  prepareDiners,
+  addGift,
+  managerLogin,
+  createUnpaidSitting,
+  waiterLogin,
+  type SeatedParty,
+} from './parties.ts'
 
 const buildCart = ({ tableRecordId }: SeatedParty, quantity: number) => ({
   query: { tableRecordId },

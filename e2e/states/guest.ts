@@ -2,7 +2,7 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { createFreeTable, findSheet } from '../lib/acts.ts'
+import { createFreeTable, findSheet } from '../lib/staff-actions.ts'
 import { readGoods } from '../lib/carts.ts'
 import { callServer, fetchTableCode, orderAsGuest, scanTableCode } from '../lib/guests.ts'
 import { cachePerVenue } from '../lib/show-state.ts'

@@ -34,7 +34,11 @@ const requestReturn = cachePerVenue(async () => {
   const line = book.orders.flatMap(({ items }) => items).find(({ can }) => can.askReturn)
   if (!line) throw new Error('nothing of the table can be asked back')
   const { orderItemId } = line
-  await callServer(orders.askReturn, { orderItemId, quantity: 1, reason: '客人不要了' }, await authenticate(waiterLogin))
+  await callServer(
+    orders.askReturn,
+    { orderItemId, quantity: 1, reason: '客人不要了' },
+    await authenticate(waiterLogin),
+  )
   return { query: { tableRecordId } }
 })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { queueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
-import { createFreeTable } from '../lib/acts.ts'
+import { createFreeTable } from '../lib/staff-actions.ts'
 import { withVenueAlwaysOpen } from '../lib/app.ts'
 import { callServer, scanTableCode, type SeatedPhone } from '../lib/guests.ts'
 import type { StateData, ScreenState } from '../lib/state.ts'

@@ -149,7 +149,11 @@ const ownCredit = cachePerVenue(async () => {
     reason: '公司月结客户，下周三前结清',
   }
   const { creditId } = await callServer(billing.creditApply, input, await authenticate(salesLogin))
-  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await authenticate(financeLogin))
+  await callServer(
+    billing.creditAudit,
+    { creditId, agree: true, opinion: '老客户，同意' },
+    await authenticate(financeLogin),
+  )
   return { creditId }
 })
 
@@ -236,7 +240,12 @@ export const states: readonly ScreenState[] = [
     shows: ['上钟金额', /\d+ 分钟 · [\d.]+ 钟 × ¥/, ['button', '点钟']],
   },
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/, '7天内到期存酒'] },
-  { screen: 'P010', name: 'of-one-person', as: salesLogin, shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/] },
+  {
+    screen: 'P010',
+    name: 'of-one-person',
+    as: salesLogin,
+    shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/],
+  },
   {
     screen: 'P010',
     name: 'of-a-month',

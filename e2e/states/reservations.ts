@@ -3,7 +3,7 @@ import { addDays, addMinutes, getBusinessDate, formatTime } from '@nocturne/base
 import { bookingOccasion } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { createFreeTable, type NamedTable } from '../lib/acts.ts'
+import { createFreeTable, type NamedTable } from '../lib/staff-actions.ts'
 import { withVenueAlwaysOpen } from '../lib/app.ts'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase } from '../lib/phone.ts'

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { tapAction, createFreeTable, findSheet } from '../lib/acts.ts'
+import { tapAction, createFreeTable, findSheet } from '../lib/staff-actions.ts'
 import { goOffline } from '../lib/phone.ts'
 import { waitForPreload } from '../lib/app.ts'
 import { callServer, scanTableCode } from '../lib/guests.ts'

@@ -22,7 +22,11 @@ async function requestDeposit(guestName: string, phone = guestPhone) {
   const { lines } = await callServer(wine.storable, { tableRecordId }, await authenticate(waiterLogin))
   if (!lines[0]) throw new Error('nothing of a paid round can be stored')
   const items = [{ orderItemId: lines[0].orderItemId, quantity: 2 }]
-  return callServer(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await authenticate(waiterLogin))
+  return callServer(
+    wine.depositAdd,
+    { tableRecordId, guestName, guestPhone: phone, items },
+    await authenticate(waiterLogin),
+  )
 }
 
 const waiting = cachePerVenue(() => requestDeposit('待入库的周先生'))

@@ -1,5 +1,5 @@
 import type { Import } from './imports.ts'
-import { parseFileLocation, type FileLocation } from './places.ts'
+import { parseFileLocation, type FileLocation } from './file-location.ts'
 
 /** Layers that a layer may import in addition to itself. Same order as in docs/explanation/architecture.md. */
 const SERVER_LAYERS: Record<string, string[]> = {

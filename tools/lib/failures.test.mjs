@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs'
+import { listPlaywrightFailures, listVitestFailures, addUnnamedFailure } from './failures.mjs'
 
 test('lists failures of Vitest, including files that could not be loaded', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
@@ -18,7 +18,7 @@ test('lists failures of Vitest, including files that could not be loaded', () =>
     },
     { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ]
-  const [lost, broken, ...more] = failuresOfVitest({ testResults })
+  const [lost, broken, ...more] = listVitestFailures({ testResults })
   expect(lost).toMatchObject({ name: 'b.test.ts › money is lost', message: expect.stringMatching(/^line 0\n/) })
   expect(lost.message.split('\n')).toHaveLength(12)
   expect(broken).toEqual({ outcome: 'FAILED', name: 'c.test.ts', message: 'no such module' })
@@ -40,11 +40,11 @@ test('lists failures of Playwright, including flaky tests', () => {
       },
     ],
   }
-  expect(failuresOfPlaywright(report)).toEqual([
+  expect(listPlaywrightFailures(report)).toEqual([
     { outcome: 'FAILED', name: 'night.e2e.ts › in dark › pays', message: 'gone' },
     { outcome: 'FLAKY', name: 'night.e2e.ts › in dark › clears', message: 'late' },
   ])
-  expect(failuresOfPlaywright(null)).toEqual([])
+  expect(listPlaywrightFailures(null)).toEqual([])
 })
 
 test('adds the page content at the time of the failure, if known', () => {
@@ -58,7 +58,7 @@ test('adds the page content at the time of the failure, if known', () => {
     spec('known', [{ name: 'error-context', path }]),
     spec('gone', [{ name: 'error-context', path: `${path}x` }]),
   ]
-  const [known, gone] = failuresOfPlaywright({ suites: [{ title: 'night', specs }] })
+  const [known, gone] = listPlaywrightFailures({ suites: [{ title: 'night', specs }] })
   expect(known.message.split('\n')).toEqual(['late', 'The page:', ...lines.slice(0, 30)])
   expect(gone.message).toBe('late')
   rmSync(folder, { recursive: true })
@@ -67,9 +67,9 @@ test('adds the page content at the time of the failure, if known', () => {
 test('reports a failed run without a failed test', () => {
   const flaky = { outcome: 'FLAKY', name: 'pays', message: 'late' }
   const failed = { outcome: 'FAILED', name: 'opens', message: 'gone' }
-  expect(named({ failed: 0 }, [flaky], 0)).toEqual([flaky])
-  expect(named({ failed: 1 }, [failed], 1)).toEqual([failed])
-  expect(named({ failed: 1 }, [flaky], 1)).toEqual([
+  expect(addUnnamedFailure({ failed: 0 }, [flaky], 0)).toEqual([flaky])
+  expect(addUnnamedFailure({ failed: 1 }, [failed], 1)).toEqual([failed])
+  expect(addUnnamedFailure({ failed: 1 }, [flaky], 1)).toEqual([
     flaky,
     { outcome: 'FAILED', name: 'no test of its own', message: 'The run ended with 1; its own words stand above' },
   ])

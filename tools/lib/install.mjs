@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter } from 'node:path'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { runOneAtATime } from './one-at-a-time.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
@@ -16,7 +16,7 @@ const SLACK_MS = 10_000
 /** Installs the packages of package-lock.json unless already done. Rejects with a one-sentence error. */
 export async function ensureInstalled() {
   refuseUnknownPlatform()
-  if (!isInstalled()) await oneAtATime(installUnlessInstalled)
+  if (!isInstalled()) await runOneAtATime(installUnlessInstalled)
   checkPinnedNode()
 }
 

@@ -2,7 +2,7 @@
 import { findCycles } from './cycles.ts'
 import type { Import } from './imports.ts'
 import { knownOrderViolations, moduleOrder } from './module-order.ts'
-import { parseFileLocation } from './places.ts'
+import { parseFileLocation } from './file-location.ts'
 
 export type FoundImport = { file: string; target: string; kind: Import['kind'] }
 export type ModuleOrderRules = {
@@ -77,7 +77,10 @@ function findModuleCycles(edges: readonly Edge[], order: ModuleOrderRules): stri
   })
 }
 
-function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { knownBreaches: known }: ModuleOrderRules): boolean {
+function isKnown(
+  { area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>,
+  { knownBreaches: known }: ModuleOrderRules,
+): boolean {
   return known.some((breach) => breach.area === area && breach.from === from && breach.to === to)
 }
 

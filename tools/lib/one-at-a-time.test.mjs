@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { runOneAtATime } from './one-at-a-time.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-preparing-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,14 +13,14 @@ test('a second start waits for the first, even when the first fails', async () =
   const begun = Promise.withResolvers()
   const ready = Promise.withResolvers()
   const told = []
-  const first = oneAtATime(async () => {
+  const first = runOneAtATime(async () => {
     begun.resolve()
     await ready.promise
     told.push('first')
     throw new Error('the build failed')
   }, lock).catch(() => undefined)
   await begun.promise
-  const second = oneAtATime(async () => told.push('second'), lock)
+  const second = runOneAtATime(async () => told.push('second'), lock)
   ready.resolve()
   await Promise.all([first, second])
   expect(told).toEqual(['first', 'second'])
@@ -30,11 +30,11 @@ test('a second start waits for the first, even when the first fails', async () =
 test('ignores the lock file of a killed start', async () => {
   const lock = join(folder, 'left')
   writeFileSync(lock, String(spawnSync(process.execPath, ['--version']).pid))
-  expect(await oneAtATime(async () => 'prepared', lock)).toBe('prepared')
+  expect(await runOneAtATime(async () => 'prepared', lock)).toBe('prepared')
 })
 
 test('ignores the lock file of an earlier process with the same id, as in containers', async () => {
   const lock = join(folder, 'same-id')
   writeFileSync(lock, String(process.pid))
-  expect(await oneAtATime(async () => 'prepared', lock)).toBe('prepared')
+  expect(await runOneAtATime(async () => 'prepared', lock)).toBe('prepared')
 })

@@ -96,7 +96,8 @@ function readTexts(node: Node, constants: ReadonlyMap<string | undefined, Node>)
 export const formatLayer = ({ file, titles }: TitledLayer): string =>
   `${file} ${titles.map((pieces) => pieces.join('…')).join(' or ')}`
 
-const isTitled = ({ titles }: TitledLayer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
+const isTitled = ({ titles }: TitledLayer): boolean =>
+  titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
 
 /** Plain text of a pattern that matches a prefix, suffix or all of a title; null for other patterns. */
 const toPlainText = (name: string | RegExp): string | null => {

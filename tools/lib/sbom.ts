@@ -60,7 +60,11 @@ function readSha512(integrity: string): string {
 const formatPackageUrl = ({ name, version }: SbomComponent) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /** Builds the bill of materials. `at`: creation time. */
-export function buildSbom({ name, version }: Pick<Lockfile, 'name' | 'version'>, parts: readonly SbomComponent[], at: Date) {
+export function buildSbom(
+  { name, version }: Pick<Lockfile, 'name' | 'version'>,
+  parts: readonly SbomComponent[],
+  at: Date,
+) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

@@ -9,8 +9,8 @@ const ROUTINES = 'apps/server/src/db/routines'
 /** Button and opened sheet on the phone; endpoint; command on the server. */
 const first = [
   { file: `${WEB}/bill/bill-actions.tsx`, name: 'BillBar' },
-  { file: `${WEB}/bill/bill-actions.tsx`, name: 'ActSheet' },
-  { file: `${WEB}/bill/act-rules.ts`, name: 'getFirstSheet' },
+  { file: `${WEB}/bill/bill-actions.tsx`, name: 'BillActionSheet' },
+  { file: `${WEB}/bill/bill-action-rules.ts`, name: 'getFirstSheet' },
   { file: `${SERVER}/billing/settle/settle-bill.ts`, name: 'settleBill' },
 ]
 const contract = [
@@ -32,10 +32,10 @@ const skipped = new Set([
   'listRefundableOrders',
   'OpenShift',
   'canPrint',
-  'printName',
+  'getPrintLabel',
   // Other payment methods, and payment of one waiting order or of a share.
   'settleOnAccount',
-  'useDeposit',
+  'markDepositDeducted',
   'lockBillDeposits',
   'resolvePayers',
   'lockBalances',
@@ -48,10 +48,10 @@ const skipped = new Set([
   'requirePart',
   'listOrderLines',
   'findLineAmounts',
-  'allocateTo',
+  'allocateLineAmounts',
   // Effects on other subjects: the member's level, the guest's choice, requests that ended with the bill.
   'raiseLevel',
-  'countChoice',
+  'creditNamedSalesPerson',
   'withdrawApproval',
   'notify',
 ])

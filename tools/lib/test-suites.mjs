@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs'
+import { listPlaywrightFailures, listVitestFailures, addUnnamedFailure } from './failures.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { ensureWebBuild } from './web-build.mjs'
@@ -28,7 +28,7 @@ export async function runVitest({ args: added = [], env: addedEnv = {} } = {}) {
     const code = await runProgram(pinnedNode, [vitest, ...args], { env: { ...env, ...addedEnv } })
     const read = readReport(report)
     const count = countVitest(read, code)
-    return { ...count, failures: named(count, failuresOfVitest(read), code) }
+    return { ...count, failures: addUnnamedFailure(count, listVitestFailures(read), code) }
   })
 }
 
@@ -51,7 +51,7 @@ export async function runPlaywright({ args = [], env: added = {} } = {}) {
     })
     const read = readReport(report)
     const count = countPlaywright(read, code)
-    return { ...count, failures: named(count, failuresOfPlaywright(read), code) }
+    return { ...count, failures: addUnnamedFailure(count, listPlaywrightFailures(read), code) }
   })
 }
 

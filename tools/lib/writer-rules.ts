@@ -1,5 +1,5 @@
 /** Checks that each table is written only by its owner (tools/lib/table-owners.ts). */
-import { parseFileLocation } from './places.ts'
+import { parseFileLocation } from './file-location.ts'
 import { runTimeTableNames, exceptionalWriters, tableOwners, unrestrictedWriters } from './table-owners.ts'
 import { findTableWrites, toSnakeCase } from './table-writes.ts'
 
@@ -13,7 +13,12 @@ export type OwnershipRules = {
   namedAtRunTime: readonly { file: string; tables: readonly string[] }[]
 }
 
-const ourOwners: OwnershipRules = { tableOwners, writesEverything: unrestrictedWriters, otherWriters: exceptionalWriters, namedAtRunTime: runTimeTableNames }
+const ourOwners: OwnershipRules = {
+  tableOwners,
+  writesEverything: unrestrictedWriters,
+  otherWriters: exceptionalWriters,
+  namedAtRunTime: runTimeTableNames,
+}
 
 /**
  * Returns one sentence for every table that is written outside its owner, or has none or several, and for every

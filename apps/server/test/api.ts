@@ -23,7 +23,11 @@ export type Caller = {
   userId: number | null
   token: string | null
   /** Sends a request and returns the envelope, success or not. `key` is the idempotency key; random unless given. */
-  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<ApiReply<AnswerOf<E>>>
+  send: <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: { key?: string },
+  ) => Promise<ApiReply<AnswerOf<E>>>
   /** Like `send`, but returns the data and fails the test on an error. */
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
 }

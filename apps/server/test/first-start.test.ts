@@ -288,7 +288,9 @@ it(
   'does not start on a database whose seeding was interrupted',
   async () => {
     await copyFounded(dataDir)
-    await inside((db) => db.insertInto('sysConfig').values({ configKey: UNFINISHED_CONFIG_KEY, configValue: 'true' }).execute())
+    await inside((db) =>
+      db.insertInto('sysConfig').values({ configKey: UNFINISHED_CONFIG_KEY, configValue: 'true' }).execute(),
+    )
     const again = await start({})
     expect(await again.ended).toBe(1)
     expect(again.lines.join('\n')).toContain('npm run seed is filling this database, or was interrupted')

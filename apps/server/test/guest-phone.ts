@@ -9,7 +9,11 @@ import { readTableId } from './factories.ts'
 
 export type GuestPhone = {
   deviceId: string
-  send: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<ApiReply<AnswerOf<E>>>
+  send: <E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options?: { key?: string },
+  ) => Promise<ApiReply<AnswerOf<E>>>
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
 }
 

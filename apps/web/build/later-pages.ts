@@ -7,7 +7,7 @@
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-import { FLOOR_PAGE } from './parts.ts'
+import { FLOOR_PAGE } from './chunk-groups.ts'
 import { listChildren, applyEdits, parseModule, findStringValue, type Node } from './syntax.ts'
 
 const WEB = join(import.meta.dirname, '..')

@@ -17,9 +17,16 @@ import { buildInMemory } from './build-in-memory.ts'
 import { runBundle } from './run-bundle.ts'
 import { runContract } from './contract-files.ts'
 import { listChunks, getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
-import { builtIns, polyfilledBuiltIns, isSupported, requiredBuiltIns, supportedVersions, styleFeatures } from './kernels.ts'
+import {
+  builtIns,
+  polyfilledBuiltIns,
+  isSupported,
+  requiredBuiltIns,
+  supportedVersions,
+  styleFeatures,
+} from './browser-versions.ts'
 import { createLeanScreensPlugin } from './lean-screens.ts'
-import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from './files-to-open.ts'
+import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from './first-load-size.ts'
 import { OMITTED_FIELDS } from './split-endpoints.ts'
 import { createReadyValuesPlugin } from './ready-values.ts'
 import { listBuiltPaths } from './route-tables.ts'
@@ -289,7 +296,9 @@ describe('the built app', () => {
     }
     const page = bundle['index.html']
     const html = page?.type === 'asset' ? String(page.source) : ''
-    expect(html).toContain(`需要 Chrome ${supportedVersions.guests.chrome} 或 Safari ${supportedVersions.guests.safari} 以上的版本`)
+    expect(html).toContain(
+      `需要 Chrome ${supportedVersions.guests.chrome} 或 Safari ${supportedVersions.guests.safari} 以上的版本`,
+    )
     for (const names of [requiredBuiltIns, polyfilledBuiltIns]) expect(html).toContain(`'${names.join(' ')}'.split`)
   })
 

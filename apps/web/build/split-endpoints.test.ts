@@ -32,7 +32,9 @@ describe('endpoints in the built app', () => {
   })
 
   it('are imported one by one where they are named', () => {
-    const code = importSingleEndpoints(`${IMPORT}\nf(tables.list, tables.detail, tables.list)`, '/web/page.ts').split('\n')
+    const code = importSingleEndpoints(`${IMPORT}\nf(tables.list, tables.detail, tables.list)`, '/web/page.ts').split(
+      '\n',
+    )
     expect(code.filter((line) => line.startsWith('import tables$'))).toHaveLength(2)
     expect(code.at(-1)).toBe('f(tables$list, tables$detail, tables$list)')
   })

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-import { polyfilledBuiltIns, requiredBuiltIns, supportedVersions } from './kernels.ts'
+import { polyfilledBuiltIns, requiredBuiltIns, supportedVersions } from './browser-versions.ts'
 
 /**
  * Fills in the built-ins that `index.html` checks before the app starts, and the browser versions that its message

@@ -1,5 +1,5 @@
 /** Finds the built-ins and the syntax that a script uses, in its syntax tree. */
-import type { BuiltIn, BrowserVersion } from './kernels.ts'
+import type { BuiltIn, BrowserVersion } from './browser-versions.ts'
 import { listChildren, parseModule, type Node } from './syntax.ts'
 
 /** Syntax features with the version that introduced them. */

@@ -32,7 +32,11 @@ export function splitFen(totalFen: number, weights: readonly number[]): number[]
  * Like `splitFen`, but no part exceeds its cap; the excess goes to the other parts. Returns null when the caps together are smaller than
  * the total. `totalFen` must not be negative.
  */
-export function splitFenWithinCaps(totalFen: number, weights: readonly number[], caps: readonly number[]): number[] | null {
+export function splitFenWithinCaps(
+  totalFen: number,
+  weights: readonly number[],
+  caps: readonly number[],
+): number[] | null {
   if (caps.reduce((sum, cap) => sum + cap, 0) < totalFen) return null
   const parts = caps.map(() => 0)
   let left = totalFen

@@ -5,7 +5,11 @@
 export type StateMoves<S extends string> = Readonly<Record<string, Partial<Record<S, S>>>>
 
 /** Finds the state after a move; null when the move is not allowed. */
-export function findStateAfterMove<S extends string, M extends StateMoves<S>>(moves: M, move: keyof M, from: S): S | null {
+export function findStateAfterMove<S extends string, M extends StateMoves<S>>(
+  moves: M,
+  move: keyof M,
+  from: S,
+): S | null {
   const allowed: Partial<Record<S, S>> | undefined = moves[move]
   return allowed?.[from] ?? null
 }

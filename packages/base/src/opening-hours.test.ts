@@ -5,8 +5,14 @@ import { formatOpeningHours, isOpenAt, getNightOpeningHours } from './opening-ho
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
 
 test('counts hours after midnight to the previous night', () => {
-  expect(getNightOpeningHours('2026-03-14', hours)).toEqual({ opens: '2026-03-14 20:00:00', closes: '2026-03-15 05:00:00' })
-  expect(getNightOpeningHours('2026-03-15', hours)).toEqual({ opens: '2026-03-15 20:00:00', closes: '2026-03-16 03:30:00' })
+  expect(getNightOpeningHours('2026-03-14', hours)).toEqual({
+    opens: '2026-03-14 20:00:00',
+    closes: '2026-03-15 05:00:00',
+  })
+  expect(getNightOpeningHours('2026-03-15', hours)).toEqual({
+    opens: '2026-03-15 20:00:00',
+    closes: '2026-03-16 03:30:00',
+  })
   expect(getNightOpeningHours('2026-03-14', { ...hours, open: '13:00', weekendEnd: '23:30' })).toEqual({
     opens: '2026-03-14 13:00:00',
     closes: '2026-03-14 23:30:00',

@@ -39,7 +39,10 @@ describe('§9 the largest selectable end, and the night it belongs to', () => {
   test('§9 the boundary is exact: a millisecond after noon is the next night', () => {
     const boundary = +parseTime('2026-03-15 12:00:00')
     expect([getBusinessDate(boundary), getBusinessDate(boundary + 1)]).toEqual(['2026-03-14', '2026-03-15'])
-    expect([getMaxSelectableEnd(boundary), getMaxSelectableEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
+    expect([getMaxSelectableEnd(boundary), getMaxSelectableEnd(boundary + 1)]).toEqual([
+      '2026-03-15 23:59:59',
+      '2026-03-16 12:00:00',
+    ])
   })
 
   test('§9 the end is never before the end of the current night, at any minute of a year', () => {

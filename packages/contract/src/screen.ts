@@ -32,7 +32,7 @@ export type Screen = {
    */
   otherTitles: readonly string[]
   /**
-   * Who may open it. On HTTP 401, public screens stay open, member screens require a member login, all others a staff
+   * Required login. On HTTP 401, public screens stay open, member screens require a member login, all others a staff
    * login.
    */
   access: EndpointAccess

@@ -134,7 +134,8 @@ const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
 export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson, rateBp: number): void {
   const lines = listBillLines(bill)
   const base = computeManagerBase(lines)
-  if (isDiscountTooLarge({ rateBp }, lines, manager.discountMinRateBp) || computeDiscountLimit(base, rateBp) === 0) return
+  if (isDiscountTooLarge({ rateBp }, lines, manager.discountMinRateBp) || computeDiscountLimit(base, rateBp) === 0)
+    return
   if (!reprice(night, bill, lines, { manager: { rateBp } })) return
   const reason = night.stream('discount', bill.row.billNo).pick(discountReasons)
   Object.assign(bill.row, { discountRateBp: rateBp, discountUserId: manager.userId, discountReason: reason })

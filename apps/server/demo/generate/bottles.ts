@@ -121,7 +121,11 @@ function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: 
     subjectType: 'wineItem',
     subjectId: bottle.wineItemId,
     before: { status: wineStatus.expired, remainQuantity: 1 },
-    after: { content: formatBottleList([{ ...bottle, quantity: 1 }]), guestName: bottle.guestName, reason: NOBODY_CAME },
+    after: {
+      content: formatBottleList([{ ...bottle, quantity: 1 }]),
+      guestName: bottle.guestName,
+      reason: NOBODY_CAME,
+    },
   })
 }
 

@@ -15,7 +15,11 @@ import {
 } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { MAX_CORRECTIONS_PER_MONTH, countHalfHours, formatApplicationTitle } from '../../src/modules/attendance/apply/apply-rules.ts'
+import {
+  MAX_CORRECTIONS_PER_MONTH,
+  countHalfHours,
+  formatApplicationTitle,
+} from '../../src/modules/attendance/apply/apply-rules.ts'
 import type { AttendanceApplication } from '../../src/modules/attendance/apply/apply-rules.ts'
 import { isWorking, judgePunch } from '../../src/modules/attendance/clock-rules.ts'
 import type { PlannedShift } from '../../src/modules/attendance/clock-rules.ts'
@@ -34,7 +38,7 @@ const CHANCES = { leave: 0.03, absent: 0.004, missing: 0.015, granted: 0.5, late
 const WAITING = 3
 
 /** Plans the night's pending applications and all punches at its beginning. */
-export function planPunchesOfNight(night: Night): void {
+export function planNightPunches(night: Night): void {
   if (night.clock.running) planLeaveRequests(night)
   const last = night.clock.running ? night.clock.text(PLANNED_NOW) : `${addDays(night.date, 1)} 12:00:00`
   for (const person of night.venue.people) {

@@ -1,7 +1,7 @@
 /** Feedback messages to the top manager: two a week, every second one anonymous. Most are answered within the hour, some are unread. */
 import { suggestSide, suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
-import { hashSuggestionKey } from '../../src/modules/suggestions/suggestion-reach.ts'
+import { hashSuggestionKey } from '../../src/modules/suggestions/suggestion-access.ts'
 import { findNextStatus } from '../../src/modules/suggestions/suggestion-rules.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'

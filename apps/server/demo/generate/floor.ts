@@ -5,7 +5,11 @@ import type { Person } from '../../src/modules/directory/public.ts'
 import { isRunningOrder } from '../../src/modules/orders/order-status.ts'
 import { canChangeProduceStatus } from '../../src/modules/orders/produce-status.ts'
 import { findNextStatus } from '../../src/modules/tables/record-status.ts'
-import { findClearingProblem, findLeaveProblem, computeTransferMinCharge } from '../../src/modules/tables/tables-rules.ts'
+import {
+  findClearingProblem,
+  findLeaveProblem,
+  computeTransferMinCharge,
+} from '../../src/modules/tables/tables-rules.ts'
 import { requireBillStatus, requireNextState, requireOrderStatus } from './next-state.ts'
 import { computeMinimum } from './bills.ts'
 import { withdrawGift } from './gifts.ts'

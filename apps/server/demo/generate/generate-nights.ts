@@ -30,7 +30,7 @@ import type { Identities } from './identities.ts'
 import { readColumnTypes, createEmptyRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
 import { loadVenue } from './load-venue.ts'
-import { createLedgerAccounts } from './make-accounts.ts'
+import { createLedgerAccounts } from './create-accounts.ts'
 import { createPastClock, createRunningClock } from './night-clock.ts'
 import type { NightClock } from './night-clock.ts'
 import { isOccupied } from './night.ts'
@@ -39,7 +39,7 @@ import { planPendingRequests } from './pending-requests.ts'
 import { BOOKING_SHARE, pickCrew, createGuest, createBookings, planGuests, rankSales } from './plan-night.ts'
 import { generatePromotion } from './promotion.ts'
 import { createRandom } from './random.ts'
-import { planPunchesOfNight } from './clocks.ts'
+import { planNightPunches } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
 import { planSwaps, storeExchanges } from './swaps.ts'
 import { RECONCILIATION_TIME, reconcileDay } from './settlements.ts'
@@ -173,7 +173,8 @@ async function prepare(
     ranks,
     generation,
     asOf: formatTime(generation.asOf),
-    lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${RECONCILIATION_TIME}` ? last : addDays(last, -1),
+    lastCompared:
+      formatTime(generation.asOf) >= `${addDays(last, 1)} ${RECONCILIATION_TIME}` ? last : addDays(last, -1),
   }
 }
 
@@ -220,7 +221,7 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
   planCellar(night)
   planStock(night)
-  planPunchesOfNight(night)
+  planNightPunches(night)
   planForfeits(night)
   for (const coming of ahead) planDepositsAhead(night, coming)
   if (openings > 0) {

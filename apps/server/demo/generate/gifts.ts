@@ -72,7 +72,9 @@ export function giveGift(
     consumed,
     given: sitting.sums.gift,
   }
-  const goods = cart.lines.map((line) => getGiftEligibility(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
+  const goods = cart.lines.map((line) =>
+    getGiftEligibility(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }),
+  )
   const problem = findGiftProblem({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
   if (problem && !(problem.approvable && options.asksBeyond)) return false
 

@@ -98,7 +98,8 @@ export type Row<T extends LoadedTable> = Omit<
 >
 export type Rows = { [T in LoadedTable]: Row<T>[] }
 
-export const createEmptyRows = (): Rows => Object.fromEntries(tablesInLoadOrder.map((table) => [table, []])) as unknown as Rows
+export const createEmptyRows = (): Rows =>
+  Object.fromEntries(tablesInLoadOrder.map((table) => [table, []])) as unknown as Rows
 
 /** SQL type of every column. */
 export type ColumnTypes = ReadonlyMap<string, string>

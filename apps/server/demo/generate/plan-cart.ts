@@ -107,7 +107,10 @@ const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
   })
 
 /** Random choice from each group of a package. */
-export function chooseRandomPackageItems({ packageItems }: GoodsRow, random: Random): Pick<ChosenPackageItem, 'goodsId' | 'quantity'>[] {
+export function chooseRandomPackageItems(
+  { packageItems }: GoodsRow,
+  random: Random,
+): Pick<ChosenPackageItem, 'goodsId' | 'quantity'>[] {
   const groups = Map.groupBy(
     packageItems.filter((part) => part.groupNo > 0),
     (part) => part.groupNo,

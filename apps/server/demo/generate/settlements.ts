@@ -131,7 +131,12 @@ function setBilled({ date, rows, books }: Night, { paid, refunded }: Day, matche
   }
 }
 
-type Compared = { ours: readonly BookedTransaction[]; bill: readonly BillLine[]; comparison: BillComparison; last: string }
+type Compared = {
+  ours: readonly BookedTransaction[]
+  bill: readonly BillLine[]
+  comparison: BillComparison
+  last: string
+}
 
 function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison, last }: Compared): void {
   const { date } = night

@@ -24,7 +24,15 @@ import {
 import { recordArrival, expireBooking } from './bookings.ts'
 import { deductDeposits } from './deposits.ts'
 import type { ExpectedGuests } from './expected.ts'
-import { cancelOpening, clearSittings, findFreeTable, mergeSittings, findMergeCandidate, transferSitting, findClearProblem } from './floor.ts'
+import {
+  cancelOpening,
+  clearSittings,
+  findFreeTable,
+  mergeSittings,
+  findMergeCandidate,
+  transferSitting,
+  findClearProblem,
+} from './floor.ts'
 import { giveRandomGift } from './gifts.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { computeBillUnpaid, isOccupied, SYSTEM_ACTOR } from './night.ts'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { AuditCheck } from '../db/audit-check.ts'
 import type { Db } from '../db/connection.ts'
-import { verifyOperationLog } from '../jobs/seal-oper-log.ts'
+import { verifyOperationLog } from '../jobs/seal-operation-log.ts'
 import { attendanceChecks } from '../modules/attendance/audit-attendance.ts'
 import { billChecks } from '../modules/billing/bill/audit-bills.ts'
 import { onAccountChecks } from '../modules/billing/credit/audit-on-account.ts'

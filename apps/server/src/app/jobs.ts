@@ -28,7 +28,7 @@ import { deleteLeaverShifts } from '../modules/scheduling/public.ts'
 import { notifyHandlers } from '../modules/suggestions/public.ts'
 import { sendBottleReminders } from '../modules/wine/public.ts'
 import { compareDueDays, processDueVouchers } from '../modules/vouchers/jobs.ts'
-import { sealOperationLog } from '../jobs/seal-oper-log.ts'
+import { sealOperationLog } from '../jobs/seal-operation-log.ts'
 
 const MINUTE = 60_000
 

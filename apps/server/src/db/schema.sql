@@ -1429,7 +1429,11 @@ create table clock_apply (
   clock_id bigint references clock_record,
   constraint clock_apply__correction check ((clock_type is not null) = (apply_type = ${applyType.correction}) and (correction_slot is not null) = (apply_type = ${applyType.correction} and clock_id is null) and (clock_id is null or apply_type = ${applyType.correction})),
   constraint clock_apply__decided check ((decided_by is not null) = (status in (${applyStatus.approved, rejected})) and (decided_at is not null) = (decided_by is not null)),
-  constraint clock_apply__overlap exclude using gist (int8range(user_id, user_id, '[]') with &&, tstzrange(begin_at, end_at, '[]') with &&) where (clock_id is null and (status = ${applyStatus.pending} or status = ${applyStatus.approved} and apply_type <> ${applyType.shiftSwap})),
+  constraint clock_apply__overlap exclude using gist (int8range(user_id, user_id, '[]') with &&, tstzrange(begin_at, end_at,
+case
+    when begin_at = end_at then '[]'
+    else '()'
+end) with &&) where (clock_id is null and (status = ${applyStatus.pending} or status = ${applyStatus.approved} and apply_type <> ${applyType.shiftSwap})),
   constraint clock_apply__span check (
 case
     when apply_type = ${applyType.correction} then end_at = begin_at

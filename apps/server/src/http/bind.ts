@@ -16,7 +16,7 @@ import { toAccountDeviceId, toPassDeviceId } from './device-id.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
 import type { Sealer } from './stored-response.ts'
-import { addFieldToRefusal } from './refusal-field.ts'
+import { addFieldToRefusal } from './input-field-of-refusal.ts'
 import { assertNotPrefetch } from './prefetch.ts'
 import { Refusal, refuse, UnauthorizedError } from './refusal.ts'
 import { sendFile } from './send-file.ts'
@@ -108,7 +108,9 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
             .catch((error: unknown) => throwFileError(request, error))
         const data = await answering
         const answer = { code: 200, msg: '操作成功', data }
-        return endpoint.tagged && request.method !== endpoint.method ? sendWithEntityTag(request, reply, answer) : answer
+        return endpoint.tagged && request.method !== endpoint.method
+          ? sendWithEntityTag(request, reply, answer)
+          : answer
       },
     })
   }

@@ -19,7 +19,12 @@ export type ConnectionLimits = {
   fileMs: number
 }
 
-export const defaultConnectionLimits: ConnectionLimits = { most: 4_000, headMs: 15_000, bodyMs: 30_000, fileMs: 600_000 }
+export const defaultConnectionLimits: ConnectionLimits = {
+  most: 4_000,
+  headMs: 15_000,
+  bodyMs: 30_000,
+  fileMs: 600_000,
+}
 
 /** A connection without traffic in either direction for this long is closed; event streams ping more often. */
 const SILENCE_MS = 120_000

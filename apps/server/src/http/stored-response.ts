@@ -21,7 +21,12 @@ const SEALED_FIELD = 'sealedText'
 const getSealName = ({ actor, key }: ResponseKey, field: string) => `answer:${actor}:${key}:${field}`
 
 /** Response as stored: the fields named `sealed` are encrypted. */
-export function encryptResponseFields(answer: unknown, sealed: readonly string[], sealer: Sealer, place: ResponseKey): unknown {
+export function encryptResponseFields(
+  answer: unknown,
+  sealed: readonly string[],
+  sealer: Sealer,
+  place: ResponseKey,
+): unknown {
   const fields = sealed.filter((field) => isRecord(answer) && field in answer && answer[field] !== null)
   if (!isRecord(answer) || fields.length === 0) return answer
   const shut = fields.map((field) => {

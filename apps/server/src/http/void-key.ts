@@ -26,7 +26,9 @@ export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: stri
 export async function readKnownKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,
-      exists (select from operation where actor = ${actor} and endpoint_id <> ${VOIDED_ENDPOINT_ID}) as any_one`.execute(db)
+      exists (select from operation where actor = ${actor} and endpoint_id <> ${VOIDED_ENDPOINT_ID}) as any_one`.execute(
+    db,
+  )
   return rows[0] ?? { thisOne: false, anyOne: false }
 }
 

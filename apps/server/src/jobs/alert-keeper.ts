@@ -9,7 +9,12 @@ import type { LogEntry } from '../http/context.ts'
 import { waitingApprovals } from '../modules/approvals/public.ts'
 import { presentedBills } from '../modules/billing/public.ts'
 import { guestCalls, openingRequests } from '../modules/guest/public.ts'
-import { computeAlertChanges, refreshAlerts, listOpenSubjects, escalateAlerts } from '../modules/notifications/public.ts'
+import {
+  computeAlertChanges,
+  refreshAlerts,
+  listOpenSubjects,
+  escalateAlerts,
+} from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
 import { callRequests } from '../modules/reservations/public.ts'

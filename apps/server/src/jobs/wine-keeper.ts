@@ -11,7 +11,10 @@ export async function expireAndRemindBottles(db: Db, now: Date): Promise<number>
   if (ids.length === 0) return 0
   return withEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
-    const done = await processDueBottles({ tx, now, emit, actor: SYSTEM_ACTOR, log: (entry) => entries.push(entry) }, ids)
+    const done = await processDueBottles(
+      { tx, now, emit, actor: SYSTEM_ACTOR, log: (entry) => entries.push(entry) },
+      ids,
+    )
     if (done > 0) entries.push({ subjectType: 'wineItem', after: { count: done } })
     await logJobWork(tx, { job: 'wine-keeper', title: '存酒到期', businessType: 'wine', now }, entries)
     return done

@@ -38,7 +38,9 @@ export async function readAgreements(): Promise<readonly ReportAgreement[]> {
   const modules = await Promise.all(
     files
       .toSorted()
-      .map(async (file) => (await import(join(import.meta.dirname, file))) as { agreements: readonly ReportAgreement[] }),
+      .map(
+        async (file) => (await import(join(import.meta.dirname, file))) as { agreements: readonly ReportAgreement[] },
+      ),
   )
   return modules.flatMap(({ agreements }) => agreements)
 }

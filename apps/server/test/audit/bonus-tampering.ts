@@ -44,7 +44,12 @@ export const bonusTamperings: readonly Tampering[] = [
     where: 'booked_at is not null',
     rules: [ruleNames.stageMoved, ruleNames.bonusSource],
   }),
-  createTampering({ of: 'actor_clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [ruleNames.stageApply] }),
+  createTampering({
+    of: 'actor_clock_apply.approval_id',
+    to: 'null',
+    shows: 't.apply_id',
+    rules: [ruleNames.stageApply],
+  }),
   createTampering({
     of: 'actor_clock_apply.begin_at',
     to: `begin_at - interval '1 minute'`,
@@ -58,7 +63,12 @@ export const bonusTamperings: readonly Tampering[] = [
     where: `status = ${quoteCode(actorClockStatus.running)}`,
     rules: [ruleNames.stageDept],
   }),
-  createTampering({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [ruleNames.bonusAccount] }),
+  createTampering({
+    of: 'bonus_account.balance',
+    to: 'balance + 1',
+    where: 'balance > 0',
+    rules: [ruleNames.bonusAccount],
+  }),
   createTampering({
     of: 'bonus_account.frozen_amount',
     to: 'frozen_amount - 1',

@@ -47,7 +47,12 @@ export const columnTamperings: readonly Tampering[] = [
     where: `biz_type = ${quoteCode(stockBizType.sale)}`,
     rules: [ruleNames.stockOrder],
   }),
-  createTampering({ of: 'account.kind', to: `'asset'`, where: `code = 'income:sales'`, rules: [ruleNames.accountKind] }),
+  createTampering({
+    of: 'account.kind',
+    to: `'asset'`,
+    where: `code = 'income:sales'`,
+    rules: [ruleNames.accountKind],
+  }),
   createTampering({
     of: 'payment_attempt.way',
     to: `case way when 'app' then 'code' else 'app' end`,

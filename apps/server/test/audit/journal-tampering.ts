@@ -16,7 +16,13 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({
     of: 'rebate_detail.business_date',
     to: `'2026-03-10'`,
-    rules: [ruleNames.rebateNight, ruleNames.rebateEntry, ruleNames.entryKnown, ruleNames.bonusSource, ruleNames.bonusNight],
+    rules: [
+      ruleNames.rebateNight,
+      ruleNames.rebateEntry,
+      ruleNames.entryKnown,
+      ruleNames.bonusSource,
+      ruleNames.bonusNight,
+    ],
   }),
   createTampering({
     of: 'rebate_detail.user_id',
@@ -236,7 +242,11 @@ export const journalTamperings: readonly Tampering[] = [
     rules: [ruleNames.shift],
   }),
   createTampering({ of: 'cash_shift.float_amount', to: 'float_amount + 1', rules: [ruleNames.shift] }),
-  createTampering({ of: 'cash_shift.cashier_user_id', to: UNINVOLVED_USER, rules: [ruleNames.shift, ruleNames.entryOfBusiness] }),
+  createTampering({
+    of: 'cash_shift.cashier_user_id',
+    to: UNINVOLVED_USER,
+    rules: [ruleNames.shift, ruleNames.entryOfBusiness],
+  }),
   createTampering({
     of: 'cash_shift.first_counted_amount',
     to: 'first_counted_amount - 1',

@@ -120,7 +120,13 @@ export const peopleTamperings: readonly Tampering[] = [
     of: 'sales_attribution_log.to_dept_id',
     to: 'to_dept_id + 1',
     where: `subject_type = 'order'`,
-    rules: [ruleNames.moveOfLog, ruleNames.credited, ruleNames.moveComplete, ruleNames.logOfOrder, ruleNames.orderOfSitting],
+    rules: [
+      ruleNames.moveOfLog,
+      ruleNames.credited,
+      ruleNames.moveComplete,
+      ruleNames.logOfOrder,
+      ruleNames.orderOfSitting,
+    ],
   }),
   createTampering({
     of: 'sales_attribution_log.from_user_id',
@@ -179,7 +185,11 @@ export const peopleTamperings: readonly Tampering[] = [
     rules: [ruleNames.giver, ruleNames.giverDept],
   }),
   createTampering({ of: 'credit_record.guarantee_user_id', to: UNINVOLVED_USER, rules: [ruleNames.guarantor] }),
-  createTampering({ of: 'credit_record.guarantee_dept_id', to: 'guarantee_dept_id + 1', rules: [ruleNames.guarantorDept] }),
+  createTampering({
+    of: 'credit_record.guarantee_dept_id',
+    to: 'guarantee_dept_id + 1',
+    rules: [ruleNames.guarantorDept],
+  }),
   createTampering({
     of: 'payment.cashier_user_id',
     to: UNINVOLVED_USER,
@@ -194,7 +204,11 @@ export const peopleTamperings: readonly Tampering[] = [
     shows: `'payment:' || t.payment_id as business_key, t.cashier_user_id`,
     rules: [ruleNames.entryOfBusiness],
   }),
-  createTampering({ of: 'credit_repay.operator_user_id', to: UNINVOLVED_USER, rules: [ruleNames.repayment, ruleNames.entryOfBusiness] }),
+  createTampering({
+    of: 'credit_repay.operator_user_id',
+    to: UNINVOLVED_USER,
+    rules: [ruleNames.repayment, ruleNames.entryOfBusiness],
+  }),
   createTampering({
     of: 'reward.to_user_id',
     to: UNINVOLVED_USER,
@@ -210,7 +224,12 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({ of: 'flash_sale_order.sales_dept_id', to: 'sales_dept_id + 1', rules: [ruleNames.killDept] }),
   createTampering({ of: 'booking.sales_dept_id', to: 'sales_dept_id + 1', rules: [ruleNames.bookingDept] }),
-  createTampering({ of: 'app_user.dept_id', to: 'dept_id + 1', where: `user_name = 'yx01'`, rules: [ruleNames.personDept] }),
+  createTampering({
+    of: 'app_user.dept_id',
+    to: 'dept_id + 1',
+    where: `user_name = 'yx01'`,
+    rules: [ruleNames.personDept],
+  }),
   {
     of: 'employment.leave_date',
     plant: [`update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER} returning user_id`],

@@ -264,7 +264,14 @@ export const stateTamperings: readonly Tampering[] = [
     of: 'payment.status',
     to: quoteCode(payStatus.paying),
     where: `pay_method = 'alipay'`,
-    rules: [ruleNames.paymentUndone, ruleNames.entryKnown, ruleNames.lineMoney, ruleNames.paymentFacts, ruleNames.inSuspense, ruleNames.liveOrder],
+    rules: [
+      ruleNames.paymentUndone,
+      ruleNames.entryKnown,
+      ruleNames.lineMoney,
+      ruleNames.paymentFacts,
+      ruleNames.inSuspense,
+      ruleNames.liveOrder,
+    ],
   }),
   createTampering({
     of: 'goods.stock_num',
@@ -313,7 +320,12 @@ export const stateTamperings: readonly Tampering[] = [
   }),
   createTampering({ of: 'wine_log.content', to: `'somewhere else'`, shows: 't.log_id', rules: [ruleNames.bottleSeal] }),
   createTampering({ of: 'wine_guest.code_hash', to: 'null', rules: [ruleNames.bottleCode] }),
-  createTampering({ of: 'goods.stock_date', to: 'stock_date - 1', where: 'goods_id = 1', rules: [ruleNames.stockNights] }),
+  createTampering({
+    of: 'goods.stock_date',
+    to: 'stock_date - 1',
+    where: 'goods_id = 1',
+    rules: [ruleNames.stockNights],
+  }),
   createTampering({ of: 'operation.answer', to: 'null', shows: 't.operation_key', rules: [ruleNames.answered] }),
   createTampering({
     of: 'orders.status',
@@ -451,7 +463,14 @@ export const stateTamperings: readonly Tampering[] = [
       `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${quoteCode(rewardStatus.succeeded)}
           returning 'payment:' || payment_id as business_key`,
     ],
-    rules: [ruleNames.tipEntry, ruleNames.tipPaid, ruleNames.tipsKept, ruleNames.tipsOwed, ruleNames.tipReceiver, ruleNames.payRuleCarried],
+    rules: [
+      ruleNames.tipEntry,
+      ruleNames.tipPaid,
+      ruleNames.tipsKept,
+      ruleNames.tipsOwed,
+      ruleNames.tipReceiver,
+      ruleNames.payRuleCarried,
+    ],
   },
   {
     of: 'channel_refund.biz_id',

@@ -66,6 +66,12 @@ export const storedValueTamperings: readonly Tampering[] = [
     to: `'bonus of ' || code`,
     where: `code like 'member:%:bonus' and balance <> 0`,
     shows: `split_part(t.code, ':', 2)::bigint as member_id`,
-    rules: [ruleNames.balance, ruleNames.storedFacts, ruleNames.rechargeEntry, ruleNames.paymentAccount, ruleNames.accountKind],
+    rules: [
+      ruleNames.balance,
+      ruleNames.storedFacts,
+      ruleNames.rechargeEntry,
+      ruleNames.paymentAccount,
+      ruleNames.accountKind,
+    ],
   }),
 ]

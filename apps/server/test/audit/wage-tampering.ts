@@ -71,7 +71,10 @@ export const wageTamperings: readonly Tampering[] = [
     }),
   ),
   createWithholding('amount', '100', [ruleNames.wageCreditKept]),
-  createWithholding('amount, settled_at, repaid_amount', '100, now(), 0', [ruleNames.wageCreditRepaid, ruleNames.wageCreditKept]),
+  createWithholding('amount, settled_at, repaid_amount', '100, now(), 0', [
+    ruleNames.wageCreditRepaid,
+    ruleNames.wageCreditKept,
+  ]),
   createWithholding('amount, settled_at, repaid_amount, back_wage_id', '100, now(), 0, o.wage_id', [
     ruleNames.wageCreditBack,
     ruleNames.wageCreditRepaid,

@@ -17,6 +17,7 @@ import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
 import { runAudit } from '../../src/app/audit.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { encrypt } from '../log-in.ts'
+import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { RULE_1000 } from '../stored-value.ts'
@@ -158,7 +159,7 @@ describe.each(['before', 'after'])('dies %s the commit of', { timeout: 600_000 }
   }, 600_000)
   afterAll(() => server.remove())
 
-  it.each(Object.keys(commands))('%s', async (name) => {
+  it.each(takeCases(Object.keys(commands), 3))('%s', async (name) => {
     const { login, endpoint, input } = (await commands[name]?.()) ?? by('gm', session.userInfo, {})
     const from = { ...(await as(login)), key: randomUUID() }
     const before = await countEffects()

@@ -16,7 +16,14 @@ import { listEmployees, readPersonFacts } from '../../src/modules/payroll/wages/
 import { computeSlip } from '../../src/modules/payroll/wages/wage-rules.ts'
 import { buildPersonTerms, findMonthTerms } from '../../src/modules/payroll/wages/wage-terms.ts'
 import { computeExpectedAmounts, computeExpectedDay, computeExpectedSlip, assignPunches } from './attendance-oracle.ts'
-import type { ApprovedApplication, AttendanceHistory, Punch, OracleDay, AssignedPunch, RosterNight } from './attendance-oracle.ts'
+import type {
+  ApprovedApplication,
+  AttendanceHistory,
+  Punch,
+  OracleDay,
+  AssignedPunch,
+  RosterNight,
+} from './attendance-oracle.ts'
 
 const MONTH = '2026-02'
 const FIRST = `${MONTH}-01`
@@ -128,7 +135,11 @@ function buildHistory(
 
 const KINDS = { leave: applyType.leave, swap: applyType.swap, overtime: applyType.overtime } as const
 
-async function writeHistory(api: TestApi, person: Caller, { employed, roster, grants }: AttendanceHistory): Promise<void> {
+async function writeHistory(
+  api: TestApi,
+  person: Caller,
+  { employed, roster, grants }: AttendanceHistory,
+): Promise<void> {
   const userId = person.userId ?? 0
   const { db } = api
   const { deptId } = await db

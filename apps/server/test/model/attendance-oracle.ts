@@ -101,7 +101,12 @@ export function assignPunches(history: AttendanceHistory): AssignedPunch[] {
 }
 
 /** True when a punch at the stated time is better for the person than one at the arrival time. */
-function isStatedBetter(history: AttendanceHistory, before: readonly AssignedPunch[], stated: AssignedPunch, arrived: AssignedPunch): boolean {
+function isStatedBetter(
+  history: AttendanceHistory,
+  before: readonly AssignedPunch[],
+  stated: AssignedPunch,
+  arrived: AssignedPunch,
+): boolean {
   const { day, kind } = stated
   const withStated = [...before, stated]
   const withArrived = arrived.day === day ? [...before, arrived] : before
@@ -203,7 +208,11 @@ function computePresence(placed: readonly AssignedPunch[], day: number): Presenc
 }
 
 /** The expected day; null where no row exists. */
-export function computeExpectedDay(history: AttendanceHistory, placed: readonly AssignedPunch[], day: number): OracleDay | null {
+export function computeExpectedDay(
+  history: AttendanceHistory,
+  placed: readonly AssignedPunch[],
+  day: number,
+): OracleDay | null {
   const shift = findShift(history, day)
   const own = placed.some((mark) => mark.day === day)
   const overtime = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
@@ -265,7 +274,11 @@ export function computeExpectedDay(history: AttendanceHistory, placed: readonly 
 }
 
 /** Minutes of overtime worked: those of presence outside the shift's hours. */
-function computeOvertime(history: AttendanceHistory, placed: readonly AssignedPunch[], { day, from, to }: ApprovedApplication): number {
+function computeOvertime(
+  history: AttendanceHistory,
+  placed: readonly AssignedPunch[],
+  { day, from, to }: ApprovedApplication,
+): number {
   const { on, off } = computePresence(placed, day)
   if (on === null || off === null) return 0
   const all = computeOverlap(on, off, from, to)
@@ -289,7 +302,11 @@ type OracleSlip = {
 }
 
 /** Attendance of the month from which the slip is computed. */
-export function computeExpectedSlip(history: AttendanceHistory, placed: readonly AssignedPunch[], days: number): OracleSlip {
+export function computeExpectedSlip(
+  history: AttendanceHistory,
+  placed: readonly AssignedPunch[],
+  days: number,
+): OracleSlip {
   const expectedDays: OracleDay[] = []
   let employedDays = 0
   for (let day = 0; day < days; day += 1) {

@@ -15,7 +15,10 @@ import { commandsWithoutLocks, refusedAlone } from './merged/exceptions.ts'
 const HOLD = 'select from t order by id for no key update'
 const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording => ({
   name,
-  steps: rows.map((all) => ({ statement: HOLD, taken: all.map((row) => ({ row, mode: 'No Key Update' as LockMode })) })),
+  steps: rows.map((all) => ({
+    statement: HOLD,
+    taken: all.map((row) => ({ row, mode: 'No Key Update' as LockMode })),
+  })),
 })
 
 describe('two transactions that lock the same rows', () => {

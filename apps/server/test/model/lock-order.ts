@@ -35,7 +35,11 @@ function isConflict(one: LockMode, other: LockMode): boolean {
  * One lock of a transaction, with the locks the transaction certainly has before it (`before`), and those it may have
  * by then (`possible`).
  */
-type Moment = RowLock & { statement: string; before: ReadonlyMap<string, LockMode>; possible: ReadonlyMap<string, LockMode> }
+type Moment = RowLock & {
+  statement: string
+  before: ReadonlyMap<string, LockMode>
+  possible: ReadonlyMap<string, LockMode>
+}
 
 /**
  * True when a statement locks its rows by ascending id: explicitly, or by inserting one row for each of them in that

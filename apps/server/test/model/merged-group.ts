@@ -131,7 +131,11 @@ export async function createMergedGroup(venue: BusyVenue): Promise<MergedGroup> 
   const { ids, names: tableNames } = await createTables(venue)
   const [mainTable, joinedTable, thirdTable, freeTable, bookedTable, lockedTable, formerTable, otherFreeTable] =
     ids as [number, number, number, number, number, number, number, number]
-  const { bookingId } = await addBooking(sales, { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE_ARRIVAL }, api)
+  const { bookingId } = await addBooking(
+    sales,
+    { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE_ARRIVAL },
+    api,
+  )
   await cashier.call(reservations.takeDeposit, { bookingId, payMethod: 'cash' })
   const served = { guestNum: 4, waiterUserId: waiter.userId ?? 0 }
   const open = async (tableId: number, more: object = { salesUserId: sales.userId ?? 0 }) =>

@@ -8,7 +8,7 @@ import { queryClient } from '#lib/query/query.ts'
 import { session } from '#lib/identity/session.ts'
 import { confirmPendingSession } from './confirm-pending-session.ts'
 import { loadWithRetries } from './page-loading.ts'
-import { fetchLazyGuestPages, fetchStaff } from './staff-part.ts'
+import { fetchLazyGuestPages, fetchStaff } from './lazy-chunks.ts'
 import { startUpdates } from './updates.ts'
 import { prefetchFiles } from './prefetch-files.ts'
 

@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { polyfilledBuiltIns } from '../../build/kernels.ts'
+import { polyfilledBuiltIns } from '../../build/browser-versions.ts'
 
 type Owner = Record<string, unknown>
 type Method = (...given: unknown[]) => unknown

@@ -1,5 +1,5 @@
 /**
- * Polyfills for built-in functions that the app uses and some supported browsers lack (listed in `build/kernels.ts`).
+ * Polyfills for built-in functions that the app uses and some supported browsers lack (listed in `build/browser-versions.ts`).
  * Loaded by `boot.ts` before the rest of the app, only where a function is missing.
  */
 type Anything = any // oxlint-disable-line typescript/no-explicit-any -- built-ins take values of every type

@@ -5,7 +5,7 @@ import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
 import { queryClient } from '#lib/query/query.ts'
 import { OverlayBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
-import { useStaff } from './staff-part.ts'
+import { useStaff } from './lazy-chunks.ts'
 
 const around = createLazyComponent(() => import('./overlays.tsx'))
 

@@ -13,7 +13,7 @@ import { PageErrorBoundary } from './error-boundary.tsx'
 import { isGuestPage } from './boot-prefetch.ts'
 import { redirectHome } from './home.ts'
 import { firstLoadGuestPages } from './open-routes.ts'
-import { fetchLazyGuestPages, fetchPageLoaders, fetchStaff, loadSignInPage } from './staff-part.ts'
+import { fetchLazyGuestPages, fetchPageLoaders, fetchStaff, loadSignInPage } from './lazy-chunks.ts'
 
 /** Page for addresses without a page: screens that are not built, and mistyped ones. */
 const loadUnbuiltPage: PageLoader = () => import('./unbuilt-page.tsx')

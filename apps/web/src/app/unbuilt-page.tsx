@@ -10,7 +10,7 @@ import { useSession } from '#lib/identity/session.ts'
 import { Page } from '#shells/page.tsx'
 import { findMissingSession } from './access.ts'
 import { AsyncPage } from './async-page.tsx'
-import { loadSignInPage } from './staff-part.ts'
+import { loadSignInPage } from './lazy-chunks.ts'
 
 /** Address without a page: a screen that is not built requires its session first; a mistyped address shows an error message. */
 export default function UnbuiltPage() {

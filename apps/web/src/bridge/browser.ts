@@ -11,7 +11,14 @@ import { toGcj02 } from './gcj02.ts'
 import { buildMapLink } from './map-link.ts'
 import { pickFiles } from './pick-files.ts'
 import { requestPlace } from './place-choice.ts'
-import { BridgeError, type Bridge, type FileSaveResult, type GeoPosition, type SavedFile, type ShareContent } from './types.ts'
+import {
+  BridgeError,
+  type Bridge,
+  type FileSaveResult,
+  type GeoPosition,
+  type SavedFile,
+  type ShareContent,
+} from './types.ts'
 
 const LOCATION_MS = 10_000
 
@@ -32,7 +39,8 @@ export const browserBridge: Bridge = {
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
   openMap: async (place) => {
     // `/open-location` is a staff screen; guests, and staff who are already on it, get a map app.
-    if (session().token === null || location.pathname === buildOpenLocationLink()) return location.assign(buildMapLink(place))
+    if (session().token === null || location.pathname === buildOpenLocationLink())
+      return location.assign(buildMapLink(place))
     const { longitude, latitude, name, address } = place
     navigate(buildOpenLocationLink({ longitude, latitude, name, address }))
   },

@@ -22,8 +22,9 @@ const AHEAD = [
   'modules/attendance/pages/new-apply-page.tsx',
   'modules/flash-sales/pages/edit-sale-page.tsx',
   'modules/flash-sales/parts/play-sheet.tsx',
-  'modules/materials/pages/edit-task-page.tsx',
+
   'modules/payroll/parts/pay-rule-trial-sheet.tsx',
+  'shells/period-fields.tsx',
 ]
 
 test('every date and month picker of the app ends at a bound, except those of plans', () => {

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 import { findBoundsError, clampToBounds } from './date-bounds.ts'
-import { useInvalidText } from './refused-text.ts'
+import { useInvalidText } from './invalid-text.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { normalizeDigits } from '@nocturne/base/typed-number'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useParsedText } from './use-reading.ts'
+import { useParsedText } from './use-parsed-text.ts'
 
 interface DigitsInputProps {
   value: string

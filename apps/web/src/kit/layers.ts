@@ -5,7 +5,13 @@
  * Navigating back is asynchronous. Navigation that starts meanwhile, or that leaves an open layer for another page, is
  * queued here, so that none is lost and no entry of a closed layer remains.
  */
-import { countUnusedEntries, buildSearchAfterBack, assignEntries, type LayerEntries, type OpenLayer } from './layer-rules.ts'
+import {
+  countUnusedEntries,
+  buildSearchAfterBack,
+  assignEntries,
+  type LayerEntries,
+  type OpenLayer,
+} from './layer-rules.ts'
 
 export type Layer = OpenLayer & { close: () => void }
 

@@ -3,7 +3,7 @@ import { parseYuan, normalizeYuan } from '@nocturne/base/typed-number'
 import { cx } from './cx.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useParsedText } from './use-reading.ts'
+import { useParsedText } from './use-parsed-text.ts'
 
 interface MoneyInputProps {
   /** Whole fen; null while empty. */

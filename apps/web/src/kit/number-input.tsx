@@ -1,7 +1,7 @@
 import { normalizeCount } from '@nocturne/base/typed-number'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useParsedText } from './use-reading.ts'
+import { useParsedText } from './use-parsed-text.ts'
 
 interface NumberInputProps {
   /** Number as text, so that an empty field stays empty. */

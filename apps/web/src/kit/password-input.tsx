@@ -6,7 +6,7 @@ import { useFieldProps } from './use-field-props.ts'
 import { cx } from './cx.ts'
 import input from './input.module.css'
 import styles from './password-input.module.css'
-import { useParsedText } from './use-reading.ts'
+import { useParsedText } from './use-parsed-text.ts'
 
 interface PasswordInputProps {
   value: string

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useMaxLength } from './use-most-letters.ts'
+import { useMaxLength } from './use-max-length.ts'
 
 interface TextAreaProps {
   value: string

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
-import { useMaxLength } from './use-most-letters.ts'
+import { useMaxLength } from './use-max-length.ts'
 
 interface TextInputProps {
   value: string

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { computeToastBottom, type VerticalSpan } from './toast-place.ts'
+import { computeToastBottom, type VerticalSpan } from './toast-position.ts'
 import { toasts } from './toast.ts'
 import styles from './toast-host.module.css'
 

@@ -48,7 +48,10 @@ export const monthParam: FilterParam<string | undefined> = {
 /** Parameter that is free text; the default is empty. */
 export const textParam: FilterParam<string> = { read: (text) => text ?? '', write: (text) => text || undefined }
 
-export const flagParam: FilterParam<boolean> = { read: (text) => text === 'true', write: (on) => (on ? 'true' : undefined) }
+export const flagParam: FilterParam<boolean> = {
+  read: (text) => text === 'true',
+  write: (on) => (on ? 'true' : undefined),
+}
 
 /** Parameters of a list by name. */
 export type FilterParams = Readonly<Record<string, { read: (text: string | undefined) => unknown }>>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, type ReactNode } from 'react'
-import { InvalidTextContext } from '#kit/refused-text.ts'
+import { InvalidTextContext } from '#kit/invalid-text.ts'
 import { Field, type FieldProps } from '#kit/field.tsx'
 import type { FormFieldState } from '#lib/form.ts'
 

@@ -30,7 +30,7 @@ export interface PageProps {
   flush?: boolean
 }
 
-const pull = createLazyComponent(() => import('./pull.tsx'))
+const pull = createLazyComponent(() => import('./pull-to-refresh.tsx'))
 
 /**
  * Screen with title, bar or own header, pull to refresh and back button as in the route table. Its content is at least

@@ -3,7 +3,7 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazyContent } from './later.tsx'
+import { LazyContent } from './lazy-content.tsx'
 import { formatError, type QueryState } from './query-state.ts'
 import styles from './query-view.module.css'
 

@@ -25,7 +25,13 @@ export type RuleTrialResult<P extends Person = Person> = {
  * Total effect, numbers of people who gain and lose, and the effect by month. `what` names the summed measure, such as
  * 实发 or 返利.
  */
-export function RuleTrialSums({ what, tried: { months, gain, loss, change } }: { what: string; tried: RuleTrialResult }) {
+export function RuleTrialSums({
+  what,
+  tried: { months, gain, loss, change },
+}: {
+  what: string
+  tried: RuleTrialResult
+}) {
   return (
     <Card label="合计">
       <Figure label={`${months.length} 个月${what}合计变化`} size="headline" value={<Money fen={change} signed />} />

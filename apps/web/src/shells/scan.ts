@@ -2,7 +2,13 @@
 import { bridge, BridgeError } from '#bridge/bridge.ts'
 import { confirm } from '#kit/confirm.ts'
 import { findCachedConfig } from '#lib/query/global-config.ts'
-import { parseScannedCode, parseGuestCode, findScanError, type VenueCode, type GuestCode } from '#lib/identity/scan-rules.ts'
+import {
+  parseScannedCode,
+  parseGuestCode,
+  findScanError,
+  type VenueCode,
+  type GuestCode,
+} from '#lib/identity/scan-rules.ts'
 
 function getVenueHosts(): string[] {
   const venueUrl = findCachedConfig()?.empDomain

@@ -107,7 +107,10 @@ describe('amount to pay', () => {
   })
 
   test('is a typed amount', () => {
-    expect(toPaymentPart(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
+    expect(toPaymentPart(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({
+      splitMode: 'amount',
+      amount: 50_00,
+    })
   })
 
   test('names no part of an order that cannot be split', () => {

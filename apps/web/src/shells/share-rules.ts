@@ -91,10 +91,12 @@ export function countOpenPieces(line: ShareLine): number {
 }
 
 /** True when every share of a running division is paid or being paid. */
-export const isEveryShareTaken = ({ taken, shareCount }: NonNullable<SplittableBill['split']>): boolean => taken >= shareCount
+export const isEveryShareTaken = ({ taken, shareCount }: NonNullable<SplittableBill['split']>): boolean =>
+  taken >= shareCount
 
 /** True while another guest's payment is running, even if part of the bill is still free. */
-export const isOtherPaymentRunning = ({ runningAmount }: Pick<SplittableBill, 'runningAmount'>): boolean => runningAmount > 0
+export const isOtherPaymentRunning = ({ runningAmount }: Pick<SplittableBill, 'runningAmount'>): boolean =>
+  runningAmount > 0
 
 export const formatNothingDue = ({
   paidAmount,
@@ -114,7 +116,10 @@ export function findShareError(payable: SplittableBill, share: BillShare): strin
 }
 
 /** Part of the bill in wire format; empty for a bill that cannot be split and is paid as a whole. */
-export function toPaymentPart(payable: Pick<SplittableBill, 'canSplit' | 'split' | 'items'>, share: BillShare): PaymentPart {
+export function toPaymentPart(
+  payable: Pick<SplittableBill, 'canSplit' | 'split' | 'items'>,
+  share: BillShare,
+): PaymentPart {
   if (!payable.canSplit) return {}
   switch (share.mode) {
     case 'all':
@@ -122,7 +127,9 @@ export function toPaymentPart(payable: Pick<SplittableBill, 'canSplit' | 'split'
     case 'share':
       return { splitMode: 'share', shareCount: payable.split?.shareCount ?? share.count }
     case 'items': {
-      const open = payable.items.filter((line) => isLineSelectable(line) && share.orderItemIds.includes(line.orderItemId))
+      const open = payable.items.filter(
+        (line) => isLineSelectable(line) && share.orderItemIds.includes(line.orderItemId),
+      )
       const orderItemIds = open.map((line) => line.orderItemId)
       const isPart = open.some((line) => computeLineAmount(line, share.pieces[line.orderItemId]) < line.openAmount)
       if (!isPart) return { splitMode: 'items', orderItemIds }

@@ -1,7 +1,22 @@
 /** Bonus accounts. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, emptyResponse, fen, flag, id, int, multilineText, month, emptyInput, optional, page, paged, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  emptyResponse,
+  fen,
+  flag,
+  id,
+  int,
+  multilineText,
+  month,
+  emptyInput,
+  optional,
+  page,
+  paged,
+  text,
+} from '../fields.ts'
 
 const { award, fine, adjustment } = codes.bonusBillType
 
@@ -170,7 +185,11 @@ export const schemas = {
     answer: paged(withdrawRow),
   },
   withdrawAudit: {
-    input: z.object({ withdrawId: id('提现单'), agree: flag('是否同意'), reason: optional(multilineText('原因', 200)) }),
+    input: z.object({
+      withdrawId: id('提现单'),
+      agree: flag('是否同意'),
+      reason: optional(multilineText('原因', 200)),
+    }),
     answer: emptyResponse,
   },
   withdrawFinish: {

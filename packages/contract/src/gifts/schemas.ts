@@ -1,7 +1,21 @@
 /** Gifts. Amounts are fen at list price; −1 = unlimited, 0 = may not give. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, emptyResponse, expectedFen, flag, id, multilineText, list, optional, page, paged, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  date,
+  emptyResponse,
+  expectedFen,
+  flag,
+  id,
+  multilineText,
+  list,
+  optional,
+  page,
+  paged,
+  text,
+} from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 
 const sendRow = z.object({

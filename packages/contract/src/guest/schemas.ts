@@ -2,7 +2,21 @@
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
-import { coded, emptyResponse, expectedFen, id, int, multilineText, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+import {
+  coded,
+  emptyResponse,
+  expectedFen,
+  id,
+  int,
+  multilineText,
+  list,
+  oneOf,
+  optional,
+  page,
+  paged,
+  phone,
+  text,
+} from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 import { allGuestRequests } from './guest-requests.ts'
 

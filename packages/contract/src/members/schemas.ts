@@ -1,7 +1,20 @@
 /** Members as persons. Times are venue time, amounts fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, emptyResponse, flag, id, multilineText, emptyInput, oneOf, optional, phone, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  date,
+  emptyResponse,
+  flag,
+  id,
+  multilineText,
+  emptyInput,
+  oneOf,
+  optional,
+  phone,
+  text,
+} from '../fields.ts'
 import { balanceFlow, schemas as storedValue } from './stored-value/schemas.ts'
 
 /** A password, encrypted like those of module `session`. */

@@ -83,7 +83,10 @@ export const schemas = {
       }),
     ),
   },
-  handleSuspense: { input: z.object({ suspenseId: id('挂起款项'), note: multilineText('处理说明', 200) }), answer: emptyResponse },
+  handleSuspense: {
+    input: z.object({ suspenseId: id('挂起款项'), note: multilineText('处理说明', 200) }),
+    answer: emptyResponse,
+  },
   reconciliations: {
     input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')), ...page() }),
     answer: paged(
@@ -134,5 +137,8 @@ export const schemas = {
     input: z.object({ runId: optional(id('对账')), open: optional(flag('状态')), ...page() }),
     answer: paged(difference),
   },
-  handleDifference: { input: z.object({ itemId: id('差异'), note: multilineText('处理说明', 200) }), answer: emptyResponse },
+  handleDifference: {
+    input: z.object({ itemId: id('差异'), note: multilineText('处理说明', 200) }),
+    answer: emptyResponse,
+  },
 }

@@ -28,10 +28,7 @@ export function computeComparison(nights: DateSpan, today: string): Comparison {
   return { ...earlier, basis, untilDaysBack: running ? countDaysBetween(earlier.endDate, today) : null }
 }
 
-function findEarlierSpan(
-  { beginDate, endDate }: DateSpan,
-  running: boolean,
-): DateSpan & Pick<Comparison, 'basis'> {
+function findEarlierSpan({ beginDate, endDate }: DateSpan, running: boolean): DateSpan & Pick<Comparison, 'basis'> {
   const moveSpan = (days: number) => ({ beginDate: addDays(beginDate, -days), endDate: addDays(endDate, -days) })
   const length = countDaysBetween(beginDate, endDate) + 1
   if (length === 1) return { basis: 'night', ...moveSpan(WEEK) }

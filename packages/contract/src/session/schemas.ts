@@ -1,7 +1,19 @@
 /** Staff sign-in and an employee's own account. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, emptyResponse, flag, id, emptyInput, oneOf, optional, phone, text, uploadedFileUrl } from '../fields.ts'
+import {
+  code,
+  coded,
+  emptyResponse,
+  flag,
+  id,
+  emptyInput,
+  oneOf,
+  optional,
+  phone,
+  text,
+  uploadedFileUrl,
+} from '../fields.ts'
 import { homeViews } from './home-views.ts'
 
 /**
@@ -196,7 +208,10 @@ export const schemas = {
     input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(code('性别', codes.userSex)) }),
     answer: emptyResponse,
   },
-  password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: emptyResponse },
+  password: {
+    input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }),
+    answer: emptyResponse,
+  },
   payPassword: {
     input: z.object({
       /**

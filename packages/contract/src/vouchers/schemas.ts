@@ -307,5 +307,8 @@ export const schemas = {
       }),
     ),
   },
-  handleDifference: { input: z.object({ differenceId: id('差异'), note: multilineText('处理说明', 200) }), answer: emptyResponse },
+  handleDifference: {
+    input: z.object({ differenceId: id('差异'), note: multilineText('处理说明', 200) }),
+    answer: emptyResponse,
+  },
 }

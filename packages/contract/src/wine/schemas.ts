@@ -368,7 +368,11 @@ export const schemas = {
     }),
   },
   withdrawIssue: {
-    input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(multilineText('原因', 100)) }),
+    input: z.object({
+      withdrawId: id('取酒单'),
+      agree: flag('是否出库'),
+      reason: optional(multilineText('原因', 100)),
+    }),
     answer: z.object({ orderId: z.number().nullable() }),
   },
   withdrawCancel: { input: z.object({ withdrawId: id('取酒单') }), answer: emptyResponse },

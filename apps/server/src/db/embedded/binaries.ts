@@ -8,7 +8,10 @@ import { canEnterPath, canAccess, type DatabaseOwner } from './owner.ts'
 import { createPrivateFolder } from './data-folders.ts'
 
 /** Folder with `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
-export async function findBinaries(owner: DatabaseOwner | null, onProgress: (message: string) => void): Promise<string> {
+export async function findBinaries(
+  owner: DatabaseOwner | null,
+  onProgress: (message: string) => void,
+): Promise<string> {
   const packageDir = findPlatformPackage()
   const missing = await createLibraryLinks(packageDir)
   const native = join(packageDir, 'native')

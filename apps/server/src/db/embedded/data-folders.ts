@@ -64,7 +64,9 @@ async function createOwnedFolder(folder: string, ids: { uid: number; gid: number
   if (made && process.getuid?.() === 0) await chown(folder, ids.uid, ids.gid)
   const stat = await lstat(folder)
   if (!stat.isDirectory() || stat.uid !== ids.uid) {
-    throw new CannotStartError(`${folder} belongs to somebody else (user ${stat.uid}); remove it or choose another DATA_DIR`)
+    throw new CannotStartError(
+      `${folder} belongs to somebody else (user ${stat.uid}); remove it or choose another DATA_DIR`,
+    )
   }
   await chmod(folder, mode)
 }

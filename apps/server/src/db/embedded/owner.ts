@@ -15,7 +15,9 @@ export function findDatabaseOwner(dataDir: string): DatabaseOwner | null {
   if (present) return present
   const owner = findSystemUser('postgres') ?? findSystemUser('nobody')
   if (!owner) {
-    throw new CannotStartError('PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody"')
+    throw new CannotStartError(
+      'PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody"',
+    )
   }
   return owner
 }

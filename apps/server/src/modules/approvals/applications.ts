@@ -105,7 +105,11 @@ export function addAllowedActions<R extends Row>(
  * A kind of application: its table in the higher module (columns `apply_id`, `approval_id`, `user_id`, `dept_id`, `apply_type`,
  * `business_date` and `status`), the permission to decide, and its subject type in the operation log.
  */
-export type ApplicationKind = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: LogSubject }
+export type ApplicationKind = {
+  table: 'clock_apply' | 'actor_clock_apply'
+  key: PermissionKey
+  subjectType: LogSubject
+}
 
 type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & PageRequest
 

@@ -54,7 +54,11 @@ export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> 
     keyword !== undefined && sql`position(${keyword}::text in a.title || a.apply_user_name) > 0`,
   )
   const [page, counts] = await Promise.all([
-    readPageOfIds(db, sql`select a.approval_id as id from approval a where ${narrowed} order by a.approval_id desc`, input),
+    readPageOfIds(
+      db,
+      sql`select a.approval_id as id from approval a where ${narrowed} order by a.approval_id desc`,
+      input,
+    ),
     sql<{ todoCount: number; ccUnread: number }>`
       select (select count(*) from approval_step where approver_id = ${actor.userId} and status = ${lit(approvalStepStatus.pending)}) as todo_count,
         (select count(*) from approval_cc where user_id = ${actor.userId} and read_at is null) as cc_unread`.execute(

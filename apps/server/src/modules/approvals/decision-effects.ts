@@ -59,7 +59,8 @@ export type ApprovalBusiness =
 /** User-submitted forms with an effect, by type code; their `bizId` is the approval's own id. */
 type Form = 'quota' | 'award' | 'attribution'
 
-export const decisionEffectsSlot = openSlot<Record<ApprovalBusiness | Form, DecisionEffects>>('approvals: decision effects')
+export const decisionEffectsSlot =
+  openSlot<Record<ApprovalBusiness | Form, DecisionEffects>>('approvals: decision effects')
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 

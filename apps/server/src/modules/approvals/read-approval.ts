@@ -59,7 +59,10 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   return {
     ...brief,
     form: await formatForm(db, approval.formSchema as FormField[], approval.formData as FormValues),
-    images: [...approval.images, ...listFormImages(approval.formSchema as FormField[], approval.formData as FormValues)],
+    images: [
+      ...approval.images,
+      ...listFormImages(approval.formSchema as FormField[], approval.formData as FormValues),
+    ],
     business: await readBusiness(db, approval),
     steps: groupSteps(lines),
     again:

@@ -414,7 +414,9 @@ describe('打卡', () => {
       api.clock.at(time)
       const { people } = await gm.call(reports.business, { beginDate: night, endDate: night })
       const { rows } = await sql<{ userName: string }>`
-        select u.user_name from app_user u where ${buildPresenceCondition(sql`u.user_id`, parseTime(time))} order by 1`.execute(api.db)
+        select u.user_name from app_user u where ${buildPresenceCondition(sql`u.user_id`, parseTime(time))} order by 1`.execute(
+        api.db,
+      )
       expect(people.onDutyNum).toBe(rows.length)
       return rows.map(({ userName }) => userName)
     }

@@ -12,7 +12,7 @@ import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import { loadEmploymentTest } from '../directory/public.ts'
 import { computeLeaveNights } from '../scheduling/public.ts'
-import { computeDay, filterApplicationsOfNight, MAX_APPLICATION_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
+import { computeDay, filterNightApplications, MAX_APPLICATION_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
 import type { ClockDay, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
 import { addCounts, countDay, zeroDayCounts, multiplyCounts } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
@@ -71,7 +71,7 @@ async function computeDays(db: Db, query: NightsQuery, now: string | null): Prom
     const own: readonly (Punch & Person)[] = punchesBy.get(key) ?? []
     const [businessDate = '', userText] = key.split(' ')
     const userId = Number(userText)
-    const night = filterApplicationsOfNight(businessDate, shift, grantedBy.get(userId) ?? [])
+    const night = filterNightApplications(businessDate, shift, grantedBy.get(userId) ?? [])
     const day = computeDay({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
     const known = people.get(userId)
     if (!day || !known) return []
@@ -170,7 +170,8 @@ export async function countDaysByPerson(db: Db, query: NightsQuery, now: Date): 
   const [frozen] = rows
   if (!frozen) throw new Error('a statement without a table answered no row')
   const counts = new Map<number, DayCounts>()
-  const add = (userId: number, more: DayCounts) => counts.set(userId, addCounts(counts.get(userId) ?? zeroDayCounts, more))
+  const add = (userId: number, more: DayCounts) =>
+    counts.set(userId, addCounts(counts.get(userId) ?? zeroDayCounts, more))
   for (const { userId, scheduled, status, here, days, workMinutes } of frozen.alike) {
     const one = countDay({ scheduled, status, onAt: here ? beginDate : null, offAt: null, workMinutes: 0 })
     add(userId, { ...multiplyCounts(one, days), workMinutes })

@@ -28,7 +28,13 @@ export type Punch = { clockType: ClockType; at: string; applyId?: number | null 
 export const MAX_APPLICATION_DAYS = 31
 
 /** An approved application. `businessDate`: the night it was made for. */
-export type GrantedApplication = { applyId: number; applyType: ApplyType; businessDate: string; beginAt: string; endAt: string }
+export type GrantedApplication = {
+  applyId: number
+  applyType: ApplyType
+  businessDate: string
+  beginAt: string
+  endAt: string
+}
 
 export type ClockDay = {
   /** Was the shift to be worked? False when a compensatory day off replaces it. */
@@ -165,7 +171,11 @@ export function findLeavingTime(shift: PlannedShift | null, granted: readonly Gr
 }
 
 /** Approved applications that affect a night: its overtime, and leave limited to the part of the night it covers. */
-export function filterApplicationsOfNight(date: string, shift: PlannedShift | null, granted: readonly GrantedApplication[]): GrantedApplication[] {
+export function filterNightApplications(
+  date: string,
+  shift: PlannedShift | null,
+  granted: readonly GrantedApplication[],
+): GrantedApplication[] {
   const night = {
     businessDate: date,
     from: shift?.onAt ?? `${date} 12:00:00`,

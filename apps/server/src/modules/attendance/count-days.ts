@@ -66,4 +66,5 @@ export const multiplyCounts = (one: DayCounts, days: number): DayCounts => ({
   workMinutes: one.workMinutes * days,
 })
 
-export const sumDayCounts = (days: readonly ClockDay[]): DayCounts => days.map(countDay).reduce(addCounts, zeroDayCounts)
+export const sumDayCounts = (days: readonly ClockDay[]): DayCounts =>
+  days.map(countDay).reduce(addCounts, zeroDayCounts)

@@ -8,7 +8,13 @@ import type { Handler } from '../../http/bind.ts'
 import { findScope } from '../../http/policy.ts'
 import { readSettings } from '../platform/public.ts'
 import { readClockContext } from './around-punch.ts'
-import { computeDay, filterApplicationsOfNight, findLeavingTime, getNextPunch, resolveCurrentNight } from './clock-rules.ts'
+import {
+  computeDay,
+  filterNightApplications,
+  findLeavingTime,
+  getNextPunch,
+  resolveCurrentNight,
+} from './clock-rules.ts'
 import type { GrantedApplication, PlannedShift } from './clock-rules.ts'
 import { listPunches, toShiftResponse } from './clock-response.ts'
 import type { PunchResponse } from './clock-response.ts'
@@ -23,13 +29,17 @@ export async function readCurrentNight(db: Db, userId: number, now: Date): Promi
   const date = resolveCurrentNight(at, around)
   const shift = around.shifts.get(date) ?? null
   const punches = await listPunches(db, { userId, date, withFlags: false })
-  return { date, shift, punches, granted: filterApplicationsOfNight(date, shift, around.granted) }
+  return { date, shift, punches, granted: filterNightApplications(date, shift, around.granted) }
 }
 
 const toPunches = (punches: readonly PunchResponse[]) =>
   punches.map((one) => ({ clockType: one.clockType, at: one.clockTime }))
 
-export const readTodayAttendance: Handler<typeof attendance.today, typeof schemas.today> = async ({ db, actor, now }) => {
+export const readTodayAttendance: Handler<typeof attendance.today, typeof schemas.today> = async ({
+  db,
+  actor,
+  now,
+}) => {
   const [own, settings] = await Promise.all([readCurrentNight(db, actor.userId, now), readSettings(db)])
   const at = formatTime(now)
   const { shift, punches, granted } = own
@@ -60,4 +70,5 @@ export const readTodayAttendance: Handler<typeof attendance.today, typeof schema
   }
 }
 
-export const readVenueCode: Handler<typeof attendance.code, typeof schemas.code> = ({ db, now }) => readCurrentCode(db, now)
+export const readVenueCode: Handler<typeof attendance.code, typeof schemas.code> = ({ db, now }) =>
+  readCurrentCode(db, now)

@@ -37,7 +37,10 @@ async function requireVisiblePerson(db: Db, actor: StaffActor, userId: number | 
   return person
 }
 
-export const readAttendanceMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
+export const readAttendanceMonth: Handler<typeof attendance.month, typeof schemas.month> = async (
+  { db, actor, now },
+  input,
+) => {
   const { userId, userName, deptName } = await requireVisiblePerson(db, actor, input.userId)
   const days = await readDays(db, { ...getMonthRange(input.month), userIds: [userId] }, now)
   return {
@@ -53,7 +56,10 @@ export const readAttendanceMonth: Handler<typeof attendance.month, typeof schema
 
 type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
 
-export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
+export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.day> = async (
+  { db, actor, now },
+  input,
+) => {
   const { userId } = await requireVisiblePerson(db, actor, input.userId)
   const date = input.businessDate
   const tonight = getBusinessDate(now)
@@ -83,7 +89,10 @@ export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.da
 
 const hasFutureShift = (shift: PlannedShift | null, now: string) => isWorking(shift) && shift.onAt > now
 
-export const readTeamAttendance: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
+export const readTeamAttendance: Handler<typeof attendance.team, typeof schemas.team> = async (
+  { db, actor, now },
+  input,
+) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input
   const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
   // Reads all people without paging, because the totals cover all; a venue has hundreds.

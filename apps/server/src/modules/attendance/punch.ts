@@ -19,9 +19,9 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { isOwnUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
 import { formatApplicationTitle } from './apply/apply-rules.ts'
-import { createApplication } from './apply/open-apply.ts'
+import { createApplication } from './apply/create-application.ts'
 import { readClockContext } from './around-punch.ts'
-import { filterApplicationsOfNight, isStatedTimeBetter, isWorking, judgePunch, resolvePunchNight } from './clock-rules.ts'
+import { filterNightApplications, isStatedTimeBetter, isWorking, judgePunch, resolvePunchNight } from './clock-rules.ts'
 import type { ClockContext, PlannedShift } from './clock-rules.ts'
 import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistance } from './place-rules.ts'
 import type { Point } from './place-rules.ts'
@@ -55,7 +55,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
   const judged = judgePunch(
     shift,
     { clockType: input.clockType, at, outside: proof.outside && !proof.granted },
-    filterApplicationsOfNight(date, shift, around.granted),
+    filterNightApplications(date, shift, around.granted),
   )
   const { clockId } = await tx
     .insertInto('clockRecord')
@@ -120,7 +120,7 @@ function isImproved(type: ClockType, { at, date, shift, around }: Place, receive
   const night = {
     shift,
     punches: around.punches.filter((one) => one.businessDate === date),
-    granted: filterApplicationsOfNight(date, shift, around.granted),
+    granted: filterNightApplications(date, shift, around.granted),
   }
   return isStatedTimeBetter(night, {
     clockType: type,

@@ -1,9 +1,13 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { schemas } from '@nocturne/contract/attendance/schemas'
 import { defineServerModule } from '../../http/bind.ts'
-import { submitApplication, previewApplication } from './apply/add-apply.ts'
-import { listOwnAttendanceApplications, listTeamAttendanceApplications, readApplication } from './apply/apply-queries.ts'
-import { reviewApplication, withdrawApplication, urgeApplication } from './apply/decide-apply.ts'
+import { submitApplication, previewApplication } from './apply/submit-application.ts'
+import {
+  listOwnAttendanceApplications,
+  listTeamAttendanceApplications,
+  readApplication,
+} from './apply/apply-queries.ts'
+import { reviewApplication, withdrawApplication, urgeApplication } from './apply/decide-application.ts'
 import { readAttendanceDay, readAttendanceMonth, readTeamAttendance } from './person-days.ts'
 import { punch } from './punch.ts'
 import { addSwap, readSwapOptions } from './swap/add-swap.ts'

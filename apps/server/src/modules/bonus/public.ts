@@ -4,4 +4,10 @@ export { bookNightRebates } from './night-rebates.ts'
 export { bookTaskRewards } from './task-rewards.ts'
 export { notifyBooked } from './notify-booked.ts'
 export { requestWithdrawal } from './withdraw.ts'
-export { approveWithdraw, recordFailedWithdrawal, lockWithdraw, bookPaidWithdrawal, rejectWithdraw } from './withdraw-steps.ts'
+export {
+  approveWithdraw,
+  recordFailedWithdrawal,
+  lockWithdraw,
+  bookPaidWithdrawal,
+  rejectWithdraw,
+} from './withdraw-steps.ts'

@@ -94,7 +94,10 @@ const buildPayoutStamp = ({ actor, now }: CommandContext) => ({
 })
 
 /** Refuses SELF_APPROVE when the actor would decide on their own withdrawal. */
-export function assertNotOwnWithdrawal({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
+export function assertNotOwnWithdrawal(
+  { actor }: Pick<CommandContext, 'actor'>,
+  { userId }: Pick<WithdrawRow, 'userId'>,
+): void {
   if (actor.userId === userId) refuse('SELF_APPROVE')
 }
 

@@ -1,6 +1,12 @@
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { choosePackageItems, isOnSale, computeMemberDiscount, findUnknownFlavor, computeRequiredStock } from './pricing-rules.ts'
+import {
+  choosePackageItems,
+  isOnSale,
+  computeMemberDiscount,
+  findUnknownFlavor,
+  computeRequiredStock,
+} from './pricing-rules.ts'
 import type { GoodsForSale, PackageItem } from './pricing-rules.ts'
 
 const part = (goodsId: number, more: Partial<PackageItem> = {}): PackageItem => ({

@@ -52,7 +52,10 @@ export type ChosenPackageItem = { goodsId: number; goodsName: string; unit: stri
  * Items of one package: the fixed ones, and the exact number required from each group; each with one flavour at most.
  * Null when the choice does not fit the groups.
  */
-export function choosePackageItems(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPackageItem[] | null {
+export function choosePackageItems(
+  goods: GoodsForSale,
+  choice: CartItem['packageDetail'] = [],
+): ChosenPackageItem[] | null {
   const fixed = goods.packageItems.filter((part) => part.groupNo === 0)
   const requestedQuantities = new Map<number, number>()
   const flavors = new Map<number, string>()

@@ -4,5 +4,11 @@ export { clearSoldOut } from './clear-sold-out.ts'
 export { buildGiveableFilter } from './goods-queries.ts'
 export { assertGuestGoods } from './guest-goods.ts'
 export { lockGoods, moveStock } from './move-stock.ts'
-export { choosePackageItems, isOnSale, computeMemberDiscount, findUnknownFlavor, computeRequiredStock } from './pricing-rules.ts'
+export {
+  choosePackageItems,
+  isOnSale,
+  computeMemberDiscount,
+  findUnknownFlavor,
+  computeRequiredStock,
+} from './pricing-rules.ts'
 export type { CartItem, ChosenPackageItem, RequestedPackageItem, PackageItem } from './pricing-rules.ts'

@@ -33,7 +33,8 @@ export const limitWrongCodes = <T>(
   caller: { db: Db; userId: number; now: Date },
   code: string,
   work: () => Promise<T>,
-): Promise<T> => limitWrongCodeAttempts(caller, code, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
+): Promise<T> =>
+  limitWrongCodeAttempts(caller, code, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
 
 /** Hash by which a typed or scanned code is looked up; ignores spaces and hyphens. Null for an invalid format. */
 export async function hashTypedCode(db: Db, typed: string): Promise<string | null> {

@@ -2,8 +2,8 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockRecord } from '../tables/public.ts'
-import { findGiftStatusAfter } from './send-status.ts'
-import type { GiftMove } from './send-status.ts'
+import { findGiftStatusAfter } from './gift-status.ts'
+import type { GiftMove } from './gift-status.ts'
 
 /**
  * Locks the sitting, then the gift, and returns it with the state the move leads to. Refuses SEND_STATUS_WRONG when the move is

@@ -1,2 +1,2 @@
 export { readRemainingQuota, listMonthQuotas, readQuotaState } from './remaining-quota.ts'
-export { canSeeCost } from './send-queries.ts'
+export { canSeeCost } from './gift-queries.ts'

@@ -53,7 +53,13 @@ export function getGiftEligibility(
   return schemes.all.includes(goods.goodsId) ? 'others' : 'never'
 }
 
-export type GiftRequest = { amount: number; quota: GiftQuota; usage: QuotaUsage; table: GiftTable; goods: readonly GiftEligibility[] }
+export type GiftRequest = {
+  amount: number
+  quota: GiftQuota
+  usage: QuotaUsage
+  table: GiftTable
+  goods: readonly GiftEligibility[]
+}
 
 const formatYuanVars = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GiftReturn } from '../orders/public.ts'
 import { getUsagePeriods } from './quota-rules.ts'
-import { findGiftStatusAfter } from './send-status.ts'
+import { findGiftStatusAfter } from './gift-status.ts'
 
 /**
  * Restores the value of returned pieces to the quota it was taken from, by the date of use. A fully returned gift also restores

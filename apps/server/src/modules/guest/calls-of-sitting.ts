@@ -14,7 +14,10 @@ const SHOWN_MINUTES = 30
 
 type Call = AnswerOf<typeof guest.calls>['rows'][number]
 
-export const listGuestCalls: Handler<typeof guest.calls, typeof schemas.calls> = async ({ db, now, request }, { pass }) => {
+export const listGuestCalls: Handler<typeof guest.calls, typeof schemas.calls> = async (
+  { db, now, request },
+  { pass },
+) => {
   const deviceId = requireDeviceId(request)
   const { tableRecordId, tableId } = await requireAnyPass(db, { pass, deviceId, now, writing: true })
   const calls =

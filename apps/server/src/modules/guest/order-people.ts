@@ -18,7 +18,10 @@ export async function findActiveMemberId(tx: Tx, phonenumber: string | undefined
 type SalesPersonChoice = { salesUserId?: number | undefined; employeeCode?: string | undefined }
 
 /** Sales person named by the guest; the code takes precedence over the id. Refuses USER_NOT_FOUND for people who do not sell. */
-export async function resolveSalesPerson(tx: Tx, { salesUserId, employeeCode }: SalesPersonChoice): Promise<Person | null> {
+export async function resolveSalesPerson(
+  tx: Tx,
+  { salesUserId, employeeCode }: SalesPersonChoice,
+): Promise<Person | null> {
   if (salesUserId === undefined && employeeCode === undefined) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)

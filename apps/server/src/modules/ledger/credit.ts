@@ -52,7 +52,11 @@ const amountNames = [
  * Moves the credit of a locked sitting's orders from `from` to `to`. Orders credited to other people (made for another sales
  * person at the same table) are unchanged. The caller updates the sitting itself.
  */
-export async function moveSalesCredit(tx: Tx, move: SalesCreditMove, when: { at: Date; businessDate: string }): Promise<void> {
+export async function moveSalesCredit(
+  tx: Tx,
+  move: SalesCreditMove,
+  when: { at: Date; businessDate: string },
+): Promise<void> {
   const { from, to } = move
   const orderIds = await lockCreditedOrders(tx, move.tableRecordId, from.userId)
   const brought = await readCreditedSums(tx, orderIds, from.userId)

@@ -8,7 +8,7 @@ import { checkIn } from './task/check-in.ts'
 import { listChecks, readCheck } from './task/check-queries.ts'
 import { reviewCheck } from './task/review-check.ts'
 import { endTask, saveTask, withdrawTask } from './task/save-task.ts'
-import { simulateReward } from './task/try-reward.ts'
+import { simulateReward } from './task/simulate-reward.ts'
 import { estimateCost, listTaskPeople, listTasks, readTask } from './task/task-queries.ts'
 
 export const materialsModule = defineServerModule(materials, schemas, {

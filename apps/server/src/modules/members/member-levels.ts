@@ -18,7 +18,13 @@ export async function listMemberLevels(db: Db): Promise<MemberLevel[]> {
     .execute()
 }
 
-type Standing = { memberName: string; salesUserId: number | null; has: MemberLevel; levels: MemberLevel[]; sums: MemberSums }
+type Standing = {
+  memberName: string
+  salesUserId: number | null
+  has: MemberLevel
+  levels: MemberLevel[]
+  sums: MemberSums
+}
 
 /** Sums and level of a member; undefined for an unknown one. Refunds count neither as recharged nor as spent. */
 async function findLevelStanding(db: Db, memberId: number): Promise<Standing | undefined> {

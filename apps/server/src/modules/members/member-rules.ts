@@ -38,7 +38,10 @@ export type NextLevel = Pick<MemberLevel, 'levelName' | 'discountBp'> & {
 }
 
 /** Progress to the next level by the nearer sum; basis points. */
-export function computeProgress({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: MemberSums): number {
+export function computeProgress(
+  { rechargeMissing, consumeMissing }: NextLevel,
+  { recharged, consumed }: MemberSums,
+): number {
   const computeShare = (done: number, missing: number | null) =>
     missing === null || done + missing === 0
       ? 0

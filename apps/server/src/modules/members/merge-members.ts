@@ -16,7 +16,7 @@ import { getMemberBrief } from './manage-members.ts'
 import { raiseLevel } from './member-levels.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
-import { mergeStoredValue } from './stored-value/join-stored-value.ts'
+import { mergeStoredValue } from './stored-value/merge-stored-value.ts'
 
 export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> = async (
   { tx, actor, now, log, emit },

@@ -5,7 +5,13 @@ export type { MemberBrief } from './manage-members.ts'
 export { listMemberLevels, raiseLevel } from './member-levels.ts'
 export { findReachedLevel } from './member-rules.ts'
 export type { MemberLevel } from './member-rules.ts'
-export { lockMember, findMemberByPhone, registerMember, selectMemberRows, selectMemberRowsById } from './member-store.ts'
+export {
+  lockMember,
+  findMemberByPhone,
+  registerMember,
+  selectMemberRows,
+  selectMemberRowsById,
+} from './member-store.ts'
 export type { MemberRow, NewMember } from './member-store.ts'
 export { assertMemberPayPassword } from './member-pay-password.ts'
 export { proveMember } from './prove-member.ts'

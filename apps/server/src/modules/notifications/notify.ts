@@ -24,7 +24,12 @@ const CONTENT_MAX = 2000
  * former employees and the walk-in account get none. Long texts are cut instead of refused: a message must not roll back its
  * cause.
  */
-export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: NotificationMessage, at: Date): Promise<void> {
+export async function notify(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  message: NotificationMessage,
+  at: Date,
+): Promise<void> {
   const requestedIds = [...new Set(message.userIds)]
   if (requestedIds.length === 0) return
   const people = await tx

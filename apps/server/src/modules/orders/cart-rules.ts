@@ -4,7 +4,13 @@
  */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { choosePackageItems, isOnSale, computeMemberDiscount, findUnknownFlavor, computeRequiredStock } from '../catalog/pricing-rules.ts'
+import {
+  choosePackageItems,
+  isOnSale,
+  computeMemberDiscount,
+  findUnknownFlavor,
+  computeRequiredStock,
+} from '../catalog/pricing-rules.ts'
 import type { CartItem, ChosenPackageItem, GoodsForSale } from '../catalog/pricing-rules.ts'
 
 export type CartLine<G extends GoodsForSale> = {

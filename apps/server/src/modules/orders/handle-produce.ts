@@ -44,7 +44,11 @@ export const changeProduction: Handler<typeof orders.produceHandle, typeof schem
 }
 
 /** Callers outside the bar may only mark lines as delivered, within their scope of ordering. */
-async function assertCarrier({ tx, actor }: CommandContext, tasks: readonly ProductionTask[], to: ProduceStatus): Promise<void> {
+async function assertCarrier(
+  { tx, actor }: CommandContext,
+  tasks: readonly ProductionTask[],
+  to: ProduceStatus,
+): Promise<void> {
   if (to !== produceStatus.delivered) refuse('NO_PERMISSION')
   const orderIds = [...new Set(tasks.map(({ orderId }) => orderId))]
   const { rows } = await sql<{ userIds: (number | null)[]; deptId: number }>`

@@ -55,7 +55,10 @@ export async function reduceOtherDiscount(
 }
 
 /** Changes the allocated money of order lines. */
-export async function changeAllocatedAmounts(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
+export async function changeAllocatedAmounts(
+  tx: Tx,
+  moves: readonly { orderItemId: number; amount: number }[],
+): Promise<void> {
   const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({
     orderItemId,
     amount: rows.reduce((sum, row) => sum + row.amount, 0),

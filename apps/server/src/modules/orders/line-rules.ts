@@ -27,7 +27,8 @@ export const discountColumns = [
 export type DiscountColumn = (typeof discountColumns)[number]
 export type DiscountAmounts = Record<DiscountColumn, number>
 
-export const sumLineDiscounts = (line: DiscountAmounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
+export const sumLineDiscounts = (line: DiscountAmounts) =>
+  discountColumns.reduce((sum, column) => sum + line[column], 0)
 /** Net price of the line for the guest. */
 export const computeNetAmount = (line: LineMoney) => line.price * line.kept - sumLineDiscounts(line)
 

@@ -42,7 +42,11 @@ type TaskSelection = { orderItemIds: readonly number[]; produceDept?: ProduceDep
  * Locks orders before lines, both by ascending id: a return locks the order while it changes a line. The lock of a line covers its places.
  * With `produceDept` a package contributes this place's parts only. Throws ORDER_NOT_FOUND.
  */
-export async function lockProductionTasks(tx: Tx, { orderItemIds, produceDept }: TaskSelection, now: Date): Promise<ProductionTask[]> {
+export async function lockProductionTasks(
+  tx: Tx,
+  { orderItemIds, produceDept }: TaskSelection,
+  now: Date,
+): Promise<ProductionTask[]> {
   const itemIds = [...new Set(orderItemIds)]
   await lockOrdersOfLines(tx, itemIds)
   await sql`select order_item_id from order_item where order_item_id = any(${itemIds}::bigint[]) order by order_item_id for no key update`.execute(

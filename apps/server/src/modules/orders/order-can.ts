@@ -38,7 +38,9 @@ export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCa
     payCode: owes && here && isAllowed('operate:bill:payCode'),
     settle: owes && here && isAllowed('operate:bill:settle'),
     applyRefund:
-      BOOKED_ORDER_STATUSES.includes(order.status) && order.paidAmount + order.creditAmount > 0 && isAllowed('operate:refund:apply'),
+      BOOKED_ORDER_STATUSES.includes(order.status) &&
+      order.paidAmount + order.creditAmount > 0 &&
+      isAllowed('operate:refund:apply'),
     storeWine:
       here &&
       BOOKED_ORDER_STATUSES.includes(order.status) &&

@@ -6,7 +6,9 @@ import { canChangeProduceStatus, isProduced } from './produce-status.ts'
 describe('orders', () => {
   it('are booked, ended, or waiting', () => {
     const all = Object.values(orderStatus)
-    expect(all.filter((status) => !BOOKED_ORDER_STATUSES.includes(status) && !ENDED_ORDER_STATUSES.includes(status))).toEqual([orderStatus.waiting])
+    expect(
+      all.filter((status) => !BOOKED_ORDER_STATUSES.includes(status) && !ENDED_ORDER_STATUSES.includes(status)),
+    ).toEqual([orderStatus.waiting])
     expect(all.filter(isRunningOrder)).toEqual([orderStatus.placed, orderStatus.settled])
   })
 

@@ -34,13 +34,18 @@ export const findOrderStatusAfter = (move: OrderMove, from: OrderStatus): OrderS
 export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } => readMove(orderMoves, move)
 
 /** Booked: accepted or paid, and not fully returned. Goods may be produced and money refunded. */
-export const BOOKED_ORDER_STATUSES: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.completed]
+export const BOOKED_ORDER_STATUSES: readonly OrderStatus[] = [
+  orderStatus.placed,
+  orderStatus.settled,
+  orderStatus.completed,
+]
 
 /** Cancelled or returned: final states. */
 export const ENDED_ORDER_STATUSES: readonly OrderStatus[] = [orderStatus.cancelled, orderStatus.returned]
 
 /** True for accepted orders whose guests are still at the table. */
-export const isRunningOrder = (status: OrderStatus): boolean => status === orderStatus.placed || status === orderStatus.settled
+export const isRunningOrder = (status: OrderStatus): boolean =>
+  status === orderStatus.placed || status === orderStatus.settled
 
 /** State of an accepted order; a free one is settled immediately. */
 export const getAcceptedStatus = (payableAmount: number): OrderStatus =>

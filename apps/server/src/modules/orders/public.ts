@@ -13,7 +13,19 @@ export { readPlacedFacts, getDiscountKind } from './placed-facts.ts'
 export { HAS_PRODUCED, hasProduced } from './has-produced.ts'
 export type { GuestOrderHooks } from './guest-slot.ts'
 export type { GiftReturn, OrderGiftHooks } from './gift-slot.ts'
-export { setStoredQuantity, changeAllocatedAmounts, reduceOtherDiscount, removeRefundedPieces, writeDiscounts } from './line-money.ts'
-export { closeFullyReturnedOrder, markOrderProduced, moveOrder, reopenCompletedOrders, returnWholeOrder } from './order-moves.ts'
-export { confirmUnproducedLines } from './confirm-left.ts'
+export {
+  setStoredQuantity,
+  changeAllocatedAmounts,
+  reduceOtherDiscount,
+  removeRefundedPieces,
+  writeDiscounts,
+} from './line-money.ts'
+export {
+  closeFullyReturnedOrder,
+  markOrderProduced,
+  moveOrder,
+  reopenCompletedOrders,
+  returnWholeOrder,
+} from './order-moves.ts'
+export { confirmUnproducedLines } from './confirm-unproduced.ts'
 export { urgedTickets, waitingTickets } from './waiting-lines.ts'

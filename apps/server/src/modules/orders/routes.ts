@@ -12,7 +12,7 @@ import { listProductionLines } from './produce-list.ts'
 import { listProductionTickets } from './produce-tickets.ts'
 import { readOrder, readRecordOrders } from './read-orders.ts'
 import { returnItem } from './return-item.ts'
-import { switchToPayLater } from './to-postpay.ts'
+import { switchToPayLater } from './switch-to-pay-later.ts'
 import { undoProduce } from './undo-produce.ts'
 import { urgeOrder } from './urge-order.ts'
 

@@ -63,7 +63,11 @@ async function listTickets(db: Db, condition: ReturnType<typeof sql>): Promise<R
   return rows
 }
 
-const toWaiting = ({ orderId, tableRecordId, tableId }: Row): Omit<PendingWork, 'occurrence' | 'title' | 'content'> => ({
+const toWaiting = ({
+  orderId,
+  tableRecordId,
+  tableId,
+}: Row): Omit<PendingWork, 'occurrence' | 'title' | 'content'> => ({
   subjectId: orderId,
   tableRecordId,
   tableId,

@@ -14,7 +14,7 @@ import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeReply } from '../../providers/provider.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
-import { settleEvidence } from './attempts/settle.ts'
+import { settleEvidence } from './attempts/settle-evidence.ts'
 import { isThorough } from '../../../test/thorough.ts'
 
 const api = await startTestApi()

@@ -12,7 +12,7 @@ import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { purgeExpiredData } from '../../jobs/purge.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
-import { settleEvidence } from './attempts/settle.ts'
+import { settleEvidence } from './attempts/settle-evidence.ts'
 
 const api = await startTestApi()
 let cashier: Caller

@@ -12,5 +12,10 @@ export { chargePaymentCode, findProviderByCode } from './attempts/collect-code.t
 export { endPayment } from './attempts/end-payment.ts'
 export { endAttemptNow } from './attempts/follow-attempts.ts'
 export { notifyFinance } from './reconciliation/notify-finance.ts'
-export { requireAgreedPrice, readStartedPayment, toPaymentResponse, startChannelPayment } from './attempts/start-payment.ts'
+export {
+  requireAgreedPrice,
+  readStartedPayment,
+  toPaymentResponse,
+  startChannelPayment,
+} from './attempts/start-payment.ts'
 export type { PaymentRequest, PayContext, StartedPayment, StartRequest } from './attempts/start-payment.ts'

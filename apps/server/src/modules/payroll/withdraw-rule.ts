@@ -49,7 +49,8 @@ export async function withdrawRule<V extends PlannedRule>(
   // The second of two concurrent withdrawals finds it withdrawn.
   const version = (await kind.find(tx, ruleId)) ?? refuseNotFound({ ruleId })
   if (version.withdrawn || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
-  if (!isPlannedRule(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
+  if (!isPlannedRule(version.startsOn, now))
+    refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
   await kind.write(tx, version, { withdrawnAt: now, withdrawUserId: actor.userId, withdrawReason: reason })
   emit({ topic: kind.topic })
   log({ subjectType: kind.subjectType, subjectId: ruleId, before: kind.said(version), after: { withdrawn: reason } })

@@ -17,6 +17,8 @@ export async function logJobWork(
   const request: RequestInfo = { id: job, ip: '', deviceId: '', userAgent: '', tokenHash: null }
   const systemActor = { userId: SYSTEM_ACTOR.userId, userName: SYSTEM_ACTOR.nickName }
   await Promise.all(
-    entries.map((entry) => writeOperationLog(tx, { request, now, doer: systemActor }, { title, businessType, ...entry })),
+    entries.map((entry) =>
+      writeOperationLog(tx, { request, now, doer: systemActor }, { title, businessType, ...entry }),
+    ),
   )
 }

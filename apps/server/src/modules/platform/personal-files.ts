@@ -32,7 +32,12 @@ export function signAddresses(text: string, key: string, now: Date): string {
 }
 
 /** Remaining seconds of a link to this file; 0 when unsigned, altered or expired. */
-export function computeRemainingSeconds(key: string, name: string, query: { e?: unknown; s?: unknown }, now: Date): number {
+export function computeRemainingSeconds(
+  key: string,
+  name: string,
+  query: { e?: unknown; s?: unknown },
+  now: Date,
+): number {
   const { e, s } = query
   if (typeof e !== 'string' || typeof s !== 'string' || !/^[0-9a-z]{6,11}$/.test(e)) return 0
   const expiresAt = Number.parseInt(e, 36)

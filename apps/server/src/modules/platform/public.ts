@@ -20,7 +20,7 @@ export {
   setSecretsKey,
   WrongSecretsKey,
 } from './secrets-key.ts'
-export { copyFiles, findMissingFiles } from './move-files.ts'
+export { copyFiles, findMissingFiles } from './copy-files.ts'
 export { redrawBytes } from './redraw-picture.ts'
 export { getFileLinkKey, getServerSecret } from './server-secret.ts'
 export { signAddresses, signPersonalFiles } from './personal-files.ts'

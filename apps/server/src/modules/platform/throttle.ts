@@ -65,7 +65,11 @@ export async function claimAttempt(db: Db, subject: string, limit: AttemptLimit,
 /** Different wrong codes allowed per person. */
 const WRONG_CODES: AttemptLimit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
 /** Repeats of one wrong code count once within that time. */
-const SAME_CODE: AttemptLimit = { tries: 1, windowMinutes: WRONG_CODES.windowMinutes, lockMinutes: WRONG_CODES.windowMinutes }
+const SAME_CODE: AttemptLimit = {
+  tries: 1,
+  windowMinutes: WRONG_CODES.windowMinutes,
+  lockMinutes: WRONG_CODES.windowMinutes,
+}
 
 type CodeCaller = { db: Db; userId: number; now: Date }
 

@@ -43,6 +43,10 @@ async function readGuestTicket(
   { tx, now, request }: GuestContext,
   { queueId, openId }: { queueId: number; openId?: string | undefined },
 ) {
-  const { phone: _phone, ...ticket } = await readQueueTicket(tx, queueId, { request, openId, night: getBusinessDate(now) })
+  const { phone: _phone, ...ticket } = await readQueueTicket(tx, queueId, {
+    request,
+    openId,
+    night: getBusinessDate(now),
+  })
   return ticket
 }

@@ -26,7 +26,11 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<QueueNumberRo
 type Proof = { openId?: string | undefined }
 
 /** True for the phone that took the number, or for the same WeChat or Alipay user. */
-export function isOwnNumber(row: Pick<QueueNumberRow, 'openId' | 'deviceId'>, request: RequestInfo, { openId }: Proof): boolean {
+export function isOwnNumber(
+  row: Pick<QueueNumberRow, 'openId' | 'deviceId'>,
+  request: RequestInfo,
+  { openId }: Proof,
+): boolean {
   const samePhone = row.deviceId !== '' && row.deviceId === request.deviceId
   return samePhone || (row.openId !== '' && row.openId === openId)
 }

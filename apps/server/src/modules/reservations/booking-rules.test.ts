@@ -94,7 +94,9 @@ describe('states of a booking', () => {
   it('require the unpaid deposit again when restored, and nothing else', () => {
     const { none, due, paid, used, refunded } = bookingDepositStatus
     const after = (depositAmount: number) =>
-      [none, due, paid, used, refunded].map((depositStatus) => getDepositStatusAfterRestore({ depositAmount, depositStatus }))
+      [none, due, paid, used, refunded].map((depositStatus) =>
+        getDepositStatusAfterRestore({ depositAmount, depositStatus }),
+      )
     expect(after(500_00)).toEqual([due, due, paid, used, refunded])
     expect(after(0)[0]).toBe(none)
   })

@@ -77,7 +77,10 @@ export async function resolveBookingPlace(
 }
 
 /** The requested package. Refuses GOODS_OFF when it is not a package on the menu. */
-export async function requireMenuPackage(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
+export async function requireMenuPackage(
+  db: Db,
+  packageId: number,
+): Promise<{ packageId: number; packageName: string }> {
   const goods = await db
     .selectFrom('goods')
     .select('goodsName')

@@ -31,8 +31,10 @@ const MOST_MINUTES = 240
 /** States in which a guest may request a call. */
 const callableStatuses = [...expectedStatuses, bookingStatus.expired] as const
 
-export const acceptsCallRequests = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
-  callableStatuses.some((one) => one === status) && bookingDate >= getBusinessDate(now)
+export const acceptsCallRequests = (
+  { status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>,
+  now: Date,
+): boolean => callableStatuses.some((one) => one === status) && bookingDate >= getBusinessDate(now)
 
 /** True when another request would be accepted now. */
 export const canRequestCallAgain = (

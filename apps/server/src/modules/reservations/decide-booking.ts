@@ -132,7 +132,7 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
   return moved
 }
 
-/** Returns the phone number of a guest whom the actor may call now. Logs the actor; the booking does not change. */
+/** Returns the guest's phone number if the actor may call it now. Logs the actor; the booking does not change. */
 export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (context, { bookingId }) => {
   const { tx, now, actor, log } = context
   const { booking } = await lockBooking(tx, bookingId)

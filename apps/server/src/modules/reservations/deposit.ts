@@ -15,7 +15,13 @@ import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
 import { findRunningPrepayment, prepaidKinds, proveBalancePayer, resendRefunds } from '../members/public.ts'
-import { requireAgreedPrice, chargePaymentCode, createPayment, endPayment, toPaymentResponse } from '../payments/public.ts'
+import {
+  requireAgreedPrice,
+  chargePaymentCode,
+  createPayment,
+  endPayment,
+  toPaymentResponse,
+} from '../payments/public.ts'
 import { logJobWork } from '../platform/public.ts'
 import { requirePayPassword } from '../session/public.ts'
 import { getBookingOwner } from './booking-policy.ts'

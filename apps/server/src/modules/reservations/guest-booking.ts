@@ -74,7 +74,8 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
   const { callRequestedAt, callAnsweredAt, callAnswerName, requestCount, ...shown } = booking
   return {
     ...shown,
-    canRequestCall: acceptsCallRequests(booking, now) && canRequestCallAgain({ requestedAt: callRequestedAt, requestCount }, now),
+    canRequestCall:
+      acceptsCallRequests(booking, now) && canRequestCallAgain({ requestedAt: callRequestedAt, requestCount }, now),
     callRequest: toCallRequest({ callRequestedAt, callAnsweredAt, callAnswerName }),
     cancelUntil: until,
     canPayDeposit: booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status),

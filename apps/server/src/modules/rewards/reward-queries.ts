@@ -14,7 +14,7 @@ import { buildPresenceCondition } from '../attendance/public.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
 import { findPersonalCode, resolveDefaultCode, requireValidCode } from './reward-codes.ts'
 import { quickTipAmounts } from './reward-rules.ts'
-import { guestSittingSlot } from './seat-slot.ts'
+import { guestSittingSlot } from './guest-sitting-slot.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 

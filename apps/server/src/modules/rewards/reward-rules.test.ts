@@ -1,7 +1,14 @@
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNextStatus, isTipAmountAllowed, isValidCode, quickTipAmounts, findRefundError, computeShares } from './reward-rules.ts'
+import {
+  findNextStatus,
+  isTipAmountAllowed,
+  isValidCode,
+  quickTipAmounts,
+  findRefundError,
+  computeShares,
+} from './reward-rules.ts'
 
 const rates = { actorBp: 5000, staffBp: 9000 }
 

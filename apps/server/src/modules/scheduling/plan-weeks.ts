@@ -76,11 +76,15 @@ export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.pub
   const depts = await requirePlanDepts(context, input.deptId)
   await lockPlans(tx)
   const from = pickLater(begin, getBusinessDate(now))
-  const published = await runUndoableChange(context, 'publish', { people: buildDeptFilter(depts), begin: from, end }, () =>
-    publishDrafts(
-      context,
-      sql`u.dept_id = any(${depts}) and ${isPlannablePerson} and d.business_date between ${from}::date and ${end}::date`,
-    ),
+  const published = await runUndoableChange(
+    context,
+    'publish',
+    { people: buildDeptFilter(depts), begin: from, end },
+    () =>
+      publishDrafts(
+        context,
+        sql`u.dept_id = any(${depts}) and ${isPlannablePerson} and d.business_date between ${from}::date and ${end}::date`,
+      ),
   )
   if (published.count > 0) context.log({ subjectType: 'schedule', after: { ...input, ...published } })
   return published

@@ -39,7 +39,11 @@ const WEEK = 7
 const MONTH = 30
 
 /** Proposes all nights that are not fixed, by person and date. */
-export function proposeNights(people: readonly PlannedPerson[], { dates, load }: PlanDemand, rules: RestRules): ProposedNight[] {
+export function proposeNights(
+  people: readonly PlannedPerson[],
+  { dates, load }: PlanDemand,
+  rules: RestRules,
+): ProposedNight[] {
   const off = new Map(dates.map((date) => [date, people.filter(({ fixed }) => fixed.get(date) === null).length]))
   const plans = people.map((person) => ({ person, rests: new Map<string, ProposalReason>() }))
   const order = plans.toSorted((a, b) => b.person.weekends - a.person.weekends || a.person.userId - b.person.userId)

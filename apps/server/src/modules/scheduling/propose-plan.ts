@@ -89,7 +89,11 @@ type Reach = { depts: readonly number[]; tonight: string; from: string; end: str
 async function readPeople(
   db: Db,
   { depts, tonight, from, end }: Reach,
-): Promise<{ people: PlannedPerson[]; shifts: Map<number, { shiftId: number; shiftName: string }>; restShiftId: number }> {
+): Promise<{
+  people: PlannedPerson[]
+  shifts: Map<number, { shiftId: number; shiftName: string }>
+  restShiftId: number
+}> {
   const { rows: offs } = await sql<{ shiftId: number }>`
     select shift_id from shift where rest_flag and status = ${lit(normalDisable.normal)} order by order_num, shift_id limit 1`.execute(
     db,

@@ -16,7 +16,7 @@ import { grantedLeaveSlot } from './leave-slot.ts'
 import { readNightDemand } from './night-demand.ts'
 import { listSelectableDepts, listReachableDepts, canPlanDept, isPlannablePerson } from './plan-reach.ts'
 import { loadRestRules } from './rest-config.ts'
-import { formatMinuteOfDay, listLeaveViolations, findMonthViolation, listNightViolations } from './schedule-rules.ts'
+import { formatClockMinute, listLeaveViolations, findMonthViolation, listNightViolations } from './schedule-rules.ts'
 import type { RestViolation, RestRules } from './schedule-rules.ts'
 import { readShiftRows } from './shift-list.ts'
 import { findUndoableChange } from './undo-change.ts'
@@ -86,8 +86,8 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     }),
     cells: shown.map(({ onMinute, offMinute, ...cell }) => ({
       ...cell,
-      onTime: formatMinuteOfDay(onMinute),
-      offTime: formatMinuteOfDay(offMinute),
+      onTime: formatClockMinute(onMinute),
+      offTime: formatClockMinute(offMinute),
     })),
     leaves: nights,
     shifts,

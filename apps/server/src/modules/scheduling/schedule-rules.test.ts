@@ -2,7 +2,7 @@ import { addDays } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import {
-  formatMinuteOfDay,
+  formatClockMinute,
   computeHoursBetween,
   parseMinutes,
   findMonthViolation,
@@ -69,7 +69,7 @@ describe('times of a shift', () => {
   })
 
   it('are formatted as clock times', () => {
-    expect([formatMinuteOfDay(1620), formatMinuteOfDay(0), formatMinuteOfDay(null), parseMinutes('26:30')]).toEqual([
+    expect([formatClockMinute(1620), formatClockMinute(0), formatClockMinute(null), parseMinutes('26:30')]).toEqual([
       '03:00',
       '00:00',
       null,

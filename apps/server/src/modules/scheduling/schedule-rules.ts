@@ -82,9 +82,9 @@ export function findMonthViolation(
 }
 
 /** Formats minutes since midnight as `HH:mm`, modulo 24 hours. */
-export function formatMinuteOfDay(minute: number): string
-export function formatMinuteOfDay(minute: number | null): string | null
-export function formatMinuteOfDay(minute: number | null): string | null {
+export function formatClockMinute(minute: number): string
+export function formatClockMinute(minute: number | null): string | null
+export function formatClockMinute(minute: number | null): string | null {
   if (minute === null) return null
   const of = minute % DAY_MINUTES
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
@@ -111,5 +111,5 @@ export function parseShiftTimes(onTime: string, offTime: string): { onMinute: nu
 /** `晚班A 19:00–03:00`, or the name alone for a day off. */
 export function formatShift(shift: { shiftName: string; onMinute: number | null; offMinute: number | null }): string {
   if (shift.onMinute === null || shift.offMinute === null) return shift.shiftName
-  return `${shift.shiftName} ${formatMinuteOfDay(shift.onMinute)}–${formatMinuteOfDay(shift.offMinute)}`
+  return `${shift.shiftName} ${formatClockMinute(shift.onMinute)}–${formatClockMinute(shift.offMinute)}`
 }

@@ -35,7 +35,11 @@ export type ScheduledShift = {
 }
 
 /** Finds the published shift of a person on a night; undefined without one. */
-export async function findScheduledShift(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
+export async function findScheduledShift(
+  db: Db,
+  userId: number,
+  businessDate: string,
+): Promise<ScheduledShift | undefined> {
   const [found] = await listScheduledShifts(db, { from: businessDate, to: businessDate }, [userId])
   return found
 }

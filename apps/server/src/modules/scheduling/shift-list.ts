@@ -10,7 +10,7 @@ import type { Shift } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { formatMinuteOfDay, formatShift, parseShiftTimes } from './schedule-rules.ts'
+import { formatClockMinute, formatShift, parseShiftTimes } from './schedule-rules.ts'
 import { buildScheduleRoute } from './schedule-route.ts'
 import { lockPlans, applyShiftTerms } from './schedule-store.ts'
 
@@ -18,8 +18,8 @@ type Row = AnswerOf<typeof scheduling.shiftList>['rows'][number]
 
 const toRow = ({ onMinute, offMinute, orderNum: _order, changedAt: _at, ...shift }: Selectable<Shift>): Row => ({
   ...shift,
-  onTime: formatMinuteOfDay(onMinute),
-  offTime: formatMinuteOfDay(offMinute),
+  onTime: formatClockMinute(onMinute),
+  offTime: formatClockMinute(offMinute),
 })
 
 /** Reads shifts in display order; with `all` also disabled ones, last. */

@@ -16,7 +16,7 @@ import { decryptSecret, createNonce, getPublicKeyPem } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
 import { createStaffSession } from './sessions.ts'
 import type { StaffToken } from './sessions.ts'
-import { isCaptchaDue, claimPasswordAttempt } from './log-in-tries.ts'
+import { isCaptchaDue, claimPasswordAttempt } from './log-in-attempts.ts'
 import { isSmsCaptchaDue } from './sms-codes.ts'
 
 export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }, { use }) => {

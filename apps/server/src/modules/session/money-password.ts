@@ -13,7 +13,11 @@ export const isPayPasswordRequired = async (db: Db, amount: number): Promise<boo
  * Requires the correct pay password, encrypted as a secret field, when the amount needs one. Throws PARAM_INVALID when
  * it is missing, and the errors of `checkPayPassword`. Must run before rows are locked, because verifying takes time.
  */
-export async function requirePayPassword(context: Context, amount: number, password: string | undefined): Promise<void> {
+export async function requirePayPassword(
+  context: Context,
+  amount: number,
+  password: string | undefined,
+): Promise<void> {
   if (!(await isPayPasswordRequired(context.db, amount))) return
   if (password === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
   await checkPayPassword(context, password)

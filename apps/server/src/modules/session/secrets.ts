@@ -98,7 +98,11 @@ export async function decryptSecret(context: SecretContext, secret: string): Pro
     return null
   }
   const fields = parseSecret(plain)
-  if (!fields || !isPhoneClockCorrect(fields.ts, context.now) || !(await isOurNonce(context.db, fields.nonce, context.now)))
+  if (
+    !fields ||
+    !isPhoneClockCorrect(fields.ts, context.now) ||
+    !(await isOurNonce(context.db, fields.nonce, context.now))
+  )
     return null
   return (await useNonce(context, fields.nonce)) ? fields.pwd : null
 }

@@ -150,7 +150,9 @@ async function assertSmsLimit(
     : [`sms:device:${request.deviceId === '' ? toSubscriberAddress(request.ip) : request.deviceId}`, OF_DEVICE]
   const counts: [string, AttemptLimit][] = [
     caller,
-    ...(isStaff ? [] : ([[`sms:address:${toSubscriberAddress(request.ip)}`, OF_ADDRESS]] satisfies [string, AttemptLimit][])),
+    ...(isStaff
+      ? []
+      : ([[`sms:address:${toSubscriberAddress(request.ip)}`, OF_ADDRESS]] satisfies [string, AttemptLimit][])),
     ...OF_NUMBER.map((limit): [string, AttemptLimit] => [`sms:number:${limit.windowMinutes}:${phone}`, limit]),
   ]
   for (const [subject, limit] of counts)

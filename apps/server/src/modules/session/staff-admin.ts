@@ -20,7 +20,7 @@ import {
   defaultPosts,
 } from '../directory/public.ts'
 import { writeOperationLog } from '../platform/public.ts'
-import { clearPasswordAttempts } from './log-in-tries.ts'
+import { clearPasswordAttempts } from './log-in-attempts.ts'
 import { createOneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeSessions } from './sessions.ts'

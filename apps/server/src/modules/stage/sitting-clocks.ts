@@ -28,7 +28,8 @@ export const sittingClocks: SittingClocksProvider = {
       .orderBy('actorClockId')
       .forNoKeyUpdate()
       .execute()
-    for (const row of rows) await endClock(tx, { row, sums: computeRunningSums(row, now), orderId: null, now, userId: null })
+    for (const row of rows)
+      await endClock(tx, { row, sums: computeRunningSums(row, now), orderId: null, now, userId: null })
     if (rows.length > 0) emit({ topic: 'stage', ids: rows.map(({ actorClockId }) => actorClockId) })
   },
 }

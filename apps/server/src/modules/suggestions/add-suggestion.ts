@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { hashSuggestionKey } from './suggestion-reach.ts'
+import { hashSuggestionKey } from './suggestion-access.ts'
 import { addToThread, lockSuggestion } from './suggestion-store.ts'
 import { attachPictures } from './suggestion-pictures.ts'
 import { assertHourlyLimit } from './anonymous-limit.ts'
@@ -86,7 +86,12 @@ export const appendToSuggestion: Handler<typeof suggestions.append, typeof schem
   const { tx, actor, now } = context
   const letter = await lockSuggestion(tx, input.suggestId)
   if (letter?.authorUserId !== actor.userId) refuseNotFound({ suggestId: input.suggestId })
-  const part = { side: suggestSide.author, replyId: createSuggestionId(), content: input.content, imageIds: input.imageIds }
+  const part = {
+    side: suggestSide.author,
+    replyId: createSuggestionId(),
+    content: input.content,
+    imageIds: input.imageIds,
+  }
   await addToThread(tx, letter, { ...part, event: 'append', date: getBusinessDate(now), at: now, managerUserId: null })
   context.log({ subjectType: 'suggestion', after: { suggestId: input.suggestId } })
   context.emit({ topic: 'letter' })

@@ -14,7 +14,7 @@ import type { PageRequest } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { hashSuggestionKey, findSuggestionAccess } from './suggestion-reach.ts'
+import { hashSuggestionKey, findSuggestionAccess } from './suggestion-access.ts'
 import { findNextStatus, formatSuggestionTitle } from './suggestion-rules.ts'
 
 type Card = AnswerOf<typeof suggestions.my>['rows'][number]
@@ -35,7 +35,11 @@ async function readCards(db: Db, chosen: RawBuilder<unknown>, page?: PageRequest
 }
 
 /** Reads one page and the total count. Counting is cheap: a venue has a few hundred messages a year. */
-async function readPage(db: Db, chosen: RawBuilder<unknown>, page: PageRequest): Promise<{ rows: Card[]; total: number }> {
+async function readPage(
+  db: Db,
+  chosen: RawBuilder<unknown>,
+  page: PageRequest,
+): Promise<{ rows: Card[]; total: number }> {
   const [rows, counted] = await Promise.all([
     readCards(db, chosen, page),
     sql<{ total: number }>`select count(*) as total from suggestion s where ${chosen}`.execute(db),

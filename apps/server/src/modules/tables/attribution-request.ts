@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { buildCorrectionScopeFilter } from './attribution-sittings.ts'
-import { correctAttribution, requireCorrectionTarget, lockSittingOfAnyStatus } from './change-attribution.ts'
+import { correctAttribution, requireCorrectionTarget, lockAnySitting } from './change-attribution.ts'
 import type { AttributionCorrection } from './change-attribution.ts'
 
 type Form = Pick<AttributionCorrection, 'tableRecordId' | 'toUserId' | 'reason'>
@@ -26,7 +26,7 @@ export const attributionDecisionEffects: DecisionEffects = {
         tx,
       )
     if (seen.rows.length === 0) refuseField('tableRecordId', '开台', '请选择本人可查看的开台')
-    const record = await lockSittingOfAnyStatus(tx, form.tableRecordId)
+    const record = await lockAnySitting(tx, form.tableRecordId)
     const fromUserId = record.salesUserId
     if (await isAsked(tx, form.tableRecordId))
       refuse('ATTRIBUTION_ASKED', {}, { field: 'tableRecordId', label: '开台' })
@@ -41,13 +41,13 @@ export const attributionDecisionEffects: DecisionEffects = {
   },
   hold: async (tx, approvalId) => {
     const { wanted } = await readRequest(tx, approvalId)
-    await lockSittingOfAnyStatus(tx, wanted.tableRecordId)
+    await lockAnySitting(tx, wanted.tableRecordId)
   },
   approved: async (context, approvalId) => {
     const { tx, actor } = context
     const { wanted, applyUserId } = await readRequest(tx, approvalId)
     if ([applyUserId, wanted.toUserId].includes(actor.userId)) refuse('SELF_APPROVE')
-    const record = await lockSittingOfAnyStatus(tx, wanted.tableRecordId)
+    const record = await lockAnySitting(tx, wanted.tableRecordId)
     const to = await requireCorrectionTarget(tx, record, wanted)
     await correctAttribution(context, { record, to, reason: wanted.reason, approvalId })
   },
@@ -109,7 +109,10 @@ async function sumCredited(db: Db, tableRecordId: number, userId: number): Promi
   return sums
 }
 
-async function readRequest(db: Db, approvalId: number): Promise<{ wanted: AttributionCorrection; applyUserId: number }> {
+async function readRequest(
+  db: Db,
+  approvalId: number,
+): Promise<{ wanted: AttributionCorrection; applyUserId: number }> {
   const { formData, applyUserId } = await db
     .selectFrom('approval')
     .select(['formData', 'applyUserId'])

@@ -29,7 +29,7 @@ export const changeAttribution: Handler<typeof tables.changeAttribution, typeof 
   input,
 ) => {
   const { tx, actor } = context
-  const record = await lockSittingOfAnyStatus(tx, input.tableRecordId)
+  const record = await lockAnySitting(tx, input.tableRecordId)
   requirePermission(actor, 'system:attribution:change', getSittingRecordOwner(record))
   if (input.toUserId === actor.userId) refuse('SELF_APPROVE')
   const to = await requireCorrectionTarget(tx, record, input)
@@ -39,7 +39,7 @@ export const changeAttribution: Handler<typeof tables.changeAttribution, typeof 
 }
 
 /** Locks a sitting of any status. */
-export const lockSittingOfAnyStatus = (tx: Tx, tableRecordId: number): Promise<RecordRow> =>
+export const lockAnySitting = (tx: Tx, tableRecordId: number): Promise<RecordRow> =>
   lockRecord(tx, tableRecordId, Object.values(recordStatus))
 
 /** Validates a correction of the locked sitting and returns the new sales person. Refusals name the input field. */

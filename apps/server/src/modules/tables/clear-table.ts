@@ -33,7 +33,11 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   if (!findNextStatus('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await assertVersion(context.tx, main, version)
   const money = await sittingBillsSlot.get().lock(context.tx, [main.billId])
-  const found = await checkGroupClearing(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
+  const found = await checkGroupClearing(
+    context.tx,
+    { group, main },
+    { money, force: force === true, withUnproduced: false },
+  )
   if (found.problem === 'PRODUCE_PENDING' || found.problem === 'GUEST_PAYING')
     refuse(found.problem, {}, { confirmable: true })
   if (found.problem === 'MIN_NOT_REACHED')

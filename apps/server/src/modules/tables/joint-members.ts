@@ -26,7 +26,12 @@ export function computeJoinedMembers(sittings: readonly SittingMember[]): Sittin
     }))
 }
 
-const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied }: SittingMemberHistory): SittingMember => ({
+const toSingle = ({
+  tableRecordId,
+  singleMemberId,
+  singleRateOff,
+  memberRateDenied,
+}: SittingMemberHistory): SittingMember => ({
   tableRecordId,
   memberId: singleMemberId,
   memberRateOff: memberRateDenied || singleRateOff,
@@ -37,7 +42,10 @@ const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDeni
  * Changes of members when a table leaves: it gets its own member back, and tables that used this member lose it.
  * `staying` starts with the main table.
  */
-export function computePartedMembers(leaving: SittingMemberHistory, staying: readonly SittingMemberHistory[]): SittingMember[] {
+export function computePartedMembers(
+  leaving: SittingMemberHistory,
+  staying: readonly SittingMemberHistory[],
+): SittingMember[] {
   const lent = leaving.singleMemberId
   const isLent = ({ memberId }: SittingMemberHistory) =>
     memberId !== null && memberId === lent && !staying.some(({ singleMemberId }) => singleMemberId === lent)

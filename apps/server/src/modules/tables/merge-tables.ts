@@ -15,7 +15,13 @@ import { lockFactDate, refreshBill } from '../ledger/public.ts'
 import { computeJoinedMembers } from './joint-members.ts'
 import { listTablesOnBill } from './record-group.ts'
 import { findNextStatus } from './record-status.ts'
-import { assertLockOrder, assertVersion, storeSingleMembers, recordSittingChange, setSittingMembers } from './record-store.ts'
+import {
+  assertLockOrder,
+  assertVersion,
+  storeSingleMembers,
+  recordSittingChange,
+  setSittingMembers,
+} from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
 import { getSittingRecordOwner } from './tables-policy.ts'

@@ -23,7 +23,7 @@ export { computeMissingMinimum } from './below-minimum.ts'
 export type { GroupMinimum } from './below-minimum.ts'
 export { isRunning, runningStatuses } from './record-status.ts'
 export { isTableInUse, computeMinDiff } from './tables-rules.ts'
-export { setBillMember, assignBill, restoreSittings } from './settled-records.ts'
+export { setBillMember, assignBill, restoreSittings } from './bill-sittings.ts'
 export type { BillPaymentState } from './tables-rules.ts'
 export { openTable } from './open-table.ts'
 export type {

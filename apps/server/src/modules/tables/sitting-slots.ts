@@ -21,7 +21,12 @@ export type OpeningBooking = {
   remark: string
 }
 
-export type SittingOpening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; night: string }
+export type SittingOpening = {
+  tableId: number
+  bookingId?: number | undefined
+  force?: boolean | undefined
+  night: string
+}
 
 export type TableBookingsProvider = {
   /**

@@ -89,8 +89,16 @@ describe('minimum of a merged group', () => {
       { minCharge: 2000, minWaived: false, minEligibleAmount: 0 },
       { minCharge: 5000, minWaived: true, minEligibleAmount: 400 },
     ]
-    expect(computeGroupMinimum('sum', members)).toEqual({ minCharge: 3000, minEligibleAmount: 700, minDiffAmount: 2300 })
-    expect(computeGroupMinimum('max', members)).toEqual({ minCharge: 2000, minEligibleAmount: 700, minDiffAmount: 1300 })
+    expect(computeGroupMinimum('sum', members)).toEqual({
+      minCharge: 3000,
+      minEligibleAmount: 700,
+      minDiffAmount: 2300,
+    })
+    expect(computeGroupMinimum('max', members)).toEqual({
+      minCharge: 2000,
+      minEligibleAmount: 700,
+      minDiffAmount: 1300,
+    })
   })
 })
 

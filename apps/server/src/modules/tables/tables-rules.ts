@@ -8,10 +8,12 @@ import { tableStatus } from '@nocturne/contract/codes'
 import type { TableStatus } from '@nocturne/contract/codes'
 
 /** True when guests may be seated, unless another booking reserves the table. */
-export const isTableFree = (status: TableStatus): boolean => status === tableStatus.free || status === tableStatus.booked
+export const isTableFree = (status: TableStatus): boolean =>
+  status === tableStatus.free || status === tableStatus.booked
 
 /** True while guests are seated. */
-export const isTableInUse = (status: TableStatus): boolean => status === tableStatus.open || status === tableStatus.settled
+export const isTableInUse = (status: TableStatus): boolean =>
+  status === tableStatus.open || status === tableStatus.settled
 
 export type MinChargeRule = {
   targetType: string

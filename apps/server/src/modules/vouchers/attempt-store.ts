@@ -10,7 +10,13 @@ import type { RequestedPackageItem } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import type { VenueConfig } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { hashVoucherCode, encryptVoucherCode, encryptVoucherCodes, getCodeTail, decryptVoucherCodes } from './voucher-codes.ts'
+import {
+  hashVoucherCode,
+  encryptVoucherCode,
+  encryptVoucherCodes,
+  getCodeTail,
+  decryptVoucherCodes,
+} from './voucher-codes.ts'
 import { computeVoucherMoney } from './package-rules.ts'
 import type { StoredCertificate } from './prepare-code.ts'
 

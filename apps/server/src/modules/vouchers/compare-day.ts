@@ -31,7 +31,12 @@ export type ComparisonResult = { state: 'compared' | 'later'; differences: numbe
  * Compares the calendar day `listDate` (`YYYY-MM-DD`, venue time). Returns `later` when the platform's list is not
  * available yet.
  */
-export async function compareVoucherDay(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<ComparisonResult> {
+export async function compareVoucherDay(
+  db: Db,
+  platform: VoucherPlatform,
+  listDate: string,
+  now: Date,
+): Promise<ComparisonResult> {
   const list = await findCodePlatform(db, platform, now)?.listed(listDate)
   if (!list || list.state !== 'ready') {
     await postponeDay(db, { platform, listDate, note: list?.reason ?? '门店还没有接入该平台', now })
@@ -163,7 +168,12 @@ async function listOurUses(
  * Stores the current differences: inserts new ones and deletes resolved ones that no employee has handled. Returns the
  * number of new ones.
  */
-async function writeDifferences(tx: Tx, runId: number, differences: readonly VoucherDifference[], now: Date): Promise<number> {
+async function writeDifferences(
+  tx: Tx,
+  runId: number,
+  differences: readonly VoucherDifference[],
+  now: Date,
+): Promise<number> {
   const keys = differences.map(({ kind, platformVerifyId }) => `${kind}:${platformVerifyId}`)
   await sql`
     delete from voucher_difference where run_id = ${runId} and status = ${lit(differenceStatus.open)}

@@ -25,7 +25,7 @@ import { choosePackageItems, loadGoods, findUnknownFlavor } from '../catalog/pub
 import type { RequestedPackageItem } from '../catalog/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { resolveAttempt } from './query-platform.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
 import { createAttempt } from './attempt-store.ts'
 import { getVoucherOwner } from './owner.ts'
 import { findTermsProblem } from './package-rules.ts'
@@ -188,7 +188,8 @@ function refuseTerms(problem: PackageTermsProblem): never {
 async function requireGoodsPrice(tx: Tx, goodsId: number, packageDetail: Input['packageDetail']): Promise<number> {
   const goods = await loadGoods(tx, [goodsId, ...(packageDetail ?? []).map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
-  const parts = choosePackageItems(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
+  const parts =
+    choosePackageItems(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
   if (findUnknownFlavor(parts, goods)) refuseField('packageDetail', '套餐内容', '请重新选择口味')
   const soldOutGoods = [served, ...parts.map((part) => goods.get(part.goodsId))].find((one) => one?.soldOut)
   if (soldOutGoods) refuse('GOODS_SOLD_OUT', { goodsName: soldOutGoods.goodsName })

@@ -18,5 +18,9 @@ export const findCodePlatform = (db: Db, name: VoucherPlatform, now: Date): Vouc
   listCodePlatforms(db, now).find((platform) => platform.name === name)
 
 export const listPlatforms: Handler<typeof vouchers.platforms, typeof schemas.platforms> = async ({ db, now }) => ({
-  platforms: listCodePlatforms(db, now).map(({ name, mode, samples }) => ({ platform: name, mode, samples: [...samples] })),
+  platforms: listCodePlatforms(db, now).map(({ name, mode, samples }) => ({
+    platform: name,
+    mode,
+    samples: [...samples],
+  })),
 })

@@ -41,8 +41,11 @@ export type StoredCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certif
 export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepare> = async (context, input) => {
   const { db, actor, now } = context
   const isUnknown = (error: unknown) => error instanceof Refusal && error.errCode === 'VOUCHER_INVALID'
-  const { platform, reply } = await limitWrongCodeAttempts({ db, userId: actor.userId, now }, input.code, isUnknown, () =>
-    queryPlatforms(context, input),
+  const { platform, reply } = await limitWrongCodeAttempts(
+    { db, userId: actor.userId, now },
+    input.code,
+    isUnknown,
+    () => queryPlatforms(context, input),
   )
   const verifyToken = randomBytes(24).toString('base64url')
   const stored = await Promise.all(
@@ -102,7 +105,9 @@ async function queryPlatforms(
   const candidates = all.filter((one) => (platform === undefined || one.name === platform) && one.couldBe(code))
   if (candidates.length === 0) refuse('VOUCHER_INVALID')
   const replies = await Promise.all(candidates.map(async (one) => ({ one, reply: await one.prepare(code) })))
-  const ready = replies.find((found): found is { one: VoucherCodePlatform; reply: Ready } => found.reply.state === 'ready')
+  const ready = replies.find(
+    (found): found is { one: VoucherCodePlatform; reply: Ready } => found.reply.state === 'ready',
+  )
   if (ready) return { platform: ready.one.name, reply: ready.reply }
   const no = replies.flatMap(({ reply }) => (reply.state === 'refused' ? [reply] : []))
   const clear = no.find(({ errCode }) => errCode !== 'VOUCHER_INVALID')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { notifyFinance } from '../payments/public.ts'
-import { resolveAttempt, failAttempt, computeNextCheck } from './query-platform.ts'
+import { resolveAttempt, failAttempt, computeNextCheck } from './resolve-attempt.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { processCancellation, sendCancellation } from './cancel-voucher.ts'
 

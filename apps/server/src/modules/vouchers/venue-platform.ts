@@ -19,7 +19,11 @@ import { hashVoucherCode } from './voucher-codes.ts'
 const CODE = /^H[0-9A-Z]{15}$/
 
 const normalizeCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
-const createRefused = (errCode: RefusedReply['errCode'], reason: string): RefusedReply => ({ state: 'refused', errCode, reason })
+const createRefused = (errCode: RefusedReply['errCode'], reason: string): RefusedReply => ({
+  state: 'refused',
+  errCode,
+  reason,
+})
 
 /** Id of a use at this platform, derived from its voucher. */
 const useName = (houseVoucherId: number): string => `H${houseVoucherId}`

@@ -30,5 +30,7 @@ export const encryptVoucherCodes = (db: Db, name: string, content: VoucherCodes)
 export const decryptVoucherCodes = (db: Db, name: string, sealed: string): VoucherCodes =>
   JSON.parse(decryptStoredSecret(db, `voucher:${name}`, sealed)) as VoucherCodes
 
-export const encryptVoucherCode = (db: Db, name: string, code: string): string => encryptStoredSecret(db, `voucher:${name}`, code)
-export const decryptVoucherCode = (db: Db, name: string, sealed: string): string => decryptStoredSecret(db, `voucher:${name}`, sealed)
+export const encryptVoucherCode = (db: Db, name: string, code: string): string =>
+  encryptStoredSecret(db, `voucher:${name}`, code)
+export const decryptVoucherCode = (db: Db, name: string, sealed: string): string =>
+  decryptStoredSecret(db, `voucher:${name}`, sealed)

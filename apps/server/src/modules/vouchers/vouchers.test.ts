@@ -481,13 +481,26 @@ describe('vouchers on a bill', () => {
     const [code = ''] = issued.codes
     const platform = createVenuePlatform(api.db, parseTime(api.clock.now()))
     const use = async (requestNo: string) => {
-      const order = { requestNo, platformToken: '', orderNo: '', certificates: [{ key: '1', code }], operator: '1' }
+      const order = {
+        requestNo,
+        platformToken: '',
+        orderNo: '',
+        certificates: [{ key: 'own', code }],
+        operator: 'cashier',
+      }
       const reply = await platform.verify(order)
       return reply.state === 'verified' ? (reply.verified[0]?.verifyId ?? '') : reply.state
     }
     const verifyId = await use('first-use')
     const cancelFirst = () =>
-      platform.cancel({ requestNo: 'first-use', verifyId, certificateId: '', plainCode: '', dealId: '', operator: '1' })
+      platform.cancel({
+        requestNo: 'first-use',
+        verifyId,
+        certificateId: '',
+        plainCode: '',
+        dealId: '',
+        operator: 'cashier',
+      })
     expect(await cancelFirst()).toEqual({ state: 'cancelled' })
     expect(await use('second-use')).toBe(verifyId)
     // The response of the first cancellation was lost; it is sent again.

@@ -1,6 +1,6 @@
 export { listDueBottles, processDueBottles } from './expire-bottles.ts'
 export { sendBottleReminders } from './remind-guests.ts'
-export { bottleAlertSource } from './waiting-bottles.ts'
+export { bottleAlertSource } from './bottle-alerts.ts'
 export { sittingBottlesProvider, createWineOrder } from './withdraw.ts'
 export { invalidateTakeCodes, ensureTakeCode } from './take-code.ts'
 export { canConfiscate } from './wine-rules.ts'

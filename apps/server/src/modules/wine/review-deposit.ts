@@ -51,7 +51,8 @@ export const cancelDeposit: Handler<typeof wine.depositCancel, typeof schemas.de
   const bottles = await lockDeposit(context.tx, depositId)
   const [first] = bottles
   if (!first || !bottles.every(isUntouched)) refuse('WINE_STATUS_WRONG')
-  if (!canCancelDeposit(context.actor, { status: first.status, applyUserId: first.applyUserId })) refuse('NO_PERMISSION')
+  if (!canCancelDeposit(context.actor, { status: first.status, applyUserId: first.applyUserId }))
+    refuse('NO_PERMISSION')
   await closeBottles(context, bottles, { status: wineStatus.withdrawn, action: wineAction.cancelled, reason: '' })
   await recordOutcome(context, depositId, bottles, {})
   return {}

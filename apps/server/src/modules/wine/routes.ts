@@ -10,7 +10,7 @@ import { confiscateBottles, renewBottle, reportDamage } from './manage-bottles.t
 import { requestRenewal, listOwnBottles, readOwnBottle } from './own-bottles.ts'
 import { sendTakeSms } from './verify-guest.ts'
 import { stopRemindersByLink } from './stop-reminders.ts'
-import { readStorable } from './storable.ts'
+import { readStorable } from './storable-lines.ts'
 import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from './wine-queries.ts'
 import { addWithdrawal, cancelWithdrawal, issueWithdrawal } from './withdraw.ts'
 import { listWithdrawals } from './withdraw-list.ts'

@@ -23,7 +23,11 @@ export const computeTakeCode = (key: string, guestPhone: string, turn: number): 
 export const hashTakeCode = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
 
 /** Returns the guest's code; creates it with the first bottle. `db` reads the key outside the writing transaction. */
-export async function ensureTakeCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
+export async function ensureTakeCode(
+  db: Db,
+  tx: Tx,
+  guest: { guestPhone: string; guestName: string },
+): Promise<string> {
   const key = await getWineCodeKey(db)
   const row = await tx
     .insertInto('wineGuest')

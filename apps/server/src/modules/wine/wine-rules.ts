@@ -8,7 +8,11 @@ const MAX_RENEWALS = 1
 /** Nights before expiry on which a reminder is sent, in order. */
 export const REMINDER_NIGHTS = [7, 1] as const
 
-export type StorageTerms = { depositType: GoodsDepositType; depositDays: number | null; openedDepositDays: number | null }
+export type StorageTerms = {
+  depositType: GoodsDepositType
+  depositDays: number | null
+  openedDepositDays: number | null
+}
 
 /** Number of days the bottle may be stored; null when it cannot be stored. */
 export function getStorageDays(terms: StorageTerms, opened: boolean): number | null {

@@ -9,7 +9,7 @@ import type { WineItem } from '../../db/types.ts'
 import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
 import { findMissing, refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { refreshAlerts } from '../notifications/public.ts'
-import { bottleAlertSource } from './waiting-bottles.ts'
+import { bottleAlertSource } from './bottle-alerts.ts'
 
 export type LockedBottle = Selectable<WineItem> & {
   depositNo: string

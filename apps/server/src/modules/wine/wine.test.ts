@@ -790,7 +790,10 @@ describe('expiry', () => {
     await (await createMemberPhone(api, 6)).call(members.update, { wineReminders: false })
     const at = (time: string) => parseTime(time)
     const remind = async (time: string) =>
-      (await Promise.all([1, 2].map(() => sendBottleReminders(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
+      (await Promise.all([1, 2].map(() => sendBottleReminders(api.db, at(time))))).reduce(
+        (sum, begun) => sum + begun,
+        0,
+      )
     const listReminders = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await expireAndRemindBottles(api.db, at('2026-06-05 22:00:00'))
     await bar.call(wine.damage, { wineItemId: damagedBottle.wineItemId, reason: '整理酒柜时碰倒' })

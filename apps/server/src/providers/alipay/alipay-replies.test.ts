@@ -80,7 +80,11 @@ describe('orders', () => {
     const names = fc.constantFrom('code', 'sub_code', 'trade_status', 'out_trade_no', 'total_amount', 'send_pay_date')
     fc.assert(
       fc.property(fc.dictionary(names, value), (fields) => {
-        const replies = [toQueryReply(fields, no, merchant), toPayReply(fields, no, merchant), toCreateReply(fields, no)]
+        const replies = [
+          toQueryReply(fields, no, merchant),
+          toPayReply(fields, no, merchant),
+          toCreateReply(fields, no),
+        ]
         const ends = [toCloseReply(fields, no), toCancelReply(fields, no)]
         const refunds = [toRefundReply(fields, key), toRefundQueryReply(fields, key, new Date())]
         return [...replies, ...ends, ...refunds].every((reply) => reply.state.length > 0)
@@ -103,7 +107,9 @@ describe('end replies', () => {
   })
 
   test('an order ends by its state', () => {
-    expect(toEndReply(toQueryReply({ ...paid, trade_status: 'TRADE_FINISHED' }, no, merchant))).toEqual({ state: 'paid' })
+    expect(toEndReply(toQueryReply({ ...paid, trade_status: 'TRADE_FINISHED' }, no, merchant))).toEqual({
+      state: 'paid',
+    })
     expect(toEndReply({ state: 'absent' })).toEqual({ state: 'ended' })
     expect(toEndReply({ state: 'returned', transactionId: '1' })).toEqual({ state: 'ended' })
     expect(toEndReply({ state: 'waiting', payerBusy: false }).state).toBe('refused')
@@ -138,7 +144,9 @@ describe('refunds', () => {
     expect(toRefundQueryReply(refundFields, { ...key, amount: 999 }, at).state).toBe('abnormal')
     expect(toRefundQueryReply({ ...refundFields, out_request_no: 'R2' }, key, at).state).toBe('unknown')
     expect(toRefundQueryReply({ ...refundFields, refund_status: '' }, key, at).state).toBe('unknown')
-    expect(toRefundQueryReply({ ...refundFields, refund_status: 'REFUND_PROCESSING' }, key, at).state).toBe('processing')
+    expect(toRefundQueryReply({ ...refundFields, refund_status: 'REFUND_PROCESSING' }, key, at).state).toBe(
+      'processing',
+    )
     expect(
       toRefundQueryReply({ ...refundFields, refund_status: '', gmt_refund_pay: '2026-02-01 00:00:01' }, key, at).state,
     ).toBe('done')

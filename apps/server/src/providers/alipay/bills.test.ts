@@ -4,7 +4,7 @@ import { readArchive } from './bills.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
-import { buildZip } from './simulator/make-zip.ts'
+import { buildZip } from './simulator/build-zip.ts'
 import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 let now = new Date()

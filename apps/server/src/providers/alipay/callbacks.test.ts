@@ -4,7 +4,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { ForgedCallbackError } from '../provider.ts'
 import type { Script } from '../simulator/script.ts'
 import { createCodeOrder, harnessKeys, startHarness, type AlipayHarness } from './simulator/harness.ts'
-import { signRsa, buildSignedText } from './simulator/world.ts'
+import { signRsa, buildSignedText } from './simulator/sim-state.ts'
 
 let rig: AlipayHarness
 beforeAll(async () => {

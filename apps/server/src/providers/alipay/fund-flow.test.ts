@@ -3,7 +3,7 @@ import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { readFundArchive } from './bills.ts'
 import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
-import { buildZip } from './simulator/make-zip.ts'
+import { buildZip } from './simulator/build-zip.ts'
 import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 describe('account movements of a day', () => {

@@ -48,7 +48,11 @@ describe('Alipay settings', () => {
       const file = join(folder, 'own.pem')
       writeFileSync(file, harnessKeys.merchant.privateKey)
       const { ALIPAY_PRIVATE_KEY: _, ...rest } = whole
-      const bare = { ...rest, ALIPAY_PRIVATE_KEY_FILE: file, ALIPAY_PUBLIC_KEY: removePemFrame(harnessKeys.alipay.publicKey) }
+      const bare = {
+        ...rest,
+        ALIPAY_PRIVATE_KEY_FILE: file,
+        ALIPAY_PUBLIC_KEY: removePemFrame(harnessKeys.alipay.publicKey),
+      }
       expect(settingsFrom(bare)).toEqual(settingsFrom(whole))
       expect(settingsFrom({ ...whole, ALIPAY_PRIVATE_KEY: removePemFrame(harnessKeys.merchant.privateKey) })).toEqual(
         settingsFrom(whole),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { generateKeyPair } from '../simulator/keys.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
-import { createCodeOrder, harnessKeys, createPhoneOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
+import {
+  createCodeOrder,
+  harnessKeys,
+  createPhoneOrder,
+  startHarness,
+  type AlipayHarness,
+} from './simulator/harness.ts'
 
 let rig: AlipayHarness
 beforeAll(async () => {

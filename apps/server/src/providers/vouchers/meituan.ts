@@ -7,7 +7,15 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
 import { requestJson } from './request-json.ts'
-import type { VoucherCodePlatform, ListedUse, ListReply, PrepareReply, UnknownReply, VerifyOrder, VerifyReply } from './platform.ts'
+import type {
+  VoucherCodePlatform,
+  ListedUse,
+  ListReply,
+  PrepareReply,
+  UnknownReply,
+  VerifyOrder,
+  VerifyReply,
+} from './platform.ts'
 import { toRefused, toCancelReply } from './refusal-text.ts'
 
 export type MeituanSettings = {

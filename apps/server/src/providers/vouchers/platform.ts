@@ -37,7 +37,9 @@ export type Certificate = {
 }
 
 export type PrepareReply =
-  { state: 'ready'; platformToken: string; orderNo: string; certificates: readonly Certificate[] } | RefusedReply | UnknownReply
+  | { state: 'ready'; platformToken: string; orderNo: string; certificates: readonly Certificate[] }
+  | RefusedReply
+  | UnknownReply
 
 /** Certificates of one order to verify. Sending it again unchanged is the same verification. */
 export type VerifyOrder = {
@@ -52,7 +54,8 @@ export type VerifyOrder = {
 export type VerifiedVoucher = { key: string; verifyId: string; plainCode: string }
 
 /** `verified` may contain fewer than requested; the others were refused for `reason`. */
-export type VerifyReply = { state: 'verified'; verified: readonly VerifiedVoucher[]; reason: string } | RefusedReply | UnknownReply
+export type VerifyReply =
+  { state: 'verified'; verified: readonly VerifiedVoucher[]; reason: string } | RefusedReply | UnknownReply
 
 /** Cancels one use. `requestNo`: the verification that used the certificate. */
 type CancelOrder = {

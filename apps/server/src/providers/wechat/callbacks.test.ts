@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallbackRequest, ForgedCallbackError } from '../provider.ts'
 import { generateKeyPair } from '../simulator/keys.ts'
 import type { Script } from '../simulator/script.ts'
-import { sealDocument, buildSignatureHeaders } from './simulator/seal.ts'
+import { sealDocument, buildSignatureHeaders } from './simulator/sign-and-encrypt.ts'
 import { GUEST, createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
 const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: generateKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }

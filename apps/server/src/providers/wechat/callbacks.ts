@@ -59,7 +59,8 @@ async function checkSignature({ body, headers }: CallbackRequest, { keys, clock 
   const key = await keys.lookUp(headers['wechatpay-serial'] ?? '')
   if (!key) throw new ForgedCallbackError('signed with a key we do not know, or that has ended')
   const signed = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`)
-  if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'))) throw new ForgedCallbackError('wrong signature')
+  if (!verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64')))
+    throw new ForgedCallbackError('wrong signature')
 }
 
 function readEvent(body: string, settings: WeChatSettings): CallbackEvent {

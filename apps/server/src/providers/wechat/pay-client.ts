@@ -5,7 +5,7 @@
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { createTimedAgents, hasNeverConnected } from './connect-failure.ts'
-import type { PayCallResult } from './pay-answer.ts'
+import type { PayCallResult } from './pay-call-result.ts'
 import { PayHosts } from './pay-hosts.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import type { ReportProblem } from '../problem-report.ts'

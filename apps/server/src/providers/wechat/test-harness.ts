@@ -72,7 +72,13 @@ export async function startHarness(
     })
   })
   const retryGapsMs = [20, 40, 80, 160]
-  const sim = await createWeChatSimulator({ keys, notifyUrl, retryGapsMs, scripts: new OrderScripts(false), ...options })
+  const sim = await createWeChatSimulator({
+    keys,
+    notifyUrl,
+    retryGapsMs,
+    scripts: new OrderScripts(false),
+    ...options,
+  })
   wechat = createWeChatProvider(adapt(sim.settings), {
     mode: 'simulated',
     report: (problem) => rig.problems.push(problem),

@@ -37,7 +37,11 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
     const fields = readFlatXml(body)
-    requests.push({ path: request.url ?? '', fields: Object.fromEntries(fields), isSigned: hasValidV2Signature(fields, KEY) })
+    requests.push({
+      path: request.url ?? '',
+      fields: Object.fromEntries(fields),
+      isSigned: hasValidV2Signature(fields, KEY),
+    })
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
   })
 })

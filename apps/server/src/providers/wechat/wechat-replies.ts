@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { EndReply, PreparedOrder, RefundReply, TradeReply } from '../provider.ts'
-import type { PayCallResult } from './pay-answer.ts'
+import type { PayCallResult } from './pay-call-result.ts'
 
 /** Our merchant and app: a response about others is not accepted. */
 export type MerchantIdentity = { merchantId: string; appId: string }

@@ -23,7 +23,11 @@ const depositToReturn = cachePerGroup(async ({ sales, cashier, api }) => {
 })
 /** A guest is paying the deposit of a booking. */
 const payingDeposit = cachePerGroup(async ({ sales, api }) => {
-  const { bookingId, shareCode } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE_ARRIVAL }, api)
+  const { bookingId, shareCode } = await addBooking(
+    sales,
+    { areaId: 2, depositAmount: 5_000, arriveTime: LATE_ARRIVAL },
+    api,
+  )
   await createGuestPhone(api).call(billing.guestPay, {
     requestId: randomUUID(),
     bizType: payBizType.deposit,
@@ -89,7 +93,9 @@ export const bookingCommands: readonly MergedCommand[] = [
       ],
     ] as [string, Endpoint, (group: MergedGroup, bookingId: number) => Promise<CommandReply>][]
   ).map(([name, of, send]) =>
-    defineCommand(name, of, async (group) => send(group, (await createBooking(group)).bookingId), { needs: createBooking }),
+    defineCommand(name, of, async (group) => send(group, (await createBooking(group)).bookingId), {
+      needs: createBooking,
+    }),
   ),
   ...(
     [
@@ -112,7 +118,9 @@ export const bookingCommands: readonly MergedCommand[] = [
         ({ gm }, bookingId) => gm.send(reservations.recover, { bookingId }),
       ],
     ] as [string, Endpoint, typeof missed, (group: MergedGroup, bookingId: number) => Promise<CommandReply>][]
-  ).map(([name, of, needs, send]) => defineCommand(name, of, async (group) => send(group, await needs(group)), { needs })),
+  ).map(([name, of, needs, send]) =>
+    defineCommand(name, of, async (group) => send(group, await needs(group)), { needs }),
+  ),
   defineCommand(
     'a guest asks to be called',
     reservations.requestCall,

@@ -33,27 +33,27 @@ export const discussionCommands: readonly MergedCommand[] = [
   ),
 ]
 
-export const decisionCommands: readonly MergedCommand[] = (Object.keys(requestsByKind) as (keyof typeof requestsByKind)[]).flatMap(
-  (kind) => [
-    ...(['agree', 'reject'] as const).map((action) =>
-      defineCommand(
-        `${action} to ${kind}`,
-        approvals.handle,
-        async (group) => {
-          const { by, approvalId } = await requestsByKind[kind](group)
-          return by.send(approvals.handle, { approvalId, action, opinion: '核对过了' })
-        },
-        fromStagePaid(requestsByKind[kind]),
-      ),
-    ),
+export const decisionCommands: readonly MergedCommand[] = (
+  Object.keys(requestsByKind) as (keyof typeof requestsByKind)[]
+).flatMap((kind) => [
+  ...(['agree', 'reject'] as const).map((action) =>
     defineCommand(
-      `take back ${kind}`,
-      approvals.cancel,
+      `${action} to ${kind}`,
+      approvals.handle,
       async (group) => {
-        const { owner, approvalId } = await requestsByKind[kind](group)
-        return owner.send(approvals.cancel, { approvalId })
+        const { by, approvalId } = await requestsByKind[kind](group)
+        return by.send(approvals.handle, { approvalId, action, opinion: '核对过了' })
       },
       fromStagePaid(requestsByKind[kind]),
     ),
-  ],
-)
+  ),
+  defineCommand(
+    `take back ${kind}`,
+    approvals.cancel,
+    async (group) => {
+      const { owner, approvalId } = await requestsByKind[kind](group)
+      return owner.send(approvals.cancel, { approvalId })
+    },
+    fromStagePaid(requestsByKind[kind]),
+  ),
+])

@@ -64,7 +64,9 @@ export const guestPhoneCommands: readonly MergedCommand[] = [
       cashier.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode(), amount: 1_000 }),
     withTransactions(),
   ),
-  defineCommand('show a code to pay', billing.payCode, ({ cashier, billId }) => cashier.send(billing.payCode, { billId })),
+  defineCommand('show a code to pay', billing.payCode, ({ cashier, billId }) =>
+    cashier.send(billing.payCode, { billId }),
+  ),
   defineCommand(
     'a friend is to pay',
     billing.guestPayCode,

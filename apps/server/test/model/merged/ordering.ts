@@ -30,13 +30,19 @@ const produced = cachePerGroup(async (group) => {
 export const orderCommands: readonly MergedCommand[] = [
   ...(['main', 'joined'] as const).map((which) =>
     defineCommand(`order at the ${which}`, orders.add, (group) =>
-      group.manager.send(orders.add, { tableRecordId: group[which], items: itemsInReverseOrder, payMode: payMode.payLater }),
+      group.manager.send(orders.add, {
+        tableRecordId: group[which],
+        items: itemsInReverseOrder,
+        payMode: payMode.payLater,
+      }),
     ),
   ),
   defineCommand('order to be paid first', orders.add, ({ manager, joined: tableRecordId }) =>
     manager.send(orders.add, { tableRecordId, items: buildBottles(1), payMode: payMode.payNow }),
   ),
-  defineCommand('cancel what waits', orders.cancel, ({ gm, waitingOrderId: orderId }) => gm.send(orders.cancel, { orderId })),
+  defineCommand('cancel what waits', orders.cancel, ({ gm, waitingOrderId: orderId }) =>
+    gm.send(orders.cancel, { orderId }),
+  ),
   defineCommand('pay it later after all', orders.toPostpay, ({ gm, waitingOrderId: orderId }) =>
     gm.send(orders.toPostpay, { orderId }),
   ),

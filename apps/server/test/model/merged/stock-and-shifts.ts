@@ -29,7 +29,9 @@ const computeExpectedCash = async ({ cashier, api }: MergedGroup) =>
   50_000 + (await readBalance(api, `cash:${getUserId(cashier)}`))
 
 export const stockAndDrawerCommands: readonly MergedCommand[] = [
-  defineCommand('deliver goods', catalog.stockIn, ({ gm }) => gm.send(catalog.stockIn, { items: itemsInReverseOrder, remark: '补货' })),
+  defineCommand('deliver goods', catalog.stockIn, ({ gm }) =>
+    gm.send(catalog.stockIn, { items: itemsInReverseOrder, remark: '补货' }),
+  ),
   defineCommand('break goods', catalog.stockOut, ({ gm }) =>
     gm.send(catalog.stockOut, { bizType: stockBizType.damage, items: itemsInReverseOrder, remark: '打碎' }),
   ),

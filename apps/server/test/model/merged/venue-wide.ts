@@ -22,7 +22,9 @@ const SOON_MS = 20 * 60_000
 const computeLater = (group: MergedGroup) => new Date(getNow(group).getTime() + SOON_MS)
 
 export const venueWideCommands: readonly MergedCommand[] = [
-  defineCommand('sold out', catalog.soldOut, ({ gm }) => gm.send(catalog.soldOut, { goodsId: OTHER_BOTTLE, soldOut: false })),
+  defineCommand('sold out', catalog.soldOut, ({ gm }) =>
+    gm.send(catalog.soldOut, { goodsId: OTHER_BOTTLE, soldOut: false }),
+  ),
   defineCommand('close the night', ledger.closeDay, ({ gm, api }) =>
     gm.send(ledger.closeDay, { businessDate: getNight({ api }) }),
   ),

@@ -27,9 +27,9 @@ test('drops an ended session, and postpones the decision while the server does n
     'drop',
     'drop',
   ])
-  expect([
-    decideSession(undefined, gm),
-    decideSession(gm, undefined),
-    decideSession(null, undefined),
-  ]).toEqual(['later', 'later', 'later'])
+  expect([decideSession(undefined, gm), decideSession(gm, undefined), decideSession(null, undefined)]).toEqual([
+    'later',
+    'later',
+    'later',
+  ])
 })

@@ -97,7 +97,11 @@ describe('dependent operations', () => {
     expect(other.input).toEqual({ rows: [{ id: 9 }] })
     expect(ids(listSendable([refused, other], me, 0))).toEqual(['order'])
     expect(replaceStep(order, 'another', { id: 9 }).input).toEqual(order.input)
-    const sent = startSend(order, [settleOperation(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)], 1)
+    const sent = startSend(
+      order,
+      [settleOperation(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)],
+      1,
+    )
     expect(replaceStep(sent, 'open', { id: 9 })).toBe(sent)
   })
 
@@ -127,7 +131,12 @@ describe('after a send', () => {
 
   test('a refusal ends the operation and keeps its input', () => {
     const typed = startSend(operation({ input: { remark: '少冰' } }), [], 0)
-    const ended = settleOperation(typed, { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } }, 5, 0)
+    const ended = settleOperation(
+      typed,
+      { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } },
+      5,
+      0,
+    )
     expect(ended).toMatchObject({ status: 'refused', refusal: { msg: '商品已沽清' }, input: { remark: '少冰' } })
     expect(prepareRetry(ended, 9, 'b')).toMatchObject({ status: 'waiting', opId: 'a', notBefore: 9 })
     expect(getIdempotencyKey(prepareRetry(ended, 9, 'b'))).toBe('a')
@@ -138,7 +147,12 @@ describe('after a send', () => {
     const typed = startSend(operation({ input: { remark: '少冰', expectedFen: 2_800 } }), [], 0)
     const detail = { expectedFen: 2_800, amountFen: 3_300 }
     const msg = '价格有变：¥28 → ¥33，请确认后再提交'
-    const refused = settleOperation(typed, { kind: 'refused', refusal: { msg, errCode: 'PRICE_CHANGED', detail } }, 5, 0)
+    const refused = settleOperation(
+      typed,
+      { kind: 'refused', refusal: { msg, errCode: 'PRICE_CHANGED', detail } },
+      5,
+      0,
+    )
     expect(refused).toMatchObject({ status: 'refused', input: { remark: '少冰', expectedFen: 2_800 } })
     const agreed = { remark: '少冰', expectedFen: 3_300 }
     expect(prepareRetry(refused, 9, 'b')).toMatchObject({ status: 'waiting', input: agreed, sent: agreed })
@@ -245,7 +259,11 @@ describe('operations that may have been executed', () => {
       status: 'refused',
       refusal: soldOut,
     })
-    expect(settleOperation(givenUp, { kind: 'unknown' }, 200, 0)).toMatchObject({ status: 'waiting', doubt: true, asking: {} })
+    expect(settleOperation(givenUp, { kind: 'unknown' }, 200, 0)).toMatchObject({
+      status: 'waiting',
+      doubt: true,
+      asking: {},
+    })
   })
 
   test('stay in doubt when the page closes during a send, also in rows of an earlier version', () => {
@@ -273,7 +291,8 @@ describe('operations that may have been executed', () => {
     expect(expireOperation(atOnce, 121_000)).toMatchObject({ status: 'waiting', asking: {} })
     expect(expireOperation(operation({ mayWait: false }), 121_000).status).toBe('refused')
     expect(
-      expireOperation(prepareRetry(expireOperation(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000).status,
+      expireOperation(prepareRetry(expireOperation(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000)
+        .status,
     ).toBe('waiting')
   })
 })

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Operation } from './operation-rules.ts'
-import { createMemoryStore, phoneStore, withFallback, type OperationStore, type StoreFailure } from './operation-store.ts'
+import {
+  createMemoryStore,
+  phoneStore,
+  withFallback,
+  type OperationStore,
+  type StoreFailure,
+} from './operation-store.ts'
 
 const operation = (opId: string): Omit<Operation, 'seq'> => ({
   opId,

@@ -11,7 +11,13 @@ import { getDeviceId } from '../identity/device-id.ts'
 import { findPrefetchedResponse } from './prefetched-responses.ts'
 import { notify } from '../notify.ts'
 import { toWireRequest } from './request.ts'
-import { getPageBearer, endRefusedSession, notifyPasswordChangeRequired, getBearerToken, type Bearer } from '../identity/session.ts'
+import {
+  getPageBearer,
+  endRefusedSession,
+  notifyPasswordChangeRequired,
+  getBearerToken,
+  type Bearer,
+} from '../identity/session.ts'
 
 /** Time limit (specification §9). Afterwards the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000

@@ -1,6 +1,6 @@
 /**
  * Lazily loaded components of a page, fetched when needed or earlier in idle time. A failed download is retried.
- * `shells/later.tsx` renders them.
+ * `shells/lazy-content.tsx` renders them.
  */
 import { createElement, useEffect, useReducer, type ComponentType } from 'react'
 

@@ -3,7 +3,12 @@ import { expect, test, vi } from 'vitest'
 
 // Resets the modules, as other tests of this process may have loaded the whole table.
 vi.resetModules()
-const { hasScreen: isBuilt, isScreenTableComplete: isWhole, registerScreens: knowAll, findScreen: screenAt } = await import('./screen-table.ts')
+const {
+  hasScreen: isBuilt,
+  isScreenTableComplete: isWhole,
+  registerScreens: knowAll,
+  findScreen: screenAt,
+} = await import('./screen-table.ts')
 
 test('knows the screens of the first load immediately and all others once loaded', () => {
   const opening = screens.filter(({ path }) => screenAt(path) !== undefined)

@@ -22,7 +22,11 @@ export interface ApplyValues {
 }
 
 /** Empty form for a night. */
-export const createApplyValues = (about: { type: AttendanceApplicationType; night: string; clock: ClockType }): ApplyValues => ({
+export const createApplyValues = (about: {
+  type: AttendanceApplicationType
+  night: string
+  clock: ClockType
+}): ApplyValues => ({
   applyType: about.type,
   businessDate: about.night,
   clockType: about.clock,
@@ -35,7 +39,10 @@ export const createApplyValues = (about: { type: AttendanceApplicationType; nigh
   images: [],
 })
 
-type Sent = Pick<AttendanceApplicationDetail, 'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'reason' | 'images'> & {
+type Sent = Pick<
+  AttendanceApplicationDetail,
+  'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'reason' | 'images'
+> & {
   applyType: string
 }
 

@@ -2,7 +2,8 @@ import type { LazyComponent } from '#lib/routing/lazy-part.ts'
 import { createSlot } from '#lib/slot.ts'
 
 /** Slot for the service for a member, shown on the member's bill. */
-export const memberServiceSlot = createSlot<LazyComponent<{ memberId: number; onClose: () => void }>>('billing: desk for members')
+export const memberServiceSlot =
+  createSlot<LazyComponent<{ memberId: number; onClose: () => void }>>('billing: desk for members')
 
 /** Slot for registering the guest of a bill as a member. */
 export const registerMemberSlot = createSlot<

@@ -13,7 +13,7 @@ import { useWaiting } from '#lib/offline/waiting.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
 import { useApi } from '#lib/query/query.ts'
 import { floorQueries, getTableLane } from '../tables/public.ts'
-import type { Due } from './bill/act-rules.ts'
+import type { Due } from './bill/bill-action-rules.ts'
 import type { Bill } from './bill/bill-rules.ts'
 import { buildPaidOrderLink, buildSettledLink } from './links.ts'
 

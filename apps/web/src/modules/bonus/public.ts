@@ -6,4 +6,4 @@ export const lazyOwnAccountCard = createLazyComponent(() => import('./parts/own-
 
 /** Button that hides amounts, and the placeholder for hidden ones. */
 export { AmountsEye } from './parts/amounts-eye.tsx'
-export { HIDDEN_AMOUNT } from './shown-amounts.ts'
+export { HIDDEN_AMOUNT } from './amount-visibility.ts'

@@ -43,7 +43,8 @@ export const createInitialPicks = (goods: ChoosableGoods): PickedUnits =>
   )
 
 /** 均分: fills every group up to its number, adding one unit of each available part in turn. Existing picks remain. */
-export const fillRemainingPicks = (goods: ChoosableGoods, picked: PickedUnits): PickedUnits => fillGroups(buildChoiceGroups(goods), picked)
+export const fillRemainingPicks = (goods: ChoosableGoods, picked: PickedUnits): PickedUnits =>
+  fillGroups(buildChoiceGroups(goods), picked)
 
 function fillGroups(groups: readonly ChoiceGroup[], picked: PickedUnits): PickedUnits {
   const filled: Record<number, number> = { ...picked }
@@ -67,7 +68,8 @@ export const setSinglePick = ({ parts }: ChoiceGroup, picked: PickedUnits, goods
 })
 
 /** Preselected flavour: 标准 if the goods have it. Any other flavour must be chosen by the user. */
-export const getInitialFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
+export const getInitialFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string =>
+  flavors.includes(STANDARD) ? STANDARD : ''
 
 /**
  * Fixed and picked parts that have flavours. Their flavour is optional, because requiring it would cost a tap per part.
@@ -103,7 +105,11 @@ export function findUsableChoice(goods: ChoosableGoods, last: LastChoice | undef
  * Chosen parts with their names, as stored in a cart line. Fixed parts are included only if a flavour is chosen for
  * them.
  */
-export function listChosenParts(goods: ChoosableGoods, picked: PickedUnits, tastes: PartFlavors = {}): CartPackageItem[] {
+export function listChosenParts(
+  goods: ChoosableGoods,
+  picked: PickedUnits,
+  tastes: PartFlavors = {},
+): CartPackageItem[] {
   const toTaste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
   return [
     ...listFixedParts(goods).flatMap(({ goodsId, goodsName, quantity }) =>

@@ -7,7 +7,10 @@ import type { MenuGroup } from '@nocturne/contract/menus'
 export type EmployeeMenuGroup = MenuGroup
 
 /** Removes entries that lead to no page, and groups without entries. */
-export function filterBuiltMenus(menus: readonly EmployeeMenuGroup[], isBuilt: (address: string) => boolean): EmployeeMenuGroup[] {
+export function filterBuiltMenus(
+  menus: readonly EmployeeMenuGroup[],
+  isBuilt: (address: string) => boolean,
+): EmployeeMenuGroup[] {
   return menus
     .map((menu) => ({ ...menu, items: menu.items.filter(({ path }) => isBuilt(path)) }))
     .filter(({ items }) => items.length > 0)

@@ -12,5 +12,7 @@ export const buildGiftRequestLink = (sitting: SittingName): string =>
   buildLink('/pages/operat/send/index', { tableRecordId: sitting, ask: 1 })
 
 /** P015 确认赠送. With a gift or a stored operation it shows the result. */
-export const buildConfirmGiftLink = (sitting: SittingName, given?: { sendId: number } | { operationId: string }): string =>
-  buildLink('/pages/operat/send/order', { tableRecordId: sitting, ...given })
+export const buildConfirmGiftLink = (
+  sitting: SittingName,
+  given?: { sendId: number } | { operationId: string },
+): string => buildLink('/pages/operat/send/order', { tableRecordId: sitting, ...given })

@@ -4,7 +4,8 @@ import { buildLink } from '#lib/routing/links.ts'
 export { buildGuestMenuLink as menuLink } from '#lib/routing/common-links.ts'
 
 /** P060 确认订单. */
-export const buildConfirmOrderLink = (tableRecordId: number): string => buildLink('/pages/orderMeal/order', { tableRecordId })
+export const buildConfirmOrderLink = (tableRecordId: number): string =>
+  buildLink('/pages/orderMeal/order', { tableRecordId })
 
 /** P061 我的账单. */
 export const buildGuestBillLink = (tableRecordId: number): string =>

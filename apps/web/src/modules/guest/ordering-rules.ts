@@ -38,8 +38,10 @@ export const MAX_LOST_RESPONSES = 6
 const STALE_MS = 2 * 60_000
 
 /** True for an old order of unknown outcome, which is only queried and not sent again. */
-export const isStatusCheckOnly = ({ inDoubt, sending }: { inDoubt: boolean; sending: OrderSubmission }, now: number): boolean =>
-  inDoubt && sending.at + STALE_MS < now
+export const isStatusCheckOnly = (
+  { inDoubt, sending }: { inDoubt: boolean; sending: OrderSubmission },
+  now: number,
+): boolean => inDoubt && sending.at + STALE_MS < now
 
 /** State after an event; events that do not apply to the state are ignored. */
 export function applyOrderEvent(state: OrderingState, event: OrderEvent): OrderingState {

@@ -5,7 +5,8 @@ import { buildLink } from '#lib/routing/links.ts'
 export const materialsLink = buildLink('/pages/employeeCenter/materialCenter/index')
 
 /** P114 物料中心 filtered by tag. */
-export const buildTaggedMaterialsLink = (tag: string): string => buildLink('/pages/employeeCenter/materialCenter/index', { tag })
+export const buildTaggedMaterialsLink = (tag: string): string =>
+  buildLink('/pages/employeeCenter/materialCenter/index', { tag })
 
 /** P115 物料详情. */
 export const buildMaterialLink = (materialId: number): string =>

@@ -9,7 +9,10 @@ import type { orders as endpoints } from '@nocturne/contract/orders/endpoints'
 import type { Goods } from '../catalog/public.ts'
 import type { SittingOrders, OrderLine } from './use-order-actions.ts'
 
-type Orders = readonly Pick<SittingOrders['orders'][number], 'orderType' | 'status' | 'createTime' | 'orderId' | 'items'>[]
+type Orders = readonly Pick<
+  SittingOrders['orders'][number],
+  'orderType' | 'status' | 'createTime' | 'orderId' | 'items'
+>[]
 type Menu = ReadonlyMap<number, Goods>
 type Items = InputOf<typeof endpoints.add>['items']
 

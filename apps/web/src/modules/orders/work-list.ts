@@ -34,7 +34,11 @@ const lineKey = (
 ): string => `${orderItemId} ${produceDept}`
 
 /** Pending lines and recently completed ones, in the bar's order: urged first, then oldest. */
-export function listShownTickets(waiting: readonly ProduceTicket[], sent: readonly SentLine[], now: number): ShownTicket[] {
+export function listShownTickets(
+  waiting: readonly ProduceTicket[],
+  sent: readonly SentLine[],
+  now: number,
+): ShownTicket[] {
   const standing = new Map(
     sent
       .filter((one) => one.onItsWay || computeUndoMs(one, now) > 0)

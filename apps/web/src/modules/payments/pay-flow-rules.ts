@@ -5,7 +5,7 @@
  */
 import { payStatus } from '@nocturne/contract/codes'
 import type { PaymentPart } from '#shells/share-rules.ts'
-import type { PayMethod } from './way-rules.ts'
+import type { PayMethod } from './pay-way-rules.ts'
 
 /** One payment request. */
 export type PayRequest = { requestId: string; payMethod: PayMethod; part: PaymentPart }

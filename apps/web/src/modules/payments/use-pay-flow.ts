@@ -41,7 +41,12 @@ export type PayControl = {
  * Runs the payment of one subject. `ready` delays the first call until the payer is identified. `onPaid` is called
  * once.
  */
-export function usePayFlow(subject: PaySubject, start: StartPayment, ready: boolean, onPaid: (no: string) => void): PayControl {
+export function usePayFlow(
+  subject: PaySubject,
+  start: StartPayment,
+  ready: boolean,
+  onPaid: (no: string) => void,
+): PayControl {
   const [flow, dispatch] = useReducer(
     applyPayEvent<PayParams>,
     null,

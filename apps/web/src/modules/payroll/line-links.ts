@@ -19,7 +19,11 @@ type Line = WageItemDetail['lines'][number]
 export type SourceAccess = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
 
 /** Link to the source of a line, if the reader may open it; undefined for lines fully explained by the rule. */
-export function findSourceLink({ itemCode, month, userId }: WageItemDetail, line: Line, reach: SourceAccess): string | undefined {
+export function findSourceLink(
+  { itemCode, month, userId }: WageItemDetail,
+  line: Line,
+  reach: SourceAccess,
+): string | undefined {
   const { businessDate: night } = line
   if (line.creditId !== null) return buildMyCreditLink(line.creditId)
   if (line.applyId !== null) return reach.own || reach.attendance ? buildClockApplyLink(line.applyId) : undefined

@@ -35,9 +35,15 @@ test('shows the number of waiting parties by kind once it is known', () => {
 })
 
 test('shows a hint for each state', () => {
-  expect(getQueueStateTexts({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe('请到门迎处')
-  expect(getQueueStateTexts({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
-  expect(getQueueStateTexts({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
+  expect(getQueueStateTexts({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe(
+    '请到门迎处',
+  )
+  expect(getQueueStateTexts({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain(
+    '重新排队',
+  )
+  expect(getQueueStateTexts({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain(
+    '门迎处',
+  )
 })
 
 test('formats waiting time in minutes, then in hours', () => {

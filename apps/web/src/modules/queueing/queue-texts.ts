@@ -28,7 +28,10 @@ export const formatQueueType = (queue: QueueType): string => queueTypes.find(({ 
 const LONGEST_MINUTES = 180
 
 /** Estimated wait as text: `约30分钟`. */
-export function formatWaitEstimate({ aheadNum, estimateMinutes }: Pick<QueueTicket, 'aheadNum' | 'estimateMinutes'>): string {
+export function formatWaitEstimate({
+  aheadNum,
+  estimateMinutes,
+}: Pick<QueueTicket, 'aheadNum' | 'estimateMinutes'>): string {
   if (aheadNum === 0) return '即将叫号'
   if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
   return `约${Math.max(1, estimateMinutes)}分钟`

@@ -40,7 +40,10 @@ export type PassedFilter = ByPayment & {
 }
 
 /** Level of a report; undefined if its screen has no page. */
-export function buildLevelLink({ screen }: Pick<ReportLevel, 'screen'>, filter: LinkParams<LinkFilter>): string | undefined {
+export function buildLevelLink(
+  { screen }: Pick<ReportLevel, 'screen'>,
+  filter: LinkParams<LinkFilter>,
+): string | undefined {
   const path = findReportPath(screen)
   return path && buildLink(path, filter)
 }
@@ -152,7 +155,8 @@ export const buildPersonGiftsDrillDown = (person: OfPerson) => buildDrillDownLin
 export const buildPersonTipsDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumReward/userDetail', person)
 
 /** P055 挂账明细 of one person. */
-export const buildPersonCreditsDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/sumCredit/creditDetail', person)
+export const buildPersonCreditsDrillDown = (person: OfPerson) =>
+  buildDrillDownLink('/pages/sumCredit/creditDetail', person)
 
 /** P055 挂账明细: filtered credits, optionally of one guarantor. */
 export const buildCreditLinesLink = (
@@ -179,7 +183,8 @@ export const mySalesLink = buildLink('/pages/employeeCenter/sumSell/index')
 export const buildMyRebatesLink = (nights: Nights) => buildLink('/pages/employeeCenter/sumSell/rebateDetail', nights)
 
 /** P073 返利明细 of one person. */
-export const buildPersonRebatesDrillDown = (person: OfPerson) => buildDrillDownLink('/pages/statement/sales/userRebate', person)
+export const buildPersonRebatesDrillDown = (person: OfPerson) =>
+  buildDrillDownLink('/pages/statement/sales/userRebate', person)
 
 /** P018 销售统计. */
 export const buildSalesDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumOrder/index', nights)
@@ -191,7 +196,8 @@ export const buildRecommendationsDrillDown = (nights: Nights) => buildDrillDownL
 export const buildTablesDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumTable/index', nights)
 
 /** P039 推荐排行. */
-export const buildRecommendRankDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumRecommendRank/index', nights)
+export const buildRecommendRankDrillDown = (nights: Nights) =>
+  buildDrillDownLink('/pages/sumRecommendRank/index', nights)
 
 /** P040 销售排行. */
 export const buildSalesRankDrillDown = (nights: Nights) => buildDrillDownLink('/pages/sumSalesRank/index', nights)

@@ -2,7 +2,14 @@ import { bookingOccasion, userSex } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { findFirstError } from '#lib/form.ts'
-import { buildAddInput, validateBooking, toBookingDraft, buildEditInput, createBookingDraft, type BookingDraft } from './booking-draft.ts'
+import {
+  buildAddInput,
+  validateBooking,
+  toBookingDraft,
+  buildEditInput,
+  createBookingDraft,
+  type BookingDraft,
+} from './booking-draft.ts'
 import type { Booking } from './booking-states.ts'
 
 const booking = {

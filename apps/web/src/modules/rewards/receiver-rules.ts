@@ -29,7 +29,11 @@ export function sortTableStaffFirst<P extends Person>(people: readonly P[], serv
 }
 
 /** First `count` people, always including the selected one. */
-export function pickFirstReceivers<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
+export function pickFirstReceivers<P extends Person>(
+  people: readonly P[],
+  count: number,
+  chosenId: number | null,
+): P[] {
   const first = people.slice(0, count)
   const chosen = people.find(({ userId }) => userId === chosenId)
   return chosen && !first.includes(chosen) ? [chosen, ...first.slice(0, count - 1)] : first

@@ -10,7 +10,8 @@ import { signIn } from '#lib/identity/session.ts'
 export type UnboundAccount = { validCode: string; nickName: string }
 
 /** `left`: the browser is being redirected to the provider. `stranger`: the account is not bound to an employee yet. */
-export type AuthorizationState = { state: 'left' | 'refused' | 'signedIn' } | { state: 'stranger'; stranger: UnboundAccount }
+export type AuthorizationState =
+  { state: 'left' | 'refused' | 'signedIn' } | { state: 'stranger'; stranger: UnboundAccount }
 
 /**
  * Redirects to the provider; when called again after the return, signs in. Rejects with an `ApiError` if the server

@@ -4,7 +4,13 @@
 export type TypedCaptcha = { uuid: string; text: string }
 
 /** Values of the form. `move`: rebinds the WeChat or Alipay account to this employee if it is bound to another one. */
-export type LoginFormValues = { userName: string; password: string; captcha: TypedCaptcha; remember: boolean; move: boolean }
+export type LoginFormValues = {
+  userName: string
+  password: string
+  captcha: TypedCaptcha
+  remember: boolean
+  move: boolean
+}
 
 /** Requirements returned by the server; undefined until they are loaded. */
 type LoginRequirements = { captchaEnabled: boolean; uuid: string } | undefined

@@ -1,6 +1,11 @@
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { computeRequestedSums, toStageApplicationInput, findMissingApplicationFields, type StageApplicationValues } from './apply-values.ts'
+import {
+  computeRequestedSums,
+  toStageApplicationInput,
+  findMissingApplicationFields,
+  type StageApplicationValues,
+} from './apply-values.ts'
 
 const values: StageApplicationValues = {
   applyType: applyType.actorCorrection,
@@ -26,7 +31,11 @@ describe('form values of 上钟申请', () => {
       endTime: '2026-03-15 00:45:00',
       reason: '忘了上钟',
     })
-    expect(computeRequestedSums(values, '2026-03-14', price)).toMatchObject({ minutes: 75, halfUnits: 3, amount: 900_00 })
+    expect(computeRequestedSums(values, '2026-03-14', price)).toMatchObject({
+      minutes: 75,
+      halfUnits: 3,
+      amount: 900_00,
+    })
     expect(computeRequestedSums({ ...values, end: '23:30' }, '2026-03-14', price)).toBe(null)
   })
 
@@ -37,12 +46,16 @@ describe('form values of 上钟申请', () => {
       actorClockId: 5,
       reason: '忘了上钟',
     })
-    expect(findMissingApplicationFields({ ...wrong, actorClockId: null, begin: '' })).toEqual({ actorClockId: '请选择上钟记录' })
+    expect(findMissingApplicationFields({ ...wrong, actorClockId: null, begin: '' })).toEqual({
+      actorClockId: '请选择上钟记录',
+    })
   })
 
   it('requires a table unless it is a show', () => {
     expect(findMissingApplicationFields({ ...values, tableRecordId: null })).toEqual({ tableRecordId: '请选择台位' })
     expect(findMissingApplicationFields({ ...values, tableRecordId: null, clockKind: actorClockKind.show })).toEqual({})
-    expect(toStageApplicationInput({ ...values, clockKind: actorClockKind.show }, '2026-03-14')).not.toHaveProperty('tableRecordId')
+    expect(toStageApplicationInput({ ...values, clockKind: actorClockKind.show }, '2026-03-14')).not.toHaveProperty(
+      'tableRecordId',
+    )
   })
 })

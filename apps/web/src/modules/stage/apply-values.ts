@@ -49,13 +49,16 @@ export const toStageApplicationValues = ({ after, ...sent }: Sent): StageApplica
 export const isNewPaidTime = ({ applyType: type }: Pick<StageApplicationValues, 'applyType'>): boolean =>
   type === applyType.actorCorrection
 /** True if the application states hours: for new paid time and for a correction. */
-export const hasRequestedHours = ({ applyType: type }: Pick<StageApplicationValues, 'applyType'>): boolean => type !== applyType.actorCancel
+export const hasRequestedHours = ({ applyType: type }: Pick<StageApplicationValues, 'applyType'>): boolean =>
+  type !== applyType.actorCancel
 
 const toNightTime = (night: string, clock: string): string =>
   `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
 
 /** Missing fields, with error texts. */
-export function findMissingApplicationFields(values: StageApplicationValues): Partial<Record<keyof StageApplicationValues, string>> {
+export function findMissingApplicationFields(
+  values: StageApplicationValues,
+): Partial<Record<keyof StageApplicationValues, string>> {
   const added = isNewPaidTime(values)
   const hours = hasRequestedHours(values)
   return {
@@ -84,12 +87,19 @@ export function toStageApplicationInput(values: StageApplicationValues, night: s
           ...(!show && values.tableRecordId !== null && { tableRecordId: values.tableRecordId }),
         }
       : values.actorClockId !== null && { actorClockId: values.actorClockId }),
-    ...(hasRequestedHours(values) && { beginTime: toNightTime(night, values.begin), endTime: toNightTime(night, values.end) }),
+    ...(hasRequestedHours(values) && {
+      beginTime: toNightTime(night, values.begin),
+      endTime: toNightTime(night, values.end),
+    }),
   }
 }
 
 /** Units and amount of the requested hours; null while the input is incomplete. */
-export function computeRequestedSums({ begin, end }: StageApplicationValues, night: string, price: ClockPrice): ClockSums | null {
+export function computeRequestedSums(
+  { begin, end }: StageApplicationValues,
+  night: string,
+  price: ClockPrice,
+): ClockSums | null {
   if (begin === '' || end === '' || night === '') return null
   const [from, to] = [parseTime(toNightTime(night, begin)), parseTime(toNightTime(night, end))]
   return to > from ? computeClockAmounts(countMinutesBetween(from, to), price, true) : null

@@ -97,7 +97,15 @@ test('queries the server only for exactly four digits', () => {
 })
 
 test('counts a presented bill as open too, and shows it as waiting for payment', () => {
-  expect(countTablesByState(floor)).toEqual({ open: 2, unpaid: 0, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
+  expect(countTablesByState(floor)).toEqual({
+    open: 2,
+    unpaid: 0,
+    presented: 1,
+    settled: 0,
+    booked: 1,
+    free: 1,
+    locked: 0,
+  })
   expect(getFloorState(presented).id).toBe('presented')
   expect(getFloorState(open).id).toBe('open')
 })

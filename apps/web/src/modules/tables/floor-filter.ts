@@ -15,14 +15,23 @@ type FloorFilter = {
 export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(toSearchText(keyword))
 
 /** True if a filter hides tables. */
-export const isFloorFiltered = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
-  Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
+export const isFloorFiltered = ({
+  areaId,
+  labelId,
+  state,
+  keyword,
+  mine,
+}: FloorFilter & { state?: unknown }): boolean => Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
 
 /**
  * Tables of the selected area or label whose name or guest matches the keyword, and those that the server found by
  * phone number.
  */
-export function filterTables(cards: readonly FloorTable[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): FloorTable[] {
+export function filterTables(
+  cards: readonly FloorTable[],
+  filter: FloorFilter,
+  foundByPhone: ReadonlySet<number>,
+): FloorTable[] {
   const keyword = toSearchKey(filter.keyword ?? '')
   const isMatch = (card: FloorTable) =>
     [card.tableName, card.initials, card.guestName, card.bookGuestName].some(

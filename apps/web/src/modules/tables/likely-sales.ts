@@ -11,7 +11,10 @@ type Tonight = {
   floor: readonly Pick<FloorTable, 'salesUserId'>[]
 }
 
-export function findLikelySalesPeople({ now, bookings, floor }: Tonight): { booked: number | undefined; first: number[] } {
+export function findLikelySalesPeople({ now, bookings, floor }: Tonight): {
+  booked: number | undefined
+  first: number[]
+} {
   const booked = bookings.find(({ status }) => status === bookingStatus.arrived)?.salesUserId
   const tables = new Map<number, number>()
   for (const { salesUserId } of floor)

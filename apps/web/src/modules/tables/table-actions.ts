@@ -111,7 +111,8 @@ export function getTableActions(detail: Known, works: (id: TableActionId) => boo
 }
 
 /** Openings, orders and cash payments can be queued; all other actions need the server. */
-export const canQueueOffline = (id: TableActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
+export const canQueueOffline = (id: TableActionId): boolean =>
+  ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
 
 const nothing: TablePermissions = {
   open: false,
@@ -146,7 +147,10 @@ const nothing: TablePermissions = {
  * Permissions assumed offline, where the server's `can` is unavailable: only actions that can be queued, by permission
  * key.
  */
-export function getOfflineCan(card: FloorTable, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): TablePermissions {
+export function getOfflineCan(
+  card: FloorTable,
+  holds: (key: 'operate:table:open' | 'operate:order:add') => boolean,
+): TablePermissions {
   const free = card.tableStatus === tableStatus.free || card.tableStatus === tableStatus.booked
   return {
     ...nothing,

@@ -16,7 +16,8 @@ describe('choice in the address', () => {
   })
 
   it('ignores invalid input', () => {
-    for (const text of [undefined, '', 'a', '1..2', '-1', '1e3', '999']) expect(parseCertificatesParam(text)).toEqual([])
+    for (const text of [undefined, '', 'a', '1..2', '-1', '1e3', '999'])
+      expect(parseCertificatesParam(text)).toEqual([])
     for (const text of [undefined, 'x48', 'x1', '48x', '48x1.', '48x-1']) expect(parseGoodsParam(text)).toEqual([])
   })
 })

@@ -65,7 +65,9 @@ export async function resolveCode(
 }
 
 /** Result of the first look-up that knows the code; otherwise throws the error of the first one. */
-async function resolveFirst(looks: readonly (() => Promise<string | CodeSheetRenderer>)[]): Promise<string | CodeSheetRenderer> {
+async function resolveFirst(
+  looks: readonly (() => Promise<string | CodeSheetRenderer>)[],
+): Promise<string | CodeSheetRenderer> {
   let firstError: unknown
   for (const look of looks)
     try {

@@ -12,7 +12,8 @@ export const buildChooseVouchersLink = (verifyToken: string, tableRecordId?: num
 type Choice = { verifyToken: string; tableRecordId: number; chosen: string; parts: string }
 
 /** P067 团购信息: confirmation before redeeming. */
-export const buildVerifyConfirmLink = (choice: Choice): string => buildLink('/pages/cancelAfterVerify/groupInfo', choice)
+export const buildVerifyConfirmLink = (choice: Choice): string =>
+  buildLink('/pages/cancelAfterVerify/groupInfo', choice)
 
 /** P067 团购信息: details of a verification. */
 export const buildVoucherLink = (verifyId: number): string =>

@@ -25,4 +25,6 @@ export type ExternalCodeKind = {
 }
 
 /** Slot for the kinds of codes of other modules; loaded together with the input. */
-export const externalCodeKindsSlot = createSlot<() => Promise<readonly ExternalCodeKind[]>>('vouchers: further kinds of codes')
+export const externalCodeKindsSlot = createSlot<() => Promise<readonly ExternalCodeKind[]>>(
+  'vouchers: further kinds of codes',
+)

@@ -10,8 +10,9 @@ export const buildStoreBottlesLink = (tableRecordId?: number) =>
 export const manualDepositLink = buildLink('/pages/employeeCenter/childrenPages/storingWine', { way: 'hand' })
 
 /** P080 取酒, optionally to a table or for a guest. */
-export const buildWithdrawBottlesLink = (where: { tableRecordId?: number | undefined; guestOf?: number | undefined } = {}) =>
-  buildLink('/pages/employeeCenter/childrenPages/getWine', where)
+export const buildWithdrawBottlesLink = (
+  where: { tableRecordId?: number | undefined; guestOf?: number | undefined } = {},
+) => buildLink('/pages/employeeCenter/childrenPages/getWine', where)
 
 /** P081 查酒. */
 export const searchBottlesLink = buildLink('/pages/employeeCenter/childrenPages/searchWine')

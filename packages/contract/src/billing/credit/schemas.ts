@@ -1,7 +1,19 @@
 /** Credits, repayments and credit accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, emptyResponse, fen, flag, id, multilineText, list, oneOf, optional, searchWords, text } from '../../fields.ts'
+import {
+  coded,
+  emptyResponse,
+  fen,
+  flag,
+  id,
+  multilineText,
+  list,
+  oneOf,
+  optional,
+  searchWords,
+  text,
+} from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 

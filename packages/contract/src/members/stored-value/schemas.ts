@@ -1,7 +1,20 @@
 /** Stored value. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, expectedFen, fen, id, multilineText, emptyInput, oneOf, optional, page, paged, phone, text } from '../../fields.ts'
+import {
+  coded,
+  expectedFen,
+  fen,
+  id,
+  multilineText,
+  emptyInput,
+  oneOf,
+  optional,
+  page,
+  paged,
+  phone,
+  text,
+} from '../../fields.ts'
 import { payParams, paymentState, paymentProviders } from '../../payments/payment-shapes.ts'
 
 const { cash, card } = codes.payMethod

@@ -31,7 +31,9 @@ const lines = buildLineLevel(stageReport, clocks, {
 export const schemas = {
   performers: {
     ...people,
-    answer: people.answer.extend({ rows: z.array(person.extend({ ...level, ...buildMeasureFields(performers.columns) })) }),
+    answer: people.answer.extend({
+      rows: z.array(person.extend({ ...level, ...buildMeasureFields(performers.columns) })),
+    }),
   },
   /** Performers of one night; default: the current night. */
   performersOfNight: {

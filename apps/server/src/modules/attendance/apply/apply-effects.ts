@@ -12,7 +12,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { readClockContext } from '../around-punch.ts'
 import { lockPerson, refreshDay } from '../clock-days.ts'
-import { filterApplicationsOfNight, judgePunch } from '../clock-rules.ts'
+import { filterNightApplications, judgePunch } from '../clock-rules.ts'
 import { requirePossibleSwap, describeSwap, executeSwap, notifySwap } from '../swap/swap-effects.ts'
 import { buildApplicationRoute } from './apply-route.ts'
 import { formatOnDutyText, listOnDutyNights } from './on-duty.ts'
@@ -116,7 +116,7 @@ async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> 
   const judged = judgePunch(
     shift,
     { clockType: type, at: row.beginAt, outside: false },
-    filterApplicationsOfNight(row.businessDate, shift, granted),
+    filterNightApplications(row.businessDate, shift, granted),
   )
   await tx
     .insertInto('clockRecord')

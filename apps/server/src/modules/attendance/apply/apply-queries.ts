@@ -22,7 +22,7 @@ import { readDays } from '../clock-days.ts'
 import { readShiftsByDate } from '../planned-shifts.ts'
 import { listPunches, toDayResponse, toShiftResponse } from '../clock-response.ts'
 import { countSwapsAwaitingConsent, selectSwap, listRequestedSwaps } from '../swap/swap-queries.ts'
-import { listUsedCorrectionSlots } from './add-apply.ts'
+import { listUsedCorrectionSlots } from './submit-application.ts'
 import { MAX_CORRECTIONS_PER_MONTH } from './apply-rules.ts'
 import { listOnDutyNights } from './on-duty.ts'
 
@@ -52,10 +52,15 @@ async function readApplications(
   return rows.map((row) => addAllowedActions(row, { actor, key: attendanceApplicationKind.key, now }))
 }
 
-export const listOwnAttendanceApplications: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (context, input) => {
+export const listOwnAttendanceApplications: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (
+  context,
+  input,
+) => {
   const { db, actor, now } = context
   const [{ ids, total }, askedCount] = await Promise.all([
-    input.asked === true ? listRequestedSwaps(context, input) : listOwnApplications(context, attendanceApplicationKind, input),
+    input.asked === true
+      ? listRequestedSwaps(context, input)
+      : listOwnApplications(context, attendanceApplicationKind, input),
     countSwapsAwaitingConsent(db, actor.userId),
   ])
   return { rows: await readApplications(db, actor, selectIds(ids, 'apply_id'), now), total, askedCount }

@@ -1,6 +1,12 @@
 import { applyType, clockType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { findApplicationViolation, countHalfHours, resolveOvertimeNight, formatApplicationTitle, type AttendanceApplication } from './apply-rules.ts'
+import {
+  findApplicationViolation,
+  countHalfHours,
+  resolveOvertimeNight,
+  formatApplicationTitle,
+  type AttendanceApplication,
+} from './apply-rules.ts'
 import type { PlannedShift } from '../clock-rules.ts'
 
 const TONIGHT = '2026-03-14'

@@ -36,7 +36,11 @@ export const buildApplyLateVars = (night: string, tonight: string, instead: stri
 })
 
 /** Error in the application, or null. `tonight` is the current business date. */
-export function findApplicationViolation(application: AttendanceApplication, tonight: string, now: Date): ApplicationViolation | null {
+export function findApplicationViolation(
+  application: AttendanceApplication,
+  tonight: string,
+  now: Date,
+): ApplicationViolation | null {
   const { businessDate, beginTime, endTime } = application
   const dayBegins = `${businessDate} 00:00:00`
   const reach = `${addDays(businessDate, 2)} 00:00:00`
@@ -64,7 +68,10 @@ export function findApplicationViolation(application: AttendanceApplication, ton
  * Night that overtime belongs to: when it does not touch the shift of its date but reaches the shift of the next date, it belongs to that
  * one. By the clock alone, hours before noon would belong to the previous night.
  */
-export function resolveOvertimeNight({ businessDate, beginTime, endTime }: AttendanceApplication, shifts: ShiftsByDate): string {
+export function resolveOvertimeNight(
+  { businessDate, beginTime, endTime }: AttendanceApplication,
+  shifts: ShiftsByDate,
+): string {
   const own = shifts.get(businessDate) ?? null
   const next = shifts.get(addDays(businessDate, 1)) ?? null
   const touchesOwn = isWorking(own) && beginTime <= own.offAt
@@ -76,13 +83,13 @@ export function resolveOvertimeNight({ businessDate, beginTime, endTime }: Atten
 export const countHalfHours = ({ applyType: type, beginTime, endTime }: AttendanceApplication): number =>
   type === applyType.correction || endTime === undefined ? 0 : Math.ceil(countMinutes(beginTime, endTime) / HALF_HOUR)
 
-export const formatTimeOfDay = (time: string) => time.slice(11, 16)
-const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatTimeOfDay(time)}`
+export const formatClockTime = (time: string) => time.slice(11, 16)
+const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatClockTime(time)}`
 
 /** Summary in one line: `补卡 03-14 上班 19:02`. */
 export function formatApplicationTitle(application: AttendanceApplication, word: string): string {
   const { businessDate, beginTime, endTime } = application
   if (application.applyType === applyType.correction)
-    return `${word} ${businessDate.slice(5)} ${application.clockType === clockType.out ? '下班' : '上班'} ${formatTimeOfDay(beginTime)}`
+    return `${word} ${businessDate.slice(5)} ${application.clockType === clockType.out ? '下班' : '上班'} ${formatClockTime(beginTime)}`
   return `${word} ${formatDayClock(beginTime)} 至 ${formatDayClock(endTime ?? beginTime)}`
 }

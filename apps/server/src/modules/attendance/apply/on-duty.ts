@@ -37,7 +37,8 @@ export async function listOnDutyNights(db: Db, query: OnDutyQuery): Promise<OnDu
     if (!isWorking(shift)) return []
     const { businessDate, userId, onAt: onTime, offAt: offTime } = shift
     const isAway = leaves.some((leave) => {
-      const covered = leave.userId === userId ? findCoveredHours(leave, { businessDate, from: onTime, to: offTime }) : null
+      const covered =
+        leave.userId === userId ? findCoveredHours(leave, { businessDate, from: onTime, to: offTime }) : null
       return covered?.from === onTime && covered.to === offTime
     })
     return isAway ? [] : [{ businessDate, person: { userId, userName: names.get(userId) ?? '', onTime, offTime } }]

@@ -76,7 +76,9 @@ function findBusyViolation(side: SwapSide, taken: Working, { mayWork }: { mayWor
 }
 
 function onLeave(side: SwapSide, shift: Working): SwapViolation | null {
-  const away = side.away.some((leave) => findCoveredHours(leave, { ...shift, from: shift.onAt, to: shift.offAt }) !== null)
+  const away = side.away.some(
+    (leave) => findCoveredHours(leave, { ...shift, from: shift.onAt, to: shift.offAt }) !== null,
+  )
   return away ? buildBusyViolation(side, shift.businessDate, '已请假') : null
 }
 
@@ -121,5 +123,8 @@ function toMinutes(date: string, at: string | null): number | null {
 /** Range of nights to read for judging an exchange of these dates. */
 export const computeReadRange = (dates: readonly string[]): { beginDate: string; endDate: string } => {
   const ordered = dates.toSorted()
-  return { beginDate: addDays(ordered[0] ?? '', -REST_RULE_NIGHTS), endDate: addDays(ordered.at(-1) ?? '', REST_RULE_NIGHTS) }
+  return {
+    beginDate: addDays(ordered[0] ?? '', -REST_RULE_NIGHTS),
+    endDate: addDays(ordered.at(-1) ?? '', REST_RULE_NIGHTS),
+  }
 }

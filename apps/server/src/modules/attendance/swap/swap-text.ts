@@ -1,11 +1,11 @@
 /** Texts about an exchange of shifts. Pure. */
-import { formatTimeOfDay } from '../apply/apply-rules.ts'
+import { formatClockTime } from '../apply/apply-rules.ts'
 
 type Shift = { businessDate: string; shiftName: string; onAt: string; offAt: string }
 
 /** `03-14 晚班A 19:00–03:00`. */
 export const formatShift = ({ businessDate, shiftName, onAt, offAt }: Shift): string =>
-  `${businessDate.slice(5)} ${shiftName} ${formatTimeOfDay(onAt)}–${formatTimeOfDay(offAt)}`
+  `${businessDate.slice(5)} ${shiftName} ${formatClockTime(onAt)}–${formatClockTime(offAt)}`
 
 /** Summary in one line: `换班 03-14 晚班A 与 小雨 03-16 晚班B`. */
 export function formatSwapTitle({

@@ -26,12 +26,12 @@ import { listDeductibleDeposits } from '../../reservations/public.ts'
 import { readBillMinimum } from '../../tables/public.ts'
 import { readReversalRequest } from '../settle/request-reversal.ts'
 import { readStayBelowDecision } from '../settle/stay-below.ts'
-import { listBillShares, readSplitState } from '../online/bill-part.ts'
+import { listBillShares, readSplitState } from '../online/payment-share.ts'
 import { computeBillActions } from './bill-actions.ts'
 import { getMainSitting, openOnBill } from './bill-group.ts'
 import { readOffBillItems } from './off-bill.ts'
-import { limitBillToVisible, createStaffVisibility } from './visible-part.ts'
-import type { BillVisibility } from './visible-part.ts'
+import { limitBillToVisible, createStaffVisibility } from './bill-visibility.ts'
+import type { BillVisibility } from './bill-visibility.ts'
 import {
   listBillAllocations,
   listBillCredits,

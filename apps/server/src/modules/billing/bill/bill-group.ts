@@ -215,7 +215,10 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
 }
 
 /** Refuses NO_PERMISSION unless the actor may settle the bill or show its code. */
-export function requireCollectPermission(actor: StaffActor, records: readonly Parameters<typeof getSittingOwner>[0][]): void {
+export function requireCollectPermission(
+  actor: StaffActor,
+  records: readonly Parameters<typeof getSittingOwner>[0][],
+): void {
   const permission = actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode'
   requireBillPermission(actor, permission, records)
 }

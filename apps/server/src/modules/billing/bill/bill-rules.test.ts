@@ -222,7 +222,8 @@ describe('money on lines', () => {
   })
 
   it('spreads the bonus of a balance to the fen and counts it only where the venue does', () => {
-    const parts = allocatePayment(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
+    const parts =
+      allocatePayment(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
     const listAmounts = (countsBonus: boolean) =>
       addBonusShares(parts, 3_333, countsBonus).map(({ amount, bonus, performance }) => [amount, bonus, performance])
     expect(listAmounts(false)).toEqual([

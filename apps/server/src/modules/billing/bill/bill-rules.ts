@@ -204,7 +204,11 @@ const toAllocatedPart = ({ orderId, orderItemId, performanceFlag }: BillLine, am
 })
 
 /** Spreads the bonus of a balance payment over its shares; it counts as performance only where the venue says so. */
-export function addBonusShares(parts: readonly LineAllocation[], bonus: number, countsBonus: boolean): LineAllocation[] {
+export function addBonusShares(
+  parts: readonly LineAllocation[],
+  bonus: number,
+  countsBonus: boolean,
+): LineAllocation[] {
   if (bonus === 0) return [...parts]
   const shares = splitFen(
     bonus,

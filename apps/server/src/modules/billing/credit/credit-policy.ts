@@ -7,6 +7,10 @@ export const canCollectRepayment = (actor: StaffActor, guaranteeUserId: number):
 type Repayment = { operatorUserId: number; businessDate: string }
 
 /** Finance may reverse any repayment; an operator only their own, in the same night. */
-export const canReverseRepayment = (actor: StaffActor, { operatorUserId, businessDate }: Repayment, tonight: string): boolean =>
+export const canReverseRepayment = (
+  actor: StaffActor,
+  { operatorUserId, businessDate }: Repayment,
+  tonight: string,
+): boolean =>
   actor.permissions.has('operate:credit:writeOff') ||
   (actor.permissions.has('operate:credit:repay') && operatorUserId === actor.userId && businessDate === tonight)

@@ -56,7 +56,10 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
       userId: context.actor.userId,
       at: context.now,
     })
-  return finishBillChange(context, work, group, { opType: '会员', content: formatContent(member, { rate, reason, proof }) })
+  return finishBillChange(context, work, group, {
+    opType: '会员',
+    content: formatContent(member, { rate, reason, proof }),
+  })
 }
 
 type Proof = { memberId: number; way: Exclude<RateProof, 'staff'> } | null

@@ -11,7 +11,7 @@ import { applyPayment } from '../settle/apply-payment.ts'
 import { applyRepayment } from '../credit/apply-repayment.ts'
 import { lockBill, hasBillPermission } from '../bill/bill-group.ts'
 import { listBillRecords } from '../bill/bill-parts.ts'
-import { releaseSplitShare } from './bill-part.ts'
+import { releaseSplitShare } from './payment-share.ts'
 import { lockCreditBill } from '../credit/credit-store.ts'
 
 export const billPayable: Payable = {

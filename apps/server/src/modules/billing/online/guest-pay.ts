@@ -22,7 +22,7 @@ import {
 import type { StartedPayment } from '../../payments/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
 import { requireCollectPermission, lockLiveBill } from '../bill/bill-group.ts'
-import type { ShareRequest } from './bill-part.ts'
+import type { ShareRequest } from './payment-share.ts'
 import { requireMemberActor, payByBalance } from './pay-by-balance.ts'
 import type { BalanceRequest } from './pay-by-balance.ts'
 import { requirePaymentProof, findPaymentSubject, buildPaymentRequest } from './pay-subject.ts'

@@ -92,7 +92,14 @@ async function make(
   { amount, fingerprint, createUserId, until = null }: Terms,
 ) {
   const { tx, now } = context
-  const { validcode, expiresAt } = await createPayCode(tx, { ...subject, amount, fingerprint, createUserId, until, now })
+  const { validcode, expiresAt } = await createPayCode(tx, {
+    ...subject,
+    amount,
+    fingerprint,
+    createUserId,
+    until,
+    now,
+  })
   context.log({ title: '出示付款码', subjectType: 'payCode', after: { ...subject, amount } })
   const url = `${await readPublicUrl(context.db)}/pages/orderPay/index?validcode=${validcode}`
   return { validcode, url, amount, expireTime: formatTime(expiresAt) }

@@ -6,8 +6,8 @@ import type { RequestInfo } from '../../../http/context.ts'
 import { refuseNotFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { getNothingDueReason, lockLiveBill, openOnBill } from '../bill/bill-group.ts'
-import { decidePaymentShare } from './bill-part.ts'
-import type { ShareRequest } from './bill-part.ts'
+import { decidePaymentShare } from './payment-share.ts'
+import type { ShareRequest } from './payment-share.ts'
 import { computeOpenAmount } from '../bill/bill-rules.ts'
 import { lockCreditForRepayment } from '../credit/credit-store.ts'
 import { requirePass, isOwnOrder } from '../../guest/public.ts'
@@ -40,7 +40,12 @@ export function requirePaymentProof({ validcode, orderId, tableRecordId, pass }:
 }
 
 /** Finds the subject of a proof. Refuses PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND. */
-export async function findPaymentSubject(db: Db, proof: PaymentProof, request: RequestInfo, now: Date): Promise<PaymentSubject> {
+export async function findPaymentSubject(
+  db: Db,
+  proof: PaymentProof,
+  request: RequestInfo,
+  now: Date,
+): Promise<PaymentSubject> {
   if (proof.validcode !== undefined) return resolveCodeSubject(db, await findPayCode(db, proof.validcode, now))
   requirePaymentProof(proof)
   const seat = await resolveSeat(db, proof, request.deviceId, now)

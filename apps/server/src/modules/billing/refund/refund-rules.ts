@@ -121,7 +121,10 @@ export function listFirstChoices(sources: readonly RefundSource[]): RefundChoice
 }
 
 /** Sorts the sources of one payment first, after amounts still owed on account. */
-export const sortRefundSources = (sources: readonly RefundSource[], first: number | null | undefined): RefundSource[] =>
+export const sortRefundSources = (
+  sources: readonly RefundSource[],
+  first: number | null | undefined,
+): RefundSource[] =>
   first == null
     ? [...sources]
     : [
@@ -177,7 +180,11 @@ function computeSwaps(
   return { swaps, swapped: rows.filter(({ left }) => left > 0) }
 }
 
-function add(rows: RefundSource[], of: RefundSource, { orderItemId, left }: Pick<RefundSource, 'orderItemId' | 'left'>): void {
+function add(
+  rows: RefundSource[],
+  of: RefundSource,
+  { orderItemId, left }: Pick<RefundSource, 'orderItemId' | 'left'>,
+): void {
   const known = rows.find((row) => row.paymentId === of.paymentId && row.orderItemId === orderItemId && isDirect(row))
   if (known) known.left += left
   else rows.push({ ...of, orderItemId, left })

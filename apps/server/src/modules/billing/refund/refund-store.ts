@@ -73,7 +73,10 @@ export async function planRefund(
   db: Db,
   request: RefundRequest,
 ): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: RefundChoice[] }> {
-  const [lines, sources] = [await listRefundableLines(db, request.orderId), await listRefundSources(db, request.orderId)]
+  const [lines, sources] = [
+    await listRefundableLines(db, request.orderId),
+    await listRefundSources(db, request.orderId),
+  ]
   const missing = findMissing(
     request.items.map(({ orderItemId }) => orderItemId),
     lines.map(({ orderItemId }) => orderItemId),

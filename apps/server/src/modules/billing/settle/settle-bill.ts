@@ -20,10 +20,16 @@ import { lockDeposits, markDepositDeducted } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { assertNoRunningPayment } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
-import { getNothingDueReason, lockLiveBill, openOnBill, readUnpaidAmount, requireBillPermission } from '../bill/bill-group.ts'
+import {
+  getNothingDueReason,
+  lockLiveBill,
+  openOnBill,
+  readUnpaidAmount,
+  requireBillPermission,
+} from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { decidePaymentShare } from '../online/bill-part.ts'
-import type { PaymentShare } from '../online/bill-part.ts'
+import { decidePaymentShare } from '../online/payment-share.ts'
+import type { PaymentShare } from '../online/payment-share.ts'
 import { settleOnAccount } from '../credit/apply-credit.ts'
 import type { CreditGuarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/bill-moves.ts'

@@ -119,7 +119,11 @@ async function readLastRequest(db: Db, billId: number): Promise<StayBelowRequest
 }
 
 /** Person who let the bill stay below this minimum, or requested it; null when undecided, or decided at other sums. */
-export async function readStayBelowDecision(db: Db, billId: number, minimum: GroupMinimum): Promise<BillDetail['stayedBelow']> {
+export async function readStayBelowDecision(
+  db: Db,
+  billId: number,
+  minimum: GroupMinimum,
+): Promise<BillDetail['stayedBelow']> {
   if (minimum.minDiffAmount === 0) return null
   const [decided, request] = await Promise.all([
     db

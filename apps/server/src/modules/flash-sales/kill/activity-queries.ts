@@ -103,7 +103,11 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
   const count = (tab: Tab) =>
     sql`(select count(*) from flash_sale_activity a where ${joinConditions(buildTabQuery(tab, actor, now).where)})`
   const [{ ids, total: all }, counts, own] = await Promise.all([
-    readPageOfIds(db, sql`select a.activity_id as id from flash_sale_activity a where ${where} order by ${order}`, page),
+    readPageOfIds(
+      db,
+      sql`select a.activity_id as id from flash_sale_activity a where ${where} order by ${order}`,
+      page,
+    ),
     sql<{ upcoming: number; running: number }>`
       select ${count(killStatus.upcoming)} as upcoming, ${count(killStatus.running)} as running`.execute(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),

@@ -140,7 +140,8 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!row || !isOwnedByRequester(row, await resolveRequester({ db, actor, request }, openId))) refuseNotFound({ killOrderId })
+  if (!row || !isOwnedByRequester(row, await resolveRequester({ db, actor, request }, openId)))
+    refuseNotFound({ killOrderId })
   const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
   const usable = order.status === killOrderStatus.paid && order.useEndDate >= getBusinessDate(now)
   return { ...order, verifyCode: usable ? await computePrepaidDigits(db, codeNonce) : null }

@@ -113,7 +113,12 @@ type ShownCert = { certCode?: string | undefined; joinId?: number | undefined }
  * Id of the place of a shown certificate, or of the place chosen in the list. CERT_INVALID when the code belongs to no
  * place that was ever paid.
  */
-export async function requireShownJoin(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: ShownCert): Promise<number> {
+export async function requireShownJoin(
+  tx: Db,
+  db: Db,
+  actor: StaffActor,
+  { certCode, joinId }: ShownCert,
+): Promise<number> {
   if (certCode === undefined) return requireManagedJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
   const codeHash = (await hashTypedCode(db, certCode)) ?? refuse('CERT_INVALID')
   const join = await tx

@@ -48,7 +48,9 @@ async function readPlaces(db: Db, ids: readonly number[]) {
       coalesce(nullif(j.refund_reason, ''), b.reason, '') as refund_reason, coalesce(j.refunded_at, b.created_at) as refund_time,
       coalesce(${selectRefundState('play', sql`j.join_id`)}, b.status) as refund_state
     from chosen join play_join j using (join_id) join play_event e using (play_id) left join payment p using (payment_id)
-    left join lateral ${selectLatestBillRefund(sql`e.order_id`)} b on ${joinRefundedAmount} > 0 order by j.join_id desc`.execute(db)
+    left join lateral ${selectLatestBillRefund(sql`e.order_id`)} b on ${joinRefundedAmount} > 0 order by j.join_id desc`.execute(
+    db,
+  )
   const plays = await readPlays(
     db,
     selectIds(

@@ -79,7 +79,9 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
         from dept t where t.dept_id = any(m.target_dept_ids)), '[]') as target_depts
     from material m join dept d on d.dept_id = m.publish_dept_id
     where m.material_id = ${materialId} and (${buildManagedFilter(actor)}
-      or m.status <> ${lit(materialStatus.draft)} and ${buildAudienceCondition(actor, 'm.target_dept_ids')})`.execute(db)
+      or m.status <> ${lit(materialStatus.draft)} and ${buildAudienceCondition(actor, 'm.target_dept_ids')})`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) refuseNotFound({ materialId })
   const { publishUserId, publishDeptId, ...fields } = row

@@ -16,7 +16,11 @@ export type TaskTarget = { targetType: TaskTargetType; targetIds: readonly numbe
 const permission = 'material:task:publish'
 
 /** Refuses a target outside the publisher's scope, and one without people. Returns the target without duplicates. */
-export async function requireTaskTarget(db: Db, actor: StaffActor, { targetType, targetIds }: TaskTarget): Promise<TaskTarget> {
+export async function requireTaskTarget(
+  db: Db,
+  actor: StaffActor,
+  { targetType, targetIds }: TaskTarget,
+): Promise<TaskTarget> {
   if (targetType === taskTargetType.everybody) return { targetType, targetIds: [] }
   const ids = [...new Set(targetIds)]
   if (ids.length === 0)

@@ -60,7 +60,10 @@ export function computeRefundable({ own, balance, laterPrincipal }: RechargeRefu
 }
 
 /** Reason against refunding `amount` of a recharge, or null. */
-export function findRechargeRefundProblem(amount: number, about: RechargeRefundState): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
+export function findRechargeRefundProblem(
+  amount: number,
+  about: RechargeRefundState,
+): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
   const { unused, most } = computeRefundable(about)
   if (amount > unused) return 'REFUND_EXCEEDED'
   return amount > most ? 'BONUS_USED' : null

@@ -64,7 +64,11 @@ export type BalanceFlow = Balance & {
  * Writes a flow and returns the new balance. Each business event changes a balance once. A negative result violates the
  * constraint for BALANCE_SHORT.
  */
-export async function moveBalance(tx: Tx, { paymentId, ...flow }: BalanceFlow, { at, businessDate }: BookingTime): Promise<number> {
+export async function moveBalance(
+  tx: Tx,
+  { paymentId, ...flow }: BalanceFlow,
+  { at, businessDate }: BookingTime,
+): Promise<number> {
   const { balanceAfter } = await tx
     .insertInto('memberFlow')
     .values({ ...flow, paymentId: paymentId ?? null, balanceAfter: 0, businessDate, createdAt: at })
@@ -79,7 +83,11 @@ type Payment = { memberId: number; paymentId: number; amount: number }
  * Takes a payment from its member's balance, principal and bonus in proportion; returns the parts. The caller writes the journal
  * lines of `buildBalanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a disabled member.
  */
-export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Payment, when: BookingTime): Promise<Balance> {
+export async function payFromBalance(
+  tx: Tx,
+  { memberId, paymentId, amount }: Payment,
+  when: BookingTime,
+): Promise<Balance> {
   const member = await tx
     .selectFrom('member')
     .select('memberId')

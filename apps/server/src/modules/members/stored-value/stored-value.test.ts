@@ -21,7 +21,13 @@ import { createSeatedPhone } from '../../../../test/guest-phone.ts'
 import { createTokenCaller, encryptSecret } from '../../../../test/log-in.ts'
 import { createMemberPhone } from '../../../../test/members.ts'
 import { listLines, refundLine } from '../../../../test/refunds.ts'
-import { rechargeInCash, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
+import {
+  rechargeInCash,
+  RULE_1000,
+  RULE_5000,
+  fetchMemberCode,
+  readStoredValue,
+} from '../../../../test/stored-value.ts'
 import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { setProviders } from '../../../providers/registry.ts'

@@ -31,7 +31,9 @@ export const pushAgent = new Agent({ keepAlive: true, maxSockets: 20, lookup: re
 export const postPush: PushSender = async (endpoint, body, headers) => {
   const url = parsePushAddress(endpoint)
   // A stored address that current rules reject is treated as gone.
-  return url ? deliverPush({ body, headers }, (options, answer) => request(url, { ...options, agent: pushAgent }, answer)) : 'gone'
+  return url
+    ? deliverPush({ body, headers }, (options, answer) => request(url, { ...options, agent: pushAgent }, answer))
+    : 'gone'
 }
 
 type Parcel = { body: Buffer; headers: Record<string, string> }

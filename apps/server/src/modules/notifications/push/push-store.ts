@@ -6,7 +6,13 @@ import type { Db } from '../../../db/connection.ts'
 import type { BrowserKeys } from './push-message.ts'
 
 export type StoredSubscription = BrowserKeys & { userId: number; endpoint: string }
-export type UnpushedAlert = { alertId: number; kind: AlertKind; route: string; tableName: string | null; userIds: number[] }
+export type UnpushedAlert = {
+  alertId: number
+  kind: AlertKind
+  route: string
+  tableName: string | null
+  userIds: number[]
+}
 
 /** Subscriptions per person; the oldest are removed. */
 const PHONES_OF_ONE = 6

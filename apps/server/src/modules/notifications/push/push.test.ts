@@ -283,7 +283,9 @@ describe('local network', () => {
     vendor.on('connection', count)
     const inside = new URL(origin().replace('http://127.0.0.1', 'https://localhost'))
     const parcel = { body: Buffer.from('x'), headers: {} }
-    const fate = await deliverPush(parcel, (options, answer) => requestSafely(inside, { ...options, agent: pushAgent }, answer))
+    const fate = await deliverPush(parcel, (options, answer) =>
+      requestSafely(inside, { ...options, agent: pushAgent }, answer),
+    )
     vendor.off('connection', count)
     expect([fate, connections]).toEqual(['failed', 0])
   })

@@ -24,7 +24,9 @@ export async function sendAlertPushes(db: Db, now: Date, post: PushSender = post
   const subscriptions = await listSubscriptions(db, people, now)
   if (subscriptions.length === 0) return 0
   const letters = ringing.flatMap((alert) =>
-    subscriptions.filter(({ userId }) => alert.userIds.includes(userId)).map((to) => ({ to, note: buildPushText(alert) })),
+    subscriptions
+      .filter(({ userId }) => alert.userIds.includes(userId))
+      .map((to) => ({ to, note: buildPushText(alert) })),
   )
   const keys = await getPushKeys(db)
   const expiredEndpoints: string[] = []

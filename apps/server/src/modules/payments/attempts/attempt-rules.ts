@@ -34,8 +34,14 @@ export const isAttemptOpen = (status: string): boolean =>
  * Decides on locked facts. The reply must name our `appId` (the merchant was checked with the signature). `outdated`: the reply
  * may be older than a reverse sent since, see `canBeOutdated`.
  */
-export function decideAttempt(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): AttemptDecision {
-  if (reply.state === 'waiting' || reply.state === 'unknown') return { do: isAttemptOpen(attempt.status) ? 'wait' : 'repeat' }
+export function decideAttempt(
+  attempt: AttemptFacts,
+  reply: TradeReply,
+  appId: string,
+  outdated = false,
+): AttemptDecision {
+  if (reply.state === 'waiting' || reply.state === 'unknown')
+    return { do: isAttemptOpen(attempt.status) ? 'wait' : 'repeat' }
   if (reply.state === 'paid') {
     if (reply.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
     if (reply.currency !== 'CNY') return { do: 'quarantine', reason: `币种不符：${reply.currency}` }

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { PaymentAttempt } from '../../../db/types.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
-import { attemptTimeouts } from './attempt-follow-rules.ts'
+import { attemptTimeouts } from './attempt-query-rules.ts'
 import type { PaymentRow } from '../payable.ts'
 
 import { lit } from '../../../db/statement.ts'

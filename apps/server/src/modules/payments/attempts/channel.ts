@@ -12,4 +12,5 @@ export const getPaymentMode = (): 'live' | 'simulated' =>
   Object.values(getProviders()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
 
 /** Providers guests may pay with. */
-export const listPaymentProviders = (): ProviderName[] => (['wechat', 'alipay'] as const).filter((name) => getProviders()[name])
+export const listPaymentProviders = (): ProviderName[] =>
+  (['wechat', 'alipay'] as const).filter((name) => getProviders()[name])

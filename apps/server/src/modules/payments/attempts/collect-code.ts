@@ -6,11 +6,11 @@ import type { PayProvider, ProviderName, TradeReply } from '../../../providers/p
 import { requireProvider } from './channel.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getServerSecret } from '../../platform/public.ts'
-import { computeQueryPause } from './attempt-follow-rules.ts'
+import { computeQueryPause } from './attempt-query-rules.ts'
 import { markSubmitted, markUnknown } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaymentRow } from '../payable.ts'
-import { settleEvidence } from './settle.ts'
+import { settleEvidence } from './settle-evidence.ts'
 import { readStartedPayment, findOrCreatePayment } from './start-payment.ts'
 import type { PayContext, StartedPayment, StartRequest } from './start-payment.ts'
 
@@ -29,7 +29,10 @@ async function hashAuthCode(db: Db, authCode: string): Promise<string> {
   return createHmac('sha256', secret).update(authCode).digest('base64url')
 }
 
-export type CodeChargeRequest = Omit<StartRequest, 'provider' | 'way' | 'scene' | 'openId' | 'returnUrl' | 'authCodeHash'> & {
+export type CodeChargeRequest = Omit<
+  StartRequest,
+  'provider' | 'way' | 'scene' | 'openId' | 'returnUrl' | 'authCodeHash'
+> & {
   authCode: string
   operatorId: string
 }

@@ -4,13 +4,17 @@ import { refuse } from '../../../http/refusal.ts'
 import { isAttemptOpen } from './attempt-rules.ts'
 import { findLastAttempt } from './attempt-store.ts'
 import { endAttemptNow } from './follow-attempts.ts'
-import { findQuarantinedReply, releaseQuarantinedPayment } from '../callbacks/release-quarantined.ts'
-import type { PaymentReleaser } from '../callbacks/release-quarantined.ts'
+import { findQuarantinedReply, releaseQuarantinedPayment } from '../callbacks/release-quarantined-payment.ts'
+import type { PaymentReleaser } from '../callbacks/release-quarantined-payment.ts'
 import { readStartedPayment, toPaymentResponse } from './start-payment.ts'
 import type { PaymentResponse } from './start-payment.ts'
 
 /** The caller has checked the permission for the payment's subject. Returns the current state. */
-export async function endPayment(db: Db, paymentId: number, by: PaymentReleaser): Promise<Omit<PaymentResponse, 'payParams'>> {
+export async function endPayment(
+  db: Db,
+  paymentId: number,
+  by: PaymentReleaser,
+): Promise<Omit<PaymentResponse, 'payParams'>> {
   await endAttemptNow(db, paymentId, by.now)
   await endQuarantined(db, paymentId, by)
   const { payParams: _none, ...state } = toPaymentResponse(await readStartedPayment(db, paymentId))

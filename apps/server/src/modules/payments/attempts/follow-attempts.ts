@@ -8,11 +8,17 @@ import type { EndReply, PayProvider, ProviderName, TradeReply } from '../../../p
 import { getProviders } from '../../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { hedgeRequest } from './hedge-request.ts'
-import { MAX_CONCURRENT_QUERIES, decideEnding, isEndFinal, computeNextQueryAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
+import {
+  MAX_CONCURRENT_QUERIES,
+  decideEnding,
+  isEndFinal,
+  computeNextQueryAt,
+  QUARANTINE_PAUSE_MS,
+} from './attempt-query-rules.ts'
 import { isAttemptOpen } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { processRows } from './settle-each.ts'
-import { settleEvidence } from './settle.ts'
+import { processRows } from './process-rows.ts'
+import { settleEvidence } from './settle-evidence.ts'
 
 const LEASE_MS = 30_000
 /** Maximum time between taking a lease and ending an attempt with it. Half the lease, since clocks of two machines differ. */

@@ -9,7 +9,7 @@ import { listViolations, fillStock, orderBottles } from '../../../../test/factor
 import { createPayCode } from '../../../../test/payment-harness.ts'
 import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 import type { FakeProvider } from '../../../../test/fake-provider.ts'
-import { MAX_CONCURRENT_QUERIES, attemptTimeouts } from './attempt-follow-rules.ts'
+import { MAX_CONCURRENT_QUERIES, attemptTimeouts } from './attempt-query-rules.ts'
 import { endAttemptNow, queryDueAttempts } from './follow-attempts.ts'
 
 const rig = await startFakePaymentHarness()

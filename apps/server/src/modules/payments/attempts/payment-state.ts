@@ -12,7 +12,7 @@ import { findLastAttempt } from './attempt-store.ts'
 import { endAttemptNow } from './follow-attempts.ts'
 import { getPayable } from '../payable.ts'
 import type { PaymentRow } from '../payable.ts'
-import { findQuarantinedReply } from '../callbacks/release-quarantined.ts'
+import { findQuarantinedReply } from '../callbacks/release-quarantined-payment.ts'
 import { readStartedPayment, toPaymentResponse } from './start-payment.ts'
 
 export const readPaymentStatus: Handler<typeof payments.status, typeof schemas.status> = async (

@@ -14,12 +14,12 @@ import { withNumbers } from '../../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../../providers/provider.ts'
 import { requireProvider } from './channel.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { computeQueryPause } from './attempt-follow-rules.ts'
+import { computeQueryPause } from './attempt-query-rules.ts'
 import { isAttemptOpen } from './attempt-rules.ts'
 import { createAttempt, findLastAttempt, markSubmitted, markUnknown, readPayment } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PayableKind, PaymentRow } from '../payable.ts'
-import { settleEvidence } from './settle.ts'
+import { settleEvidence } from './settle-evidence.ts'
 
 /** Amount to be paid, decided under the lock of its subject. */
 export type PaymentRequest = {
@@ -176,7 +176,8 @@ export async function startChannelPayment(context: PayContext, request: StartReq
   // A disabled channel is refused before anything is written.
   requireProvider(request.provider)
   const { payment, attempt } = await findOrCreatePayment(context, request)
-  if (!isAttemptOpen(attempt.status) || attempt.payParams !== null) return readStartedPayment(context.db, payment.paymentId)
+  if (!isAttemptOpen(attempt.status) || attempt.payParams !== null)
+    return readStartedPayment(context.db, payment.paymentId)
   await prepare(context, payment, attempt)
   const started = await readStartedPayment(context.db, payment.paymentId)
   if (started.status === payStatus.failed) refuse('CHANNEL_FAILED', { reason: started.failReason })

@@ -11,7 +11,7 @@ import { getProviders } from '../../../providers/registry.ts'
 import { settleRefund } from '../refunds/channel-refunds.ts'
 import { limitConcurrency } from '../attempts/limit-concurrency.ts'
 import { storeCallbackEvent } from './store-event.ts'
-import { QueryRequiredError, settleEvidence } from '../attempts/settle.ts'
+import { QueryRequiredError, settleEvidence } from '../attempts/settle-evidence.ts'
 
 const BODY_LIMIT = 65_536
 

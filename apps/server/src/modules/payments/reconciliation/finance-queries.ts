@@ -51,7 +51,10 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
  * Counts the lines of the day as the reconciliation does (`listBookedTransactions`): those on its bill, and those on no
  * other bill.
  */
-export const readReconciliationBridge: Handler<typeof payments.bridge, typeof schemas.bridge> = async ({ db }, { runId }) => {
+export const readReconciliationBridge: Handler<typeof payments.bridge, typeof schemas.bridge> = async (
+  { db },
+  { runId },
+) => {
   const run = await db
     .selectFrom('reconciliationRun')
     .select(['provider', 'billDate'])

@@ -10,7 +10,10 @@ import { mergeDifferences, MAX_FEE_BP } from './reconcile-rules.ts'
 import type { ReconciliationDifference, DifferenceKind, BookedTransaction } from './reconcile-rules.ts'
 
 /** Money of our book, of any day. */
-export type KnownMoney = Pick<BookedTransaction, 'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'>
+export type KnownMoney = Pick<
+  BookedTransaction,
+  'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'
+>
 
 type FundDay = {
   billDate: string
@@ -169,7 +172,10 @@ export const sumWithdrawn = (flow: readonly FundLine[]): number =>
  * A withdrawal may take money paid out by our book and not withdrawn before. `days` end with the checked day, in order; each
  * excess is reported once.
  */
-export function findWithdrawalDifference(flow: readonly FundLine[], days: readonly PayoutDay[]): ReconciliationDifference[] {
+export function findWithdrawalDifference(
+  flow: readonly FundLine[],
+  days: readonly PayoutDay[],
+): ReconciliationDifference[] {
   const withdrawal = flow.findLast((line) => line.kind === 'withdrawal')
   const last = days.at(-1)
   if (!withdrawal || !last) return []

@@ -8,13 +8,17 @@ import type { BillLine, PayProvider, ProviderName } from '../../../providers/pro
 import { listBookedTransactions } from './reconcile-lines.ts'
 import { compareBill } from './reconcile-rules.ts'
 import type { ReconciliationDifference } from './reconcile-rules.ts'
-import { settleEvidence } from '../attempts/settle.ts'
-import type { EvidenceOutcome } from '../attempts/settle.ts'
+import { settleEvidence } from '../attempts/settle-evidence.ts'
+import type { EvidenceOutcome } from '../attempts/settle-evidence.ts'
 
 type Day = { billDate: string; bill: readonly BillLine[]; now: Date }
 
 /** Imports payments of the bill that are missing here. Returns the number without a provider reply; they are queried again. */
-export async function importMissedPayments(db: Db, provider: PayProvider, { billDate, bill, now }: Day): Promise<number> {
+export async function importMissedPayments(
+  db: Db,
+  provider: PayProvider,
+  { billDate, bill, now }: Day,
+): Promise<number> {
   const ours = await listBookedTransactions(db, { provider: provider.name, billDate, bill })
   let unanswered = 0
   for (const line of compareBill(ours, bill).unknown) {
@@ -66,7 +70,11 @@ async function queryPaymentState(db: Db, provider: PayProvider, line: BillLine):
 export type ImportedPayment = ReconciliationDifference & { outcome: EvidenceOutcome; note: string }
 
 /** Payments first reported by bills of this day, read from the inbox: they stay listed as differences after they are booked. */
-export async function listImportedPayments(db: Db, provider: ProviderName, billDate: string): Promise<ImportedPayment[]> {
+export async function listImportedPayments(
+  db: Db,
+  provider: ProviderName,
+  billDate: string,
+): Promise<ImportedPayment[]> {
   const { rows } = await sql<ImportedPayment>`
     select 'only_provider' as kind, i.out_trade_no, '' as out_refund_no, i.evidence ->> 'transactionId' as transaction_id,
       (i.evidence ->> 'amount')::bigint as provider_amount, null as our_amount, a.payment_id, i.outcome, i.note

@@ -27,10 +27,19 @@ import { importMissedPayments, listImportedPayments } from './import-missed-paym
 const HOUR_MS = 3_600_000
 
 /** `off`: the provider is not configured. `differences` counts those of the day, handled or not. */
-export type ReconciliationResult = { state: 'compared' | 'later' | 'broken' | 'off'; differences: number; reason: string }
+export type ReconciliationResult = {
+  state: 'compared' | 'later' | 'broken' | 'off'
+  differences: number
+  reason: string
+}
 
 /** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both have. */
-export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<ReconciliationResult> {
+export async function reconcileDay(
+  db: Db,
+  provider: ProviderName,
+  billDate: string,
+  now: Date,
+): Promise<ReconciliationResult> {
   const channel = getProviders()[provider]
   if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
   const bill = checkBillDay(await channel.bill(billDate), billDate)
@@ -85,7 +94,11 @@ const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolea
  * No bill, or a damaged one: retry in an hour. Finance is notified of a damaged bill immediately, of a missing one on the second
  * morning. A reconciled day stays reconciled.
  */
-async function postponeDay(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<ReconciliationResult> {
+async function postponeDay(
+  db: Db,
+  day: Day,
+  reply: Exclude<BillReply, { state: 'ready' }>,
+): Promise<ReconciliationResult> {
   const state = reply.state === 'broken' ? 'broken' : 'later'
   return withEvents(db, async (tx, emit) => {
     const { now } = day
@@ -129,7 +142,10 @@ async function importBill(
   await markBilledTransactions(tx, { billDate, ours, matched: new Set(matched.map((pair) => pair.ours)) })
   const settled = await settleMatchedMoney(tx, run, { matched, at: now, businessDate })
   const fund = await compareFundFlow(tx, run, { funds, bill: lines, settled })
-  const items = buildDifferenceItems([...differences, ...fund.differences], await listImportedPayments(tx, provider, billDate))
+  const items = buildDifferenceItems(
+    [...differences, ...fund.differences],
+    await listImportedPayments(tx, provider, billDate),
+  )
   const changed = await storeDifferenceItems(tx, { runId: run.runId, items, withFunds: funds.state === 'ready', now })
   const sums = {
     matchedCount: matched.length,

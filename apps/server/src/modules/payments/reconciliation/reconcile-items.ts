@@ -20,7 +20,10 @@ const notes: Partial<Record<ImportedPayment['outcome'], string>> = {
 }
 
 /** Differences as items: money first reported by the bill includes its outcome. */
-export function buildDifferenceItems(differences: readonly ReconciliationDifference[], taken: readonly ImportedPayment[]): DifferenceItem[] {
+export function buildDifferenceItems(
+  differences: readonly ReconciliationDifference[],
+  taken: readonly ImportedPayment[],
+): DifferenceItem[] {
   const items = new Map(
     differences.map((one): [string, DifferenceItem] => [buildDifferenceKey(one), { ...one, note: '', done: false }]),
   )

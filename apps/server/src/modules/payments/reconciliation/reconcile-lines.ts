@@ -39,7 +39,11 @@ export async function listBookedTransactions(
 /** Marks the lines of the bill as settled by it, and unmarks those a corrected bill no longer lists. */
 export async function markBilledTransactions(
   tx: Tx,
-  { billDate, ours, matched }: { billDate: string; ours: readonly BookedTransaction[]; matched: ReadonlySet<BookedTransaction> },
+  {
+    billDate,
+    ours,
+    matched,
+  }: { billDate: string; ours: readonly BookedTransaction[]; matched: ReadonlySet<BookedTransaction> },
 ): Promise<void> {
   for (const source of ['attempt', 'late', 'refund'] as const) {
     const lines = ours.filter((line) => line.source === source)
@@ -56,7 +60,12 @@ const tables = {
   refund: { table: 'channel_refund', id: 'channel_refund_id' },
 } as const
 
-type Mark = { source: BookedTransaction['source']; lines: readonly BookedTransaction[]; from: string | null; to: string | null }
+type Mark = {
+  source: BookedTransaction['source']
+  lines: readonly BookedTransaction[]
+  from: string | null
+  to: string | null
+}
 
 async function setBilledOn(tx: Tx, { source, lines, from, to }: Mark): Promise<void> {
   if (lines.length === 0) return

@@ -35,7 +35,8 @@ const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: Booked
   fee: kind === 'pay' ? computeFee(amount) : -computeFee(amount),
   at: AT,
 })
-const listKinds = (ours: BookedTransaction[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
+const listKinds = (ours: BookedTransaction[], bill: BillLine[]) =>
+  compareBill(ours, bill).differences.map(({ kind }) => kind)
 
 describe('a file of another day', () => {
   const lines = (...times: string[]) => times.map((time) => ({ at: parseTime(time) }))

@@ -172,7 +172,10 @@ const isReversal = (line: BillLine) => line.outRefundNo === '' || line.outRefund
 const isSameTransaction = (a: BillLine, b: BillLine) =>
   a.outTradeNo === b.outTradeNo && a.transactionId === b.transactionId
 
-function compareRefunds(ours: readonly BookedTransaction[], theirs: readonly BillLine[]): Omit<BillComparison, 'unknown'> {
+function compareRefunds(
+  ours: readonly BookedTransaction[],
+  theirs: readonly BillLine[],
+): Omit<BillComparison, 'unknown'> {
   const result: Omit<BillComparison, 'unknown'> = { matched: [], differences: [] }
   const open = new Map(ours.map((line) => [line.outRefundNo, line]))
   for (const line of theirs) {
@@ -225,7 +228,8 @@ export function mergeDifferences(differences: readonly ReconciliationDifference[
 /** Identity of a difference within a day. */
 export const buildDifferenceKey = ({ kind, outTradeNo, outRefundNo }: ReconciliationDifference): string =>
   [kind, outTradeNo, outRefundNo].join(' ')
-const buildSortKey = ({ kind, outTradeNo, outRefundNo }: ReconciliationDifference) => [outTradeNo, outRefundNo, kind].join(' ')
+const buildSortKey = ({ kind, outTradeNo, outRefundNo }: ReconciliationDifference) =>
+  [outTradeNo, outRefundNo, kind].join(' ')
 
 function addUp(a: ReconciliationDifference, b: ReconciliationDifference): ReconciliationDifference {
   const addNullable = (x: number | null, y: number | null) => (x === null && y === null ? null : (x ?? 0) + (y ?? 0))

@@ -36,7 +36,7 @@ import { createWeChatSimulator } from '../../../providers/wechat/simulator/wecha
 import type { WeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
 import { runAudit } from '../../../app/audit.ts'
 import { queryDueAttempts, processDueRefunds, reconcileDay, reconcileDueDays } from '../jobs.ts'
-import { settleEvidence } from '../attempts/settle.ts'
+import { settleEvidence } from '../attempts/settle-evidence.ts'
 
 const BOTTLE_PRICE = 88_000
 
@@ -626,7 +626,11 @@ describe('the daily job', () => {
     await reconcileDueDays(api.db, now())
     expect(await ran()).toBe(0)
     at('2026-03-19 10:30:00')
-    await Promise.all([reconcileDueDays(api.db, now()), reconcileDueDays(api.db, now()), reconcileDueDays(api.db, now())])
+    await Promise.all([
+      reconcileDueDays(api.db, now()),
+      reconcileDueDays(api.db, now()),
+      reconcileDueDays(api.db, now()),
+    ])
     expect(await ran()).toBe(2)
     expect(await settlements('wechat', DAY)).toHaveLength(1)
     expect(await readRun('wechat', DAY)).toMatchObject({

@@ -7,7 +7,12 @@ import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 
 export type CommissionScope = { commissionKind: CommissionKind; postIds: readonly number[]; deptIds: readonly number[] }
 type Named = { field: string; name: string }
-export type CommissionVersion = CommissionScope & { ruleId: number; ruleName: string; startMonth: string; replacesRuleId: number | null }
+export type CommissionVersion = CommissionScope & {
+  ruleId: number
+  ruleName: string
+  startMonth: string
+  replacesRuleId: number | null
+}
 
 /** Removes duplicate posts and departments, so that the same people yield the same scope. */
 export const normalizeScope = ({ commissionKind, postIds, deptIds }: CommissionScope): CommissionScope => ({

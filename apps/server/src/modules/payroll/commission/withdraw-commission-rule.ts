@@ -33,7 +33,11 @@ const commissionRules: PayRuleType<StoredRule> = {
   },
   said: ({ ruleName, startMonth, endMonth }) => ({ ruleName, startMonth, endMonth }),
   tell: (context, version) =>
-    notifyCommissionChange(context, [version], `原定${formatMonth(version.startMonth)}起的${formatRuleName(version)}已撤回`),
+    notifyCommissionChange(
+      context,
+      [version],
+      `原定${formatMonth(version.startMonth)}起的${formatRuleName(version)}已撤回`,
+    ),
 }
 
 export const withdrawCommissionRule: Handler<

@@ -68,7 +68,9 @@ async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input)
   if (goodsId === undefined) return refuseField('goodsId', '商品', '请选择商品')
   if (way === undefined) return refuseField('rebateType', '返利方式', '请选择返利方式')
   const { rows } = await sql<{ goodsName: string; salePrice: number }>`
-    select g.goods_name, g.sale_price from goods g where g.goods_id = ${goodsId} and ${rebateGoodsCondition}`.execute(db)
+    select g.goods_name, g.sale_price from goods g where g.goods_id = ${goodsId} and ${rebateGoodsCondition}`.execute(
+    db,
+  )
   const [goods] = rows
   if (!goods) return refuseField('goodsId', '商品', '商品不存在或已下架')
   if (way === rebateType.percent && value > ALL_BP) refuseField('value', '数值', '返利比例不能超过100%')

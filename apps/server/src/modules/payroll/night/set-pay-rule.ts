@@ -112,7 +112,11 @@ const routes = {
 }
 
 /** Notifies the people paid by rules of this subject about the change. */
-export async function notifyPayRuleChange({ tx, actor, emit, now }: CommandContext, subject: PayRuleSubject, content: string) {
+export async function notifyPayRuleChange(
+  { tx, actor, emit, now }: CommandContext,
+  subject: PayRuleSubject,
+  content: string,
+) {
   const { payRuleKind: kind } = subject
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u where u.status = ${lit(userStatus.active)} and u.user_id <> ${actor.userId}

@@ -61,7 +61,11 @@ const PERSON = sql`u.user_id, u.nick_name as user_name, d.dept_name`
 const IN_ORDER = sql`order by month desc, u.user_id`
 
 /** Rebates of the lines of those nights by both rules, based on today's returned pieces and payments. */
-async function readRebateLines(db: Db, { subject: { goodsId }, terms }: ResolvedPayRule, nights: Nights): Promise<Line[]> {
+async function readRebateLines(
+  db: Db,
+  { subject: { goodsId }, terms }: ResolvedPayRule,
+  nights: Nights,
+): Promise<Line[]> {
   const { rows } = await sql<Alike & { before: number; after: number }>`
     select to_char(b.business_date, 'YYYY-MM') as month, ${PERSON}, 1 as times,
       sum(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount))::bigint as before,

@@ -11,8 +11,8 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { formatMonth } from '../commission/rule-checks.ts'
 import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
-import { toWageTermsDraft, findAffectedPosts, mergeVenueTerms } from './candidate-rules.ts'
-import { validateWageTermsDraft } from './rule-candidate.ts'
+import { toWageTermsDraft, findAffectedPosts, mergeVenueTerms } from './wage-terms-rules.ts'
+import { validateWageTermsDraft } from './validate-wage-terms.ts'
 import { readFirstFreeMonth } from './wage-rule-list.ts'
 
 /** Maximum days a rule may be planned ahead. */

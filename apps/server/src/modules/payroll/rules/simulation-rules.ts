@@ -2,8 +2,8 @@
 import { buildRuleTrial } from '@nocturne/base/rule-trial'
 import { computeSlip } from '../wages/wage-rules.ts'
 import type { PersonFacts, PersonTerms } from '../wages/wage-rules.ts'
-import { mergePersonTerms } from './candidate-rules.ts'
-import type { WageTermsDraft } from './candidate-rules.ts'
+import { mergePersonTerms } from './wage-terms-rules.ts'
+import type { WageTermsDraft } from './wage-terms-rules.ts'
 
 /** Current slip, with the terms and facts it was computed from. */
 export type CurrentSlip = { month: string; userId: number; terms: PersonTerms; facts: PersonFacts }

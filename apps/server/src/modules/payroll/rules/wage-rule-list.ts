@@ -11,10 +11,10 @@ import type { Handler } from '../../../http/bind.ts'
 import { requirePayTicket } from '../../session/public.ts'
 import { isPlannedRule } from '../planned-rules.ts'
 import type { VenueTerms } from '../wages/wage-rules.ts'
-import { toWageTermsDraft } from './candidate-rules.ts'
+import { toWageTermsDraft } from './wage-terms-rules.ts'
 import { simulateSlips } from './simulation-rules.ts'
 import type { CurrentSlip } from './simulation-rules.ts'
-import { validateWageTermsDraft } from './rule-candidate.ts'
+import { validateWageTermsDraft } from './validate-wage-terms.ts'
 
 const SHOWN = 50
 

@@ -8,7 +8,7 @@ import type { VenueTerms } from '../wages/wage-rules.ts'
 import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
 import type { PlannedRule, PayRuleType } from '../withdraw-rule.ts'
-import { toWageTermsDraft, findAffectedPosts } from './candidate-rules.ts'
+import { toWageTermsDraft, findAffectedPosts } from './wage-terms-rules.ts'
 import { findLastWageRule, notifyWageRuleChange } from './set-wage-rule.ts'
 
 type StoredRule = PlannedRule & { startMonth: string; terms: VenueTerms }

@@ -23,7 +23,13 @@ import { buildPersonTerms, findMonthTerms } from './wage-terms.ts'
 
 type SlipSelection = { month: string; deptIds: readonly number[] | null }
 type By = { at: Date; userId: number | null }
-type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: ManualItem[] | null }
+type Standing = {
+  wageId: number
+  userId: number
+  versionNo: number
+  digest: string | null
+  extras: ManualItem[] | null
+}
 
 /** Returns the number of drafts, and how many are new or changed. PARAM_INVALID at the month without a valid rule. */
 export async function createSlipDrafts(

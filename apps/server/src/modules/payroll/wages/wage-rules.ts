@@ -34,7 +34,12 @@ export type VenueTerms = {
   taxTiers: readonly CommissionTier[]
 }
 
-export type CommissionTerms = { ruleId: number; ruleName: string; mode: CommissionMode; tiers: readonly CommissionTier[] }
+export type CommissionTerms = {
+  ruleId: number
+  ruleName: string
+  mode: CommissionMode
+  tiers: readonly CommissionTier[]
+}
 
 /** Terms of a month for one person; null for commissions without a rule for them. */
 export type PersonTerms = Omit<VenueTerms, 'posts' | 'leastSalesPosts'> & {

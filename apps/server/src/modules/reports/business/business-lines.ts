@@ -146,7 +146,10 @@ const relations: Record<BusinessLineKind, (filter: Filter) => RawBuilder<unknown
 }
 
 /** Dictionaries of lists whose `note` is a code. */
-const noteWords: Partial<Record<BusinessLineKind, DictType>> = { bookings: 'booking_status', newMembers: 'member_source' }
+const noteWords: Partial<Record<BusinessLineKind, DictType>> = {
+  bookings: 'booking_status',
+  newMembers: 'member_source',
+}
 
 type FoundLine = Omit<Line, 'businessDate'> & { businessDate: string | null }
 

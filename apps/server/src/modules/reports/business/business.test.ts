@@ -22,7 +22,11 @@ import {
   withdrawStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport, businessLineKinds, lineKindsWithoutAmount } from '@nocturne/contract/reports/business/definition'
+import {
+  businessReport,
+  businessLineKinds,
+  lineKindsWithoutAmount,
+} from '@nocturne/contract/reports/business/definition'
 import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'

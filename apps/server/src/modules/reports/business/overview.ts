@@ -25,7 +25,7 @@ import { readGoodsFigures } from './goods.ts'
 import { countNewMembers, readMemberFigures } from './members.ts'
 import { readPrepayments } from './paid-ahead.ts'
 import type { PrepaymentSums } from './paid-ahead.ts'
-import { readStaffFigures } from './people-here.ts'
+import { readStaffFigures } from './staff-figures.ts'
 
 type Overview = AnswerOf<typeof reports.business>
 type Figures = Overview['summary']
@@ -110,9 +110,8 @@ async function sumOver(parts: readonly ReportQuery[], count: (part: ReportQuery)
 }
 
 async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
-  const { rows: found } = await sql<Figures>`select ${selectMeasureColumns(businessReport.summary)} from (${rows}) p`.execute(
-    db,
-  )
+  const { rows: found } =
+    await sql<Figures>`select ${selectMeasureColumns(businessReport.summary)} from (${rows}) p`.execute(db)
   return found[0] as Figures
 }
 
@@ -172,7 +171,10 @@ function computeCashIn(
 }
 
 async function readBookings(db: Db, query: ReportQuery): Promise<BookingCounts> {
-  const { rows } = await sql<BookingCounts>`select ${BOOKING_COUNT_COLUMNS} from booking b where ${buildBookingFilter(query)}`.execute(db)
+  const { rows } =
+    await sql<BookingCounts>`select ${BOOKING_COUNT_COLUMNS} from booking b where ${buildBookingFilter(query)}`.execute(
+      db,
+    )
   return rows[0] as BookingCounts
 }
 

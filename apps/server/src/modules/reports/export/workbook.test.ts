@@ -100,7 +100,9 @@ test('writes paper with header, formatted figures and the sum last; rejects too 
   expect(first).toEqual({ cells: ['=1+1', ...formattedCells] })
   expect(others.at(-1)).toEqual({ cells: ['合计', '', '', '-11,111,111.01', '', '', '', ''], sum: true })
   const many = Array.from({ length: MAX_PRINTED_ROWS + 1 }, () => rows[0]!)
-  await expect(collectBytes(writePrintLines(buildTable([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })
+  await expect(collectBytes(writePrintLines(buildTable([many])))).rejects.toMatchObject({
+    errCode: 'FILE_ROWS_EXCEEDED',
+  })
   await expect(collectBytes(writePrintLines(buildTable([many.slice(1)])))).resolves.toBeDefined()
 })
 

@@ -82,7 +82,10 @@ type LevelHandlers<R extends Report> = {
     : never
 }
 
-const byAxis = { dept: createDeptHandler, user: createUserHandler, night: createNightHandler } satisfies Record<Exclude<ReportAxis, 'line'>, unknown>
+const byAxis = { dept: createDeptHandler, user: createUserHandler, night: createNightHandler } satisfies Record<
+  Exclude<ReportAxis, 'line'>,
+  unknown
+>
 
 /**
  * Creates the handlers of all levels except lines, by endpoint name, for reports whose levels follow from their

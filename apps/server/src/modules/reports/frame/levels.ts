@@ -97,7 +97,10 @@ const selectPerPerson = (of: Pick<LevelInput<Report, ReportLevel>, 'rows' | 'bes
   ])}
   from (${of.rows}) r group by r.dept_id, r.user_id`
 
-const listSums = ({ besides = [] }: Pick<LevelInput<Report, ReportLevel>, 'besides'>) => [...PERSON_NIGHT_COLUMNS, ...besides]
+const listSums = ({ besides = [] }: Pick<LevelInput<Report, ReportLevel>, 'besides'>) => [
+  ...PERSON_NIGHT_COLUMNS,
+  ...besides,
+]
 
 /** Excludes people whose sums are all zero. */
 const buildNonZeroFilter = (of: Pick<LevelInput<Report, ReportLevel>, 'besides'>) =>

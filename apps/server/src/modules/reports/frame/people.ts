@@ -9,7 +9,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { buildDateFilter, listRollupMonths, listRollupNights, listOpenNights, joinUnion } from '../rollups/rollup-coverage.ts'
+import {
+  buildDateFilter,
+  listRollupMonths,
+  listRollupNights,
+  listOpenNights,
+  joinUnion,
+} from '../rollups/rollup-coverage.ts'
 import { selectRollup, sittingRollup } from '../rollups/rollup.ts'
 import { buildScopeFilter } from './report-query.ts'
 import type { ReportQuery, StateStartFinder } from './report-query.ts'

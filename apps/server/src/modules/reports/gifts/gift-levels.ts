@@ -80,7 +80,9 @@ async function readCost(db: Db, query: ReportQuery, narrower: GiftFilter): Promi
 /** Sales amount of the same people in the same nights, for the gift rate. */
 async function readSales(db: Db, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select ${selectMeasure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(query))}) p`.execute(db)
+    select ${selectMeasure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(query))}) p`.execute(
+    db,
+  )
   return rows[0]?.amount ?? 0
 }
 
@@ -97,7 +99,12 @@ async function listReasons(db: Db, query: ReportQuery, { quotaType }: GiftFilter
 export const findGifts: LineFinder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
-  const query = await resolveReportQuery(context, giftsReport.permission, { ...input, userId }, getDeptMatch(giftsReport))
+  const query = await resolveReportQuery(
+    context,
+    giftsReport.permission,
+    { ...input, userId },
+    getDeptMatch(giftsReport),
+  )
   const source = createGiftSource(input)
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, giftsReport, source),

@@ -19,7 +19,14 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { selectMeasureColumns } from '../frame/measure-sql.ts'
-import { isCountedOpening, FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, buildOpenedFilter } from '../frame/people.ts'
+import {
+  isCountedOpening,
+  FACT_COLUMNS,
+  FACT_SUMS,
+  buildFactFilter,
+  padColumns,
+  buildOpenedFilter,
+} from '../frame/people.ts'
 import { isReturningGuest, guestSource, selectVisitNo } from './visits.ts'
 
 type Night = AnswerOf<typeof reports.guestsOfNight>

@@ -14,7 +14,7 @@ import { findScope } from '../../../http/policy.ts'
 import { buildEmployedOnCondition, selectLatestJoinDate } from '../../directory/public.ts'
 import { PERSON_COLUMNS } from '../frame/report-header.ts'
 import { buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
-import { selectSalesByPerson } from '../market/sold-by-person.ts'
+import { selectSalesByPerson } from '../market/sales-by-person.ts'
 
 export const IDLE_REPORT_PERMISSION = 'report:nowork:view'
 

@@ -29,7 +29,9 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
   const { beginTime } = getBusinessDayBounds(getBusinessDate(now))
   const reminded = await sql<{ userId: number }>`
     select distinct user_id from notification
-    where user_id = any(${uniqueIds}::bigint[]) and biz_type = ${IDLE_REMINDER_TYPE} and created_at > ${beginTime}`.execute(tx)
+    where user_id = any(${uniqueIds}::bigint[]) and biz_type = ${IDLE_REMINDER_TYPE} and created_at > ${beginTime}`.execute(
+    tx,
+  )
   const before = new Set(reminded.rows.map(({ userId }) => userId))
   const userIds = locked.rows.map(({ userId }) => userId).filter((userId) => !before.has(userId))
   await notify(

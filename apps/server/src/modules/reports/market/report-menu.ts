@@ -53,7 +53,8 @@ export const menuOrder: readonly ScreenId[] = [
   'P040', 'P039', 'P041', 'P069', 'P070', 'P074', 'P075', 'P065', 'P142', 'P134', 'P002',
 ]
 
-const getPlace = ({ screen }: Entry): number => (menuOrder.includes(screen) ? menuOrder.indexOf(screen) : menuOrder.length)
+const getPlace = ({ screen }: Entry): number =>
+  menuOrder.includes(screen) ? menuOrder.indexOf(screen) : menuOrder.length
 const entries = [...reportEntries, ...others].toSorted((a, b) => getPlace(a) - getPlace(b))
 
 const byId = new Map(screens.map((screen) => [screen.id, screen]))

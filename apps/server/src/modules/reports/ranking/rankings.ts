@@ -12,8 +12,8 @@ import { loadConfig } from '../../platform/public.ts'
 import { PERSON_COLUMNS } from '../frame/report-header.ts'
 import type { PersonHead } from '../frame/report-header.ts'
 import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
-import { readRanks } from './places.ts'
-import type { RankedPerson, Ranking, RankMeasure } from './places.ts'
+import { readRanks } from './ranks.ts'
+import type { RankedPerson, Ranking, RankMeasure } from './ranks.ts'
 
 type Answer = AnswerOf<typeof reports.salesRanking>
 type Row = Answer['rows'][number]
@@ -51,7 +51,8 @@ async function readRanking(context: Context, input: Input, ranking: Ranking, mea
   const page = shown.slice((input.pageNum - 1) * input.pageSize, input.pageNum * input.pageSize)
   const mine = placed.find(({ userId }) => userId === actor.userId)
   const heads = await readHeads(db, mine ? [...page, mine] : page)
-  const toVisibleRow = (one: RankedPerson) => buildRow(one, heads, ranking, canSeeAmounts || one.userId === actor.userId)
+  const toVisibleRow = (one: RankedPerson) =>
+    buildRow(one, heads, ranking, canSeeAmounts || one.userId === actor.userId)
   return {
     today: query.today,
     ...query.nights,
@@ -80,7 +81,12 @@ function computeGap(placed: readonly RankedPerson[], { place, value }: RankedPer
   return before ? before.value - value : null
 }
 
-function buildRow(one: RankedPerson, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, canSeeAmounts: boolean): Row {
+function buildRow(
+  one: RankedPerson,
+  heads: ReadonlyMap<number, PersonHead>,
+  ranking: Ranking,
+  canSeeAmounts: boolean,
+): Row {
   const head = heads.get(one.userId)
   if (!head) throw new Error(`person ${one.userId} has figures and no name: sales_fact refers to app_user`)
   const { place, value, tableCount, orderCount, creditedDeptId, opens } = one

@@ -6,7 +6,11 @@ import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendRanking } from '@nocturne/contract/reports/ranking/definition'
-import { recommendedOrderMeasures, recommendedRechargeMeasures, recommendReport } from '@nocturne/contract/reports/recommend/definition'
+import {
+  recommendedOrderMeasures,
+  recommendedRechargeMeasures,
+  recommendReport,
+} from '@nocturne/contract/reports/recommend/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -24,7 +28,7 @@ import { selectMeasureColumns } from '../frame/measure-sql.ts'
 import { findOrderLines } from '../frame/order-lines.ts'
 import { selectByDimension, padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
-import { findOwnRank } from '../ranking/own-place.ts'
+import { findOwnRank } from '../ranking/own-rank.ts'
 import { selectRecharges } from '../recharges/recharges-source.ts'
 
 /** Sums of the dimension `recommendSource`. `table_count` is 0, because tables are credited to the sales person. */

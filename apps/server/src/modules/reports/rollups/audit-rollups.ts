@@ -66,7 +66,9 @@ function selectDifferences(
   stored: string,
   should: string,
 ): string {
-  const { unequal, differs } = compareColumns(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
+  const { unequal, differs } = compareColumns(
+    Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])),
+  )
   return `
   select ${pagesOf[what.table]} as pages, '${what.span}${what.table}' as roll_up, begin_date,
     jsonb_build_object(${list(keys.map((name) => `'${name}', ${name}`))}) as about, ${differs}

@@ -41,7 +41,8 @@ export async function readRollupCoverage(db: Db, { beginDate, endDate }: NightRa
 /** `byMonth`: a past month may be returned as one row dated on its first day; otherwise each night is separate. */
 export type RollupRange = { nights: NightRange; byMonth: boolean; kept: RollupCoverage }
 
-export const listOpenNights = ({ nights, kept }: Pick<RollupRange, 'nights' | 'kept'>): string[] => filterWithin(kept.open, nights)
+export const listOpenNights = ({ nights, kept }: Pick<RollupRange, 'nights' | 'kept'>): string[] =>
+  filterWithin(kept.open, nights)
 
 export const listNightsWithoutRollup = ({ nights, kept }: Pick<RollupRange, 'nights' | 'kept'>): string[] =>
   filterWithin(kept.unkept, nights)

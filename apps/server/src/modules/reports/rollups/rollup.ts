@@ -5,7 +5,13 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { buildDateFilter, listRollupMonths, listRollupNights, joinUnion, listNightsWithoutRollup } from './rollup-coverage.ts'
+import {
+  buildDateFilter,
+  listRollupMonths,
+  listRollupNights,
+  joinUnion,
+  listNightsWithoutRollup,
+} from './rollup-coverage.ts'
 import type { RollupRange } from './rollup-coverage.ts'
 
 export type Rollup = {

@@ -6,7 +6,14 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { EVENT_HOUR, selectByDimension, selectFactsBy, pickMeasures, selectSales, selectSalesFacts } from '../frame/people.ts'
+import {
+  EVENT_HOUR,
+  selectByDimension,
+  selectFactsBy,
+  pickMeasures,
+  selectSales,
+  selectSalesFacts,
+} from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { billRollup, selectRollup } from '../rollups/rollup.ts'
 

@@ -87,7 +87,12 @@ export const findPerformerClocks: LineFinder<typeof reports.performerClocks, typ
 ) => {
   const { db, actor } = context
   const { clockKind, status, userId = actor.userId, pageNum, pageSize } = input
-  const query = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getDeptMatch(stageReport))
+  const query = await resolveReportQuery(
+    context,
+    stageReport.permission,
+    { ...input, userId },
+    getDeptMatch(stageReport),
+  )
   const also = joinConditions(
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,

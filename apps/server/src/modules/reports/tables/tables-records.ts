@@ -13,7 +13,7 @@ import type { ReportFilterInput } from '../frame/report-query.ts'
 import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { openingSource } from './openings.ts'
-import { findSittingLines } from './record-lines.ts'
+import { findSittingLines } from './sitting-lines.ts'
 
 /** Finds sittings of one person, the caller by default. */
 export const findTablesRecords: LineFinder<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (

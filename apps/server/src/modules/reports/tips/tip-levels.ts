@@ -20,7 +20,14 @@ import type { LineFinder, FoundLines } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
-import { TIP_COLUMNS, TIP_SUMS, selectSingleTips, selectTips, buildTipFilter, buildReceiverTypeFilter } from './tips-source.ts'
+import {
+  TIP_COLUMNS,
+  TIP_SUMS,
+  selectSingleTips,
+  selectTips,
+  buildTipFilter,
+  buildReceiverTypeFilter,
+} from './tips-source.ts'
 
 /**
  * Report source of tips that match `also`. `rows`: by default read from roll-ups, for conditions that only concern the
@@ -38,12 +45,16 @@ const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof select
 export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof schemas.tipsReceivers> = async (
   context,
   input,
-) => createUserHandler(tipsReport, 'receivers', createTipSource(buildReceiverTypeFilter(input.toUserType)))(context, input)
+) =>
+  createUserHandler(tipsReport, 'receivers', createTipSource(buildReceiverTypeFilter(input.toUserType)))(context, input)
 
 type Received = AnswerOf<typeof reports.tipsReceived>
 
 /** Finds tips of one person, the caller by default. */
-export const findTips: LineFinder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
+export const findTips: LineFinder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (
+  context,
+  input,
+) => {
   const { userId = context.actor.userId } = input
   const query = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getDeptMatch(tipsReport))
   return queryTips(context, query, input)

@@ -43,7 +43,11 @@ type Transfer = Omit<Transfers['rows'][number], 'cardNoMask'> & {
 }
 
 async function readTransfers(context: Context, input: Omit<Filter<typeof reports.wageTransfers>, keyof PageRequest>) {
-  const slips = await selectMonthSlips(context.db, input, sql`s.status = ${lit(wageStatus.confirmed)} and v.net_amount > 0`)
+  const slips = await selectMonthSlips(
+    context.db,
+    input,
+    sql`s.status = ${lit(wageStatus.confirmed)} and v.net_amount > 0`,
+  )
   const { rows } = await sql<Transfer>`
     select s.user_id, v.user_name, v.dept_name, v.post_name, v.net_amount, b.bank_id, b.bank_name, b.account_name, b.card_tail
     from (select s.wage_id, s.version_no as standing from ${slips}) chosen join wage_slip s using (wage_id)

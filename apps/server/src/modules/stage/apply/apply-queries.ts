@@ -85,12 +85,18 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
   })
 }
 
-export const listOwnStageApplications: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (context, input) => {
+export const listOwnStageApplications: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (
+  context,
+  input,
+) => {
   const { ids, total } = await listOwnApplications(context, actorApplications, input)
   return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), total }
 }
 
-export const listTeamStageApplications: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (context, input) => {
+export const listTeamStageApplications: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (
+  context,
+  input,
+) => {
   const { ids, ...counts } = await listTeamApplications(context, actorApplications, input)
   return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), ...counts }
 }

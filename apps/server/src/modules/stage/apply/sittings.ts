@@ -19,7 +19,11 @@ export async function listAssignableSittings(db: Db, businessDate: string): Prom
 }
 
 /** Finds a sitting of that night; undefined when it belongs to another night. */
-export async function findAssignableSitting(db: Db, tableRecordId: number, businessDate: string): Promise<AssignableSitting | undefined> {
+export async function findAssignableSitting(
+  db: Db,
+  tableRecordId: number,
+  businessDate: string,
+): Promise<AssignableSitting | undefined> {
   const { rows } = await sql<AssignableSitting>`
     select ${columns} from sitting r where r.sitting_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${isActualSitting}`.execute(
     db,

@@ -14,7 +14,7 @@ import { handleGatewayCall } from './gateway.ts'
 import { issueAuthCode, handleGuestPages } from './guest-pages.ts'
 import { readBody } from './read-body.ts'
 import { applyGuestAction, type SheetResult } from './trade-calls.ts'
-import type { AlipayKeys, CallbackDelivery, AlipaySimState } from './world.ts'
+import type { AlipayKeys, CallbackDelivery, AlipaySimState } from './sim-state.ts'
 
 export type AlipaySimulatorOptions = {
   port?: number

@@ -6,7 +6,7 @@ import { addDays, formatTime } from '@nocturne/base/venue-time'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
 import { encodeGbk } from './gbk.ts'
-import { buildZip } from './make-zip.ts'
+import { buildZip } from './build-zip.ts'
 
 /** Damage to a day's statement: not created yet, rows missing, invented or altered, or a damaged file. */
 export type BillDamage = { late?: boolean; missing?: number; extra?: number; amountOff?: number; broken?: boolean }

@@ -7,7 +7,7 @@ import type { TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
 import { computeFee, buildHeader, listRows } from './bill-file.ts'
 import { encodeGbk } from './gbk.ts'
-import { buildZip } from './make-zip.ts'
+import { buildZip } from './build-zip.ts'
 
 /** An additional movement that the records do not contain; `amount` in fen, negative for outgoing money. */
 export type FundMove = { type: string; amount: number; outTradeNo?: string }

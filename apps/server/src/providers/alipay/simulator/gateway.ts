@@ -7,8 +7,17 @@ import { toFen } from '../yuan.ts'
 import { buildBillFile } from './bill-file.ts'
 import { buildFundFile } from './fund-file.ts'
 import { refundTrade, queryRefund } from './refund-calls.ts'
-import { cancelTrade, closeTrade, createPrepayTrade, buildSuccess, chargeCode, queryTrade, buildRefusal, type SimReply } from './trade-calls.ts'
-import { verifyRsa, runLater, formatNow, pause, signRsa, buildSignedText, type AlipaySimState } from './world.ts'
+import {
+  cancelTrade,
+  closeTrade,
+  createPrepayTrade,
+  buildSuccess,
+  chargeCode,
+  queryTrade,
+  buildRefusal,
+  type SimReply,
+} from './trade-calls.ts'
+import { verifyRsa, runLater, formatNow, pause, signRsa, buildSignedText, type AlipaySimState } from './sim-state.ts'
 
 type Pairs = Record<string, string>
 type Call = { pairs: Pairs; biz: Fields; notifyUrl: string }

@@ -11,7 +11,7 @@ import { parseBiz, findRequestProblem } from './gateway.ts'
 import { escapeHtml, renderForm, renderPage, PAGE_STYLE } from './pages.ts'
 import { readBody } from './read-body.ts'
 import { applyGuestAction, openTradePage, type SheetResult } from './trade-calls.ts'
-import { runLater, type AlipaySimState } from './world.ts'
+import { runLater, type AlipaySimState } from './sim-state.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const COOKIE = 'sim_alipay'
@@ -20,7 +20,11 @@ const OPEN_ID = /^[\w-]{6,64}$/
 type Visit = { req: IncomingMessage; res: ServerResponse; query: Record<string, string> }
 
 /** Serves a guest's request; 404 for unknown paths. */
-export async function handleGuestPages(world: AlipaySimState, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function handleGuestPages(
+  world: AlipaySimState,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://simulator')
   const place = url.pathname.split('/').at(-1)
   const query = Object.fromEntries(url.searchParams)

@@ -66,7 +66,12 @@ export async function startHarness({ settings, ...options }: AlipayHarnessOption
     receiver.listen(0, '127.0.0.1', resolve)
   })
   const notifyUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/callback`
-  const simulator = await createAlipaySimulator({ keys: harnessKeys, notifyUrl, retryGapsMs: [20, 40, 80, 160], ...options })
+  const simulator = await createAlipaySimulator({
+    keys: harnessKeys,
+    notifyUrl,
+    retryGapsMs: [20, 40, 80, 160],
+    ...options,
+  })
   provider = createAlipayProvider(
     { ...simulator.settings, timeoutMs: 1_500, ...settings },
     { mode: 'simulated', ...(options.clock && { clock: options.clock }) },

@@ -4,7 +4,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
-import { runLater, pause, getScript, signRsa, buildSignedText, type AlipaySimState } from './world.ts'
+import { runLater, pause, getScript, signRsa, buildSignedText, type AlipaySimState } from './sim-state.ts'
 
 type Pairs = Record<string, string>
 
@@ -83,7 +83,13 @@ function send(world: AlipaySimState, trade: SimTrade, what: string, pairs: Pairs
   })
 }
 
-async function sendAll(world: AlipaySimState, trade: SimTrade, what: string, pairs: Pairs, script: Script): Promise<void> {
+async function sendAll(
+  world: AlipaySimState,
+  trade: SimTrade,
+  what: string,
+  pairs: Pairs,
+  script: Script,
+): Promise<void> {
   for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgeForm(world, pairs, kind), 1)
   const form = signForm(world, pairs)
   await Promise.all(Array.from({ length: script.callbacks ?? 1 }, () => sendUntilAccepted(world, trade, what, form)))
@@ -96,7 +102,13 @@ async function sendUntilAccepted(world: AlipaySimState, trade: SimTrade, what: s
   }
 }
 
-async function post(world: AlipaySimState, trade: SimTrade, what: string, form: Pairs, attempt: number): Promise<boolean> {
+async function post(
+  world: AlipaySimState,
+  trade: SimTrade,
+  what: string,
+  form: Pairs,
+  attempt: number,
+): Promise<boolean> {
   let status = 0
   let taken = false
   try {

@@ -5,7 +5,7 @@ import { getText, type Fields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
 import { notifyRefund } from './notify.ts'
 import { buildSuccess, buildRefusal, type SimReply } from './trade-calls.ts'
-import { getScript, type AlipaySimState } from './world.ts'
+import { getScript, type AlipaySimState } from './sim-state.ts'
 
 /** alipay.trade.refund */
 export function refundTrade(world: AlipaySimState, biz: Fields): SimReply {

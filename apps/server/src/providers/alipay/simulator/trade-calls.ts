@@ -5,7 +5,7 @@ import type { SimTrade } from '../../simulator/trade-book.ts'
 import { getText, type Fields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
 import { notifyPaid, notifyReversed } from './notify.ts'
-import { runLater, createTradeNo, getScript, type AlipaySimState } from './world.ts'
+import { runLater, createTradeNo, getScript, type AlipaySimState } from './sim-state.ts'
 
 /** Fields of a response. With `lost` the action is executed, but its response never arrives. */
 export type SimReply = { fields: Record<string, unknown>; lost?: boolean }
@@ -150,7 +150,12 @@ function buildPaidFields(trade: SimTrade): Record<string, unknown> {
 export type SheetResult = '9000' | '8000' | '6001' | '4000'
 
 /** Simulates the guest in the sheet of a trade number. `payerId` is set when the order has no payer yet. */
-export function applyGuestAction(world: AlipaySimState, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
+export function applyGuestAction(
+  world: AlipaySimState,
+  sheet: string,
+  action: 'pay' | 'cancel',
+  payerId?: string,
+): SheetResult {
   if (action === 'cancel') return '6001'
   const found = world.book.bySheet(sheet)
   const trade = found && findCurrent(world, found.outTradeNo)

@@ -1,6 +1,6 @@
 /** Trades and refunds as WeChat Pay writes them in responses and callbacks. */
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { formatWeChatTime } from './seal.ts'
+import { formatWeChatTime } from './sign-and-encrypt.ts'
 import type { SimState } from './sim-state.ts'
 
 const TRADE_STATES = {

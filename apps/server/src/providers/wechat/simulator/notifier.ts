@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { buildRefundDocument, buildTradeDocument } from './documents.ts'
-import { sealDocument, buildSignatureHeaders, formatWeChatTime } from './seal.ts'
+import { sealDocument, buildSignatureHeaders, formatWeChatTime } from './sign-and-encrypt.ts'
 import type { SentCallback, SimState } from './sim-state.ts'
 
 const ANSWER_TIMEOUT_MS = 5_000

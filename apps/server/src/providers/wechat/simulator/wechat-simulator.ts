@@ -8,15 +8,15 @@ import { type KeyPair, generateKeyPair } from '../../simulator/keys.ts'
 import { OrderScripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { WeChatSettings } from '../settings.ts'
-import { buildBillFile, formatBill, createBillLink } from './bill-desk.ts'
-import { formatFunds, createFundLink } from './fund-desk.ts'
+import { buildBillFile, formatBill, createBillLink } from './bill-endpoint.ts'
+import { formatFunds, createFundLink } from './fund-endpoint.ts'
 import { createGuestPages } from './guest-pages.ts'
-import { AccountEndpoints } from './open-desk.ts'
-import { TradeEndpoints, type SheetResult } from './pay-desk.ts'
-import { queryRefund, requestRefund, resumeRefunds } from './refund-desk.ts'
+import { AccountEndpoints } from './account-endpoints.ts'
+import { TradeEndpoints, type SheetResult } from './trade-endpoints.ts'
+import { queryRefund, requestRefund, resumeRefunds } from './refund-endpoints.ts'
 import { type SimRequest, buildRefusal, type SimReply } from './reply.ts'
 import { readBody, readFields } from './request.ts'
-import { isSignedByMerchant, listCertificates, buildSignatureHeaders } from './seal.ts'
+import { isSignedByMerchant, listCertificates, buildSignatureHeaders } from './sign-and-encrypt.ts'
 import {
   type BillDamage,
   type FundDamage,
@@ -25,7 +25,7 @@ import {
   type SimState,
   Timers,
 } from './sim-state.ts'
-import { handleV2Call } from './v2-desk.ts'
+import { handleV2Call } from './v2-endpoints.ts'
 
 export type WeChatSimulatorOptions = {
   port?: number

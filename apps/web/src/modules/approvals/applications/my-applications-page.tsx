@@ -61,7 +61,12 @@ function MyRow<A extends BaseApplication>({ kind, application }: { kind: Applica
 }
 
 /** The user's own applications of one kind, newest first. */
-export function MyApplicationsPage<A extends BaseApplication>({ kind, query, filter, tabs }: MyApplicationsPageProps<A>) {
+export function MyApplicationsPage<A extends BaseApplication>({
+  kind,
+  query,
+  filter,
+  tabs,
+}: MyApplicationsPageProps<A>) {
   const [, navigate] = useLocation()
   const apply = () => navigate(kind.newLink)
   return (

@@ -14,7 +14,7 @@ import { monthParam, idParam, createChoiceParam, createDefaultChoiceParam, useFi
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { formatShortTime } from '#lib/format/format.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import type { ListState } from '#shells/query-state.ts'
 import { PersonChip } from '../../directory/public.ts'
@@ -30,7 +30,12 @@ interface TeamApplicationFilter<Type extends string> {
   applyType: Type | undefined
   userId: number | undefined
   month: string
-  set: (changes: { tab?: TeamApplicationTab; applyType?: Type | undefined; userId?: number | undefined; month?: string }) => void
+  set: (changes: {
+    tab?: TeamApplicationTab
+    applyType?: Type | undefined
+    userId?: number | undefined
+    month?: string
+  }) => void
 }
 
 /** Parameters of the page in the address. */

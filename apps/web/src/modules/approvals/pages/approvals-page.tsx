@@ -15,9 +15,15 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { ListPage } from '#shells/list-page.tsx'
-import { formatDayRange, approvalStatuses, approvalTabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
+import {
+  formatDayRange,
+  approvalStatuses,
+  approvalTabs,
+  useApprovalFilter,
+  type ApprovalFilter,
+} from '../approval-filter.ts'
 import { ApprovalRow, type ApprovalListItem } from '../parts/approval-row.tsx'
 import { PendingApprovalRow } from '../parts/waiting-row.tsx'
 

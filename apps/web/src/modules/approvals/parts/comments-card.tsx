@@ -7,7 +7,7 @@ import { Avatar } from '#kit/avatar.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './comments-card.module.css'
 

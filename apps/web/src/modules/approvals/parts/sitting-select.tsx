@@ -9,7 +9,7 @@ import { Stack } from '#kit/stack.tsx'
 import { formatMonthDay } from '#lib/format/format.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 
 export type AttributionSitting = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { RowWithAction } from '#kit/row-with-action.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { ApprovalRow, type ApprovalListItem } from './approval-row.tsx'
 import type { ApprovalDecision } from './decide-sheet.tsx'
 

@@ -31,7 +31,12 @@ import { ImageField } from '#shells/image-field.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ApproverSteps } from '../../approvals/public.ts'
-import { applyKind, allApplyTypes, type AttendanceApplication, type AttendanceApplicationDetail } from '../apply-kind.ts'
+import {
+  applyKind,
+  allApplyTypes,
+  type AttendanceApplication,
+  type AttendanceApplicationDetail,
+} from '../apply-kind.ts'
 import {
   createApplyValues,
   computeHours,
@@ -91,7 +96,13 @@ function Asking({ params, sent }: AskingProps) {
   )
 }
 
-function TypeField({ value, onChange }: { value: AttendanceApplication['applyType']; onChange: (type: AttendanceApplication['applyType']) => void }) {
+function TypeField({
+  value,
+  onChange,
+}: {
+  value: AttendanceApplication['applyType']
+  onChange: (type: AttendanceApplication['applyType']) => void
+}) {
   return (
     <Field label="申请类型">
       <PickerGrid

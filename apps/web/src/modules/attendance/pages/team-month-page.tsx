@@ -8,12 +8,12 @@ import { ChipRow } from '#kit/chip.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { MonthNavigation } from '#kit/turn.tsx'
+import { MonthNavigation } from '#kit/period-navigation.tsx'
 import { WideTable, type WideGroup } from '#kit/wide-table.tsx'
 import { monthParam, idParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages, type PagedQuery } from '#lib/query/pages.ts'
-import { StickyFilters } from '#shells/held-filters.tsx'
+import { StickyFilters } from '#shells/sticky-filters.tsx'
 import { KeywordBox } from '#shells/keyword-box.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
@@ -119,4 +119,5 @@ function People({ query, sort, onSort }: PeopleProps) {
   )
 }
 
-const buildCells = (counts: Counts) => Object.fromEntries(names.map((name) => [name, formatDayCount(name, counts[name])]))
+const buildCells = (counts: Counts) =>
+  Object.fromEntries(names.map((name) => [name, formatDayCount(name, counts[name])]))

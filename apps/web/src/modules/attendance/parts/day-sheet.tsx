@@ -93,7 +93,9 @@ function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen:
         <Button
           kind="primary"
           wide
-          onClick={() => navigate(buildNewApplyLink({ businessDate, applyType: applyType.correction, clockType: missing }))}
+          onClick={() =>
+            navigate(buildNewApplyLink({ businessDate, applyType: applyType.correction, clockType: missing }))
+          }
         >
           补卡
         </Button>

@@ -7,7 +7,7 @@ import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { usePhoneLocation } from '../use-place.ts'
+import { usePhoneLocation } from '../use-phone-location.ts'
 import { confirmEarlyLeave, usePunch, type TodayAttendance } from '../use-punch.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))

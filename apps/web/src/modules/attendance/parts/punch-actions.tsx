@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { buildNewApplyLink } from '../links.ts'
 import type { TodayAttendance } from '../use-punch.ts'
 
@@ -28,7 +28,11 @@ export function PunchActions({ today }: { today: TodayAttendance }) {
         <Button wide icon={<Camera />} onClick={() => setOpen('outside')}>
           外勤打卡
         </Button>
-        <Button wide icon={<FileClock />} onClick={() => navigate(buildNewApplyLink({ businessDate: today.businessDate }))}>
+        <Button
+          wide
+          icon={<FileClock />}
+          onClick={() => navigate(buildNewApplyLink({ businessDate: today.businessDate }))}
+        >
           补卡
         </Button>
         {today.showsCode && (

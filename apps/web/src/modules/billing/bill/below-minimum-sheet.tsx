@@ -6,7 +6,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import type { BillAction } from './act-rules.ts'
+import type { BillAction } from './bill-action-rules.ts'
 import type { Bill } from './bill-rules.ts'
 
 interface BelowMinimumSheetProps {

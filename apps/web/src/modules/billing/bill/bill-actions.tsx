@@ -7,10 +7,10 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { useOnline } from '#lib/offline/online.ts'
 import { createLazyComponent, type LazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { filterFittingDeposits, ClearForm, WaiveMinForm } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
-import { findMainAction, type BillAction, isExact, type Due } from './act-rules.ts'
+import { findMainAction, type BillAction, isExact, type Due } from './bill-action-rules.ts'
 import { buildPayOrderLink, floorLink } from '../links.ts'
 import { useMainTable, useBillCommand, useSettled } from '../use-bill.ts'
 import { canPrint, getPrintLabel } from './use-print.ts'
@@ -144,7 +144,11 @@ const sheets: Record<
 const reverseSheet = createLazyComponent(() => import('../settle/reverse-sheet.tsx'))
 
 /** Sheet of an action. `onAct` switches to the sheet of another one. */
-export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: BillAction; onAct: (act: BillAction) => void }) {
+export function ActSheet({
+  act,
+  onAct,
+  ...props
+}: PaySheetProps & { act: BillAction; onAct: (act: BillAction) => void }) {
   const { bill, onClose } = props
   const detail = useMainTable(bill)
   const [, navigate] = useLocation()

@@ -6,7 +6,7 @@ import { payStatus } from '@nocturne/contract/codes'
 
 import { toPaymentPart, computeShareAmount, type BillShare, type SplittableBill } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Due, DuePart } from './act-rules.ts'
+import type { Due, DuePart } from './bill-action-rules.ts'
 
 /** Bill in the format of the share rules; `payableFen`: amount that can be paid now. */
 export const toShareableBill = (bill: Bill, payableFen: number): SplittableBill => ({

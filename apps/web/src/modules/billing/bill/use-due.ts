@@ -1,4 +1,4 @@
-import { listBillActions, type BillAction, isOnePayment, type Due } from './act-rules.ts'
+import { listBillActions, type BillAction, isOnePayment, type Due } from './bill-action-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import { computeShareDue } from './share-rules.ts'
 import { useMainTable, useWaitingCash } from '../use-bill.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { statementPeriods, findStatementPeriod, toDateRange } from './bill-days.ts'
+import { statementPeriods, findStatementPeriod, toDateRange } from './statement-periods.ts'
 
 test('offers all days, the last seven, a month, or custom days', () => {
   const today = '2026-11-20'

@@ -24,7 +24,11 @@ export const useCloseBlockers = (businessDate: string | undefined) =>
   )
 
 /** Blocking tables, payments and requests with links. Settled tables can be cleared together. */
-export function CloseBlockerSections({ tables, running, approvals }: Pick<CloseBlockers, 'tables' | 'running' | 'approvals'>) {
+export function CloseBlockerSections({
+  tables,
+  running,
+  approvals,
+}: Pick<CloseBlockers, 'tables' | 'running' | 'approvals'>) {
   const settled = tables.filter((table) => table.settled)
   if (tables.length + running.length + approvals.length === 0)
     return <Notice tone="positive">台位已全部清台，没有待处理的收款和审批</Notice>

@@ -86,7 +86,9 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
     initial: { typedDate: '' },
     check: ({ typedDate }) => ({
       typedDate:
-        unusual.length > 0 && normalizeDigits(typedDate) !== normalizeDigits(businessDate) && `请输入 ${businessDate} 确认日结`,
+        unusual.length > 0 &&
+        normalizeDigits(typedDate) !== normalizeDigits(businessDate) &&
+        `请输入 ${businessDate} 确认日结`,
     }),
     send: async () => {
       const done = await command.submit({ businessDate })

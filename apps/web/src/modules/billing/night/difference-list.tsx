@@ -17,7 +17,13 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { List } from '#shells/list-page.tsx'
-import { getDifferenceFen, getDifferenceLabel, getDifferenceTag, type ReconciliationDifference, type ReconciliationRun } from './finance-rules.ts'
+import {
+  getDifferenceFen,
+  getDifferenceLabel,
+  getDifferenceTag,
+  type ReconciliationDifference,
+  type ReconciliationRun,
+} from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { DifferenceSheet } from './difference-sheet.tsx'
 

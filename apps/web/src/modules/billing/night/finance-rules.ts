@@ -18,7 +18,8 @@ export function getRunTag({
   fundStatus = reconciliationStatus.compared,
   differenceCount,
   openCount,
-}: Pick<ReconciliationRun, 'status' | 'differenceCount' | 'openCount'> & Partial<Pick<ReconciliationRun, 'fundStatus'>>): State {
+}: Pick<ReconciliationRun, 'status' | 'differenceCount' | 'openCount'> &
+  Partial<Pick<ReconciliationRun, 'fundStatus'>>): State {
   if (status === reconciliationStatus.noBill) return { text: '等待账单', tone: 'neutral' }
   if (status === reconciliationStatus.brokenBill) return { text: '账单异常', tone: 'danger' }
   if (openCount > 0) return { text: `差异 ${openCount}`, tone: 'danger' }

@@ -8,7 +8,7 @@ import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 
 const sheets = {
   shift: createLazyComponent(() => import('./shift-sheet.tsx')),

@@ -5,7 +5,7 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { formatRange, type DateRange } from '#shells/date-range.ts'
 import { RangeForm } from '#shells/range-chips.tsx'
-import { statementPeriods, findStatementPeriod, toDateRange } from './bill-days.ts'
+import { statementPeriods, findStatementPeriod, toDateRange } from './statement-periods.ts'
 
 type RunDaysProps = {
   range: DateRange | null

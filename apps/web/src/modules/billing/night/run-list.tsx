@@ -35,7 +35,9 @@ export function RunList({ onOpen }: { onOpen: (run: ReconciliationRun) => void }
   )
 }
 
-const createRowRenderer = (onOpen: (run: ReconciliationRun) => void) => (run: ReconciliationRun) => <RunRow run={run} onOpen={onOpen} />
+const createRowRenderer = (onOpen: (run: ReconciliationRun) => void) => (run: ReconciliationRun) => (
+  <RunRow run={run} onOpen={onOpen} />
+)
 
 function RunRow({ run, onOpen }: { run: ReconciliationRun; onOpen: (run: ReconciliationRun) => void }) {
   const state = getRunTag(run)

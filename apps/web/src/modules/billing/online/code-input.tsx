@@ -9,7 +9,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { useOnline } from '#lib/offline/online.ts'
 import { findCodeError, toDigits } from './collect-rules.ts'
-import { useScannerDigits } from './use-loose-digits.ts'
+import { useScannerDigits } from './use-scanner-digits.ts'
 import styles from './scan-sheet.module.css'
 
 type CodeInputProps = {

@@ -27,9 +27,9 @@ test('keeps the code open for other guests after a partial payment, and closes i
     state: 'open',
     arrivedFen: 700,
   })
-  expect(computeRemainingFen(18_500, computePayCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen))).toBe(
-    17_800,
-  )
+  expect(
+    computeRemainingFen(18_500, computePayCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen)),
+  ).toBe(17_800)
   expect(
     computePayCodeState(createTestBill({ payments, unpaidAmount: 0, status: billStatus.settled }), seen),
   ).toMatchObject({

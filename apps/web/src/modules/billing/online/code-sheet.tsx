@@ -21,7 +21,7 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 import { computeRemainingFen, takeBillSnapshot, computePayCodeState, type PayCodeState } from './code-rules.ts'
-import type { Due } from '../bill/act-rules.ts'
+import type { Due } from '../bill/bill-action-rules.ts'
 import { billReadings, useSettled } from '../use-bill.ts'
 import styles from './code-sheet.module.css'
 import { CollectState } from './collect-state.tsx'
@@ -37,7 +37,10 @@ export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PayShe
   const { data: bill = opened } = useApi(billing.detail, { billId: opened.billId }, { every: () => LOOK_EVERY_MS })
   const settled = useSettled(bill, due)
   // Creates a code for the bill in its current state.
-  const [code, setCode] = useState(() => ({ operationId: createOperationId(), seen: takeBillSnapshot(bill, due.orderId) }))
+  const [code, setCode] = useState(() => ({
+    operationId: createOperationId(),
+    seen: takeBillSnapshot(bill, due.orderId),
+  }))
   const standing = computePayCodeState(bill, code.seen)
   const refresh = () => setCode({ operationId: createOperationId(), seen: takeBillSnapshot(bill, due.orderId) })
 

@@ -108,7 +108,10 @@ function applyWhileEnding(flow: Extract<CollectFlow, { step: 'ending' }>, event:
 type Texts = { text: string; hint: string }
 
 /** Status texts. They never say "failed" while the outcome is unknown. */
-export function getCollectTexts(flow: Extract<CollectFlow, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
+export function getCollectTexts(
+  flow: Extract<CollectFlow, { step: 'sending' | 'running' | 'ending' }>,
+  nowMs: number,
+): Texts {
   if (flow.step === 'ending') return { text: '正在取消', hint: '以支付方确认为准，通常不超过 20 秒' }
   if (flow.step === 'sending') {
     if (flow.tries === 0) return { text: '收款中', hint: '' }

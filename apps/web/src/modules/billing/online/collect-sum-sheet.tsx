@@ -22,7 +22,13 @@ export default function CollectSumSheet({ fact, label, fen, payMode, onPaid, onC
   const collect = useCollect(charging, onPaid)
   if (collect.flow.step !== 'asking') return <CollectSheet collect={collect} fact={fact} onClose={onClose} />
   return (
-    <PayCodeInput fact={fact} fen={fen} reason={null} onClose={onClose} onCode={(authCode) => collect.scan(authCode, fen)}>
+    <PayCodeInput
+      fact={fact}
+      fen={fen}
+      reason={null}
+      onClose={onClose}
+      onCode={(authCode) => collect.scan(authCode, fen)}
+    >
       <SimulatedNote bill={{ payMode }} />
       <KeyValue rows={[{ label, value: <Money fen={fen} />, total: true }]} />
     </PayCodeInput>

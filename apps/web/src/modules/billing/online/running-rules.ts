@@ -30,7 +30,9 @@ export const isCollectedByStaff = (payment: Payment): boolean => payment.scene =
  * closed sheet.
  */
 export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }: Money): Payment | undefined {
-  return listRunningPayments(bill).findLast((payment) => isCollectedByStaff(payment) && payment.orderId === (orderId ?? null))
+  return listRunningPayments(bill).findLast(
+    (payment) => isCollectedByStaff(payment) && payment.orderId === (orderId ?? null),
+  )
 }
 
 /** Label of a payment in progress. */

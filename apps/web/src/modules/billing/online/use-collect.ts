@@ -44,7 +44,10 @@ export type ChargeActions = {
  * Charges guests' payment codes, one at a time. `onPaid` is called once. The code stays in memory only until its scan
  * gets a response, so that a lost response can be retried.
  */
-export function useCollect({ running, charge, takeBack }: ChargeActions, onPaid: (payment: Paid) => void): CodeCollection {
+export function useCollect(
+  { running, charge, takeBack }: ChargeActions,
+  onPaid: (payment: Paid) => void,
+): CodeCollection {
   const [flow, dispatch] = useReducer(applyCollectEvent, null, () => createCollectFlow(toRunning(running)))
   const code = useRef('')
   const paid = useEffectEvent(onPaid)

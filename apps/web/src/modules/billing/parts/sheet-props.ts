@@ -1,5 +1,5 @@
 import type { Bill } from '../bill/bill-rules.ts'
-import type { Due } from '../bill/act-rules.ts'
+import type { Due } from '../bill/bill-action-rules.ts'
 
 /** Props of a sheet for the current bill; live changes apply while it is open. */
 export type BillSheetProps = { bill: Bill; onClose: () => void }

@@ -1,5 +1,5 @@
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import type { RefundSheetProps } from './refund-sheet.tsx'
 
 const refundSheet = createLazyComponent(() => import('./refund-sheet.tsx'))

@@ -100,7 +100,11 @@ function formatSubmitLabel(plan: RefundPlan | undefined): string {
 }
 
 /** Blocks sending until the plan has been shown. */
-function getBlockReason(type: RefundType, what: RefundPlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
+function getBlockReason(
+  type: RefundType,
+  what: RefundPlanInput | null,
+  plan: UseQueryResult<RefundPlan>,
+): string | null {
   if (type === refundType.goods && what === null) return formTexts.goodsRequired
   if (plan.isFetching && !plan.data) return '正在计算退款金额'
   return plan.error ? plan.error.message : null

@@ -12,7 +12,7 @@ import { getErrorMessage } from '#lib/query/api-error.ts'
 import { call } from '#lib/query/api.ts'
 import type { Form } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { lazyMemberSheet } from '../../directory/public.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 

@@ -33,7 +33,7 @@ import {
 } from './pay-rules.ts'
 import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { isExact, buildSubject, type Due } from '../bill/act-rules.ts'
+import { isExact, buildSubject, type Due } from '../bill/bill-action-rules.ts'
 import ScanSheet from '../online/scan-sheet.tsx'
 import { getMethodLabel } from '../labels.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
@@ -48,7 +48,8 @@ const createParts = (dueFen: number): readonly PaymentPart[] => [
   { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '', givenFen: null },
   { key: 2, payMethod: 'card', fen: null, slipNo: '', givenFen: null },
 ]
-const has = (parts: readonly PaymentPart[], method: CombinedPayMethod) => parts.some(({ payMethod }) => payMethod === method)
+const has = (parts: readonly PaymentPart[], method: CombinedPayMethod) =>
+  parts.some(({ payMethod }) => payMethod === method)
 const onAccount = (parts: readonly PaymentPart[]) => has(parts, 'credit')
 
 /**

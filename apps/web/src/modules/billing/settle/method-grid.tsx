@@ -21,7 +21,7 @@ import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { useOnline } from '#lib/offline/online.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { billActionNames, type BillAction } from '../bill/act-rules.ts'
+import { billActionNames, type BillAction } from '../bill/bill-action-rules.ts'
 import styles from './method-grid.module.css'
 import { SimulatedNote } from '../online/simulated-note.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listBillActions } from '../bill/act-rules.ts'
+import { listBillActions } from '../bill/bill-action-rules.ts'
 import { parseFen, listQuickAmounts, computeCashPayment, applyKey, type KeypadKey } from './cash-rules.ts'
 import {
   findAmountError,

@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { splitFen } from '@nocturne/base/money-split'
 import { isPhone } from '@nocturne/base/phone'
 
-import { isExact, type Due } from '../bill/act-rules.ts'
+import { isExact, type Due } from '../bill/bill-action-rules.ts'
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
@@ -34,7 +34,13 @@ export type CombinedPayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
 /**
  * One part of a combined payment. `givenFen`: cash handed over by the guest; null means exactly the amount of the part.
  */
-export type PaymentPart = { key: number; payMethod: CombinedPayMethod; fen: number | null; slipNo: string; givenFen: number | null }
+export type PaymentPart = {
+  key: number
+  payMethod: CombinedPayMethod
+  fen: number | null
+  slipNo: string
+  givenFen: number | null
+}
 
 /** Amount that remains open after the parts; negative if they exceed the amount due. */
 export const computeRest = (parts: readonly PaymentPart[], dueFen: number): number =>
@@ -50,7 +56,12 @@ export function splitEvenly(parts: readonly PaymentPart[], dueFen: number): Paym
 }
 
 /** Changes one part. With two parts, the other is set to the rest. */
-export function updatePart(parts: readonly PaymentPart[], key: number, next: Partial<PaymentPart>, dueFen: number): PaymentPart[] {
+export function updatePart(
+  parts: readonly PaymentPart[],
+  key: number,
+  next: Partial<PaymentPart>,
+  dueFen: number,
+): PaymentPart[] {
   const changed = parts.map((part) => (part.key === key ? { ...part, ...next } : part))
   if (parts.length !== 2 || typeof next.fen !== 'number' || next.fen >= dueFen) return changed
   const rest = dueFen - next.fen
@@ -80,7 +91,8 @@ export const computeChange = ({ payMethod, fen, givenFen }: PaymentPart): number
   payMethod === 'cash' && givenFen !== null ? givenFen - (fen ?? 0) : 0
 
 /** Total change of all parts. */
-export const sumChange = (parts: readonly PaymentPart[]): number => parts.reduce((sum, part) => sum + computeChange(part), 0)
+export const sumChange = (parts: readonly PaymentPart[]): number =>
+  parts.reduce((sum, part) => sum + computeChange(part), 0)
 
 export type Guarantee = {
   creditAccountId: number | null

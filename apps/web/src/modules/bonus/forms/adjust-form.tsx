@@ -18,7 +18,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
 import { passwordTexts, encryptForSending } from '../../session/public.ts'
-import { passwordErrorFields } from '../password-places.ts'
+import { passwordErrorFields } from '../error-fields.ts'
 
 type Input = InputOf<typeof bonus.adjust>
 type FormValues = {

@@ -16,7 +16,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { passwordTexts, encryptForSending } from '../../session/public.ts'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
-import { passwordErrorFields } from '../password-places.ts'
+import { passwordErrorFields } from '../error-fields.ts'
 
 /** 登记打款: shows the card to transfer to and records the transfer; large amounts require the pay password. */
 export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {

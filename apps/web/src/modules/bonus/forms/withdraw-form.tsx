@@ -18,7 +18,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { passwordTexts, encryptForSending } from '../../session/public.ts'
 import { findAmountError, computeWithdrawable } from '../amount-rules.ts'
 import { cardsLink } from '../links.ts'
-import { withdrawErrorFields } from '../password-places.ts'
+import { withdrawErrorFields } from '../error-fields.ts'
 
 type Info = AnswerOf<typeof bonus.info>
 type FormValues = { amount: number | null; bankId: number | null; payPassword: string }
@@ -39,7 +39,11 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
     send: async (typed) => {
       const { amount, bankId, payPassword } = typed
       if (amount === null || bankId === null) return
-      await withdraw.submitSealed(typed, async () => ({ amount, bankId, payPassword: await encryptForSending(payPassword) }))
+      await withdraw.submitSealed(typed, async () => ({
+        amount,
+        bankId,
+        payPassword: await encryptForSending(payPassword),
+      }))
       notify('提现申请已提交')
       onClose()
     },

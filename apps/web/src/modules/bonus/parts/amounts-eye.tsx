@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 
 import { IconButton } from '#kit/icon-button.tsx'
-import type { AmountVisibility } from '../shown-amounts.ts'
+import type { AmountVisibility } from '../amount-visibility.ts'
 
 /** Eye button that hides the amounts. */
 export function AmountsEye({ amounts, kind }: { amounts: AmountVisibility; kind?: 'hero' }) {

@@ -8,7 +8,7 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { accountLink } from '../links.ts'
 import { AmountsEye } from './amounts-eye.tsx'
-import { HIDDEN_AMOUNT, useAmountVisibility } from '../shown-amounts.ts'
+import { HIDDEN_AMOUNT, useAmountVisibility } from '../amount-visibility.ts'
 
 /** Card of the employee centre: withdrawable and expected amounts. Renders nothing if the request fails. */
 export default function OwnAccountCard() {

@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { buildApprovalLink } from '../links.ts'
 
 const paidForm = createLazyComponent(() => import('../forms/paid-form.tsx'))

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '#kit/skeleton.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import type { QueryState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'

@@ -13,7 +13,11 @@ const tabs: readonly { id: GoodsTab; label: string }[] = [
   { id: 'package', label: '套餐' },
 ]
 
-type GoodsSearchProps = { ref: Ref<HTMLDivElement>; search: GoodsSearchState; onChange: (search: GoodsSearchState) => void }
+type GoodsSearchProps = {
+  ref: Ref<HTMLDivElement>
+  search: GoodsSearchState
+  onChange: (search: GoodsSearchState) => void
+}
 
 /** Search field and filter by kind of goods. */
 export function GoodsSearch({ ref, search, onChange }: GoodsSearchProps) {

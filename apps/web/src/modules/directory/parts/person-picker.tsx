@@ -22,7 +22,7 @@ export interface PersonPickerProps {
   /** Offers only people in the user's data scope, for reports. */
   scoped?: boolean
   /**
-   * Offers only people whom the user may name as sales person in this operation, including 散客 where it is permitted.
+   * Offers only people that the user may name as sales person in this operation, including 散客 where it is permitted.
    */
   creditFor?: CreditFor
   /** Label of the empty choice: `散客`, `不指定`, `全部`. Without it a person is required. */
@@ -92,7 +92,7 @@ export function PersonPicker(props: PersonPickerProps) {
   )
 }
 
-/** People whom the user recently selected in a picker with this label in this tab, the latest first. */
+/** People that the user recently selected in a picker with this label in this tab, the latest first. */
 function createRecentStore(label: string) {
   const name = `people.${label}`
   const readIds = () => (readDraft(name) as number[] | undefined) ?? []

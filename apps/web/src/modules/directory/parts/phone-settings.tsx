@@ -35,7 +35,12 @@ export function PhoneSettings() {
       <Card label="本机设置">
         <Switch label="深色主题" checked={theme === 'dark'} onChange={(dark) => setTheme(dark ? 'dark' : 'light')} />
         {(Object.keys(alertSignalLabels) as AlertSignal[]).map((way) => (
-          <Switch key={way} {...alertSignalLabels[way]} checked={ways[way]} onChange={(on) => setAlertSignal(way, on)} />
+          <Switch
+            key={way}
+            {...alertSignalLabels[way]}
+            checked={ways[way]}
+            onChange={(on) => setAlertSignal(way, on)}
+          />
         ))}
         <PushSwitch />
       </Card>

@@ -1,7 +1,7 @@
 import { Notice } from '#kit/notice.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import type { MiniProgramLink } from '../open-link.ts'
+import type { MiniProgramLink } from '../mini-program-link.ts'
 
 /** QR code for guests, or the reason why there is none. */
 export function LinkCode({ link, label }: { link: MiniProgramLink; label: string }) {

@@ -4,7 +4,14 @@ import { Button } from '#kit/button.tsx'
 import { useParams } from '#lib/routing/screen.ts'
 import { NoPermission, useHasPermission } from '#shells/permitted.tsx'
 import { sumCart, GoodsPicker, useCart } from '../../catalog/public.ts'
-import { floorLink, NoSittingPage, GoodsPickerHeader, useContinueAfterOpening, useSitting, type Sitting } from '../../orders/public.ts'
+import {
+  floorLink,
+  NoSittingPage,
+  GoodsPickerHeader,
+  useContinueAfterOpening,
+  useSitting,
+  type Sitting,
+} from '../../orders/public.ts'
 import { buildGiftRequestLink, buildConfirmGiftLink, buildPickGiftsLink } from '../links.ts'
 import { GiftApprovalNotice } from '../parts/asking-notice.tsx'
 import { QuotaHead } from '../parts/quota-head.tsx'
@@ -44,7 +51,9 @@ function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
   const quota = useQuota(sitting, { asking }).data
   useContinueAfterOpening(sitting, 'send', asking ? buildGiftRequestLink : buildPickGiftsLink)
   const hint =
-    quota && cart.lines.length > 0 ? formatVerdict(computeGiftVerdict(quota, sumCart(cart.lines, toGoodsById(goods.data)))) : null
+    quota && cart.lines.length > 0
+      ? formatVerdict(computeGiftVerdict(quota, sumCart(cart.lines, toGoodsById(goods.data))))
+      : null
   return (
     <GoodsPicker
       query={goods}

@@ -7,7 +7,13 @@ import { useAgreedSum } from '#lib/format/agreed-sum.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { FormPage } from '#shells/form-page.tsx'
 import { findCartProblem, sumCart, toCartItems, useCart } from '../../catalog/public.ts'
-import { addGoodsNameToRefusal, OrderLinesCard, SittingBar, type Sitting, type SittingTable } from '../../orders/public.ts'
+import {
+  addGoodsNameToRefusal,
+  OrderLinesCard,
+  SittingBar,
+  type Sitting,
+  type SittingTable,
+} from '../../orders/public.ts'
 import { buildGiftRequestLink, buildPickGiftsLink } from '../links.ts'
 import { toGoodsById, useGifts, useQuota } from '../queries.ts'
 import { useGiftForm } from '../use-gift-form.ts'

@@ -19,14 +19,14 @@ import { useGuestApi } from '#lib/query/guest-query.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ScanTableAgain } from '#shells/scan-again.tsx'
 import { downloadLink, memberLink, menuLink, buildTakeNumberLink, buildTipLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
 import TableState from '../parts/table-state.tsx'
-import CallWaiterPanel from '../parts/wish-panel.tsx'
+import CallWaiterPanel from '../parts/call-waiter-panel.tsx'
 import { isSittingEnded, useGuestFeatures, useSittingSpending, useVenueSettings } from '../queries.ts'
 import styles from '../parts/arrival.module.css'
 
@@ -68,7 +68,11 @@ function Arrival({ table, code }: { table: FoundTable; code: string }) {
       {token === null ? (
         <AtTable code={code} />
       ) : (
-        <LazyContent part={staffTiles} props={{ tableId: table.tableId }} fallback={<Skeleton shape="lines" count={3} />} />
+        <LazyContent
+          part={staffTiles}
+          props={{ tableId: table.tableId }}
+          fallback={<Skeleton shape="lines" count={3} />}
+        />
       )}
       {token !== null && <OrderLink code={code} />}
       <MoreTiles table={table} code={code} />

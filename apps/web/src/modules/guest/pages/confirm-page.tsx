@@ -24,7 +24,7 @@ import { useOnline } from '#lib/offline/online.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { toCartItems, findLineProblem, MAX_CART_LINES, useCart, type CartLine } from '../../catalog/public.ts'
@@ -70,7 +70,9 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
     recordOrder(pass.pass)
     void invalidate(guest.orders, catalog.guestGoods)
     const payNow = order.status === orderStatus.waiting
-    navigate(payNow ? buildGuestPayLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), { replace: true })
+    navigate(payNow ? buildGuestPayLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), {
+      replace: true,
+    })
   })
   const form = useForm<FormValues>({
     draft,

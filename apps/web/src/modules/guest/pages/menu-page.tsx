@@ -7,7 +7,7 @@ import { usePass, useStoredPass } from '#lib/identity/guest-pass.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import {
   CartBar,
@@ -27,7 +27,14 @@ import { sortTypes, isHot, sumMemberPrice, buildMenuGroups, findOrderBlock, pric
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL_SHEET, CART_SHEET, MenuSheets } from '../parts/menu-sheets.tsx'
-import { isSittingEnded, prefetchMenu, useMenu, useMenuTypes, useSittingSpending, useVenueSettings } from '../queries.ts'
+import {
+  isSittingEnded,
+  prefetchMenu,
+  useMenu,
+  useMenuTypes,
+  useSittingSpending,
+  useVenueSettings,
+} from '../queries.ts'
 import styles from '../parts/menu.module.css'
 
 export { prefetchMenu as opening }
@@ -39,6 +46,16 @@ const oneLine = <Skeleton shape="lines" count={1} />
 const ORDER = '去下单'
 
 const noGoods: readonly Goods[] = []
+
+/** Search box above the list while a search is open. */
+function MenuSearch({ value, onChange }: { value: string | null; onChange: (text: string) => void }) {
+  if (value === null) return null
+  return (
+    <div className={styles['search']}>
+      <SearchBox label="搜索商品" placeholder="商品名称" value={value} onChange={onChange} />
+    </div>
+  )
+}
 
 /** P059 扫码点单: menu opened by the table's code. No login is required, because the code is sufficient proof. */
 export default function MenuPage() {
@@ -52,8 +69,7 @@ export default function MenuPage() {
   const goods = menu.goods ?? noGoods
   const index = buildGoodsIndex(goods)
   const { lines, setLines } = useGuestCart(pass)
-  const types = useMenuTypes()
-  const view = useView(buildMenuGroups(sortTypes(index.types, types), goods))
+  const view = useView(buildMenuGroups(sortTypes(index.types, useMenuTypes()), goods))
   // The open sheet is in the address, so that the back key closes the sheet instead of the menu.
   const sheet = useLayerParam('sheet')
 
@@ -63,11 +79,14 @@ export default function MenuPage() {
     else sheet.open(step.to === 'cart' ? CART_SHEET : one.goodsId)
   }
   const known = menu.goods && index.byId
-  const sumFen = sumMemberPrice(priceLines(lines, known, rateBp))
   const ended = isSittingEnded(spent)
   const open = (name: string) => () => sheet.open(name)
-  const next = buildOrderButton(pass, ended, { call: open(CALL_SHEET), order: (sitting) => navigate(buildConfirmOrderLink(sitting)) })
+  const next = buildOrderButton(pass, ended, {
+    call: open(CALL_SHEET),
+    order: (sitting) => navigate(buildConfirmOrderLink(sitting)),
+  })
   const goodsStand = usePainted(known !== undefined || menu.error !== null)
+  const spending = goodsStand ? <Spending seat={seat} spent={spent} /> : oneLine
   return (
     <PickerPage
       right={<SearchButton open={view.search !== null} onOpen={view.openSearch} onClose={view.closeSearch} />}
@@ -79,25 +98,23 @@ export default function MenuPage() {
         />
       }
       // The spending loads only after the goods are interactive.
-      summary={
-        <div className={styles['reserved']}>{goodsStand ? <Spending seat={seat} spent={spent} /> : oneLine}</div>
-      }
-      categories={view.groups.map(({ typeId, typeName }) => ({
-        id: typeId,
-        label: typeName,
-        count: countPieces(typeId, lines, index.byId),
-      }))}
+      summary={<div className={styles['reserved']}>{spending}</div>}
+      categories={view.groups.map(({ typeId: id, typeName: label }) => {
+        return { id, label, count: countPieces(id, lines, index.byId) }
+      })}
       category={view.search === null ? view.typeId : null}
       onCategory={view.showGroup}
       bottom={
-        <CartBar count={countCartPieces(lines)} sumFen={sumFen} submitLabel={ORDER} {...next} onOpen={open(CART_SHEET)} />
+        <CartBar
+          count={countCartPieces(lines)}
+          sumFen={sumMemberPrice(priceLines(lines, known, rateBp))}
+          submitLabel={ORDER}
+          {...next}
+          onOpen={open(CART_SHEET)}
+        />
       }
     >
-      {view.search !== null && (
-        <div className={styles['search']}>
-          <SearchBox label="搜索商品" placeholder="商品名称" value={view.search} onChange={view.setSearch} />
-        </div>
-      )}
+      <MenuSearch value={view.search} onChange={view.setSearch} />
       <MenuList
         menu={menu}
         index={index}

@@ -1,7 +1,7 @@
 import { Sheet } from '#kit/sheet.tsx'
 import { isPaidUp, type TableSpend } from '../spend-rules.ts'
-import OpenTableRequest from './open-wish.tsx'
-import CallWaiterPanel from './wish-panel.tsx'
+import OpenTableRequest from './open-table-request.tsx'
+import CallWaiterPanel from './call-waiter-panel.tsx'
 
 type CallSheetProps = {
   pass: string

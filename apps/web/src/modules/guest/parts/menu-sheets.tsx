@@ -1,6 +1,6 @@
 import type { GuestPass } from '#lib/identity/guest-pass.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { addToCart, lazyCartSheet, countPiecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
 import type { TableSpend } from '../spend-rules.ts'
 
@@ -28,7 +28,8 @@ type MenuSheetsProps = {
 
 /** Open sheet over the menu: goods, cart, or call. */
 export function MenuSheets({ shown, pass, spent, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
-  if (shown === CART_SHEET) return <LazySheet part={lazyCartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
+  if (shown === CART_SHEET)
+    return <LazySheet part={lazyCartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
   if (shown === CALL_SHEET)
     return pass === undefined ? null : (
       <LazySheet part={callSheet} props={{ pass: pass.pass, seated: pass.tableRecordId !== null, spent, onClose }} />

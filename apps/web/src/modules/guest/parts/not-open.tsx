@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Stack } from '#kit/stack.tsx'
 import type { GuestPass } from '#lib/identity/guest-pass.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
-import OpenTableRequest from './open-wish.tsx'
+import OpenTableRequest from './open-table-request.tsx'
 
 /** Poll interval while waiting for the opening. */
 const EVERY_MS = 10_000

@@ -7,7 +7,7 @@ import { updatePassTable, type GuestPass } from '#lib/identity/guest-pass.ts'
 import { formatError } from '#shells/query-state.ts'
 import type { useSittingSpending } from '../queries.ts'
 import NotOpen from './not-open.tsx'
-import RenewPass from './sit-again.tsx'
+import RenewPass from './renew-pass.tsx'
 import SpendCard from './spend-card.tsx'
 import styles from './menu.module.css'
 

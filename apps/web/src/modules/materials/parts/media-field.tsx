@@ -117,7 +117,8 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
 }
 
 /** Prevents duplicates: an upload is reported twice if the page was left while it finished. */
-const isAmong = (files: readonly MaterialFileInput[], { url }: MaterialFileInput) => files.some((one) => one.url === url)
+const isAmong = (files: readonly MaterialFileInput[], { url }: MaterialFileInput) =>
+  files.some((one) => one.url === url)
 
 function pick(kind: Kind, count: number): Promise<File[]> {
   if (kind === 'image') return bridge.pickImages({ count })

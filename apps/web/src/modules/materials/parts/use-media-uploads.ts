@@ -83,6 +83,7 @@ export function useMediaUploads(form: string, onArrived: (media: UploadedMedia) 
   }
 }
 
-const isAmong = (rows: readonly MediaInProgress[], { key }: MediaUpload) => rows.some(({ upload }) => upload.key === key)
+const isAmong = (rows: readonly MediaInProgress[], { key }: MediaUpload) =>
+  rows.some(({ upload }) => upload.key === key)
 
 const toComingMedia = (upload: MediaUpload): MediaInProgress => ({ upload, share: 0, waiting: false })

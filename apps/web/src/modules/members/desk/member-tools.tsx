@@ -9,7 +9,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { lazyMemberSheet } from '../../directory/public.ts'
 import { scanMemberCode } from './scan-member.ts'
 

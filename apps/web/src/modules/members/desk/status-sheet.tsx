@@ -10,7 +10,10 @@ const whyShut = ['手机号已换人', '盗用他人身份', '违反店规']
 const whyOpen = ['核实为本人', '误停用']
 
 /** 停用: the member can neither sign in nor pay from the balance. 恢复 reverses it. */
-export default function MemberStatusSheet({ member: { memberId, memberName, status }, onClose }: MemberServiceSheetProps) {
+export default function MemberStatusSheet({
+  member: { memberId, memberName, status },
+  onClose,
+}: MemberServiceSheetProps) {
   const command = useCommand(members.changeStatus, {
     label: '停用或恢复会员',
     quiet: true,

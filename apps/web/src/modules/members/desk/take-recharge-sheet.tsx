@@ -19,7 +19,7 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { lazyCollectSumSheet } from '../../billing/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
@@ -83,7 +83,12 @@ const restoreScanning = (paying: MemberServiceSheetProps['member']['rechargePayi
  * Charges the member's wallet code. Closing the sheet does not end the payment; the member's `rechargePaying` restores
  * it.
  */
-function ScanRecharge({ member, terms, scanning, onClose }: MemberServiceSheetProps & { terms: RechargeRules; scanning: Scanning }) {
+function ScanRecharge({
+  member,
+  terms,
+  scanning,
+  onClose,
+}: MemberServiceSheetProps & { terms: RechargeRules; scanning: Scanning }) {
   const { memberId, memberName, rechargePaying } = member
   // Payment that was pending when the sheet opened. Payments started on this sheet are tracked by the collecting sheet.
   const [running] = useState(rechargePaying)

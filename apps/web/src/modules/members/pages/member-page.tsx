@@ -8,7 +8,7 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { BackButton } from '#shells/back-button.tsx'
-import { LazyContent, LazySheet } from '#shells/later.tsx'
+import { LazyContent, LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { getSignInTarget } from '../sign-in-target.ts'
 import { memberCentreLink } from '../links.ts'
@@ -53,7 +53,11 @@ export default function MemberPage() {
   const onBound = () => navigate(memberCentreLink, { replace: true })
   return (
     <>
-      <LazyContent part={memberHome} props={{ headerOf: renderHeader, employeeCode, redirect, onBound }} fallback={waiting} />
+      <LazyContent
+        part={memberHome}
+        props={{ headerOf: renderHeader, employeeCode, redirect, onBound }}
+        fallback={waiting}
+      />
       {stopSheet}
     </>
   )

@@ -18,10 +18,16 @@ import { call } from '#lib/query/api.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { getTag } from '#shells/dict-tag.ts'
-import { prepaidBalanceSheet, PayBar, PaymentStepCard, usePayFlow, useRefetchAfterAttempt } from '../../payments/public.ts'
+import {
+  prepaidBalanceSheet,
+  PayBar,
+  PaymentStepCard,
+  usePayFlow,
+  useRefetchAfterAttempt,
+} from '../../payments/public.ts'
 import { formatGroupedCode } from '../prepaid-texts.ts'
 import styles from './members.module.css'
 

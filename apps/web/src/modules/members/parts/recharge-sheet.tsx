@@ -17,7 +17,13 @@ import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { PayBar, buildPaymentResultLink, PaymentStepCard, usePayFlow, useRefetchAfterAttempt } from '../../payments/public.ts'
+import {
+  PayBar,
+  buildPaymentResultLink,
+  PaymentStepCard,
+  usePayFlow,
+  useRefetchAfterAttempt,
+} from '../../payments/public.ts'
 import { formatBonus, formatGiftGoods } from '../recharge-texts.ts'
 import {
   findRechargeAmountError,

@@ -12,14 +12,14 @@ import { Money } from '#kit/money.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { floorLink, buildMealLink, buildOrderLink, buildTableOrdersLink } from '../links.ts'
 import { ChangeDue, lazyEndOfBillPage } from '../../billing/public.ts'
 import { Outcome } from '#kit/outcome.tsx'
 import { PrintReceiptButton } from '../parts/print-ticket.tsx'
-import { QueuedOrder } from '../parts/waiting-order.tsx'
+import { QueuedOrder } from '../parts/queued-order.tsx'
 
 /** P017 下单成功: result of an order or a payment, and next steps. */
 export default function OrderedPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { ListRow } from '#kit/list-row.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { lazyMemberSheet, type FoundMember } from '../../directory/public.ts'
 
 /** Member whose prices apply, found by phone number. */

@@ -25,7 +25,8 @@ export function OrdersTotals({ money }: { money: Sums }) {
   )
 }
 
-const buildNonZeroSum = (label: string, fen: number, faint = false): LabelledSum[] => (fen === 0 ? [] : [{ label, fen, faint }])
+const buildNonZeroSum = (label: string, fen: number, faint = false): LabelledSum[] =>
+  fen === 0 ? [] : [{ label, fen, faint }]
 
 const buildReceived = ({ paidAmount, creditAmount }: Sums): MoneyOutcome[] => [
   { label: '已收', fen: paidAmount },

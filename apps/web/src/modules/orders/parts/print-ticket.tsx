@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '#kit/icon-button.tsx'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { formatTicket } from '../ticket-text.ts'
 import type { SittingOrders } from '../use-order-actions.ts'
 

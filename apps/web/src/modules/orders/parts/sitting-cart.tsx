@@ -46,7 +46,15 @@ export function CartConfirmation({ sitting, kind, pickLink, empty, children }: C
 }
 
 /** Header of the menu: table and guests, and a notice while an order is being sent. */
-export function GoodsPickerHeader({ sitting, kind, confirmLink }: { sitting: Sitting; kind: Kind; confirmLink: string }) {
+export function GoodsPickerHeader({
+  sitting,
+  kind,
+  confirmLink,
+}: {
+  sitting: Sitting
+  kind: Kind
+  confirmLink: string
+}) {
   const { sending } = useCart({ kind, sitting: sitting.name })
   return (
     <>
@@ -61,7 +69,11 @@ export function GoodsPickerHeader({ sitting, kind, confirmLink }: { sitting: Sit
 }
 
 /** Once the queued opening has succeeded, moves the cart to the sitting's real id and replaces the address by it. */
-export function useContinueAfterOpening({ name, openedAs }: Sitting, kind: Kind, linkOf: (sitting: number) => string): void {
+export function useContinueAfterOpening(
+  { name, openedAs }: Sitting,
+  kind: Kind,
+  linkOf: (sitting: number) => string,
+): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (openedAs === null) return

@@ -4,7 +4,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { GuestIdentity } from '#lib/identity/guest-identity.ts'
 import { MAX_TRIES } from '../pay-flow-rules.ts'
 import type { PayControl } from '../use-pay-flow.ts'
-import { payMethodNames, formatNoPayMethod, listPayWays, type PayMethod } from '../way-rules.ts'
+import { payMethodNames, formatNoPayMethod, listPayWays, type PayMethod } from '../pay-way-rules.ts'
 
 type PayBarProps = {
   paying: PayControl

@@ -12,7 +12,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ScanTableAgain } from '#shells/scan-again.tsx'
@@ -81,7 +81,9 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
       payMethods={payable?.payMethods ?? []}
       problem={payable && share ? findShareError(payable, share) : null}
       onPay={(payMethod) =>
-        payable && share && paying.pay({ payMethod, part: { ...toPaymentPart(payable, share), expectedFen: amountFen } })
+        payable &&
+        share &&
+        paying.pay({ payMethod, part: { ...toPaymentPart(payable, share), expectedFen: amountFen } })
       }
       onShowCode={onShowCode}
     />

@@ -7,7 +7,7 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { payMethodNames, type PayMethod } from '../way-rules.ts'
+import { payMethodNames, type PayMethod } from '../pay-way-rules.ts'
 
 type Result = AnswerOf<typeof payments.status>
 

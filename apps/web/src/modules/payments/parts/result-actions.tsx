@@ -57,7 +57,8 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
       </Button>
     )
   }
-  const again = result.status === payStatus.succeeded ? undefined : buildGuestPayLink(sitting, result.orderId ?? undefined)
+  const again =
+    result.status === payStatus.succeeded ? undefined : buildGuestPayLink(sitting, result.orderId ?? undefined)
   return (
     <>
       <Button wide onClick={() => navigate(buildGuestBillLink(sitting))}>

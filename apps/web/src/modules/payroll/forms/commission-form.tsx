@@ -21,7 +21,7 @@ import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { CommissionPreviewSheet } from '../parts/commission-preview-sheet.tsx'
 import type { CommissionRule, CommissionRules } from '../parts/commission-rules-sheet.tsx'
-import { MultiSelect } from '../parts/several.tsx'
+import { MultiSelect } from '../parts/multi-select.tsx'
 import { TierInputs, findTiersError, toTierInput, toTierValues, type TierValues } from '../parts/tier-inputs.tsx'
 
 type Input = InputOf<typeof payroll.saveCommissionRule>

@@ -14,7 +14,7 @@ import { useForm } from '#lib/form.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { PlannedVersionRow, type PlannedVersion } from '../parts/withdraw-rule.tsx'
 import { formatPayRuleTitle, formatPayTerms, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 

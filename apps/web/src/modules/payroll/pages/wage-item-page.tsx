@@ -18,16 +18,16 @@ import { useApi } from '#lib/query/query.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { useHasPermission } from '#shells/permitted.tsx'
 import { findSourceLink, type WageItemDetail, type SourceAccess } from '../line-links.ts'
 import { buildWageLink, wagesLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { WagePasswordGuard } from '../parts/wage-gate.tsx'
+import { WagePasswordGuard } from '../parts/wage-password-guard.tsx'
 import { useTicketExpiry } from '../wage-ticket.ts'
 
-const objectForm = createLazyComponent(() => import('../forms/object-form.tsx'))
+const objectForm = createLazyComponent(() => import('../forms/objection-form.tsx'))
 const rulesSheet = createLazyComponent(() => import('../parts/rules-sheet.tsx'))
 const commissionRulesSheet = createLazyComponent(() => import('../parts/commission-rules-sheet.tsx'))
 

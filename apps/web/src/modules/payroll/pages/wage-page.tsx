@@ -20,17 +20,17 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { AmountsEye, HIDDEN_AMOUNT } from '../../bonus/public.ts'
 import { buildWageItemLink, wagesLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { WagePasswordGuard } from '../parts/wage-gate.tsx'
-import { WageStatusTag } from '../parts/wage-state.tsx'
+import { WagePasswordGuard } from '../parts/wage-password-guard.tsx'
+import { WageStatusTag } from '../parts/wage-status-tag.tsx'
 import { useTicketExpiry } from '../wage-ticket.ts'
 
 const signForm = createLazyComponent(() => import('../forms/sign-form.tsx'))
-const objectForm = createLazyComponent(() => import('../forms/object-form.tsx'))
+const objectForm = createLazyComponent(() => import('../forms/objection-form.tsx'))
 const correctForm = createLazyComponent(() => import('../forms/correct-form.tsx'))
 
 export type Wage = AnswerOf<typeof payroll.wageDetail>
@@ -45,7 +45,9 @@ export default function WagePage() {
         <EmptyState icon={<FileQuestion />} text="工资单不存在" />
       </Page>
     )
-  return <WagePasswordGuard backTo={wagesLink}>{(ticket) => <OneWage wageId={wageId} ticket={ticket} />}</WagePasswordGuard>
+  return (
+    <WagePasswordGuard backTo={wagesLink}>{(ticket) => <OneWage wageId={wageId} ticket={ticket} />}</WagePasswordGuard>
+  )
 }
 
 function OneWage({ wageId, ticket }: { wageId: number; ticket: string }) {

@@ -20,8 +20,8 @@ import { AmountsEye, HIDDEN_AMOUNT } from '../../bonus/public.ts'
 import { employeeCentreLink, buildWageLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { PublishWages } from '../parts/publish-part.tsx'
-import { WagePasswordGuard } from '../parts/wage-gate.tsx'
-import { WageStatusTag } from '../parts/wage-state.tsx'
+import { WagePasswordGuard } from '../parts/wage-password-guard.tsx'
+import { WageStatusTag } from '../parts/wage-status-tag.tsx'
 import { useTicketExpiry } from '../wage-ticket.ts'
 
 /** Number of selectable years, up to the current one. */

@@ -13,7 +13,14 @@ import { ListEnd } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
-import { payRuleSumLabels, formatPayRuleTitle, formatPayTerms, toPayRuleInput, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
+import {
+  payRuleSumLabels,
+  formatPayRuleTitle,
+  formatPayTerms,
+  toPayRuleInput,
+  type PayRule,
+  type PayTerms,
+} from '../pay-rule-texts.ts'
 
 /** Number of past months of the simulation. */
 const MONTHS = 3

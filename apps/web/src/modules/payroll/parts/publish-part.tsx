@@ -25,16 +25,16 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { List } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { employeeCentreLink, buildWageLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { useTicketExpiry } from '../wage-ticket.ts'
-import { WageStatusTag } from './wage-state.tsx'
+import { WageStatusTag } from './wage-status-tag.tsx'
 
-const payForm = createLazyComponent(() => import('../forms/pay-form.tsx'))
+const payForm = createLazyComponent(() => import('../forms/wage-payment-form.tsx'))
 const rulesSheet = createLazyComponent(() => import('./rules-sheet.tsx'))
 const totalsSheet = createLazyComponent(() => import('./wage-totals-sheet.tsx'))
 

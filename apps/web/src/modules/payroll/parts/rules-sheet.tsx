@@ -14,7 +14,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import {

@@ -14,7 +14,13 @@ import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
 import { Page } from '#shells/page.tsx'
 import { PlaceMap } from '../parts/place-view.tsx'
-import { parseCoordinate, formatCoordinate, formatDistance, computeDistanceMetres, type GeoPoint } from '../place-rules.ts'
+import {
+  parseCoordinate,
+  formatCoordinate,
+  formatDistance,
+  computeDistanceMetres,
+  type GeoPoint,
+} from '../place-rules.ts'
 import styles from '../parts/location.module.css'
 
 const NEAR = 500

@@ -5,7 +5,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { formatDistance, type GeoPoint } from '../place-rules.ts'
 import { useMapAvailable, useMapPlaces, type PlaceSearchResult } from './use-map.ts'
-import { useDebounced } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 import styles from './location.module.css'
 
 interface PlaceSearchProps {

@@ -1,10 +1,10 @@
 import type { PointerEvent } from 'react'
 
 import { computeTappedPoint } from '../place-rules.ts'
-import { SchematicMap, type SchematicMapProps } from './place-plan.tsx'
+import { SchematicMap, type SchematicMapProps } from './schematic-map.tsx'
 import { useMapPicture } from './use-map.ts'
-import { useDebounced } from './use-settled.ts'
-import styles from './place-plan.module.css'
+import { useDebounced } from './use-debounced.ts'
+import styles from './schematic-map.module.css'
 
 /** The provider's map with the place marked at its centre; the schematic plan if there is no map. */
 export function PlaceMap(props: SchematicMapProps) {

@@ -7,7 +7,7 @@ import { useGlobalConfig } from '#lib/query/global-config.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { removeStoredQueueNumber, storeQueueNumber, readStoredQueueNumber } from '../queue-number-store.ts'
 import { buildNumberLink } from '../links.ts'
@@ -40,7 +40,13 @@ export default function TakeNumberPage() {
   }
   if (queueId !== undefined) {
     return (
-      <QueueNumberView key={queueId} queueId={queueId} knownTail={tail} header={renderHeader('排队取号')} onAnew={restart} />
+      <QueueNumberView
+        key={queueId}
+        queueId={queueId}
+        knownTail={tail}
+        header={renderHeader('排队取号')}
+        onAnew={restart}
+      />
     )
   }
   return (

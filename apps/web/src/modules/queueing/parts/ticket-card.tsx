@@ -5,7 +5,13 @@ import { cx } from '#kit/cx.ts'
 import { KeyValue } from '#kit/key-value.tsx'
 import { formatClock, formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { formatEstimateBasis, formatWaitEstimate, getQueueStateTexts, formatQueueType, type QueueTicket } from '../queue-texts.ts'
+import {
+  formatEstimateBasis,
+  formatWaitEstimate,
+  getQueueStateTexts,
+  formatQueueType,
+  type QueueTicket,
+} from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 /** Number in large type, to show it at the door. */

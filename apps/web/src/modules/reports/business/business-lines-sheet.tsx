@@ -1,4 +1,9 @@
-import { discountKindLabels, businessLineTitles, lineKindsWithoutAmount, type BusinessLineKind } from '@nocturne/contract/reports/business/definition'
+import {
+  discountKindLabels,
+  businessLineTitles,
+  lineKindsWithoutAmount,
+  type BusinessLineKind,
+} from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'

@@ -13,7 +13,13 @@ import { formatTableCell, computeMeasureChange } from '../frame/figures.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { buildReportHeadline } from '../frame/level-page.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { marketLink, buildCreditsDrillDown, buildSalesDrillDown, buildSettledDrillDown, buildUnpaidDrillDown } from '../links.ts'
+import {
+  marketLink,
+  buildCreditsDrillDown,
+  buildSalesDrillDown,
+  buildSettledDrillDown,
+  buildUnpaidDrillDown,
+} from '../links.ts'
 import { BookingsCard } from './bookings-card.tsx'
 import { BottlesCard } from './bottles-card.tsx'
 import styles from './business-page.module.css'

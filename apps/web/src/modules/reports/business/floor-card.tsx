@@ -20,7 +20,11 @@ export function FloorCard({ overview }: { overview: BusinessOverview }) {
     return compared && <Comparison {...compared} />
   }
   return (
-    <OverviewBlock title="台位" end={`翻台率 ${formatPercent(turnoverRate)}`} {...buildTablesDrillDown(pickNights(overview))}>
+    <OverviewBlock
+      title="台位"
+      end={`翻台率 ${formatPercent(turnoverRate)}`}
+      {...buildTablesDrillDown(pickNights(overview))}
+    >
       <div className={styles['count']}>
         <span>
           <b>{summary.tableCount}</b> 台

@@ -13,12 +13,12 @@ type Sums = Readonly<Partial<Record<MeasureName, number>>>
 type Around = { beginDate: string | null; endDate: string | null; summary: Sums }
 
 /**
- * Headline with the figures of `beside`. `account` is set for a single guarantor: it adds the credit limit and its
+ * Headline with further figures. `account` is set for a single guarantor: it adds the credit limit and its
  * available part.
  */
 export function buildCreditHeadline(
   { beginDate, endDate, summary }: Around,
-  beside: readonly MeasureName[],
+  further: readonly MeasureName[],
   account?: Account,
 ): ReportHeadlineProps {
   const { headline } = creditReport
@@ -30,7 +30,7 @@ export function buildCreditHeadline(
     explain: createMeasureExplainer({}, summary),
     note: beginDate === null || endDate === null ? '全部挂账' : `${formatRange({ beginDate, endDate })} 生效`,
     figures: [
-      ...beside.map((name) => ({
+      ...further.map((name) => ({
         label: getShortLabel(name),
         value: formatTableCell(name, summary[name] ?? 0),
         explains: name,

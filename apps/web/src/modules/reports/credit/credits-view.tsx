@@ -46,7 +46,12 @@ export function CreditsView({ filter, query, ofHouse = false, head, bottom, open
       onRange={filter.setRange}
       onAllNights={() => filter.setRange(null)}
       filters={
-        <CreditFilters filter={filter} states={allCreditStatuses} depts={ofHouse} placeholder="客人、台号、单号或手机尾号" />
+        <CreditFilters
+          filter={filter}
+          states={allCreditStatuses}
+          depts={ofHouse}
+          placeholder="客人、台号、单号或手机尾号"
+        />
       }
       head={head}
       headline={first ? buildCreditHeadline(first, besideLines, first.guarantor?.account) : null}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { IconButton } from '#kit/icon-button.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { findExportName, type ExportSource } from './export-source.ts'
 
 const sheet = createLazyComponent(() => import('./export-sheet.tsx'))

@@ -3,7 +3,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { ReactNode } from 'react'
 
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 
 const sheet = createLazyComponent(() => import('./measures-sheet.tsx'))
 

@@ -53,7 +53,11 @@ export function computeComparedChange(
 }
 
 /** Change without the name of the previous nights, for places that show it elsewhere. */
-export function computeMeasureChange(name: MeasureName, figure: number, before: number | undefined): FigureChange | undefined {
+export function computeMeasureChange(
+  name: MeasureName,
+  figure: number,
+  before: number | undefined,
+): FigureChange | undefined {
   const changed = computeRelativeChange(figure, before)
   return changed && { ...changed, good: (changed.direction === 'up') !== (getMeasure(name).adverse === true) }
 }

@@ -18,7 +18,7 @@ import type { DateRange } from '#shells/date-range.ts'
 import type { LinkFilter, PassedFilter } from '../links.ts'
 import type { ReportHeader } from './level-page.tsx'
 import type { ReportFilter } from './report-filter.ts'
-import type { ColumnGroup } from './sheet-page.tsx'
+import type { ColumnGroup } from './wide-table-page.tsx'
 
 /** Filter of a report in addition to nights, department, person and name. */
 export type LevelFilter = {
@@ -145,7 +145,11 @@ export type AnyRow = Readonly<Partial<Record<MeasureName, number>>> & {
 }
 
 /** A level with the data of its page. */
-export type LevelPageData = LevelData<AnyRow, ReportHeader> & { report: Report; level: ReportLevel; endpoint: AnyEndpoint }
+export type LevelPageData = LevelData<AnyRow, ReportHeader> & {
+  report: Report
+  level: ReportLevel
+  endpoint: AnyEndpoint
+}
 
 /** Pages of a report by level; levels may be missing that have pages of their own. */
 export function defineLevels<const R extends Report>(

@@ -18,7 +18,7 @@ import type { AnyRow, LevelPageData, LevelView } from './level-data.ts'
 import { buildBackLink, buildOwnLink, buildRowLink } from './level-links.ts'
 import { LevelPage, type ReportHeader } from './level-page.tsx'
 import { formatEmptyText } from './name-search.tsx'
-import { WideTablePage } from './sheet-page.tsx'
+import { WideTablePage } from './wide-table-page.tsx'
 import { useReportLevel, type LevelData } from './use-level.ts'
 import { useRedirectToOwnLevel } from './use-own-level.ts'
 

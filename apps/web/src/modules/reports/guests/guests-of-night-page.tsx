@@ -20,7 +20,13 @@ import { buildReportHeadline } from '../frame/level-page.tsx'
 import { guestNightsLink } from '../links.ts'
 import { GuestRow, type GuestParty } from './guest-row.tsx'
 
-const params = { businessDate: dateParam, deptId: idParam, userId: idParam, areaId: idParam, visit: createChoiceParam(visitKinds) }
+const params = {
+  businessDate: dateParam,
+  deptId: idParam,
+  userId: idParam,
+  areaId: idParam,
+  visit: createChoiceParam(visitKinds),
+}
 const visitWords = { new: '新客', returning: '回头客' } as const
 /** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000

@@ -2,7 +2,11 @@ import { produceDept, statisType, type ProduceDept, type StatisType } from '@noc
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { productionDimensions, manufactureReport, type ProductionDimension } from '@nocturne/contract/reports/manufacture/definition'
+import {
+  productionDimensions,
+  manufactureReport,
+  type ProductionDimension,
+} from '@nocturne/contract/reports/manufacture/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'

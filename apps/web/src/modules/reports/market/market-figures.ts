@@ -35,7 +35,11 @@ export function buildNightFigures({ figures, scope, beginDate, endDate, today }:
   return [
     [
       { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...buildSalesDrillDown(nights) },
-      { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...buildRecommendationsDrillDown(nights) },
+      {
+        label: '推荐金额',
+        value: formatFen(figures.recommendAmount, { trim: true }),
+        ...buildRecommendationsDrillDown(nights),
+      },
       { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...toRebates(scope, nights) },
     ],
     [

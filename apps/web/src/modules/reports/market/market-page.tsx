@@ -14,7 +14,14 @@ import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatRange } from '#shells/date-range.ts'
 import { buildSalesDrillDown } from '../links.ts'
-import { buildNightFigures, buildMyFigures, formatRank, marketPresets, scopeLabels, type MarketOverview } from './market-figures.ts'
+import {
+  buildNightFigures,
+  buildMyFigures,
+  formatRank,
+  marketPresets,
+  scopeLabels,
+  type MarketOverview,
+} from './market-figures.ts'
 import { MarketHeader } from './market-header.tsx'
 import { MarketMenu } from './market-menu.tsx'
 import { TargetCard } from './target-card.tsx'

@@ -8,7 +8,12 @@ import { Card } from '#kit/card.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { buildApprovalsDrillDown, buildBottlesDrillDown, buildExpectedDrillDown, buildOverdueCreditsDrillDown } from '../links.ts'
+import {
+  buildApprovalsDrillDown,
+  buildBottlesDrillDown,
+  buildExpectedDrillDown,
+  buildOverdueCreditsDrillDown,
+} from '../links.ts'
 import type { MarketOverview } from './market-figures.ts'
 import styles from './todo-card.module.css'
 

@@ -11,7 +11,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { QUICK_RANGE_LABELS, getQuickRange, findQuickRange, formatRange, type DateRange } from '#shells/date-range.ts'
-import { StickyFilters } from '#shells/held-filters.tsx'
+import { StickyFilters } from '#shells/sticky-filters.tsx'
 import { ListEnd } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import type { ListState } from '#shells/query-state.ts'
@@ -25,7 +25,13 @@ import { formatRankedFact, formatOwnRankFact, formatRankedValue, type OwnRank, t
 import styles from './ranking-view.module.css'
 
 /** Fields that the responses of all rankings have in common. */
-type Around = DateRange & { running: boolean; rankedNum: number; sum: number | null; best: number | null; mine: OwnRank }
+type Around = DateRange & {
+  running: boolean
+  rankedNum: number
+  sum: number | null
+  best: number | null
+  mine: OwnRank
+}
 
 type RankingViewProps<M extends MeasureName> = {
   /** Measures available for ranking. */

@@ -9,7 +9,7 @@ import { idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 
 const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: idParam }

@@ -12,7 +12,7 @@ import { createReportPage } from '../frame/report-page.tsx'
 import { buildSettledBillLink } from '../links.ts'
 import { formatFurtherAmounts } from './settle-figures.ts'
 import { billFilter, settleFilter } from './settle-filter.tsx'
-import { SettlementBreakdown } from './settle-parts.tsx'
+import { SettlementBreakdown } from './settlement-breakdown.tsx'
 
 type Row = AnswerOf<typeof reports.settleBills>['rows'][number]
 

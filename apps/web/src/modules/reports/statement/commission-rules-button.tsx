@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { useHasPermission } from '#shells/permitted.tsx'
 import { commissionRulesSheet, payRulesSheet } from '../../payroll/public.ts'
 

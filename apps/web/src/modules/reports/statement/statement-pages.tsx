@@ -17,7 +17,7 @@ import { buildMyRebatesLink, buildPersonRebatesDrillDown } from '../links.ts'
 import { buildSoldOrderRow } from '../sales/sales-order-row.ts'
 import { CommissionCard } from './commission-card.tsx'
 import { CommissionRulesButton } from './commission-rules-button.tsx'
-import { SalesBreakdown } from './sold-parts.tsx'
+import { SalesBreakdown } from './sales-breakdown.tsx'
 import { TargetCard } from './target-card.tsx'
 
 /** All sums except the headline, below it. */

@@ -12,7 +12,7 @@ import { Stack } from '#kit/stack.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatPercent, formatYuan } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { targetForm, type TargetOwner } from '../../payroll/public.ts'
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']

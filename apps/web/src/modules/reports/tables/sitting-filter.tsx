@@ -7,7 +7,7 @@ import { Chip } from '#kit/chip.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 

@@ -24,7 +24,7 @@ import { useHasPermission } from '#shells/permitted.tsx'
 import { HistoryCards, OrderCard, OrdersTotals, RecordCard } from '../../orders/public.ts'
 import { formatNight } from '../frame/figures.ts'
 import { buildMealLink, buildSettledBillLink } from '../links.ts'
-import { NonOrderItems, countNonOrderItems } from './beside-orders.tsx'
+import { NonOrderItems, countNonOrderItems } from './non-order-items.tsx'
 import { SittingSums } from './sitting-sums.tsx'
 
 export type SittingDetail = AnswerOf<typeof reports.tablesRecord>
@@ -75,7 +75,15 @@ const renderSums = ({ money }: SittingDetail) => money && <SittingSums money={mo
 const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullable<SittingDetail['money']>) =>
   returnAmount !== 0 || refundAmount !== 0 || waitingAmount !== 0
 
-function listFurtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: SittingDetail) {
+function listFurtherFacts({
+  businessDate,
+  clearTime,
+  guestType,
+  turnNo,
+  tableNames,
+  mergedInto,
+  waived,
+}: SittingDetail) {
   const facts: (KeyValueRow | false)[] = [
     waived !== null && { label: '免低消', value: [waived.userName, waived.reason].filter(Boolean).join(' · ') },
     { label: '客人类型', value: getLabel('guest_type', guestType) },
@@ -175,5 +183,7 @@ function Goods({ goods }: Pick<SittingDetail, 'goods'>) {
 
 /** Link to the settled bill, for users with the permission for settlements. */
 function Settlement({ billId }: { billId: number }) {
-  return useHasPermission(settleReport.permission) ? <ListRow title="结算明细" href={buildSettledBillLink(billId)} /> : null
+  return useHasPermission(settleReport.permission) ? (
+    <ListRow title="结算明细" href={buildSettledBillLink(billId)} />
+  ) : null
 }

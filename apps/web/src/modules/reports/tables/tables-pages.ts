@@ -7,7 +7,7 @@ import { createChoices } from '../frame/choices.tsx'
 import { defineLevels, type LevelView } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildMySittingLink, buildSittingLink } from '../links.ts'
-import { buildRecordRow, type SittingRow } from './record-row.tsx'
+import { buildRecordRow, type SittingRow } from './sitting-row.tsx'
 import { sittingFilter } from './sitting-filter.tsx'
 import { formatTableAmount, listPerTableFacts } from './table-money.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { useApi } from '#lib/query/query.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { lazyEmployeeCodeSheet } from '../../directory/public.ts'
 
 /** The user's code for guests to scan; nothing for employees who cannot be tipped. */

@@ -5,7 +5,13 @@ import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
 import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { buildAddInput, validateBooking, bookingFieldNames, createBookingDraft, type BookingDraft } from '../booking-draft.ts'
+import {
+  buildAddInput,
+  validateBooking,
+  bookingFieldNames,
+  createBookingDraft,
+  type BookingDraft,
+} from '../booking-draft.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 

@@ -5,7 +5,13 @@ import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
 import { submitWithConfirmation } from '#shells/confirmable.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { validateBooking, bookingFieldNames, toBookingDraft, buildEditInput, type BookingDraft } from '../booking-draft.ts'
+import {
+  validateBooking,
+  bookingFieldNames,
+  toBookingDraft,
+  buildEditInput,
+  type BookingDraft,
+} from '../booking-draft.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -21,7 +27,8 @@ export default function EditBookingForm({ booking, tonight, onClose }: BookingFo
     check: (draft) => validateBooking(draft, true),
     names: bookingFieldNames,
     send: async (draft) => {
-      if (!(await submitWithConfirmation(command, buildEditInput(draft, before), { confirmDuplicate: true }))) return false
+      if (!(await submitWithConfirmation(command, buildEditInput(draft, before), { confirmDuplicate: true })))
+        return false
       showToast(`${guestName} 的预订已修改`)
       onClose()
       return true

@@ -43,7 +43,10 @@ export function BookingTimeCard({ booking }: { booking: GuestBooking }) {
 function listFacts(booking: GuestBooking): KeyValueRow[] {
   const { depositAmount, depositStatus } = booking
   const rows: (KeyValueRow | false)[] = [
-    { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : formatBookingPlace(booking) },
+    {
+      label: '台位',
+      value: booking.tableName === null ? `${booking.areaName}（到店安排）` : formatBookingPlace(booking),
+    },
     { label: '人数', value: `${booking.guestNum} 人` },
     booking.minCharge > 0 && { label: '最低消费', value: <Money fen={booking.minCharge} /> },
     booking.packageName !== null && { label: '套餐', value: booking.packageName },

@@ -12,9 +12,15 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { useOpenId } from '#lib/identity/guest-identity.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
 import { invalidate } from '#lib/query/query.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { prepaidBalanceSheet, PayBar, PaymentStepCard, usePayFlow, useRefetchAfterAttempt } from '../../payments/public.ts'
+import {
+  prepaidBalanceSheet,
+  PayBar,
+  PaymentStepCard,
+  usePayFlow,
+  useRefetchAfterAttempt,
+} from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 /** `barPlace`: element at the bottom of the page that receives the payment bar; null until it is mounted. */

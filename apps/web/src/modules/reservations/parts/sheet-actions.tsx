@@ -1,6 +1,6 @@
 import { ActionGrid } from '#kit/action-grid.tsx'
 import { Button } from '#kit/button.tsx'
-import { bookingActionLabels } from '../action-faces.tsx'
+import { bookingActionLabels } from '../booking-action-labels.tsx'
 import type { BookingActionId } from '../booking-actions.ts'
 
 type OnAct = (id: BookingActionId) => unknown

@@ -16,7 +16,7 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { LazyContent } from '#shells/later.tsx'
+import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildGiveTipLink, buildTipPaymentLink } from '../links.ts'
@@ -99,7 +99,14 @@ function GiveForm({ header, people }: GiveFormProps) {
       if (userId !== null && money !== null) {
         const { rewardCode } = header
         navigate(
-          buildTipPaymentLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
+          buildTipPaymentLink({
+            money,
+            userId,
+            rewardCode,
+            tableId: seat?.tableId,
+            message: message.trim(),
+            anonymous,
+          }),
         )
       }
       // False retains the input, for guests who return from the payment page.

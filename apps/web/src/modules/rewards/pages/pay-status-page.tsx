@@ -89,7 +89,9 @@ function Actions({ result, tip, onLook }: ActionsProps) {
       <Button
         kind="primary"
         wide
-        onClick={() => navigate(paid || !tip ? buildGiveTipLink(tip ?? {}) : buildTipPaymentLink(tip), { replace: true })}
+        onClick={() =>
+          navigate(paid || !tip ? buildGiveTipLink(tip ?? {}) : buildTipPaymentLink(tip), { replace: true })
+        }
       >
         {paid || !tip ? '继续打赏' : '重新支付'}
       </Button>

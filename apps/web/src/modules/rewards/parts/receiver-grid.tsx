@@ -9,7 +9,13 @@ import { useGroupProps } from '#kit/field-context.ts'
 import { RadioOption } from '#kit/radio-option.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { Tabs } from '#kit/tabs.tsx'
-import { pickFirstReceivers, receiverKinds, filterReceivers, sortTableStaffFirst, type ReceiverKind } from '../receiver-rules.ts'
+import {
+  pickFirstReceivers,
+  receiverKinds,
+  filterReceivers,
+  sortTableStaffFirst,
+  type ReceiverKind,
+} from '../receiver-rules.ts'
 import styles from './reward.module.css'
 
 export type TipReceiver = AnswerOf<typeof rewards.receivers>['rows'][number]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import type { TipTable } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 

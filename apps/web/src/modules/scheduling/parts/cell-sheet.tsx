@@ -9,7 +9,13 @@ import { PickerGrid } from '#kit/picker-grid.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { weekdayNames } from '#kit/month-grid.tsx'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { formatMonthAndDay, formatViolation, formatLeave, formatShiftTimes, type SchedulePlan } from '../schedule-texts.ts'
+import {
+  formatMonthAndDay,
+  formatViolation,
+  formatLeave,
+  formatShiftTimes,
+  type SchedulePlan,
+} from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
 type CellSheetProps = { plan: SchedulePlan; userId: number; date: string; onClose: () => void }

@@ -17,7 +17,7 @@ import { Notice } from '#kit/notice.tsx'
 import { Select } from '#kit/select.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
-import { PeriodNavigation } from '#kit/turn.tsx'
+import { PeriodNavigation } from '#kit/period-navigation.tsx'
 import type { MonthDay } from '#kit/month-grid.tsx'
 import { WeekGrid } from '#kit/week-grid.tsx'
 import { formatClock } from '#lib/format/format.ts'
@@ -26,7 +26,7 @@ import { useNow } from '#lib/live/now.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
@@ -45,7 +45,7 @@ import { ShiftLegend } from './legend.tsx'
 import styles from './schedule.module.css'
 
 const cellSheet = createLazyComponent(() => import('./cell-sheet.tsx'))
-const violationSheet = createLazyComponent(() => import('./fault-sheet.tsx'))
+const violationSheet = createLazyComponent(() => import('./rest-violations-sheet.tsx'))
 const shiftsSheet = createLazyComponent(() => import('./shifts-sheet.tsx'))
 
 type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null

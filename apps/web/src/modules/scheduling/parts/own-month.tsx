@@ -13,12 +13,19 @@ import { ListRow } from '#kit/list-row.tsx'
 import { MonthGrid, type MonthDay } from '#kit/month-grid.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { MonthNavigation } from '#kit/turn.tsx'
+import { MonthNavigation } from '#kit/period-navigation.tsx'
 import { useNow } from '#lib/live/now.ts'
 import { useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildClockApplyLink, buildNewSwapLink } from '#lib/routing/common-links.ts'
-import { buildScheduleCell, formatMonthAndDay, buildLeaveCell, formatShiftTimes, type ScheduleCell, type SchedulePlan } from '../schedule-texts.ts'
+import {
+  buildScheduleCell,
+  formatMonthAndDay,
+  buildLeaveCell,
+  formatShiftTimes,
+  type ScheduleCell,
+  type SchedulePlan,
+} from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import { ShiftLegend } from './legend.tsx'
 

@@ -9,7 +9,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatShiftTimes, type Shift } from '../schedule-texts.ts'
 
@@ -21,10 +21,7 @@ export default function ShiftsSheet({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<Shift | 'new' | null>(null)
   if (edited !== null)
     return (
-      <LazySheet
-        part={shiftForm}
-        props={{ shift: edited === 'new' ? null : edited, onClose: () => setEdited(null) }}
-      />
+      <LazySheet part={shiftForm} props={{ shift: edited === 'new' ? null : edited, onClose: () => setEdited(null) }} />
     )
   return (
     <Sheet

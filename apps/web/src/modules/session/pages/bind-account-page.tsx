@@ -13,7 +13,7 @@ import { buildAuthorizeLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { useLogin } from '../parts/use-login.ts'
-import { useUnboundAccount } from '../use-stranger.ts'
+import { useUnboundAccount } from '../use-unbound-account.ts'
 import styles from '../parts/login.module.css'
 
 /** P006 绑定账号: binds the authorized WeChat or Alipay account to an employee, who enters their own password. */

@@ -31,7 +31,10 @@ export default function PasswordPage() {
     place: (error) => toFieldError(error, places),
     send: async (typed) => {
       await change.submitSealed(typed, async () => {
-        const [oldPassword, newPassword] = await Promise.all([encryptForSending(typed.old), encryptForSending(typed.wanted)])
+        const [oldPassword, newPassword] = await Promise.all([
+          encryptForSending(typed.old),
+          encryptForSending(typed.wanted),
+        ])
         return { oldPassword, newPassword }
       })
       notify('密码已修改，请重新登录')

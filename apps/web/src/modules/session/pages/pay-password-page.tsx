@@ -19,7 +19,7 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { passwordTexts } from '../password-rules.ts'
 import { SmsCodeField } from '../parts/sms-code-field.tsx'
 import { encryptForSending } from '../seal.ts'
@@ -137,7 +137,9 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
 
 async function sealProof(way: Way, proof: string) {
   if (way === 'sms') return { smsCode: proof }
-  return way === 'login' ? { loginPassword: await encryptForSending(proof) } : { oldPayPassword: await encryptForSending(proof) }
+  return way === 'login'
+    ? { loginPassword: await encryptForSending(proof) }
+    : { oldPayPassword: await encryptForSending(proof) }
 }
 
 type ProofProps = { field: FormFieldState<string>; way: Way; phone: string | null }

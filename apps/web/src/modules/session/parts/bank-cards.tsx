@@ -10,7 +10,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 
 const removeSheet = createLazyComponent(() => import('./remove-bank-sheet.tsx'))

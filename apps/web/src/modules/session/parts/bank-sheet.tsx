@@ -77,6 +77,9 @@ async function sealForm({
   accountName,
   ...secrets
 }: BankForm): Promise<InputOf<typeof session.saveBank>> {
-  const [cardNo, payPassword] = await Promise.all([encryptForSending(secrets.cardNo.replaceAll(' ', '')), encryptForSending(secrets.payPassword)])
+  const [cardNo, payPassword] = await Promise.all([
+    encryptForSending(secrets.cardNo.replaceAll(' ', '')),
+    encryptForSending(secrets.payPassword),
+  ])
   return { bankName, accountName, cardNo, payPassword, ...(branchName && { branchName }) }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { useScreenTitle } from '#lib/routing/screen.ts'
-import { useFirstInvalidField } from '#shells/first-fault.ts'
+import { useFirstInvalidField } from '#shells/first-invalid-field.ts'
 import { LoginFields } from './login-fields.tsx'
 import { moveToNextField } from './move-to-next-field.ts'
 import type { LoginState } from './use-login.ts'

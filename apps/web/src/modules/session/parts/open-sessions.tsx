@@ -11,7 +11,7 @@ import { notify } from '#lib/notify.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { formatDeviceName } from '../device-rules.ts'
 
 const endSessionsSheet = createLazyComponent(() => import('./end-sessions-sheet.tsx'))

@@ -53,7 +53,8 @@ export function PasswordReasonSheet<E extends ReasonEndpoint>(props: PasswordRea
     send: async ({ reason, payPassword }) => {
       // The type of an input in parts cannot be proven for a generic endpoint.
       const whole = { ...input, reason: reason.trim() } as CommandInput<E, false>
-      const sealInput = async () => ({ ...whole, payPassword: await encryptForSending(payPassword) }) as CommandInput<E, true>
+      const sealInput = async () =>
+        ({ ...whole, payPassword: await encryptForSending(payPassword) }) as CommandInput<E, true>
       if (password) await confirmed.submitSealed({ ...whole, payPassword }, sealInput)
       else await command.submit(whole)
       showToast(doneText)

@@ -29,7 +29,10 @@ export default function RemoveBankSheet({ card, onClose }: RemoveBankSheetProps)
     check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
     place: (error) => toFieldError(error, { PAY_PASSWORD_WRONG: 'payPassword', PAY_PASSWORD_LOCKED: 'payPassword' }),
     send: async (typed) => {
-      await remove.submitSealed(typed, async () => ({ bankId, payPassword: await encryptForSending(typed.payPassword) }))
+      await remove.submitSealed(typed, async () => ({
+        bankId,
+        payPassword: await encryptForSending(typed.payPassword),
+      }))
       notify('银行卡已移除')
       onClose()
     },

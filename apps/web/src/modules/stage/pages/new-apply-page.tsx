@@ -29,7 +29,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
-import { PlainPageHeader } from '#shells/own-header.tsx'
+import { PlainPageHeader } from '#shells/plain-page-header.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ApproverSteps } from '../../approvals/public.ts'
 import { stageApplicationKind, formatAmountEffect, stageApplicationTypes } from '../apply-kind.ts'
@@ -118,7 +118,11 @@ function Asking({ type, sent }: AskingProps) {
               />
             )}
           </FormField>
-          {isNewPaidTime(value) ? <Added form={form} preview={query.data} /> : <Picked form={form} preview={query.data} />}
+          {isNewPaidTime(value) ? (
+            <Added form={form} preview={query.data} />
+          ) : (
+            <Picked form={form} preview={query.data} />
+          )}
           {hasRequestedHours(value) && <Hours form={form} />}
           <FormField field={field('reason')} label="申请原因">
             {(control) => <TextArea rows={3} maxLength={200} {...control} />}
@@ -168,7 +172,8 @@ const getNight = (values: StageApplicationValues, preview: Preview | undefined):
 function computeEffect(values: StageApplicationValues, preview: Preview) {
   const known = isNewPaidTime(values) ? undefined : findClock(values, preview)
   const price = known ?? (isNewPaidTime(values) ? preview.price : null)
-  const sums = price && hasRequestedHours(values) ? computeRequestedSums(values, getNight(values, preview), price) : null
+  const sums =
+    price && hasRequestedHours(values) ? computeRequestedSums(values, getNight(values, preview), price) : null
   const whole = sums !== null || (known !== undefined && !hasRequestedHours(values))
   const effect = (sums?.amount ?? 0) - (known?.amount ?? 0)
   const units = `${formatUnits(known?.halfUnits ?? 0)} → ${whole ? formatUnits(sums?.halfUnits ?? 0) : '–'} 钟`

@@ -10,5 +10,12 @@ const params = createTeamParams(stageApplicationTypes)
 export default function TeamAppliesPage() {
   const { filter, input } = useTeamFilter(params)
   const query = useApiPages(stage.applyTeam, input, { live: true, keep: true })
-  return <TeamApplicationsPage kind={teamStageApplicationKind} query={query} todoCount={query.first?.todoCount} filter={filter} />
+  return (
+    <TeamApplicationsPage
+      kind={teamStageApplicationKind}
+      query={query}
+      todoCount={query.first?.todoCount}
+      filter={filter}
+    />
+  )
 }

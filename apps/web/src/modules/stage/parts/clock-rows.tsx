@@ -19,7 +19,13 @@ const formatSpan = ({ startTime, endTime }: ActorClockRow) =>
   `${formatClock(startTime)}–${endTime === null ? '' : formatClock(endTime)}`
 
 /** Paid times of a night, newest first; those the user may cancel are buttons. */
-export function PaidTimeRows({ rows, onOpen }: { rows: readonly ActorClockRow[]; onOpen: (row: ActorClockRow) => void }) {
+export function PaidTimeRows({
+  rows,
+  onOpen,
+}: {
+  rows: readonly ActorClockRow[]
+  onOpen: (row: ActorClockRow) => void
+}) {
   return rows.map((row) => (
     <ListRow
       key={row.actorClockId}

@@ -18,8 +18,8 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { LazySheet } from '#shells/later.tsx'
-import { PlainPageHeader } from '#shells/own-header.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
+import { PlainPageHeader } from '#shells/plain-page-header.tsx'
 import { Page } from '#shells/page.tsx'
 import { getFeedbackStatusTag, getFeedbackTypeTag, formatWrittenTime } from '../labels.ts'
 import { hasKeyBox, findFeedbackKey, useFeedbackKeys, type FeedbackKey } from '../feedback-keys.ts'
@@ -74,7 +74,11 @@ function OneLetter({ letter, backTo, shut }: { letter: FeedbackRef; backTo: stri
     )
   }
   return (
-    <DetailPage header={<PlainPageHeader backTo={backTo} />} query={query} bottom={(data) => renderActions(letter, data)}>
+    <DetailPage
+      header={<PlainPageHeader backTo={backTo} />}
+      query={query}
+      bottom={(data) => renderActions(letter, data)}
+    >
       {(data) => <Thread letter={letter} data={data} />}
     </DetailPage>
   )

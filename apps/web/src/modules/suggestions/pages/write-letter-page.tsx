@@ -20,9 +20,15 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { LazySheet } from '#shells/later.tsx'
-import { PlainPageHeader } from '#shells/own-header.tsx'
-import { canWriteAnonymously, isKeyBoxOpen, storeFeedbackKey, createRandomSecret, type FeedbackKey } from '../feedback-keys.ts'
+import { LazySheet } from '#shells/lazy-content.tsx'
+import { PlainPageHeader } from '#shells/plain-page-header.tsx'
+import {
+  canWriteAnonymously,
+  isKeyBoxOpen,
+  storeFeedbackKey,
+  createRandomSecret,
+  type FeedbackKey,
+} from '../feedback-keys.ts'
 import { feedbackTypes } from '../feedback-filter.ts'
 import { mailboxLink, myFeedbackLink } from '../links.ts'
 import { findUploadedPictureUrl, sendFeedbackPicture } from '../use-pictures.ts'
@@ -60,7 +66,10 @@ function useLetterForm(openSheet: () => void) {
   const [, navigate] = useLocation()
   // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload does not
   // create a second one.
-  const [begun] = useState(() => ({ ...initial, key: { suggestId: createRandomSecret(128), letterKey: createRandomSecret(256) } }))
+  const [begun] = useState(() => ({
+    ...initial,
+    key: { suggestId: createRandomSecret(128), letterKey: createRandomSecret(256) },
+  }))
   const add = useCommand(suggestions.add, { label: '写信', quiet: true, invalidates: [suggestions.my] })
   return useForm({
     draft: 'letter',
@@ -115,7 +124,13 @@ export default function WriteLetterPage() {
           </FormField>
           <FormField field={field('imageIds')} label="图片" optional>
             {(control) => (
-              <ImageField label="图片" most={MOST_PICTURES} send={sendFeedbackPicture} shown={findUploadedPictureUrl} {...control} />
+              <ImageField
+                label="图片"
+                most={MOST_PICTURES}
+                send={sendFeedbackPicture}
+                shown={findUploadedPictureUrl}
+                {...control}
+              />
             )}
           </FormField>
         </Stack>

@@ -5,7 +5,7 @@ import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 
 const boxSheet = createLazyComponent(() => import('./box-sheet.tsx'))
 

@@ -19,7 +19,11 @@ const words = { append: '追加', reply: '回复' }
 /**
  * Form that adds an entry to a message: `append` by its author, signed or by key; `reply` by staff who handle messages.
  */
-export default function FeedbackEntrySheet(props: { letter: FeedbackRef; what: 'append' | 'reply'; onClose: () => void }) {
+export default function FeedbackEntrySheet(props: {
+  letter: FeedbackRef
+  what: 'append' | 'reply'
+  onClose: () => void
+}) {
   const { letter, what, onClose } = props
   const { suggestId, letterKey } = letter
   const [replyId] = useState(() => createRandomSecret(128))
@@ -48,7 +52,13 @@ export default function FeedbackEntrySheet(props: { letter: FeedbackRef; what: '
       </FormField>
       <FormField field={form.field('imageIds')} label="图片" optional>
         {(control) => (
-          <ImageField label="图片" most={MOST_PICTURES} send={sendFeedbackPicture} shown={findUploadedPictureUrl} {...control} />
+          <ImageField
+            label="图片"
+            most={MOST_PICTURES}
+            send={sendFeedbackPicture}
+            shown={findUploadedPictureUrl}
+            {...control}
+          />
         )}
       </FormField>
     </FormSheet>

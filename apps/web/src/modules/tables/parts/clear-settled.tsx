@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import type { FloorTable } from '../floor-states.ts'
 
 const form = createLazyComponent(() => import('../forms/clear-settled-form.tsx'))

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 
 import { ActionGrid, type GridAction } from '#kit/action-grid.tsx'
 import { Button } from '#kit/button.tsx'
-import { tableActionLabels } from '../action-faces.tsx'
+import { tableActionLabels } from '../table-action-labels.tsx'
 import { MAX_VISIBLE_ACTIONS, type TableActionId, type TableLinkId, type TableActions } from '../table-actions.ts'
 
 /** Actions performed on the floor page, without opening another screen. */
@@ -17,7 +17,11 @@ export function TableSheetActions({ ids, links, onStep }: Doing & { ids: readonl
   if (ids.length === 0) return null
   const folded = !all && ids.length > MAX_VISIBLE_ACTIONS
   const shown = folded ? ids.slice(0, MAX_VISIBLE_ACTIONS - 1) : ids
-  const actions: GridAction[] = shown.map((id) => ({ id, ...tableActionLabels[id], ...buildButtonProps(id, { links, onStep }) }))
+  const actions: GridAction[] = shown.map((id) => ({
+    id,
+    ...tableActionLabels[id],
+    ...buildButtonProps(id, { links, onStep }),
+  }))
   const more: GridAction = { id: 'more', label: '更多', icon: <Ellipsis />, onClick: () => setAll(true) }
   return <ActionGrid label="台位操作" actions={folded ? [...actions, more] : actions} />
 }

@@ -13,13 +13,19 @@ import type { Operation } from '#lib/offline/operation-rules.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ActionsSkeleton } from '#shells/actions-skeleton.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { formatError } from '#shells/query-state.ts'
 import type { FloorTable } from '../floor-states.ts'
 import { storeDraftGuestNum } from '../forms/open-draft.ts'
 import { tableForms } from '../forms/forms.ts'
 import { getTableLane, type TableDetail } from '../queries.ts'
-import { getTableActions, getOfflineCan, canQueueOffline, type TableActionId, type TableFormId } from '../table-actions.ts'
+import {
+  getTableActions,
+  getOfflineCan,
+  canQueueOffline,
+  type TableActionId,
+  type TableFormId,
+} from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
 import { buildQueuedMenuLink, buildTableLinks } from '../links.ts'
 import { QuickOpenChips, QuickActions } from './quick-steps.tsx'
@@ -46,7 +52,8 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
     !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
   const detail = currentDetail ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
   const face = detail?.card ?? card
-  const startStep = (id: LocalActionId) => (id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id))
+  const startStep = (id: LocalActionId) =>
+    id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id)
 
   const openFor = (guestNum: number) => {
     storeDraftGuestNum(tableId, guestNum)
@@ -74,7 +81,9 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
           <TableSheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
-          {actions.main === 'open' && !isExpected(detail) && <QuickOpenChips seats={detail.card.seatNum} onOpen={openFor} />}
+          {actions.main === 'open' && !isExpected(detail) && (
+            <QuickOpenChips seats={detail.card.seatNum} onOpen={openFor} />
+          )}
           <TableSheetActions ids={actions.grid} links={getLinks(face)} onStep={startStep} />
           {detail.record && <QuickActions record={detail.record} can={detail.can} />}
         </Stack>

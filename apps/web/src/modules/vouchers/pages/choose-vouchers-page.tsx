@@ -23,7 +23,7 @@ import {
 } from '../../catalog/public.ts'
 import { isVerifyToken, toGoodsParam, toCertificatesParam } from '../choice-params.ts'
 import { buildVerifyConfirmLink, buildVerifyLink } from '../links.ts'
-import { NoVoucherToken } from '../parts/no-token.tsx'
+import { NoVoucherToken } from '../parts/no-voucher-token.tsx'
 import { VoucherTableField } from '../parts/table-field.tsx'
 import type { VoucherCertificate, PreparedVoucher } from '../queries.ts'
 
@@ -80,11 +80,20 @@ export default function ChooseVouchersPage() {
   )
 }
 
-type Choice = { places: readonly number[]; deal: VoucherCertificate | undefined; picked: PickedUnits; tastes: PartFlavors }
+type Choice = {
+  places: readonly number[]
+  deal: VoucherCertificate | undefined
+  picked: PickedUnits
+  tastes: PartFlavors
+}
 type UserChoice = { picked: PickedUnits | null; tastes: PartFlavors }
 
 /** Choice shown. At first it contains the first voucher, whose code was scanned. */
-function buildChoice(prepared: PreparedVoucher | undefined, places: readonly number[] | null, typed: UserChoice): Choice {
+function buildChoice(
+  prepared: PreparedVoucher | undefined,
+  places: readonly number[] | null,
+  typed: UserChoice,
+): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
   return {

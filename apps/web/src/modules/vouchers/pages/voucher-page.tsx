@@ -1,5 +1,5 @@
 import { useParams, parseId } from '#lib/routing/screen.ts'
-import { VoucherConfirmation } from '../parts/last-look.tsx'
+import { VoucherConfirmation } from '../parts/voucher-confirmation.tsx'
 import { VoucherDetail } from '../parts/voucher-detail.tsx'
 
 /** P067 团购信息: confirmation before a voucher is redeemed, and details of a redeemed one. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { useOccupiedTables } from '../open-tables.ts'
 
 const tableSheet = createLazyComponent(() => import('./table-sheet.tsx'))
@@ -25,9 +25,7 @@ export function VoucherTableField({ tableRecordId, onPick }: TableFieldProps) {
         chip={found ? '更换' : undefined}
         onClick={() => setChoosing(true)}
       />
-      {choosing && (
-        <LazySheet part={tableSheet} props={{ tableRecordId, onPick, onClose: () => setChoosing(false) }} />
-      )}
+      {choosing && <LazySheet part={tableSheet} props={{ tableRecordId, onPick, onClose: () => setChoosing(false) }} />}
     </>
   )
 }

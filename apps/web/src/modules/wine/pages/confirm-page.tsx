@@ -21,13 +21,19 @@ import { useParams } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { PlainPageHeader } from '#shells/own-header.tsx'
+import { PlainPageHeader } from '#shells/plain-page-header.tsx'
 import { Page } from '#shells/page.tsx'
 import { SignatureField, useSignature, type SignatureControl } from '#shells/signature.tsx'
 import { formatBottleAmount } from '../bottle-texts.ts'
-import { manualDepositLink, buildCellarLink, buildWithdrawBottlesLink, floorLink, buildStoreBottlesLink } from '../links.ts'
+import {
+  manualDepositLink,
+  buildCellarLink,
+  buildWithdrawBottlesLink,
+  floorLink,
+  buildStoreBottlesLink,
+} from '../links.ts'
 import { ConfirmManualDeposit } from '../parts/confirm-by-hand.tsx'
-import type { ConfirmationProps, RequestResult } from '../parts/confirming.ts'
+import type { ConfirmationProps, RequestResult } from '../parts/confirmation-props.ts'
 import { removeWineRequest, readWineRequest, type WithdrawRequest, type StoreRequest } from '../wine-requests.ts'
 
 const heads = {

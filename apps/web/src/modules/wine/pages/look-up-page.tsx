@@ -15,7 +15,7 @@ import { storeDraft, readDraft } from '#lib/offline/draft.ts'
 import { textParam, useFilter } from '#lib/filter.ts'
 import { useApiPages, type RowOf } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { StickyFilters } from '#shells/held-filters.tsx'
+import { StickyFilters } from '#shells/sticky-filters.tsx'
 import { List } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { buildCellarLink, employeeCentreLink, buildWithdrawBottlesLink } from '../links.ts'
@@ -92,7 +92,11 @@ function GuestRow({ guest }: { guest: RowOf<typeof wine.guests> }) {
     <RowWithAction
       action={
         fetches && (
-          <Button size="small" label={`${guestName} 取酒`} onClick={() => navigate(buildWithdrawBottlesLink({ guestOf }))}>
+          <Button
+            size="small"
+            label={`${guestName} 取酒`}
+            onClick={() => navigate(buildWithdrawBottlesLink({ guestOf }))}
+          >
             取酒
           </Button>
         )

@@ -18,7 +18,7 @@ import { DetailPage } from '#shells/detail-page.tsx'
 import { PictureThumbnails } from '#shells/pictures.tsx'
 import { formatBottleAmount, formatDaysLeft, EXPIRES_SOON_DAYS } from '../bottle-texts.ts'
 import { memberBottlesLink } from '../links.ts'
-import { formatBottleAction, getBottleActionTone } from '../parts/action-texts.ts'
+import { formatBottleAction, getBottleActionTone } from '../parts/bottle-action-texts.ts'
 import { TakeCodeCard } from '../parts/take-code-card.tsx'
 
 type Own = AnswerOf<typeof wine.memberDetail>

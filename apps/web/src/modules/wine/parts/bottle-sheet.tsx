@@ -18,14 +18,14 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { GuestSignature } from '#shells/guest-signature.tsx'
-import { LazySheet } from '#shells/later.tsx'
+import { LazySheet } from '#shells/lazy-content.tsx'
 import { PictureThumbnails } from '#shells/pictures.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatBottleAmount, formatDaysLeft, type BottleDetail } from '../bottle-texts.ts'
 import { buildWithdrawBottlesLink } from '../links.ts'
-import { formatBottleAction, getBottleActionTone } from './action-texts.ts'
-import { DepositReviewSheet } from './audit-sheet.tsx'
+import { formatBottleAction, getBottleActionTone } from './bottle-action-texts.ts'
+import { DepositReviewSheet } from './deposit-review-sheet.tsx'
 
 /** Details of a bottle: storage place, owner, history and permitted actions. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { PictureThumbnails } from '#shells/pictures.tsx'
 import { formatBottleAmount } from '../bottle-texts.ts'
 import { buildCellarLink } from '../links.ts'
 import { removeWineRequest, type ManualRequest } from '../wine-requests.ts'
-import type { ConfirmationProps } from './confirming.ts'
+import type { ConfirmationProps } from './confirmation-props.ts'
 
 /** Confirmation of a manually registered bottle. The request then goes to a colleague, who accepts the bottle. */
 export function ConfirmManualDeposit({ header, wish, onDone }: ConfirmationProps<ManualRequest>) {

@@ -1,0 +1,23 @@
+import { sendStatus } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { findGiftStatusAfter, giftMoves } from './gift-status.ts'
+import type { GiftMove } from './gift-status.ts'
+
+const { pending, effective, rejected, withdrawn } = sendStatus
+
+test.each<[GiftMove, [string, string][]]>([
+  ['takeEffect', [[pending, effective]]],
+  ['reject', [[pending, rejected]]],
+  ['withdraw', [[pending, withdrawn]]],
+  ['takeBack', [[effective, withdrawn]]],
+  ['returnPart', [[effective, effective]]],
+])('%s is allowed from its listed states only', (move, allowed) => {
+  const found = Object.values(sendStatus)
+    .map((from) => [from, findGiftStatusAfter(move, from)])
+    .filter(([, to]) => to !== null)
+  expect(found).toEqual(allowed)
+})
+
+test('covers every move', () => {
+  expect(Object.keys(giftMoves)).toHaveLength(5)
+})
