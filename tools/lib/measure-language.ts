@@ -1,6 +1,6 @@
 /**
- * Measures how plainly sources read: comments that open with a question word, comments with private words, functions
- * that begin with a common verb, functions named `xOf`. All texts are passed in, so the rules can be unit-tested.
+ * Measures how plainly sources read: comments that open with a question word, comments and names with private words,
+ * functions that begin with a common verb, functions named `xOf`. All texts are passed in, so the rules can be unit-tested.
  */
 export type SourceFile = { file: string; text: string }
 export type LanguageFinding = { file: string; line: number; text: string }
@@ -8,6 +8,8 @@ export type LanguageMeasure = {
   comments: number
   questionOpeners: LanguageFinding[]
   privateWords: LanguageFinding[]
+  /** Declared names that contain a private word. */
+  privateNames: LanguageFinding[]
   functions: number
   withCommonVerb: number
   accessors: LanguageFinding[]
@@ -21,6 +23,12 @@ const QUESTION_OPENER = /^(What|Whose|Who|Whoever|Whether|Whom|Nothing|Nobody|So
 const PRIVATE_WORD = /\b(whoever|somebody|nobody|anew|beside|besides|he|him|his|whom)\b/i
 /** Comments in SQL are what a reader of the schema sees first: more words are refused there. */
 const PRIVATE_WORD_OF_SQL = /\b(everybody|told|kept|asked|stands|worked out|given back|the house)\b/i
+/** Words of style.md that no name needs: each has a term of the field. `taken`, `mine` and others also have a plain meaning. */
+const PRIVATE_NAME_WORDS = new Set(
+  `anew asked asks beside besides came everybody faults gone heard house keeps kept nobody said somebody stands
+  tells told usual wanted whoever wish wished`.split(/\s+/),
+)
+const DECLARATION = /\b(?:function\*?|const|let|type|interface|class|enum)\s+(\w+)/g
 const DIRECTIVE = /oxlint|eslint|prettier-ignore|@vitest|ts-expect/
 const FUNCTION =
   /(?:^|\n)\s*(?:export )?(?:default )?(?:async )?(?:function\*? |const )(\w+)(?=\s*(?:<[^>\n]*>)?\(|[^=\n]*=\s*(?:async )?(?:<[^>\n]*>)?\([^\n]*=>)/g
@@ -39,6 +47,7 @@ export function measureLanguage(sources: readonly SourceFile[]): LanguageMeasure
     comments: 0,
     questionOpeners: [],
     privateWords: [],
+    privateNames: [],
     functions: 0,
     withCommonVerb: 0,
     accessors: [],
@@ -47,6 +56,7 @@ export function measureLanguage(sources: readonly SourceFile[]): LanguageMeasure
   for (const source of sources) {
     measureComments(source, measure)
     if (source.file.endsWith('.sql')) continue
+    measure.privateNames.push(...listPrivateNames(source))
     if (!source.file.includes('.test.')) measureNames(source, measure)
   }
   return measure
@@ -100,6 +110,16 @@ function measureNames({ file, text }: SourceFile, measure: LanguageMeasure): voi
     if (ACCESSOR.test(name)) measure.accessors.push(finding)
   }
 }
+
+/** Declarations outside comments and strings whose name contains a private word. */
+function listPrivateNames({ file, text }: SourceFile): LanguageFinding[] {
+  const code = text.replaceAll(TOKENS, (token) => token.replaceAll(/[^\n]/g, ' '))
+  return [...code.matchAll(DECLARATION)]
+    .filter(([, name = '']) => splitWords(name).some((word) => PRIVATE_NAME_WORDS.has(word)))
+    .map((match) => ({ file, line: countLineAt(text, match.index), text: match[1] ?? '' }))
+}
+
+const splitWords = (name: string): string[] => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().split(/[ _]/)
 
 const countLineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
