@@ -91,7 +91,10 @@ function writeLowerLimits(): void {
     const count = countFindings(measure)
     const limit = limits[folder]
     const pickMin = (kind: keyof Limit) => Math.min(count[kind], limit?.[kind] ?? count[kind])
-    return [folder, { comments: pickMin('comments'), accessors: pickMin('accessors'), names: pickMin('names') }] as const
+    return [
+      folder,
+      { comments: pickMin('comments'), accessors: pickMin('accessors'), names: pickMin('names') },
+    ] as const
   })
   const left = lowered.filter(([, limit]) => Object.values(limit).some((n) => n > 0))
   writeFileSync(LIMITS_FILE, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`)

@@ -51,3 +51,12 @@ test.each([
 ])('a limit of %s applies to %s', (file, folder) => {
   expect(getFolder(file)).toBe(folder)
 })
+
+test.each([
+  ['const keptRows = 1', ['keptRows']],
+  ['function readTold() {}\ntype Wish = string', ['readTold', 'Wish']],
+  ["const housing = 1 // const kept = 1\nconst text = 'const kept = 1'", []],
+  ['const takenAt = 1', []],
+])('finds names with private words in %j', (text, names) => {
+  expect(measured(text).privateNames.map((one) => one.text)).toEqual(names)
+})

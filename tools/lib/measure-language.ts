@@ -119,7 +119,11 @@ function listPrivateNames({ file, text }: SourceFile): LanguageFinding[] {
     .map((match) => ({ file, line: countLineAt(text, match.index), text: match[1] ?? '' }))
 }
 
-const splitWords = (name: string): string[] => name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().split(/[ _]/)
+const splitWords = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _]/)
 
 const countLineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 

@@ -184,8 +184,8 @@ const buildReplicaOptions = ({ reportUrl, reportLagMs, poolSize }: ServerConfig)
 
 /** Loads the founding code only when the database is empty. */
 async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): Promise<void> {
-  const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
-  if (somebody) return
+  const anyUser = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
+  if (anyUser) return
   const { foundVenue } = await import('./founding/found-venue.ts')
   const demo = shouldCreateDemo(config, plan) ? { nights: config.demoNights } : null
   const owner = await foundVenue(db, { demo, now: new Date(), onProgress: printLine })

@@ -28,7 +28,7 @@ const OPENED = 0.55
 const SHELVES = ['A', 'B', 'C', 'D'] as const
 /** Expired bottles are confiscated on Mondays, before the cellar is counted. */
 const CLEARING_DAY = 1
-const NOBODY_CAME = '过期未取，联系客人未果'
+const EXPIRED_REASON = '过期未取，联系客人未果'
 
 /** A stored bottle, with the data needed when it expires or is confiscated. */
 type StoredBottle = {
@@ -113,7 +113,7 @@ function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: 
     moveStock(night, new Map([[bottle.goodsId, 1]]), {
       bizType: stockBizType.confiscated,
       bizNo: bottle.depositNo,
-      remark: NOBODY_CAME,
+      remark: EXPIRED_REASON,
       orderId: null,
       userId: keeper.userId,
     })
@@ -124,7 +124,7 @@ function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: 
     after: {
       content: formatBottleList([{ ...bottle, quantity: 1 }]),
       guestName: bottle.guestName,
-      reason: NOBODY_CAME,
+      reason: EXPIRED_REASON,
     },
   })
 }
@@ -162,7 +162,7 @@ async function storeTakenOver(tx: Tx, { date, books }: Night): Promise<void> {
         quantity: -1,
         userId: keeper.userId,
         userName: keeper.nickName,
-        content: NOBODY_CAME,
+        content: EXPIRED_REASON,
         businessDate: date,
         createdAt: time,
       })),

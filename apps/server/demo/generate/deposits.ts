@@ -43,7 +43,7 @@ export const unpaidDepositColumns = {
 
 /** Minimum of a table from which a deposit is requested, fen. */
 const ASKED_FROM = 1_880_00
-const ASKED_SHARE = 0.25
+const REQUESTED_SHARE = 0.25
 const PAID_SHARE = 0.8
 /** Share of deposits paid by phone that come from a friend's balance; members with a balance use their own. */
 const FRIEND_SHARE = 0.25
@@ -56,7 +56,7 @@ const MINUTE = 60
 
 /** Deposit requested for a booking, fen: about a third of the minimum for every fourth expensive table. */
 export function computeDepositFen(night: Night, index: number, minCharge: number): number {
-  const requiresDeposit = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(ASKED_SHARE)
+  const requiresDeposit = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(REQUESTED_SHARE)
   return requiresDeposit ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
 }
 

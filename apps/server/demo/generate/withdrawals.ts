@@ -38,7 +38,7 @@ const STEP_MINUTES = 3
 type Owner = StaffActor & { realName: string; free: number }
 
 /** Number of people with the largest accounts, who save and therefore do not withdraw. */
-const KEPT_TOGETHER = 4
+const SAVER_COUNT = 4
 
 async function listOwners(tx: Tx): Promise<Owner[]> {
   const { rows } = await sql<Omit<Owner, 'kind' | 'deptIds' | 'permissions'>>`
@@ -46,7 +46,7 @@ async function listOwners(tx: Tx): Promise<Owner[]> {
       a.balance - a.frozen_amount - a.owed_amount as free
     from bonus_account a join app_user u using (user_id) join dept d using (dept_id)
     where u.status = ${lit(userStatus.active)} and u.real_name is not null and a.balance - a.frozen_amount - a.owed_amount >= ${STEP}
-    order by a.balance desc, u.user_id offset ${KEPT_TOGETHER} limit ${ENDS.length}`.execute(tx)
+    order by a.balance desc, u.user_id offset ${SAVER_COUNT} limit ${ENDS.length}`.execute(tx)
   return rows.map((row) => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))
 }
 

@@ -171,7 +171,7 @@ function notifyAfterWrites(app: FastifyInstance, relay: { poke: () => void }): v
   })
 }
 
-type ConnectionsBeside = {
+type FurtherConnections = {
   spareDb: Db
   guests: Connections
   signIn: Connections
@@ -184,13 +184,13 @@ type ConnectionsBeside = {
  * Opens separate connection pools. Guests and reports get half as many connections as `db` each, so that a flood of
  * their requests never blocks staff; sign-in and the health check have their own pools for the same reason.
  */
-function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBeside {
+function createConnections(db: Db, connection: ConnectionOptions): FurtherConnections {
   const opened: Db[] = []
   const open = (size: number, plans = {}) => {
-    const beside = connect(connection, size, plans)
-    opened.push(beside)
-    copySecretsKey(db, beside)
-    return beside
+    const further = connect(connection, size, plans)
+    opened.push(further)
+    copySecretsKey(db, further)
+    return further
   }
   const size = Math.ceil((getPool(db).options.max ?? 2) / 2)
   return {

@@ -68,7 +68,7 @@ export const CUSTOM_PLAN_PREFIX = '/* planned for its values */'
 const PLAN_FOR_VALUES = 'set plan_cache_mode = force_custom_plan'
 const PLAN_AS_BEFORE = 'reset plan_cache_mode'
 /** The first plan of a text serves all later calls; PostgreSQL's default heuristic may plan each time. */
-const KEEPS_PLANS = '-c plan_cache_mode=force_generic_plan'
+const GENERIC_PLANS_OPTION = '-c plan_cache_mode=force_generic_plan'
 
 const SETTINGS = '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000'
 
@@ -153,7 +153,7 @@ export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans 
     max: poolSize,
     pipeline: true,
     types: { getTypeParser },
-    options: [SETTINGS, ...(keepsPlans ? [KEEPS_PLANS] : [])].join(' '),
+    options: [SETTINGS, ...(keepsPlans ? [GENERIC_PLANS_OPTION] : [])].join(' '),
     statement_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     // Connections stay open: they have cached plans, and no timer is set for every statement.

@@ -33,9 +33,9 @@ export async function applyRoutines(client: Client, folder: string): Promise<str
   const routines = await readRoutines(folder)
   const applied = await readApplied(client)
   const present = new Set((await listPresent(client)).map(toKey))
-  const wanted = new Set(routines.map(toKey))
+  const currentKeys = new Set(routines.map(toKey))
   const changed = routines.filter((item) => applied.get(toKey(item)) !== item.checksum || !present.has(toKey(item)))
-  const obsolete = [...applied.keys()].filter((key) => !wanted.has(key)).map(parseKey)
+  const obsolete = [...applied.keys()].filter((key) => !currentKeys.has(key)).map(parseKey)
   if (changed.length === 0 && obsolete.length === 0) return []
   await client.query('begin')
   try {

@@ -15,13 +15,13 @@ export async function resolvePendingSession(offered: string, standing: string | 
     fetchSessionUser(offered),
   ])
   const fate = decideSession(own, other, hasConfirmShown() || standing === null)
-  if (fate === 'ask') recordAsked()
+  if (fate === 'ask') recordPrompt()
   if (fate === 'take' || fate === 'drop') storePendingToken(null)
   return fate === 'take'
 }
 
 /** Records that the sessions belong to different users, so that the offered one needs confirmation. */
-function recordAsked(): void {
+function recordPrompt(): void {
   try {
     sessionStorage.setItem(CONFIRM_SHOWN_KEY, 'yes')
   } catch {

@@ -111,12 +111,12 @@ function updateEntry({ entry, params }: Layer): void {
 function goBack(count: number): void {
   goingBack = setTimeout(() => {
     lateUntilMs = Date.now() + LATE_BACK_WITHIN_MS
-    hasGoneBack()
+    handleWentBack()
   }, BACK_WITHIN_MS)
   history.go(-count)
 }
 
-function hasGoneBack(): void {
+function handleWentBack(): void {
   clearTimeout(goingBack)
   goingBack = undefined
   const waiting = later
@@ -133,7 +133,7 @@ function onPop(): void {
   if (removed.length > 0 && seen.pathname === location.pathname && search !== location.search)
     history.replaceState(history.state, '', location.pathname + search)
   recordLocation()
-  if (goingBack) return hasGoneBack()
+  if (goingBack) return handleWentBack()
   const isLate = Date.now() < lateUntilMs
   lateUntilMs = 0
   for (const layer of open.toReversed()) {

@@ -34,10 +34,10 @@ export function applyTheme(): void {
 }
 
 /** Applies a theme chosen in another tab, or a change of the phone's setting while none is chosen here. */
-function applyWantedTheme(): void {
+function applyResolvedTheme(): void {
   store.set(resolveTheme())
   applyTheme()
 }
 
-onStoredElsewhere(applyWantedTheme)
-globalThis.matchMedia?.(DARK_MODE_QUERY).addEventListener('change', applyWantedTheme)
+onStoredElsewhere(applyResolvedTheme)
+globalThis.matchMedia?.(DARK_MODE_QUERY).addEventListener('change', applyResolvedTheme)

@@ -23,7 +23,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
   const proof = { pass, deviceId: requireDeviceId(request), now, writing: true }
   if (kind === 'open') return requestOpening(context, await requireAnyPass(tx, proof))
   const { tableRecordId, tableId, tableName } = await requireSeatedPass(tx, proof)
-  if (!(await isHeard(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
+  if (!(await hasReceiver(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
   await refreshAlerts(context, guestCalls, { subjectIds: [tableRecordId] })
   await notifyStaff(context, {
     tableId,
@@ -40,7 +40,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
 async function requestOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
   const { tx, now } = context
   if (tableRecordId !== null) return {}
-  if (!(await isOpeningHeard(tx, tableId, now))) refuse('TOO_FREQUENT')
+  if (!(await hasOpeningReceiver(tx, tableId, now))) refuse('TOO_FREQUENT')
   await refreshAlerts(context, openingRequests, { subjectIds: [tableId] })
   await notifyStaff(context, { tableId, tableName, kind: 'open', userIds: await listFloorManagers(tx) })
   context.log({ subjectType: 'table', subjectId: tableId, after: { content: REQUEST_TEXTS.open } })
@@ -77,7 +77,7 @@ async function notifyStaff(
 }
 
 /** Stores the call; false when the same request was stored within the last minutes, also by a concurrent call. */
-async function isHeard(
+async function hasReceiver(
   tx: Tx,
   { tableRecordId, kind, now }: { tableRecordId: number; kind: string; now: Date },
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ async function listSittingStaff(tx: Tx, tableRecordId: number): Promise<number[]
 }
 
 /** Stores a call from a table without a sitting; false when one was stored within the last minutes. */
-async function isOpeningHeard(tx: Tx, tableId: number, now: Date): Promise<boolean> {
+async function hasOpeningReceiver(tx: Tx, tableId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into opening_request as w (table_id, called_at) values (${tableId}, ${now})
     on conflict (table_id) do update set called_at = excluded.called_at, call_count = w.call_count + 1

@@ -7,8 +7,8 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/provider.ts'
 import { claimAttempt } from '../platform/public.ts'
 
-const KEPT_MS = 24 * 3_600_000
-const KEPT_MAX = 1_000
+const CACHE_MS = 24 * 3_600_000
+const CACHE_SIZE = 1_000
 /** Links with less remaining time are renewed. */
 const SPARE_MS = 10 * 60_000
 /** Limits of new links: for one phone (or address, if the phone is unidentified), and for the whole server. */
@@ -50,11 +50,11 @@ export async function createMiniProgramLink(
 async function getCachedLink(key: string, now: Date, make: () => Promise<Link | null>): Promise<Link | null> {
   const known = linkCache.get(key)
   if (known && known.until > +now) return known.link
-  const fresh: CachedLink = { link: make(), until: +now + KEPT_MS }
+  const fresh: CachedLink = { link: make(), until: +now + CACHE_MS }
   linkCache.delete(key)
   linkCache.set(key, fresh)
   const [oldest] = linkCache.keys()
-  if (linkCache.size > KEPT_MAX && oldest !== undefined) linkCache.delete(oldest)
+  if (linkCache.size > CACHE_SIZE && oldest !== undefined) linkCache.delete(oldest)
   const link = await fresh.link.catch(() => null)
   if (link) fresh.until = Math.min(fresh.until, +link.expiresAt - SPARE_MS)
   else if (linkCache.get(key) === fresh) linkCache.delete(key)

@@ -27,7 +27,7 @@ export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = as
   const { tableId, codeVersion, tableRecordId } = table
   const [issued, sitting, features] = await Promise.all([
     issuePass(db, { tableId, codeVersion, tableRecordId, deviceId, now }),
-    tableRecordId === null ? nobody : readSitting(db, tableRecordId),
+    tableRecordId === null ? emptySitting : readSitting(db, tableRecordId),
     readGuestFeatures(db),
   ])
   return {
@@ -56,7 +56,7 @@ type Sitting = {
   guestNum: number | null
   orderCount: number
 }
-const nobody: Sitting = { salesUserId: null, salesUserName: null, guestNum: null, orderCount: 0 }
+const emptySitting: Sitting = { salesUserId: null, salesUserName: null, guestNum: null, orderCount: 0 }
 
 /** Facts of the sitting that the guest may see; walk-ins have no sales person. */
 async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
@@ -66,5 +66,5 @@ async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
       (select count(*) from orders o where o.sitting_id = r.sitting_id
         and o.status <> ${lit(orderStatus.cancelled)} and o.order_type <> ${lit(orderType.openPackage)}) as order_count
     from sitting r where r.sitting_id = ${tableRecordId}`.execute(db)
-  return rows[0] ?? nobody
+  return rows[0] ?? emptySitting
 }

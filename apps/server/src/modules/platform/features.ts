@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
 /** Features that are disabled regardless of the stored settings: bookings entered by guests. */
-const STANDS = { booking: false }
+const FIXED_FEATURES = { booking: false }
 
 /** Features for guests; a stored `feature.*` key disables each. `postpay`: guest orders are owed instead of paid first. */
 export function buildFeatures(settings: Settings) {
@@ -13,7 +13,7 @@ export function buildFeatures(settings: Settings) {
     reward: settings.flag('feature.reward', true),
     queue: settings.flag('feature.queue', true),
     queueText: getSmsProvider()?.sendQueue != null,
-    booking: STANDS.booking && settings.flag('feature.booking', true),
+    booking: FIXED_FEATURES.booking && settings.flag('feature.booking', true),
     // Needs an SMS provider: members verify their phone number by text message.
     member: getSmsProvider() !== null && settings.flag('feature.member', true),
     postpay: settings.flag('order.guestPostpay'),

@@ -63,6 +63,6 @@ export async function buildDepositPayment(
 ): Promise<PaymentRequest> {
   const { bookingId, bookingNo, depositAmount } = booking
   assertDepositDue(booking)
-  const asked = { id: bookingId, amount: depositAmount, subject: `订金 ${bookingNo}`, cashier }
-  return buildPrepaidRequest(tx, prepaidKinds.deposit, asked)
+  const item = { id: bookingId, amount: depositAmount, subject: `订金 ${bookingNo}`, cashier }
+  return buildPrepaidRequest(tx, prepaidKinds.deposit, item)
 }

@@ -98,10 +98,10 @@ async function resolveNewPlace(
   const { bookingDate } = request
   // With another area but no table, the booking is for any table of that area.
   const sameArea = request.areaId === undefined || request.areaId === booking.areaId
-  const keepsTable = request.tableId === undefined && sameArea && !request.clear?.includes('tableId')
-  const tableId = request.tableId ?? (keepsTable ? booking.tableId : null)
+  const isSameTable = request.tableId === undefined && sameArea && !request.clear?.includes('tableId')
+  const tableId = request.tableId ?? (isSameTable ? booking.tableId : null)
   const table = tableId === null ? undefined : floor.get(tableId)
-  const changed = tableId !== booking.tableId || bookingDate !== booking.bookingDate || !keepsTable
+  const changed = tableId !== booking.tableId || bookingDate !== booking.bookingDate || !isSameTable
   if (!changed) {
     const { areaId, minCharge } = booking
     return { tableId, areaId, minCharge, placeName: table?.tableName ?? '', changed }

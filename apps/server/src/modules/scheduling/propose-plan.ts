@@ -23,7 +23,7 @@ import { runUndoableChange } from './undo-change.ts'
 import { lockPlans, writeDrafts } from './schedule-store.ts'
 
 /** Number of past nights from which a person's usual shift and worked weekends are determined. */
-const USUAL_NIGHTS = 28
+const HISTORY_NIGHTS = 28
 /** Number of nights before and after a plan that are read for the rest rules. */
 const AROUND = 14
 
@@ -103,7 +103,7 @@ async function readPeople(
     with worked as (
       select s.user_id, s.dept_id, s.shift_id, s.business_date from schedule s join shift f on f.shift_id = s.shift_id
         and f.status = ${lit(normalDisable.normal)} and not f.rest_flag
-      where s.business_date between ${addDays(tonight, -USUAL_NIGHTS)}::date and ${tonight}::date and s.dept_id = any(${[...depts]}::bigint[])
+      where s.business_date between ${addDays(tonight, -HISTORY_NIGHTS)}::date and ${tonight}::date and s.dept_id = any(${[...depts]}::bigint[])
     )
     select u.user_id, f.shift_id, f.shift_name, f.on_minute, f.off_minute,
       (select count(*) from worked w where w.user_id = u.user_id and extract(isodow from w.business_date) in (5, 6)) as weekends

@@ -33,9 +33,9 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
     .executeTakeFirstOrThrow()
   const way = chooseWay(current, input)
   // Checked before the code is consumed, so that a weak password does not use up the code.
-  const readFirst = way === 'sms' ? await decryptWanted(context, input, phonenumber) : null
+  const readFirst = way === 'sms' ? await decryptNewPassword(context, input, phonenumber) : null
   await requireProof(context, way, input)
-  const newPassword = readFirst ?? (await decryptWanted(context, input, phonenumber))
+  const newPassword = readFirst ?? (await decryptNewPassword(context, input, phonenumber))
   // Compared only after the current one was verified; otherwise this check could be used to guess it.
   if (way === 'current' && (await verifyPassword(newPassword, current))) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(newPassword)
@@ -76,7 +76,7 @@ async function requireProof(context: Context, way: Way, input: Input): Promise<v
   await requireSmsCode(context, { phone, scene: 'payPassword', code: input.smsCode ?? '' })
 }
 
-async function decryptWanted(context: Context, input: Input, phone: string | null): Promise<string> {
+async function decryptNewPassword(context: Context, input: Input, phone: string | null): Promise<string> {
   const newPassword = await decryptSecret(context, input.newPayPassword)
   return newPassword === null || isWeakPayPassword(newPassword, phone) ? refuse('PAY_PASSWORD_WEAK') : newPassword
 }

@@ -18,7 +18,7 @@ export const readState: Handler<typeof stage.state, typeof schemas.state> = asyn
   const night = getBusinessDate(now)
   const whose = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
   const people = await readPerformers(db, actor, night)
-  if (whose === undefined) return { businessDate: night, actor: null, ...nobody, people }
+  if (whose === undefined) return { businessDate: night, actor: null, ...noPerformer, people }
   const performer = await requirePerformer(db, actor, { userId: whose, night })
   const { rows: found } = await sql<{ id: number }>`
     select actor_clock_id as id from actor_clock
@@ -50,7 +50,7 @@ export const readState: Handler<typeof stage.state, typeof schemas.state> = asyn
   }
 }
 
-const nobody = {
+const noPerformer = {
   running: null,
   rows: [],
   sum: { clockCount: 0, minutes: 0, halfUnits: 0, amount: 0, actorShare: 0 },

@@ -28,7 +28,7 @@ export const attributionDecisionEffects: DecisionEffects = {
     if (seen.rows.length === 0) refuseField('tableRecordId', '开台', '请选择本人可查看的开台')
     const record = await lockAnySitting(tx, form.tableRecordId)
     const fromUserId = record.salesUserId
-    if (await isAsked(tx, form.tableRecordId))
+    if (await hasOpenRequest(tx, form.tableRecordId))
       refuse('ATTRIBUTION_ASKED', {}, { field: 'tableRecordId', label: '开台' })
     const to = await requireCorrectionTarget(tx, record, { ...form, fromUserId })
     const credited = await sumCredited(tx, form.tableRecordId, fromUserId)
@@ -91,7 +91,7 @@ type Described = Credited & {
   movedIn: string | null
 }
 
-async function isAsked(db: Db, tableRecordId: number): Promise<boolean> {
+async function hasOpenRequest(db: Db, tableRecordId: number): Promise<boolean> {
   const { rows } = await sql`
     select from approval where type_code = 'attribution' and status = ${lit(approvalStatus.pending)}
       and (form_data ->> 'tableRecordId')::bigint = ${tableRecordId}`.execute(db)

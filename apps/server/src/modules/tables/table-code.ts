@@ -50,7 +50,7 @@ export const buildCodeLink = (code: string) => `/pages/nfc?code=${code}`
 /**
  * Signed in place of an unknown table, so that checking an unknown code takes as long as checking a wrong signature.
  */
-const nobody = { tableId: 0, codeVersion: 0 }
+const noTable = { tableId: 0, codeVersion: 0 }
 
 /**
  * Finds the table of a printed code. Throws TABLE_CODE_INVALID for unknown, unsigned, wrongly signed and rotated codes.
@@ -65,7 +65,7 @@ export async function requireTableByCode(db: Db, code: string): Promise<ScannedT
       where t.table_code = split_part(${code}, '.', 1) and t.status = ${lit(normalDisable.normal)}`.execute(db),
   ])
   const [table] = rows
-  const expected = `${table?.tableCode ?? ''}.${sign(key, table ?? nobody)}`
+  const expected = `${table?.tableCode ?? ''}.${sign(key, table ?? noTable)}`
   if (!isSameText(code, expected) || !table) refuse('TABLE_CODE_INVALID')
   return table
 }

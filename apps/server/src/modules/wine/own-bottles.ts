@@ -44,7 +44,7 @@ export const listOwnBottles: Handler<typeof wine.memberList, typeof schemas.memb
   const order = view === 'kept' ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
   const [codes, kept, { rows }, counted] = await Promise.all([
     listCodes(db, phones),
-    readKept(db, phones, tonight),
+    readStoredBottles(db, phones, tonight),
     sql<Row>`select ${columns} from ${chosen} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
       db,
     ),
@@ -65,7 +65,7 @@ async function listCodes(db: Db, phones: readonly string[]): Promise<Own['codes'
   return shown.flatMap(({ phoneMask, takeCode }) => (takeCode === null ? [] : [{ phoneMask, takeCode }]))
 }
 
-async function readKept(db: Db, phones: readonly string[], tonight: string): Promise<Own['kept']> {
+async function readStoredBottles(db: Db, phones: readonly string[], tonight: string): Promise<Own['kept']> {
   const { rows } = await sql<{ bottles: number; ends: string | null }>`
     select coalesce(sum(i.remain_quantity), 0)::integer as bottles, min(i.expire_date) as ends from wine_deposit d join wine_item i using (deposit_id)
     where d.guest_phone = any(${[...phones]}::text[]) and i.status = ${lit(wineStatus.stored)}`.execute(db)

@@ -110,7 +110,7 @@ export function findLineProblem(
 }
 
 /** Problems that are solved only by removing the line. */
-const GONE = ['已下架', '已售罄', '未到售卖时间']
+const UNAVAILABLE_REASONS = ['已下架', '已售罄', '未到售卖时间']
 
 /** Reason why the cart cannot be sent, and the remedy: `红牛、可乐已售罄，请移除`. Null if no problem is known. */
 export function findCartProblem(
@@ -124,7 +124,7 @@ export function findCartProblem(
   const problem = faulty[0]?.problem
   if (problem === undefined) return null
   const names = new Set(faulty.filter((one) => one.problem === problem).map(({ name }) => name))
-  return `${[...names].join('、')}${problem}，请${GONE.includes(problem) ? '移除' : '减少数量'}`
+  return `${[...names].join('、')}${problem}，请${UNAVAILABLE_REASONS.includes(problem) ? '移除' : '减少数量'}`
 }
 
 /** Content of one piece of a line as text: fixed parts from the menu, and choices. Empty for single goods. */

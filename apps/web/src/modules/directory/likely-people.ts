@@ -20,8 +20,8 @@ export function sortByLikelihood<P extends { userId: number }>(people: readonly 
   return { first, ordered: [...first, ...people.filter((person) => !first.includes(person))] }
 }
 
-const KEPT = 5
+const RECENT_COUNT = 5
 
 /** Recently selected ids after selecting `id`. */
 export const addRecent = (used: readonly number[], id: number): number[] =>
-  [id, ...used.filter((other) => other !== id)].slice(0, KEPT)
+  [id, ...used.filter((other) => other !== id)].slice(0, RECENT_COUNT)

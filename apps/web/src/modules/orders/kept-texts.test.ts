@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Operation } from '#lib/offline/operation-rules.ts'
-import { formatKept } from './kept-texts.ts'
+import { formatQueuedOperation } from './kept-texts.ts'
 
 const operation: Operation = {
   opId: 'a',
@@ -19,14 +19,14 @@ const operation: Operation = {
 }
 
 test('says that an operation that was not sent waits', () => {
-  expect(formatKept(operation, '下单')).toEqual({
+  expect(formatQueuedOperation(operation, '下单')).toEqual({
     title: '已保存，等待发送',
     text: 'A01 点单 ¥880：已保存在本机，联网后自动下单，请勿重复提交',
   })
 })
 
 test('does not say that an operation without a result was not sent', () => {
-  const { title, text } = formatKept({ ...operation, attempts: 1, sentAt: 1, doubt: true }, '下单')
+  const { title, text } = formatQueuedOperation({ ...operation, attempts: 1, sentAt: 1, doubt: true }, '下单')
   expect(title).toBe('正在确认结果')
   expect(text).toBe('A01 点单 ¥880：已发出，还没有收到结果，请勿重复提交')
   expect(title + text).not.toMatch(/等待发送|自动下单/)

@@ -66,7 +66,7 @@ const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Name
   ticket.produceDept === of.produceDept && listItemIds(lines).includes(line.orderItemId)
 
 /** Confirms before making goods with a pending return request. */
-async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
+async function confirmPendingReturns(lines: readonly TicketLine[]): Promise<boolean> {
   const pendingReturns = lines.filter(({ returnAsked }) => returnAsked > 0)
   if (pendingReturns.length === 0) return true
   const names = pendingReturns.map(({ goodsName, returnAsked }) => `${goodsName}×${returnAsked}`).join('、')
@@ -97,7 +97,7 @@ export function useTicketCommands(ticket: ShownTicket, sent: SentLines) {
   })
   return {
     produce: async (lines: readonly TicketLine[]) => {
-      if (!(await confirmAsked(lines))) return
+      if (!(await confirmPendingReturns(lines))) return
       sent.add(ticket, lines)
       try {
         await produce.submit({

@@ -24,7 +24,7 @@ type Row = AnswerOf<typeof flashSales.memberKills>['rows'][number]
 type Detail = AnswerOf<typeof flashSales.memberKill>
 
 /** Default reason of a refund, for the log and the message to the sharer. */
-const OWN_WISH = '客人申请退款'
+const MEMBER_REFUND_REASON = '客人申请退款'
 
 const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'flash_sale_order', 'flash_sale_order_id')
 
@@ -109,7 +109,7 @@ const isUsable = ({ status, useEndDate }: Pick<Row, 'status' | 'useEndDate'>, ni
  */
 export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof schemas.memberKillRefund> = async (
   context,
-  { killOrderId, reason = OWN_WISH },
+  { killOrderId, reason = MEMBER_REFUND_REASON },
 ) => {
   const { tx, now, actor } = context
   const { rows } = await sql`select from (${selectOwnKills(actor.memberId)}) m where m.id = ${killOrderId}`.execute(tx)

@@ -22,8 +22,8 @@ export const simulateReward: Handler<typeof materials.taskTrial, typeof schemas.
 ) => {
   const running = getBusinessDate(now).slice(0, 7)
   const months = listMonthsBefore(running, count)
-  const nobody = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
-  if (nobody) return pickTrialPage(buildRuleTrial<Person>(months, []), { pageNum, pageSize })
+  const hasNoTarget = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
+  if (hasNoTarget) return pickTrialPage(buildRuleTrial<Person>(months, []), { pageNum, pageSize })
   const target = await requireTaskTarget(db, actor, targetInput)
   const { rows } = await sql<Row>`
     select to_char(c.business_date, 'YYYY-MM') as month, u.user_id, u.nick_name as user_name, d.dept_name, count(*)::integer as checks,

@@ -240,8 +240,8 @@ export const estimateCost: Handler<typeof materials.taskCost, typeof schemas.tas
   { db, actor },
   { rewardAmount, checkTimes, ...targetInput },
 ) => {
-  const nobody = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
-  if (nobody) return { personCount: 0, amount: 0 }
+  const hasNoTarget = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
+  if (hasNoTarget) return { personCount: 0, amount: 0 }
   const target = await requireTaskTarget(db, actor, targetInput)
   const { rows } = await sql<{
     count: number

@@ -38,13 +38,13 @@ export const findRunningPrepayment = (
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirst()
 
-type Asked = { id: number; amount: number; subject: string; cashier?: PaymentRequest['cashier'] }
+type PrepaidItem = { id: number; amount: number; subject: string; cashier?: PaymentRequest['cashier'] }
 
 /** Builds the request to pay a locked order, place or booking. PAY_RUNNING while another payment of it has no outcome. */
 export async function buildPrepaidRequest(
   tx: Tx,
   kind: PrepaidKind,
-  { id, amount, subject, cashier = null }: Asked,
+  { id, amount, subject, cashier = null }: PrepaidItem,
 ): Promise<PaymentRequest> {
   if (await findRunningPrepayment(tx, kind, id)) refuse('PAY_RUNNING')
   const { bizType } = kind

@@ -11,7 +11,7 @@ export type PushOutcome = 'sent' | 'gone' | 'failed'
 export type PushSender = (endpoint: string, body: Buffer, headers: Record<string, string>) => Promise<PushOutcome>
 
 const DEADLINE_MS = 5_000
-const GONE = new Set([404, 410])
+const EXPIRED_STATUS = new Set([404, 410])
 
 /** Resolves a name, failing unless all its addresses are public: a vendor's name never includes a local machine. */
 export const resolvePublicHost: LookupFunction = (hostname, options, callback) => {
@@ -58,6 +58,6 @@ export function deliverPush({ body, headers }: Parcel, send: Send): Promise<Push
 }
 
 function toFate(status: number): PushOutcome {
-  if (GONE.has(status)) return 'gone'
+  if (EXPIRED_STATUS.has(status)) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }

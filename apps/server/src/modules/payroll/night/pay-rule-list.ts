@@ -23,7 +23,7 @@ type Page = { rows: Row[]; total: number }
 type ListQuery = { keyword: string | undefined; pageNum: number; pageSize: number; night: string }
 
 const SHOWN = 10
-const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
+const noSubject = { goodsId: null, userType: null, actorLevel: null, userId: null }
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
 export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRules> = async (
@@ -82,7 +82,7 @@ async function readFixedRows(
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [differing, subjectName] of subjects) {
-    const subject: PayRuleSubject = { ...nobody, ...differing }
+    const subject: PayRuleSubject = { ...noSubject, ...differing }
     const { rows: found } = await sql<
       Pick<Row, 'versions' | 'lastRuleId'>
     >`select ${versions(buildVersionFilter(subject))}`.execute(db)

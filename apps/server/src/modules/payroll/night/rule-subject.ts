@@ -29,7 +29,7 @@ export type ResolvedPayRule = { subject: PayRuleSubject; terms: PayRuleTerms; na
 const ALL_BP = 10_000
 const [SHORTEST, LONGEST] = [10, 240]
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
-const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
+const noSubject = { goodsId: null, userType: null, actorLevel: null, userId: null }
 
 /** Condition: goods `g` can have a rebate: on sale, with a price. */
 export const rebateGoodsCondition = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
@@ -42,7 +42,7 @@ export async function resolvePayRule(db: Db, input: Input): Promise<ResolvedPayR
   if (input.rebateType !== undefined) refuseField('rebateType', '返利方式', '只有商品返利有返利方式')
   const terms = { rebateType: null, value: input.value }
   const buildResolvedRule = (subject: Partial<PayRuleSubject>, name: string) => ({
-    subject: { ...nobody, payRuleKind: kind, ...subject },
+    subject: { ...noSubject, payRuleKind: kind, ...subject },
     terms,
     name,
   })
@@ -77,7 +77,7 @@ async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input)
   if (way === rebateType.perPiece && value > goods.salePrice)
     refuseField('value', '数值', `返利不能超过售价 ${formatFen(goods.salePrice, { trim: true })}`)
   return {
-    subject: { ...nobody, payRuleKind: rebate, goodsId },
+    subject: { ...noSubject, payRuleKind: rebate, goodsId },
     terms: { rebateType: way, value: way === rebateType.none ? 0 : value },
     name: goods.goodsName,
   }

@@ -55,11 +55,11 @@ export async function createSlipDrafts(
     where s.month = ${month} and s.user_id = any(${ids}::bigint[]) and s.status in (${lit(wageStatus.draft, wageStatus.disputed)}) order by s.wage_id`.execute(
     tx,
   )
-  const keepsBack = (terms.house.creditBp ?? 0) > 0
-  if (keepsBack) await lockWageCredits(tx)
+  const deductsCredits = (terms.house.creditBp ?? 0) > 0
+  if (deductsCredits) await lockWageCredits(tx)
   const [facts, credits] = [
     await readPersonFacts(tx, month, employees, by.at),
-    keepsBack ? await readCreditFacts(tx, month, ids) : null,
+    deductsCredits ? await readCreditFacts(tx, month, ids) : null,
   ]
   const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewSlipVersion[] => {
     const known = facts.get(userId)

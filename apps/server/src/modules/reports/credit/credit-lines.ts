@@ -24,9 +24,9 @@ export const findCreditLines: LineFinder<typeof reports.creditLines, typeof sche
   const { db, actor } = context
   const { permission } = creditReport
   const reach = buildOwnerFilter(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
-  const asked = await resolveCreditQuery(context, joinConditions(reach, buildKeywordFilter(input.keyword)), input)
+  const resolved = await resolveCreditQuery(context, joinConditions(reach, buildKeywordFilter(input.keyword)), input)
   const [{ around, ...lines }, guarantor] = await Promise.all([
-    queryCreditLines(db, asked, input),
+    queryCreditLines(db, resolved, input),
     input.userId === undefined
       ? null
       : findGuarantor(
@@ -44,9 +44,9 @@ export const readCreditLines = createPageHandler(findCreditLines)
 const findMyCredits: LineFinder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
-  const asked = await resolveCreditQuery(context, joinConditions(own, buildKeywordFilter(input.keyword)), input)
+  const resolved = await resolveCreditQuery(context, joinConditions(own, buildKeywordFilter(input.keyword)), input)
   const [{ around, ...lines }, guarantor] = await Promise.all([
-    queryCreditLines(db, asked, input),
+    queryCreditLines(db, resolved, input),
     findGuarantor(db, actor.userId, sql<boolean>`true`),
   ])
   return { around: { ...around, scope: 'self', guarantor }, ...lines }

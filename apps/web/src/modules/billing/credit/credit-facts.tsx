@@ -106,7 +106,7 @@ function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
 }
 
 /** Statuses in which the credit is not in force and nothing is owed. */
-const ASKED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
+const UNDECIDED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
 
 function buildRows(credit: CreditDetail): KeyValueRow[] {
   const { status, overdue, dueDate } = credit
@@ -123,7 +123,7 @@ function buildRows(credit: CreditDetail): KeyValueRow[] {
     { label: '申请', value: `${credit.applyUserName} · ${credit.reason}` },
     ...buildApprovalRows(credit),
     ...(dueDate ? [{ label: '应还日期', value: dueDate, ...(overdue && { tone: 'danger' as const }) }] : []),
-    ...(ASKED.has(status)
+    ...(UNDECIDED.has(status)
       ? []
       : [
           { label: '挂账金额', value: <Money fen={credit.amount} exact /> },

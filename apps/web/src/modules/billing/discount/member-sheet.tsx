@@ -12,7 +12,7 @@ import { registerMemberSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
-const NOBODY = 0
+const NO_MEMBER = 0
 
 /** 会员: member of the bill. Prices of unpaid lines change accordingly. */
 export function MemberSheet({ bill, onClose }: BillSheetProps) {
@@ -30,7 +30,7 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
     }
   }
   const choose = (memberId: number) =>
-    send(() => command.submit({ billId, version, memberId }), memberId === NOBODY ? '已移除会员' : '已记会员')
+    send(() => command.submit({ billId, version, memberId }), memberId === NO_MEMBER ? '已移除会员' : '已记会员')
   const scan = async () => {
     const authCode = (await bridge.scan().catch(() => '')).trim()
     if (authCode !== '') await send(() => byCode.submit({ billId, version, authCode }), '已验证会员')
@@ -54,7 +54,7 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
         onClose,
         footer: (
           <>
-            {member && <Button onClick={() => choose(NOBODY)}>移除会员</Button>}
+            {member && <Button onClick={() => choose(NO_MEMBER)}>移除会员</Button>}
             <Button onClick={() => setRegistering(true)}>登记会员</Button>
             <Button kind="primary" wide icon={<ScanLine />} onClick={() => void scan()}>
               扫会员码

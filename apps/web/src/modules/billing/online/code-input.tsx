@@ -26,7 +26,7 @@ type CodeInputProps = {
 
 /** Input of the guest's payment code by camera, hand-held scanner or typing; `children` show the amount. */
 export function PayCodeInput({ fact, fen, reason: blockReason, onClose, onCode, children }: CodeInputProps) {
-  const { reason, text, type, wrong, take, scan } = useAskedCode(blockReason, onCode)
+  const { reason, text, type, wrong, take, scan } = useRequestedCode(blockReason, onCode)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (text !== '') take(text)
@@ -68,7 +68,7 @@ export function PayCodeInput({ fact, fen, reason: blockReason, onClose, onCode, 
 }
 
 /** State of the payment code, from any input device. */
-function useAskedCode(blockReason: string | null, onCode: (authCode: string) => void) {
+function useRequestedCode(blockReason: string | null, onCode: (authCode: string) => void) {
   const online = useOnline()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)

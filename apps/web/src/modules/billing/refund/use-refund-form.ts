@@ -55,7 +55,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
       reason: '',
       payPassword: '',
     },
-    check: (typed) => refundFaults(typed, findOrder(orders, typed.orderId)),
+    check: (typed) => findRefundErrors(typed, findOrder(orders, typed.orderId)),
     send: async (typed) => {
       if (what === null) return false
       const { returnStock, payPassword } = typed
@@ -97,7 +97,7 @@ const listReturnedItems = (order: RefundOrder | undefined, back: ReturnedPieces)
     .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
-function refundFaults(
+function findRefundErrors(
   { refundType: type, fen, reason }: RefundFormValues,
   order: RefundOrder | undefined,
 ): FormErrors<RefundFormValues> {

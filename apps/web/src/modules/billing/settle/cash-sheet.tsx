@@ -63,26 +63,26 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const [dueFen, setDueFen] = useState(due.fen)
   if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
   const { wanted, given } = form.value
-  const wantedFen = wanted === '' ? dueFen : parseFen(wanted)
-  const givenFen = given === '' ? Math.min(wantedFen, dueFen) : parseFen(given)
-  const cash = computeCashPayment({ dueFen, wantedFen, givenFen })
+  const amountFen = wanted === '' ? dueFen : parseFen(wanted)
+  const givenFen = given === '' ? Math.min(amountFen, dueFen) : parseFen(given)
+  const cash = computeCashPayment({ dueFen, wantedFen: amountFen, givenFen })
 
   const handleKey = (key: KeypadKey) =>
     form.change(figure === 'given' ? { given: applyKey(given, key) } : { wanted: applyKey(wanted, key) })
 
-  if (queuedCash) return <KeptCash {...queuedCash} onClose={onClose} />
+  if (queuedCash) return <QueuedCash {...queuedCash} onClose={onClose} />
   return (
     <FormSheet
       form={form}
       title="现金收款"
       onClose={onClose}
       submitLabel={`收款 ${formatYuan(cash.payFen)}`}
-      disabledReason={getBlockReason({ ...cash, wantedFen, dueFen, exact: isExact(due) })}
+      disabledReason={getBlockReason({ ...cash, wantedFen: amountFen, dueFen, exact: isExact(due) })}
     >
       <BillChanges bill={bill} />
       {due.orderId === undefined && <OffBillNotices items={bill.offBill} readings={billReadings} />}
       <CashFigures
-        wantedFen={wantedFen}
+        wantedFen={amountFen}
         givenFen={givenFen}
         changeFen={cash.changeFen}
         active={figure}
@@ -101,7 +101,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
 }
 
 /** Confirmation that the cash is queued on this device. Shows the change until the user closes it. */
-function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => void }) {
+function QueuedCash({ changeFen, onClose }: { changeFen: number; onClose: () => void }) {
   return (
     <Sheet
       open

@@ -63,7 +63,7 @@ export function MethodGrid({
   const online = useOnline()
   const shown = billActionNames.filter((id) => acts.has(id) && faces[id])
   if (shown.length === 0) return null
-  const beside = (
+  const details = (
     <>
       {onShare && (
         <Button size="small" kind="ghost" onClick={onShare}>
@@ -81,7 +81,7 @@ export function MethodGrid({
   const name = acts.has('cash') || byPhone ? '收款方式' : '账单操作'
   return (
     <Card label={name}>
-      <SectionTitle inCard end={beside}>
+      <SectionTitle inCard end={details}>
         {name}
       </SectionTitle>
       <ActionGrid

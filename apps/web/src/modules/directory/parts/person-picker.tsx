@@ -36,7 +36,7 @@ export interface PersonPickerProps {
 }
 
 /** Option value of the empty choice. User ids begin at 1. */
-const NOBODY = 0
+const NO_PERSON = 0
 
 /** Maximum number of chips. With more, searching is faster. */
 const MOST_QUICK = 5
@@ -60,20 +60,20 @@ export function PersonPicker(props: PersonPickerProps) {
   }))
   const missing = value && chosenName && !people.some(({ id }) => id === value)
   const options = [
-    ...(nobody === undefined ? [] : [{ id: NOBODY, label: nobody }]),
+    ...(nobody === undefined ? [] : [{ id: NO_PERSON, label: nobody }]),
     ...(missing ? [{ id: value, label: chosenName }] : []),
     ...people,
   ]
   const choose = (id: number) => {
-    if (id !== NOBODY) used.add(id)
-    onChange(id === NOBODY ? null : id)
+    if (id !== NO_PERSON) used.add(id)
+    onChange(id === NO_PERSON ? null : id)
   }
   return (
     <>
       <Select
         label={label}
         options={options}
-        value={value === null ? NOBODY : (value ?? null)}
+        value={value === null ? NO_PERSON : (value ?? null)}
         placeholder={data || isError ? '请选择' : '正在加载'}
         onChange={choose}
       />

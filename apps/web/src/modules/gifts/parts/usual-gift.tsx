@@ -13,14 +13,14 @@ import { buildConfirmGiftLink, buildPickGiftsLink } from '../links.ts'
 import { toGoodsById, useGifts } from '../queries.ts'
 import { getDraftName } from '../use-gift-form.ts'
 
-interface UsualGiftProps {
+interface FrequentGiftProps {
   sitting: Sitting
   goodsId: number
   reason: SendReason
 }
 
 /** Adds the goods given in the address to the cart and the reason to the form, then opens the form. */
-export function PresetGift({ sitting, goodsId, reason }: UsualGiftProps) {
+export function PresetGift({ sitting, goodsId, reason }: FrequentGiftProps) {
   const [, navigate] = useLocation()
   const goods = useGifts()
   const { lines, setLines } = useCart({ kind: 'send', sitting: sitting.name })

@@ -4,7 +4,7 @@ import { Field } from '#kit/field.tsx'
 import { Select } from '#kit/select.tsx'
 import { useGuestApi } from '#lib/query/guest-query.ts'
 
-const NOBODY = 0
+const NO_SALES_PERSON = 0
 
 type SalesFieldProps = { value: number | null; onChange: (userId: number | null) => void }
 
@@ -18,9 +18,9 @@ export default function SalesField({ value, onChange }: SalesFieldProps) {
       <Select
         label="客户经理"
         placeholder="不指定"
-        options={[{ id: NOBODY, label: '不指定' }, ...people]}
+        options={[{ id: NO_SALES_PERSON, label: '不指定' }, ...people]}
         value={value}
-        onChange={(id) => onChange(id === NOBODY ? null : id)}
+        onChange={(id) => onChange(id === NO_SALES_PERSON ? null : id)}
       />
     </Field>
   )

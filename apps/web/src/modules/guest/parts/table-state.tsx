@@ -21,16 +21,16 @@ export type GuestSeat = { data: GuestPass | undefined; error: unknown; refetch: 
 export default function TableState({ seat, asked, spent }: { seat: GuestSeat; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine
-  if (!pass) return <Told>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Told>
+  if (!pass) return <Notice>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Notice>
   if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (
-    <Told>
+    <Notice>
       <NotOpen pass={pass} onOpened={refetch} />
-    </Told>
+    </Notice>
   )
 }
 
-function Told({ children }: { children: ReactNode }) {
+function Notice({ children }: { children: ReactNode }) {
   return (
     <Card>
       <div className={styles['state']}>{children}</div>
@@ -45,19 +45,19 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
   }, [moved, pass.pass])
   if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
     return (
-      <Told>
+      <Notice>
         <RenewPass pass={pass} />
-      </Told>
+      </Notice>
     )
   }
   if (!query.data) {
-    return query.error ? <Told>{formatError(query.error)}</Told> : oneLine
+    return query.error ? <Notice>{formatError(query.error)}</Notice> : oneLine
   }
   if (!query.data.open) {
     return (
-      <Told>
+      <Notice>
         <RenewPass pass={pass} />
-      </Told>
+      </Notice>
     )
   }
   return <SpendCard spend={query.data} />

@@ -14,13 +14,13 @@ import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 
 /** Number of past months for the trial. */
 const spans = [1, 3].map((id) => ({ id, label: `最近 ${id} 个月` }))
-const USUAL = 3
+const DEFAULT_MONTHS = 3
 
 type TaskTrialSheetProps = Omit<PagedInput<typeof materials.taskTrial>, 'months'> & { onClose: () => void }
 
 /** 试算影响: cost of the entered reward for past check-ins of the same kind. Saves nothing. */
 export default function TaskTrialSheet({ onClose, ...trialInput }: TaskTrialSheetProps) {
-  const [months, setMonths] = useState(USUAL)
+  const [months, setMonths] = useState(DEFAULT_MONTHS)
   const query = useApiPages(materials.taskTrial, { ...trialInput, months }, { pageSize: 50, keep: true })
   const { first, rows } = query
   return (

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { Outcome } from '#kit/outcome.tsx'
-import { formatKept } from '../kept-texts.ts'
+import { formatQueuedOperation } from '../kept-texts.ts'
 
 /**
  * State of an operation queued on this device. `then` names what happens automatically when the device is online, such
@@ -17,7 +17,7 @@ export function QueuedOutcome({ op, then }: { op: Operation | undefined; then: s
       </Outcome>
     )
   }
-  const { title, text } = formatKept(op, then)
+  const { title, text } = formatQueuedOperation(op, then)
   return (
     <Outcome icon={icon} tone="warning" title={title}>
       {text}

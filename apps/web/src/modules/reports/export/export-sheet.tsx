@@ -82,7 +82,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
       fact="按当前筛选条件导出全部数据"
       footer={
         state.step === 'done' ? (
-          <Kept file={state.file} onClose={onClose} />
+          <FinishedExport file={state.file} onClose={onClose} />
         ) : state.step === 'linked' ? (
           <>
             <Button onClick={onClose}>完成</Button>
@@ -136,7 +136,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
 }
 
 /** Buttons for a downloaded file. */
-function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
+function FinishedExport({ file, onClose }: { file: File | null; onClose: () => void }) {
   if (!file)
     return (
       <Button kind="primary" wide onClick={onClose}>

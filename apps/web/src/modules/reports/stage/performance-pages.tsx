@@ -18,7 +18,7 @@ import { formatNight } from '../frame/figures.ts'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildPerformerDayLink, buildPerformerMonthLink, buildPerformersLink, buildSittingLink } from '../links.ts'
-import { NOBODY } from './performer-texts.ts'
+import { NO_PERFORMERS } from './performer-texts.ts'
 import { performers } from './performers.ts'
 
 type Row = AnswerOf<typeof reports.performerClocks>['rows'][number]
@@ -36,7 +36,7 @@ export default createReportPage(
         }),
       ],
       counted: '次',
-      empty: NOBODY,
+      empty: NO_PERFORMERS,
       backTo: ({ range }) => buildPerformersLink(range),
       rowKey: (row) => row.actorClockId,
       row: (row, { may }) => createRow(row, may('report:table:view')),

@@ -27,7 +27,7 @@ import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildReportHeadline, type ReportHeader } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformersLink, buildPerformerDayLink } from '../links.ts'
-import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performer-texts.ts'
+import { formatLevel, NO_PERFORMERS, formatPaidTime, formatTips } from './performer-texts.ts'
 
 const sides = ['night', 'performer'] as const
 const words = { night: '按日期', performer: '按艺人' } as const
@@ -125,7 +125,7 @@ function Month<Row>({ first, query, children }: MonthProps<Row>) {
     <>
       {first && <ReportHeadline {...buildReportHeadline(stageReport, first)} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={6} />}>
-        {(data) => (getRows(data).length === 0 ? <EmptyState text={NOBODY} /> : <section>{children}</section>)}
+        {(data) => (getRows(data).length === 0 ? <EmptyState text={NO_PERFORMERS} /> : <section>{children}</section>)}
       </QueryView>
     </>
   )

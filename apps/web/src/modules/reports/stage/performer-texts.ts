@@ -4,7 +4,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 /** Text for nights without paid time. */
-export const NOBODY = '暂无上钟'
+export const NO_PERFORMERS = '暂无上钟'
 
 export const formatLevel = (level: ActorLevel | null): string => (level === null ? '' : getLabel('actor_level', level))
 

@@ -21,7 +21,7 @@ import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildReportHeadline } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformerMonthLink } from '../links.ts'
-import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performer-texts.ts'
+import { formatLevel, NO_PERFORMERS, formatPaidTime, formatTips } from './performer-texts.ts'
 
 type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
 
@@ -72,7 +72,7 @@ export default function PerformersOfNightPage() {
       query={query}
       row={createRow(businessDate)}
       rowKey={(row) => row.userId}
-      empty={{ text: NOBODY }}
+      empty={{ text: NO_PERFORMERS }}
     />
   )
 }

@@ -4,13 +4,13 @@ import type { stageReport } from '@nocturne/contract/reports/stage/definition'
 
 import { deptFilter } from '../frame/dept-filter.tsx'
 import type { LevelPageOf } from '../frame/level-data.ts'
-import { formatLevel, formatTimeOrTips, formatTips, NOBODY } from './performer-texts.ts'
+import { formatLevel, formatTimeOrTips, formatTips, NO_PERFORMERS } from './performer-texts.ts'
 
 /** Performers by their paid time. All users start here: also those who see only their own rows. */
 export const performers = {
   endpoint: reports.performers,
   filters: [deptFilter],
-  empty: NOBODY,
+  empty: NO_PERFORMERS,
   counted: ({ answer, keyword, total }) => {
     const on = answer?.summary.actorsOn ?? total
     return !keyword && on < total ? `人，其中 ${on} 人上钟` : '人'

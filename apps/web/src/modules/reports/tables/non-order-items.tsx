@@ -9,13 +9,13 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import type { SittingDetail } from './sitting-view.tsx'
 
-type Beside = Pick<SittingDetail, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
+type NonOrderItemsOf = Pick<SittingDetail, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
 
-export const countNonOrderItems = ({ tips, bottles, clocks, vouchers }: Beside): number =>
+export const countNonOrderItems = ({ tips, bottles, clocks, vouchers }: NonOrderItemsOf): number =>
   tips.length + bottles.length + clocks.length + vouchers.length
 
 /** Items of a sitting other than orders: vouchers, paid time, bottles, tips. */
-export function NonOrderItems({ tips, bottles, clocks, vouchers }: Beside) {
+export function NonOrderItems({ tips, bottles, clocks, vouchers }: NonOrderItemsOf) {
   return (
     <>
       <Rows

@@ -58,7 +58,7 @@ export default function NoticePage() {
     >
       <div className={styles['cards']}>
         {isNotFound ? (
-          <Gone />
+          <BookingNotFound />
         ) : (
           <QueryView query={query} skeleton={<NoticeSkeleton />}>
             {(shown) => <BookingTimeCard booking={shown} />}
@@ -84,7 +84,7 @@ export default function NoticePage() {
   )
 }
 
-function Gone() {
+function BookingNotFound() {
   const [, navigate] = useLocation()
   return (
     <Card>

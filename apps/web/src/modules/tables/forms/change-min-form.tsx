@@ -55,7 +55,7 @@ export default function ChangeMinForm(props: TableFormProps) {
       <FormField field={form.field('minCharge')} label="新低消">
         {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
       </FormField>
-      <UsualMinimums
+      <SuggestedMinimums
         amounts={suggestedAmounts}
         chosen={form.value.minCharge}
         onChoose={(minCharge) => form.change({ minCharge })}
@@ -65,9 +65,9 @@ export default function ChangeMinForm(props: TableFormProps) {
   )
 }
 
-type UsualMinimumsProps = { amounts: readonly number[]; chosen: number | null; onChoose: (fen: number) => void }
+type SuggestedMinimumsProps = { amounts: readonly number[]; chosen: number | null; onChoose: (fen: number) => void }
 
-function UsualMinimums({ amounts, chosen, onChoose }: UsualMinimumsProps) {
+function SuggestedMinimums({ amounts, chosen, onChoose }: SuggestedMinimumsProps) {
   if (amounts.length === 0) return null
   return (
     <div className={styles['usual']}>

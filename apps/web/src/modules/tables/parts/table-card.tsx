@@ -50,7 +50,7 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
  * Tags that the card leaves out because it shows them by the colour of the time, by the names of merged tables, or only
  * on the sheet.
  */
-const SAID_OTHERWISE = ['超时', '后付', '先付', '并']
+const SHOWN_ELSEWHERE = ['超时', '后付', '先付', '并']
 
 function Sitting({ card, now }: { card: FloorTable; now: number }) {
   const state = getFloorState(card)
@@ -67,7 +67,7 @@ function Sitting({ card, now }: { card: FloorTable; now: number }) {
           {card.salesUserName} · {card.guestNum}人
         </span>
         {card.tags
-          .filter((tag) => !SAID_OTHERWISE.includes(tag))
+          .filter((tag) => !SHOWN_ELSEWHERE.includes(tag))
           .map((tag) => (
             <Tag key={tag} tone={tag === '生日' ? 'gift' : 'accent'}>
               {tag}

@@ -38,10 +38,10 @@ type FormValues = { guestName: string; guestPhone: string; chosen: ChosenBottles
 /** P079 存酒: table, guest and bottles. */
 export default function StorePage() {
   const { tableRecordId: text, way } = useParams('tableRecordId', 'way')
-  const keeps = usePermissions()('wine:deposit:audit')
+  const isBottleKeeper = usePermissions()('wine:deposit:audit')
   const tableRecordId = parseId(text)
-  if (way === 'hand' && keeps) return <ManualDepositPage />
-  if (tableRecordId === undefined) return <ChooseTable byHand={keeps} />
+  if (way === 'hand' && isBottleKeeper) return <ManualDepositPage />
+  if (tableRecordId === undefined) return <ChooseTable byHand={isBottleKeeper} />
   return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
 }
 

@@ -12,11 +12,11 @@ const views = [
 
 /** Tabs: stored bottles, withdrawals, and counts for staff who manage the cellar. */
 export function CellarViewTabs({ value, onChange }: { value: CellarView; onChange: (view: CellarView) => void }) {
-  const keeps = usePermissions()('wine:deposit:audit')
+  const isBottleKeeper = usePermissions()('wine:deposit:audit')
   return (
     <SegmentedControl
       label="记录"
-      options={keeps ? views : views.filter(({ id }) => id !== 'count')}
+      options={isBottleKeeper ? views : views.filter(({ id }) => id !== 'count')}
       value={value}
       onChange={onChange}
     />
