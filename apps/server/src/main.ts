@@ -33,6 +33,7 @@ import { readCurrentBoot } from './jobs/boot.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { formatClockWarning } from './jobs/clock-check.ts'
 import { checkClock, storePublicUrl } from './modules/platform/public.ts'
+import { toLogFields } from './http/log-events.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
 /** Maximum time for requests in progress once the server stops. */
@@ -117,19 +118,19 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     dataDir: config.dataDir,
     publicUrl,
     address: `http://${toReachableHost(config.host)}:${port}`,
-    report: (problem) => app.log.warn(problem, 'payment provider'),
+    report: (problem) => app.log.warn(toLogFields('payments.provider-problem', problem), 'payment provider'),
   })
   const messages = startSms(plan.sms ?? null, {
     real: hasRealMoney(plan),
     log: printLine,
-    report: (problem) => app.log.warn(problem, 'text messages'),
+    report: (problem) => app.log.warn(toLogFields('sms.problem', problem), 'text messages'),
   })
   ready.resolve()
   const schedule = startJobs(jobs, {
     db,
     clock: getNow,
-    onDone: (job, count) => app.log.info({ job, count }, 'job'),
-    onError: (error) => app.log.error({ err: error }, 'job failed'),
+    onDone: (job, count) => app.log.info(toLogFields('jobs.done', { job, count }), 'job'),
+    onError: (error) => app.log.error(toLogFields('jobs.failed', { err: error }), 'job failed'),
   })
   stopServing = async () => {
     // Closes connections that are still sending after the limit; unacknowledged commands are retried by the phones.

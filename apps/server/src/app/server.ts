@@ -47,6 +47,7 @@ import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
 import { serveSimulators } from './start-providers.ts'
 import { serveWeb } from './web-files.ts'
+import { toLogFields } from '../http/log-events.ts'
 
 const BODY_LIMIT = 1_048_576
 const SPARE_CONNECTIONS = 3
@@ -87,7 +88,8 @@ export type ServerOptions = {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { db, connection, clock = () => new Date() } = options
   const app = createApp(options)
-  const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+  const onError = (error: unknown) =>
+    app.log.error(toLogFields('background.failed', { err: error }), 'background work failed')
   const { spareDb, guests, signIn, reportsDb, healthDb, closeAll } = createConnections(db, connection)
   const replica = createReplica(app, options, reportsDb)
   const known = createKnownSessions(createSessionGuard(db), clock)
@@ -227,13 +229,13 @@ function createApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptio
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (isTraceless(request)) return
-    const line = {
+    const values = {
       method: request.method,
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    request.log.info(line, 'request')
+    request.log.info(toLogFields('http.request', values), 'request')
   })
 }
 
@@ -242,8 +244,11 @@ const logReplica =
   (app: FastifyInstance): ReplicaOptions['onChange'] =>
   ({ up, reason }) =>
     up
-      ? app.log.info('reports are read from the replica')
-      : app.log.warn({ reason }, 'no replica to be relied on: reports are read from the primary')
+      ? app.log.info(toLogFields('reports.replica-used'), 'reports are read from the replica')
+      : app.log.warn(
+          toLogFields('reports.replica-unavailable', { reason }),
+          'replica unavailable: reports are read from the primary',
+        )
 
 /** Deadlocks of this database since its statistics began; expected 0, because commands lock in one order. */
 async function countDeadlocks(db: Db): Promise<number> {

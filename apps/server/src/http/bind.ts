@@ -23,6 +23,7 @@ import { sendFile } from './send-file.ts'
 import { sendWithEntityTag } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
+import { toLogFields } from './log-events.ts'
 
 type ActorFor<A extends EndpointAccess> = A extends 'staff'
   ? StaffActor
@@ -146,7 +147,13 @@ async function handleRequest({ endpoint, schema, handler, request, options, repo
     ? checkAccessByLink(endpoint, request, info, options, now)
     : checkAccess(endpoint, info, options.guard, now))
   if (!endpoint.nameless)
-    request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
+    request.log.debug(
+      toLogFields('http.admitted', {
+        actor: actor.kind === 'staff' ? actor.userId : actor.kind,
+        endpoint: endpoint.id,
+      }),
+      'admitted',
+    )
   const input = readInput(endpoint, schema.input, request)
   const { db, spareDb } = selectConnections(actor, endpoint, options)
   const context: Context<Actor> = { db, reports, actor, now, request: info, numbers: options.numbers }

@@ -6,6 +6,7 @@ import { isContentionError, isSessionRevokedError, findRefusal } from '../db/con
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, UnauthorizedError } from './refusal.ts'
 import { isTraceless } from './traceless.ts'
+import { toLogFields } from './log-events.ts'
 
 /** Retry-After for requests refused under load. */
 const RETRY_AFTER_SECONDS = 2
@@ -50,7 +51,8 @@ export function registerErrorHandler(app: FastifyInstance, countRefusal: CountRe
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendCounted(reply, 413, 'BODY_TOO_LARGE', formatErrorMessage('BODY_TOO_LARGE'))
     if (isContentionError(error)) {
-      if (!isTraceless(request)) request.log.warn({ err: error }, 'too much at once')
+      if (!isTraceless(request))
+        request.log.warn(toLogFields('http.contention', { err: error }), 'lock or connection not available in time')
       void reply.header('retry-after', RETRY_AFTER_SECONDS)
       return sendCounted(reply, 503, 'HOUSE_BUSY', formatErrorMessage('HOUSE_BUSY'))
     }
@@ -59,8 +61,8 @@ export function registerErrorHandler(app: FastifyInstance, countRefusal: CountRe
       count('PARAM_INVALID')
       return sendUnreadable(reply)
     }
-    if (isTraceless(request)) request.log.error('a request of a letter failed')
-    else request.log.error({ err: error }, 'request failed')
+    if (isTraceless(request)) request.log.error(toLogFields('http.failed'), 'request of an anonymous message failed')
+    else request.log.error(toLogFields('http.failed', { err: error }), 'request failed')
     return sendCounted(
       reply,
       error.code === 'FST_ERR_HANDLER_TIMEOUT' ? 503 : 500,

@@ -38,7 +38,7 @@ describe('S22 reports of policy violations', () => {
     expect((await send('application/csp-report', JSON.stringify(older))).statusCode).toBe(204)
     expect((await send('application/reports+json', JSON.stringify(newer))).statusCode).toBe(204)
     for (let n = 0; n < 30; n += 1) await send('application/csp-report', JSON.stringify(older))
-    const logged = lines.filter((line) => line.includes('refused by the policy of a page'))
+    const logged = lines.filter((line) => line.includes('http.policy-violation'))
     expect(logged).toHaveLength(20)
     expect(logged.join('')).not.toContain('secret')
     expect((await send('text/html', '<x>')).json()).toMatchObject({ errCode: 'PARAM_INVALID' })

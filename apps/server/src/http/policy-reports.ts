@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { toLogFields } from './log-events.ts'
 
 export const REPORT_PATH = '/api/guest/policyReport'
 
@@ -79,7 +80,7 @@ export async function receivePolicyReports(app: FastifyInstance, clock: () => Da
     scope.post(REPORT_PATH, async (request, reply) => {
       for (const report of readPolicyReports(request.body)) {
         count += 1
-        if (isReportAllowed()) request.log.warn(report, 'refused by the policy of a page')
+        if (isReportAllowed()) request.log.warn(toLogFields('http.policy-violation', report), 'content policy violated')
       }
       return reply.status(204).send()
     })

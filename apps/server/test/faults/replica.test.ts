@@ -74,7 +74,7 @@ describe('reports with a replica', () => {
     logMessages.length = 0
     await onReplica('select pg_wal_replay_pause()')
     for (let round = 0; round < 3; round += 1) expect(await sellAndReadReport()).toBe('primary')
-    expect(logMessages).toContain('no replica to be relied on: reports are read from the primary')
+    expect(logMessages).toContain('replica unavailable: reports are read from the primary')
     await onReplica('select pg_wal_replay_resume()')
     await untilUp(true)
     expect(logMessages).toContain('reports are read from the replica')

@@ -12,6 +12,7 @@ import { settleRefund } from '../refunds/channel-refunds.ts'
 import { limitConcurrency } from '../attempts/limit-concurrency.ts'
 import { storeCallbackEvent } from './store-event.ts'
 import { QueryRequiredError, settleEvidence } from '../attempts/settle-evidence.ts'
+import { toLogFields } from '../../../http/log-events.ts'
 
 const BODY_LIMIT = 65_536
 
@@ -39,10 +40,14 @@ export async function receiveCallbacks(
       try {
         event = await provider.readCallback({ body, headers: request.headers as Record<string, string | undefined> })
       } catch (error) {
-        if (!(error instanceof ForgedCallbackError)) request.log.error({ err: error }, 'callback could not be read')
+        if (!(error instanceof ForgedCallbackError))
+          request.log.error(toLogFields('payments.callback-unreadable', { err: error }), 'callback could not be read')
         counts.forged += 1
         request.log.warn(
-          { provider: provider.name, reason: (error as Error).message.slice(0, 200) },
+          toLogFields('payments.callback-refused', {
+            provider: provider.name,
+            reason: (error as Error).message.slice(0, 200),
+          }),
           'callback refused',
         )
         return send(reply, provider.rejected)
@@ -53,7 +58,7 @@ export async function receiveCallbacks(
         return send(reply, (event.kind === 'refund' && event.answer) || provider.accepted)
       } catch (error) {
         counts.failed += 1
-        request.log.error({ err: error }, 'callback could not be taken in')
+        request.log.error(toLogFields('payments.callback-failed', { err: error }), 'callback could not be processed')
         return send(reply, { ...provider.rejected, status: 500 })
       }
     })
