@@ -463,7 +463,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   await closePhones([...sharers, fourth])
 })
 
-test('partial payment: the unpaid amount is the same on every page, and staff paying for a guest end on the table', async ({
+test('partial payment: every page shows the same unpaid amount, and staff who pay for a guest return to the table page', async ({
   browser,
 }) => {
   const { table, tableRecordId, billId } = await openSitting()

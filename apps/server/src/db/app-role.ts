@@ -25,7 +25,7 @@ export function grantAppRole(owner: ClientConfig): Promise<void> {
   })
 }
 
-/** Grants the same access to an existing role. Throws CannotStart when the role is missing or could disable the protection of the books. */
+/** Grants the same access to an existing role. Throws CannotStartError when the role is missing or could disable the protection of the books. */
 export function grantRole(owner: ClientConfig, role: string): Promise<void> {
   return runAsOwner(owner, async (client) => {
     const strong = await isStrong(client, role)

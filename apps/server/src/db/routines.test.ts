@@ -49,7 +49,7 @@ end $$;
 
 create trigger tap__count before insert on tap for each row execute function count_up();`
 
-test('creates routines in the order they need, with their comments, and only once', async () => {
+test('creates routines in the order of their dependencies, with their comments, and only once', async () => {
   await write(
     'routines/a/double.sql',
     '-- Reads\n-- the other.\ncreate view double as select id * 2 as id from single;',

@@ -179,7 +179,7 @@ export type PayProvider = {
     order: Pick<RefundOrder, 'outTradeNo' | 'outRefundNo'> & Partial<Pick<RefundOrder, 'amount'>>,
   ) => Promise<RefundReply>
 
-  /** Verifies and parses a callback from its raw bytes. Throws only ForgedCallback. */
+  /** Verifies and parses a callback from its raw bytes. Throws only ForgedCallbackError. */
   readCallback: (request: CallbackRequest) => Promise<CallbackEvent>
   accepted: CallbackReply
   rejected: CallbackReply

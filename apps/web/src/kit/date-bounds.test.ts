@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { findBoundsError, clampToBounds } from './date-bounds.ts'
 
-test('names the bound that a value exceeds, and moves it there', () => {
+test('names the bound that a value exceeds, and clamps the value to it', () => {
   expect(findBoundsError('2026-03-16', undefined, '2026-03-15')).toBe('最晚 2026-03-15')
   expect(findBoundsError('2026-03-14', '2026-03-15', null)).toBe('最早 2026-03-15')
   expect(findBoundsError('2026-04', undefined, '2026-03')).toBe('最晚 2026-03')

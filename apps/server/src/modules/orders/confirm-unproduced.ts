@@ -2,9 +2,9 @@
 import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 
 /** Confirms at most `limit` such lines, oldest first; locked lines are left for the next run. Returns their orders. */
-import { lit } from '../../db/statement.ts'
 export async function confirmUnproducedLines(tx: Tx, limit: number): Promise<{ orderId: number; lines: number }[]> {
   const { rows } = await sql<{ orderId: number; lines: number }>`
     with waiting as (

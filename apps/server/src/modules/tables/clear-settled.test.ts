@@ -47,7 +47,7 @@ describe('批量清台', () => {
         .execute()
     ).length
 
-  it('clears nothing for strangers and sales, and only their own tables for waiters', async () => {
+  it('refuses callers without a session and sales staff; waiters clear only their own tables', async () => {
     const sitting = await ready('A01')
     expect((await clearAll(api.anonymous, [sitting])).httpStatus).toBe(401)
     expect(await clearAll(await api.as('yx01'), [sitting])).toMatchObject({ code: 403 })

@@ -527,7 +527,7 @@ describe('vouchers on a bill', () => {
     expect(await finance.send(vouchers.handleDifference, handled)).toMatchObject({ errCode: 'VERIFY_STATUS_WRONG' })
   })
 
-  it('manages its deals: permissions, invalid terms, and a disabled one', async () => {
+  it('saves deals for finance only; refuses a repeated deal id, an end before the beginning, and removing an unknown deal', async () => {
     const finance = await api.as('caiwu01')
     const deal = {
       platform: 'meituan' as const,

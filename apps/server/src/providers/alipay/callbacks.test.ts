@@ -144,7 +144,7 @@ describe('invalid callbacks', () => {
     await expect(read(body())).rejects.toBeInstanceOf(ForgedCallbackError)
   })
 
-  test('rejects random bytes with ForgedCallback', async () => {
+  test('rejects random bytes with ForgedCallbackError', async () => {
     const [unsigned] = callback().split('&sign=')
     const junk = fc.oneof(
       fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes).toString('latin1')),

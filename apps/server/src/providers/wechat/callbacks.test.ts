@@ -131,7 +131,7 @@ async function isForged(request: CallbackRequest): Promise<void> {
 }
 
 describe('callback reader', () => {
-  it('throws only ForgedCallback, for any bytes and headers', async () => {
+  it('throws only ForgedCallbackError, for any bytes and headers', async () => {
     const names = ['timestamp', 'nonce', 'serial', 'signature'].map((name) => `wechatpay-${name}`)
     const headers = fc.dictionary(fc.constantFrom(...names), fc.string())
     await fc.assert(fc.asyncProperty(fc.string(), headers, (body, given) => isForged({ body, headers: given })))

@@ -1,6 +1,6 @@
 /**
  * Callbacks of WeChat Pay. The signature over the raw body is verified before anything is decrypted or parsed; every failure is a
- * ForgedCallback, and nothing else is thrown. Bodies are JSON; version 2 notices are read in v2-refund-notice.ts.
+ * ForgedCallbackError, and nothing else is thrown. Bodies are JSON; version 2 notices are read in v2-refund-notice.ts.
  */
 import { verify } from 'node:crypto'
 import { z } from 'zod'

@@ -22,7 +22,7 @@ export const isV2Notice = ({ body, headers }: CallbackRequest): boolean =>
 
 type Reading = { settings: WeChatSettings; askRefund: PayProvider['queryRefund'] }
 
-/** Reads a notice and queries its refund. Throws only ForgedCallback. */
+/** Reads a notice and queries its refund. Throws only ForgedCallbackError. */
 export async function readV2Notice(
   { body }: CallbackRequest,
   { settings, askRefund }: Reading,

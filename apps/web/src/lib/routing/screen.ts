@@ -26,7 +26,7 @@ export const unknownScreen: ScreenInfo = {
   guest: false,
 }
 
-/** Provider around a page: `<ScreenShown value={screen}>`. */
+/** Context that the shell of each page provides; default: an unknown screen. */
 export const ScreenContext = createContext(unknownScreen)
 
 /** Route table row of the shown screen. */

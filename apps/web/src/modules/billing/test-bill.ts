@@ -1,3 +1,10 @@
+/**
+ * Bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Tests override only relevant
+ * fields.
+ */
+import { billStatus, orderStatus, orderType, payScene, payStatus } from '@nocturne/contract/codes'
+import type { Bill, BillItem } from './bill/bill-rules.ts'
+
 /** Permissions of a cashier on an open bill. */
 const everything: Bill['can'] = {
   collect: true,
@@ -16,13 +23,6 @@ const everything: Bill['can'] = {
   print: true,
   refund: false,
 }
-
-/**
- * Bill for tests: two sold goods of three orders, one gift, a discount, a card payment. Tests override only relevant
- * fields.
- */
-import { billStatus, orderStatus, orderType, payScene, payStatus } from '@nocturne/contract/codes'
-import type { Bill, BillItem } from './bill/bill-rules.ts'
 
 let lastItem = 0
 

@@ -135,7 +135,7 @@ describe('after the sheet', () => {
     expect(after(pay, started, closed(outcome), createStatusEvent(status))).toMatchObject({ step, wanted })
   })
 
-  test('becomes unsure after a minute without a decision, never failed', () => {
+  test('becomes unsure, never failed, after a minute without a final status', () => {
     const checking = after(pay, started, closed('done'))
     expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
     expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
