@@ -258,15 +258,15 @@ describe('interrupted', () => {
   it(
     'starts over: killed between two nights it has left nothing',
     async () => {
-      const killed = await start(nights(4))
-      await killed.says(/nights 3\/5/)
+      const killed = await start(nights(12))
+      await killed.says(/nights 10\/13/)
       killed.child.kill('SIGKILL')
       await killed.ended
       expect(await inside(logins)).toEqual([])
-      const again = await start(nights(4))
+      const again = await start(nights(2))
       await again.says(/Nocturne is ready/)
       await stop(again)
-      expect(await inside(closedNights)).toBe(4)
+      expect(await inside(closedNights)).toBe(2)
     },
     LONG_MS,
   )
