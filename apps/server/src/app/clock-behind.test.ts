@@ -73,7 +73,7 @@ it('ignores a few minutes, unless they reach before the first night', async () =
 
 it('refuses to confirm a time before the first night, and accepts another', async () => {
   await expect(confirmClock(api.db, parseTime(daysAgo(400)))).rejects.toThrow(
-    'the first night of this house is 2026-03-14',
+    'the first night of this venue is 2026-03-14',
   )
   await confirmClock(api.db, parseTime('2026-03-15 02:00:00'))
   const later = await startTestApi('2026-03-14 23:30:00', { asksClock: true, place: api.connection })
