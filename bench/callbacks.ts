@@ -13,7 +13,7 @@ import { runAudit } from '../apps/server/src/app/audit.ts'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
 import { OrderScripts } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
-import { compareBooks } from '../apps/server/test/books.ts'
+import { compareTradeRecords } from '../apps/server/test/books.ts'
 import { prepareServer } from '../apps/server/test/server-process.ts'
 import { buildEnvironment } from '../apps/server/test/provider-env.ts'
 import { createBills } from './lib/bills.ts'
@@ -159,7 +159,7 @@ const { rows } = await sql<{ entries: number }>`
 )
 const entries = rows[0]?.entries ?? 0
 const broken = [
-  ...(await compareBooks(db, 'wechat', wechat.book)),
+  ...(await compareTradeRecords(db, 'wechat', wechat.book)),
   // The audit's stock rules are skipped, because the load made stock unlimited.
   ...(await runAudit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
 ]

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
 import { OrderScripts } from '../apps/server/src/providers/simulator/script.ts'
-import type { Script } from '../apps/server/src/providers/simulator/script.ts'
+import type { SimulationScript } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
 import { prepareServer } from '../apps/server/test/server-process.ts'
 import { buildEnvironment } from '../apps/server/test/provider-env.ts'
@@ -15,7 +15,7 @@ import { createBills } from './lib/bills.ts'
 import { postForm } from './lib/phones.ts'
 
 const LIMIT_MS = 8_000
-const MANNERS: Readonly<Record<string, Script>> = {
+const MANNERS: Readonly<Record<string, SimulationScript>> = {
   'at once': {},
   'after 3 s': { payDelayMs: 3_000 },
   'after 20 s': { payDelayMs: 20_000 },
@@ -44,7 +44,7 @@ const bills = await createBills(server, token, { bills: manners.length * 2, bott
 type Answered = { provider: 'wechat' | 'alipay'; manner: string; ms: number; status: string }
 
 let codes = 0
-async function collect(provider: Answered['provider'], [manner, script]: [string, Script]): Promise<Answered> {
+async function collect(provider: Answered['provider'], [manner, script]: [string, SimulationScript]): Promise<Answered> {
   codes += 1
   const authCode = `${provider === 'wechat' ? '13' : '28'}${String(codes).padStart(16, '0')}`
   const simulator = provider === 'wechat' ? wechat : alipay

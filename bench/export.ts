@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import { writeCsv } from '../apps/server/src/modules/reports/export/csv.ts'
-import { ROWS_AT_A_TIME } from '../apps/server/src/modules/reports/export/table.ts'
+import { ROWS_PER_CHUNK } from '../apps/server/src/modules/reports/export/table.ts'
 import type { ReportTable } from '../apps/server/src/modules/reports/export/table.ts'
 import { writeWorkbook } from '../apps/server/src/modules/reports/export/workbook.ts'
 
@@ -20,9 +20,9 @@ const SAMPLE_MS = 5
 const { fields } = reportSheets.salesOrders
 
 async function* generatePieces(count: number) {
-  for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
+  for (let from = 0; from < count; from += ROWS_PER_CHUNK) {
     await pause(0)
-    yield Array.from({ length: Math.min(ROWS_AT_A_TIME, count - from) }, (_empty, index) => buildOrder(from + index))
+    yield Array.from({ length: Math.min(ROWS_PER_CHUNK, count - from) }, (_empty, index) => buildOrder(from + index))
   }
 }
 

@@ -16,7 +16,7 @@ import { buildRequest } from '../apps/server/test/api.ts'
 import {
   buildQueryInputs,
   readQueryIds,
-  notMeasured,
+  unmeasuredQueries,
   createWageTicket,
 } from '../apps/server/test/plans/query-inputs.ts'
 import type { QueryInput } from '../apps/server/test/plans/query-inputs.ts'
@@ -83,10 +83,10 @@ async function buildQuestions(): Promise<Question[]> {
     Object.values<Endpoint>(module.endpoints).filter(({ kind }) => kind === 'query'),
   )
   const prepared = await Promise.all(houses.map(prepare))
-  const missing = queries.filter(({ id }) => !notMeasured.includes(id) && !prepared[0]?.asks[id])
+  const missing = queries.filter(({ id }) => !unmeasuredQueries.includes(id) && !prepared[0]?.asks[id])
   if (missing.length > 0) throw new Error(`asks.ts asks nothing of: ${missing.map(({ id }) => id).join(', ')}`)
   const questions: Question[] = []
-  for (const endpoint of queries.filter(({ id }) => !notMeasured.includes(id) && isIncluded(id)))
+  for (const endpoint of queries.filter(({ id }) => !unmeasuredQueries.includes(id) && isIncluded(id)))
     for (const person of ASKED_BY[endpoint.access])
       for (const [at, { name, input }] of (prepared[0]?.asks[endpoint.id] ?? []).entries())
         questions.push({

@@ -1,7 +1,7 @@
 /** `npm run bench`: runs every benchmark in turn, each in its own process. `npm run bench -- live-change` runs one. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { endWithUsage } from '../tools/lib/run-tool.ts'
+import { exitWithUsage } from '../tools/lib/run-tool.ts'
 
 const ALL = [
   'order-placement',
@@ -26,7 +26,7 @@ const ALL = [
 ]
 const selected = process.argv.slice(2)
 const unknown = selected.filter((name) => !ALL.includes(name))
-if (unknown.length > 0) endWithUsage(`npm run bench -- [${ALL.join(' | ')}]`)
+if (unknown.length > 0) exitWithUsage(`npm run bench -- [${ALL.join(' | ')}]`)
 for (const name of selected.length > 0 ? selected : ALL) {
   console.log(`\n# ${name}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })

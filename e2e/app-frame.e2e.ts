@@ -12,7 +12,7 @@ import {
   addGoodsToCart,
   findSheet,
 } from './lib/staff-actions.ts'
-import { expectFloor, resetConfig, openLockForm, setConfig, readLocalStorage, readStyle } from './lib/app.ts'
+import { expectFloor, resetConfig, openLockForm, setConfig, readLocalStorage, readComputedStyle } from './lib/app.ts'
 import { getBaseUrl, getDatabase, goOffline, openPhone, createStaffToken } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
@@ -152,7 +152,7 @@ test.describe('§5 watermark', () => {
       await expect(findWatermark(page)).toBeVisible()
       await expect(findWatermark(page).locator('span')).toHaveCount(600)
       await expect(findWatermark(page).locator('span').first()).toHaveText(`${nickName} ${phonenumber}`)
-      expect(await readStyle(page, '[data-watermark]', 'opacity')).toBe('0.05')
+      expect(await readComputedStyle(page, '[data-watermark]', 'opacity')).toBe('0.05')
     }
     await expectWatermark()
     const tricks = [

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { expectFloor, resetConfig, setConfig, readLocalStorage } from './lib/app.ts'
-import { environments, isShell, shellKinds, openEnvironment } from './lib/environments.ts'
+import { environments, isShellEnvironment, shellKinds, openEnvironment } from './lib/environments.ts'
 import type { BridgeReplies, EnvironmentName } from './lib/environments.ts'
 import { getBaseUrl, getDatabase, createStaffToken } from './lib/phone.ts'
 
@@ -33,11 +33,11 @@ async function readTableLink(): Promise<string> {
 
 /** Scan results of an environment that return `text`. */
 const buildScanAnswers = (name: EnvironmentName, text: string): BridgeReplies => {
-  if (isShell(name)) return { scan: text, getToken: null }
+  if (isShellEnvironment(name)) return { scan: text, getToken: null }
   return name === 'wechat' ? { scanQRCode: { resultStr: text } } : { scan: { codeContent: text } }
 }
 const buildFailingAnswers = (name: EnvironmentName): BridgeReplies => {
-  if (!isShell(name)) return {}
+  if (!isShellEnvironment(name)) return {}
   const refused = { refused: 'FAILED' }
   return { getToken: null, scan: refused, pickImages: refused, location: refused }
 }
@@ -71,12 +71,12 @@ for (const name of environments) {
 
     test('changes the avatar with a picture from the phone', async ({ browser }) => {
       const { page, context, open } = await openEnvironment(browser, name, {
-        answers: isShell(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
+        answers: isShellEnvironment(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
         token: await createStaffToken('yx01'),
       })
       await open(PROFILE)
       const face = page.getByRole('button', { name: '更换头像' })
-      const chooser = isShell(name) ? null : page.waitForEvent('filechooser')
+      const chooser = isShellEnvironment(name) ? null : page.waitForEvent('filechooser')
       await face.click()
       await (
         await chooser
@@ -96,7 +96,7 @@ for (const name of environments) {
       })
       await open('/choose-location')
       await expect(findToast(page, '选择位置失败')).toBeVisible()
-      if (isShell(name)) {
+      if (isShellEnvironment(name)) {
         await open(PROFILE)
         await page.getByRole('button', { name: '更换头像' }).click()
         await expect(findToast(page, '选择图片失败')).toBeVisible()
@@ -115,7 +115,7 @@ for (const name of environments) {
     }) => {
       const [token, next] = [await createStaffToken('yx01'), await createStaffToken('yx01')]
       const { page, context, open, asked } = await openEnvironment(browser, name, {
-        answers: isShell(name) ? { getToken: null, relogin: { token: next } } : {},
+        answers: isShellEnvironment(name) ? { getToken: null, relogin: { token: next } } : {},
         token,
       })
       // Replaces the authorization: it returns immediately with the code of a recognised user.
@@ -141,7 +141,7 @@ for (const name of environments) {
         await expect(page).toHaveURL(/\/pages\/operat\/order\/index\?status=1/)
         await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
       }
-      if (isShell(name)) expect((await asked()).filter((method) => method === 'relogin')).toHaveLength(1)
+      if (isShellEnvironment(name)) expect((await asked()).filter((method) => method === 'relogin')).toHaveLength(1)
       if (name === 'wechat') {
         expect(logins).toEqual([`code=oa_${'x'.repeat(43)}&platform=wx`])
         expect(page.url()).not.toContain('oa_')
@@ -151,7 +151,7 @@ for (const name of environments) {
 
     test('§4 a public page requires no sign-in', async ({ browser }) => {
       const { page, context, open } = await openEnvironment(browser, name, {
-        answers: isShell(name) ? { getToken: null } : {},
+        answers: isShellEnvironment(name) ? { getToken: null } : {},
         token: 'x'.repeat(43),
       })
       await open('/pages/nfc?code=none')

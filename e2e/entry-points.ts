@@ -3,9 +3,9 @@
  * `dept`, `all`; roles of one scope behave alike). The rows come from the contract (`tools/lib/entry-rows.ts`): a new method, code or
  * permission fails `npm run check` until it is listed here, with a test or with a reason for having none.
  */
-import type { EntryPoints } from '../tools/lib/entry-rows.ts'
+import type { EntryPointTable } from '../tools/lib/entry-rows.ts'
 
-export const entryPoints: EntryPoints = {
+export const entryPointTests: EntryPointTable = {
   covered: [
     [
       'few-taps-money: cash payment offers the sum, round notes, and the change on the receipt',

@@ -23,17 +23,17 @@ import {
   salesLogin,
   openSitting,
   getUserId,
-  type SeatedParty,
+  type PreparedSitting,
 } from './states/parties.ts'
 import { createBooking } from './states/reservations.ts'
 
 const BEER = '百威金尊 6瓶'
 const BEER_YUAN = '¥360'
 
-const toMealUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
-const toDetailsUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
-const toBillUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
-const toGiftsUrl = ({ tableRecordId }: SeatedParty) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
+const toMealUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
+const toDetailsUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
+const toBillUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+const toGiftsUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
 
 /** Opens a page and counts touches from then on. */
 async function countTapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {

@@ -1,6 +1,6 @@
 /** Access rules of the screen table; page headers are checked in `screens/every-screen`. */
 import { expect, test } from '@playwright/test'
-import { recordCalls, expectFloor, readLocalStorage } from './lib/app.ts'
+import { recordApiCalls, expectFloor, readLocalStorage } from './lib/app.ts'
 import { getBaseUrl, openPhone } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
@@ -9,7 +9,7 @@ test('a member page never sends the staff token and leads to the member centre w
   browser,
 }) => {
   const { page, context, open } = await openPhone(browser, { as: 'gm' })
-  const calls = recordCalls(page)
+  const calls = recordApiCalls(page)
   await open(FLOOR)
   await expectFloor(page)
   const token = await readLocalStorage(page, 'token')

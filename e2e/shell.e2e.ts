@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { postponeAlerts } from './lib/staff-actions.ts'
-import { recordCalls, expectFloor, openLockForm, readLocalStorage, readStyle } from './lib/app.ts'
+import { recordApiCalls, expectFloor, openLockForm, readLocalStorage, readComputedStyle } from './lib/app.ts'
 import { getBaseUrl, getDatabase, goOffline, openPhone, createStaffToken } from './lib/phone.ts'
 import { requestSmsCode } from './lib/text-messages.ts'
 import type { Phone } from './lib/phone.ts'
@@ -179,7 +179,7 @@ test.describe('§2 screens', () => {
     await expect(page.getByRole('main')).toContainText('¥')
     // Waits until the pull detection has loaded, which happens after the first screen.
     await expect(page.getByText('↓')).toBeAttached()
-    const readings = recordCalls(page)
+    const readings = recordApiCalls(page)
     const count = () => readings.filter((call) => call.url().includes('/bill/')).length
     const touch = await context.newCDPSession(page)
     const pull = async (from: number, by: number) => {
@@ -382,7 +382,7 @@ test.describe('§4 sessions', () => {
 
   test('§4 a staff page without a session requires sign-in before it is shown or loaded', async ({ browser }) => {
     const { page, context, open } = await openPhone(browser)
-    const calls = recordCalls(page)
+    const calls = recordApiCalls(page)
     await open('/pages/operat/bill/index?billId=1')
     await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Fbill%2Findex%3FbillId%3D1/)
     expect(calls.filter((call) => call.url().includes('/bill/'))).toEqual([])
@@ -395,9 +395,9 @@ test.describe('§4 theme', () => {
     attribute: await page.locator('html').getAttribute('data-theme'),
     stored: await readLocalStorage(page, 'theme'),
     system: await page.locator('meta[name="theme-color"]').getAttribute('content'),
-    nav: await readStyle(page, 'header', 'background-color'),
-    title: await readStyle(page, 'h1', 'color'),
-    tabs: await readStyle(page, 'nav[aria-label="主导航"]', 'background-color'),
+    nav: await readComputedStyle(page, 'header', 'background-color'),
+    title: await readComputedStyle(page, 'h1', 'color'),
+    tabs: await readComputedStyle(page, 'nav[aria-label="主导航"]', 'background-color'),
   })
 
   test('§4 light: white bars, black text; dark: black bars, white text; persists after a restart', async ({
@@ -477,7 +477,7 @@ test.describe('§7, §8 calls', () => {
   test('§7 every call carries the staff token on staff pages and a body in form encoding', async ({ browser }) => {
     const { page, context } = await openPhone(browser)
     const token = await createStaffToken('gm')
-    const calls = recordCalls(page)
+    const calls = recordApiCalls(page)
     await page.goto(`${getBaseUrl()}${FLOOR}?token=${token}`)
     await expectFloor(page)
     expect(calls.length).toBeGreaterThan(2)

@@ -1,10 +1,10 @@
 /** `npm run backup -- <file>`: dumps the whole database into one file from one snapshot, while the server runs. */
 import { writeBackup } from '../apps/server/src/db/backup/write-backup.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const [file, ...more] = process.argv.slice(2)
-if (file === undefined || more.length > 0) endWithUsage('npm run backup -- <file>')
+if (file === undefined || more.length > 0) exitWithUsage('npm run backup -- <file>')
 await runTool(async () => {
   const tables = await withDatabase((connection) =>
     writeBackup(connection, file, (message) => process.stderr.write(`${message}\n`)),

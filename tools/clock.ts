@@ -5,7 +5,7 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { confirmClock, readLastRunTime } from '../apps/server/src/modules/platform/public.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const [word, ...more] = process.argv.slice(2)
@@ -25,5 +25,5 @@ async function printClock(confirm: boolean): Promise<void> {
   })
 }
 
-if ((word !== undefined && word !== 'confirm') || more.length > 0) endWithUsage('npm run clock [-- confirm]')
+if ((word !== undefined && word !== 'confirm') || more.length > 0) exitWithUsage('npm run clock [-- confirm]')
 await runTool(() => printClock(word === 'confirm'))

@@ -13,14 +13,14 @@ import { readRelations } from './lib/read-relations.ts'
 import { renderTypes } from './lib/render-types.ts'
 import { renderDiagrams } from './lib/schema/render-diagrams.ts'
 import { renderSchema } from './lib/schema/render-schema.ts'
-import { readFamilies } from './lib/schema/routine-files.ts'
+import { readRoutineFamilies } from './lib/schema/routine-files.ts'
 
 /** Generated files: text by path from the root. */
 async function renderFiles(client: Client): Promise<Record<string, string>> {
   const catalog = await readCatalog(client)
   return {
     'apps/server/src/db/types.ts': renderTypes(await readRelations(client)),
-    'apps/server/src/db/schema.sql': renderSchema(catalog, readFamilies()),
+    'apps/server/src/db/schema.sql': renderSchema(catalog, readRoutineFamilies()),
     'docs/reference/schema.md': renderDiagrams(catalog),
   }
 }

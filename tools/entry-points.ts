@@ -6,15 +6,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { modules } from '../apps/server/src/app/modules.ts'
-import { entryPoints } from '../e2e/entry-points.ts'
-import { findEntryErrors, listEntryRows } from './lib/entry-rows.ts'
+import { entryPointTests } from '../e2e/entry-points.ts'
+import { findEntryPointErrors, listEntryPointRows } from './lib/entry-rows.ts'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
 const rows = modules.flatMap(({ endpoints, schemas }) =>
   Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const { input } = (schemas as Record<string, { input: z.ZodType }>)[name] ?? { input: z.never() }
-    return listEntryRows(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
+    return listEntryPointRows(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
   }),
 )
 
@@ -25,8 +25,8 @@ function hasTest(test: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes(`test('${title.join(': ')}'`)
 }
 
-const errors = findEntryErrors(rows, entryPoints, hasTest)
+const errors = findEntryPointErrors(rows, entryPointTests, hasTest)
 for (const error of errors) console.error(error)
 if (errors.length > 0) process.exitCode = 1
 if (process.argv.includes('--list'))
-  for (const [reason, some] of entryPoints.holes) console.log(`${reason}\n  ${some.join('\n  ')}`)
+  for (const [reason, some] of entryPointTests.holes) console.log(`${reason}\n  ${some.join('\n  ')}`)

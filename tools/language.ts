@@ -8,7 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getFolder, measureLanguage } from './lib/measure-language.ts'
+import { getLimitFolder, measureLanguage } from './lib/measure-language.ts'
 import type { LanguageFinding, LanguageMeasure, SourceFile } from './lib/measure-language.ts'
 import { readSources, readSqlFiles } from './lib/sources.ts'
 
@@ -57,7 +57,7 @@ function printFindings(folder: string): void {
 }
 
 function measureFolders(): Map<string, LanguageMeasure> {
-  const byFolder = Map.groupBy(sources, ({ file }) => getFolder(file))
+  const byFolder = Map.groupBy(sources, ({ file }) => getLimitFolder(file))
   return new Map(
     [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([folder, inside]) => [folder, measureLanguage(inside)]),
   )

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { listPageErrors } from '../e2e/lib/page-errors.ts'
-import { showState, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
+import { openScreenState, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
 import { allStates } from '../e2e/states/all.ts'
 import { withPhoneBrowser } from './lib/phone-browser.ts'
 import { runTool } from './lib/run-tool.ts'
@@ -54,7 +54,7 @@ async function closeAlerts(page: Page): Promise<void> {
 async function takePictures(browser: Browser, { file, screen, name }: (typeof PICTURES)[number]): Promise<void> {
   const state = allStates.find((known) => known.screen === screen && known.name === name)
   if (!state) throw new Error(`e2e/states has no state ${name} of ${screen}`)
-  const phone = await showState(browser, state, THEMES[0])
+  const phone = await openScreenState(browser, state, THEMES[0])
   try {
     const errors = await listPageErrors(phone, state)
     if (errors.length > 0) throw new Error(`${screen} ${name}: ${errors.join('; ')}`)

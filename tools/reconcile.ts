@@ -11,7 +11,7 @@ import { readProviderPlan, startProviders } from '../apps/server/src/app/start-p
 import { connect } from '../apps/server/src/db/connection.ts'
 import { reconcileDay } from '../apps/server/src/modules/payments/jobs.ts'
 import type { ProviderName } from '../apps/server/src/providers/provider.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const [provider, date, ...more] = process.argv.slice(2)
@@ -45,7 +45,7 @@ async function compare(name: ProviderName, billDate: string): Promise<boolean> {
 }
 
 if (!isProvider(provider) || date === undefined || !isDate(date) || more.length > 0)
-  endWithUsage('npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>')
+  exitWithUsage('npm run reconcile -- <wechat|alipay> <YYYY-MM-DD>')
 await runTool(async () => {
   if (!(await compare(provider, date))) process.exitCode = 1
 })

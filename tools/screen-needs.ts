@@ -1,7 +1,7 @@
 /** Checks that every screen is complete (docs/how-to/add-a-screen.md); prints missing parts and exits 1. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listRefusals } from '@nocturne/contract/error-subjects'
+import { listModuleRefusals } from '@nocturne/contract/error-subjects'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
@@ -11,7 +11,7 @@ import { buildLevelStates } from '../e2e/states/report-levels.ts'
 import { layerExceptions } from './lib/layer-exceptions.ts'
 import { listUnopenedLayers, type LayerOpening } from './lib/opened-layers.ts'
 import { screenExceptions } from './lib/screen-exceptions.ts'
-import { findNeeds, listScreenSources } from './lib/screen-needs.ts'
+import { findMissingRequirements, listScreenSources } from './lib/screen-needs.ts'
 import { readSources } from './lib/sources.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -26,14 +26,14 @@ async function loadAllEndpoints(): Promise<Endpoint[]> {
 }
 
 const sources = readSources()
-const needs = findNeeds({
+const needs = findMissingRequirements({
   sources,
   screens,
   endpoints: (await loadAllEndpoints()).map(({ id, kind, access, errors = [] }) => ({ id, kind, access, errors })),
   reports: reportDefinitions,
   lookedAt: new Set(buildLevelStates([]).map(({ screen }) => screen)),
   glossary: readFileSync(join(ROOT, 'docs/reference/glossary.md'), 'utf8'),
-  refusalsOf: listRefusals,
+  refusalsOf: listModuleRefusals,
   exceptions: screenExceptions,
 })
 

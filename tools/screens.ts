@@ -1,8 +1,8 @@
 /** `npm run screens`: prints which of the 155 screens have a page, by the contract's screen table and the web modules' routes. */
 import { screens } from '@nocturne/contract/screens'
-import { listBuiltPaths } from './lib/built-paths.ts'
+import { listPagePaths } from './lib/built-paths.ts'
 
-const paths = listBuiltPaths()
+const paths = listPagePaths()
 const groups = Map.groupBy(screens, (screen) => screen.group)
 for (const [group, members] of groups) {
   const built = members.filter(({ path }) => paths.has(path))

@@ -7,11 +7,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { listPageErrors } from '../e2e/lib/page-errors.ts'
-import { showState, getScreen, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
+import { openScreenState, getScreen, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
 import type { ScreenState } from '../e2e/lib/state.ts'
 import { allStates, listScreensWithoutState } from '../e2e/states/all.ts'
 import { withPhoneBrowser } from './lib/phone-browser.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 
 const FOLDER = join(import.meta.dirname, '../shots')
 const THEMES: readonly Theme[] = ['light', 'dark']
@@ -25,7 +25,7 @@ function parseWanted(words: readonly string[]): ShotOptions {
   const ids = words.filter((word) => !THEMES.some((theme) => theme === word))
   const unknown = ids.filter((id) => !allStates.some(({ screen }) => screen === id))
   if (unknown.length > 0)
-    endWithUsage(`npm run shots -- [screens] [light | dark]; nothing is known of ${unknown.join(', ')}`)
+    exitWithUsage(`npm run shots -- [screens] [light | dark]; nothing is known of ${unknown.join(', ')}`)
   return {
     states: ids.length === 0 ? allStates : allStates.filter(({ screen }) => ids.includes(screen)),
     themes: themes.length === 0 ? THEMES : themes,
@@ -53,7 +53,7 @@ async function makeShots(browser: Browser, { states, themes }: ShotOptions): Pro
 const formatName = (state: ScreenState) => `${state.screen} ${getScreen(state).title} ${state.name}`
 
 async function makeStateShots(browser: Browser, state: ScreenState, themes: readonly Theme[]): Promise<string[]> {
-  const phone = await showState(browser, state, themes[0])
+  const phone = await openScreenState(browser, state, themes[0])
   try {
     const errors = await listPageErrors(phone, state)
     for (const theme of themes) {

@@ -3,7 +3,7 @@
  * their heaviest modules; modules are measured before minification, so their sizes are larger than their share of the file.
  */
 import { gzipSync } from 'node:zlib'
-import { buildInMemory } from '../apps/web/build/build-in-memory.ts'
+import { buildAppInMemory } from '../apps/web/build/build-in-memory.ts'
 import type { Bundle } from '../apps/web/build/first-load.ts'
 import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from '../apps/web/build/first-load-size.ts'
 
@@ -22,7 +22,7 @@ function listModules(bundle: Bundle, name: string): string[] {
   return heaviest.map((module) => `           ${formatKb(module.weight)}  ${module.name}`)
 }
 
-const bundle = await buildInMemory()
+const bundle = await buildAppInMemory()
 for (const { who, boundKb, files } of firstLoads) {
   let sum = 0
   for (const name of listFirstLoadFiles(bundle, files)) {

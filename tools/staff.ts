@@ -7,7 +7,7 @@ import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { startRelay } from '../apps/server/src/jobs/outbox-relay.ts'
+import { startOutboxRelay } from '../apps/server/src/jobs/outbox-relay.ts'
 import {
   addEmployee,
   disableEmployee,
@@ -16,7 +16,7 @@ import {
   resetPassword,
 } from '../apps/server/src/modules/session/staff-admin.ts'
 import type { EmployeeListing, StaffAdminContext } from '../apps/server/src/modules/session/staff-admin.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const USAGE = `npm run -s staff -- <command>
@@ -52,19 +52,19 @@ function readWork(): Work {
   const [command, userName, ...more] = positionals
   if (command === 'list' && userName === undefined)
     return async ({ db }) => (await listEmployeeAccounts(db)).map(formatPerson).join('\n')
-  if (userName === undefined || more.length > 0) return endWithUsage(USAGE)
+  if (userName === undefined || more.length > 0) return exitWithUsage(USAGE)
   if (command === 'add') {
     const { name, post, dept, phone, 'real-name': realName } = values
-    if (name === undefined || post === undefined || dept === undefined) return endWithUsage(USAGE)
+    if (name === undefined || post === undefined || dept === undefined) return exitWithUsage(USAGE)
     const newcomer = { userName, nickName: name, post, dept, phone, realName }
     return async (office) => printOnce(userName, await addEmployee(office, newcomer))
   }
-  if (Object.keys(values).length > 0) return endWithUsage(USAGE)
+  if (Object.keys(values).length > 0) return exitWithUsage(USAGE)
   if (command === 'disable')
     return async (office) => `${userName} is disabled, ${await disableEmployee(office, userName)} sessions ended.`
   if (command === 'enable') return async (office) => printOnce(userName, await enableEmployee(office, userName))
   if (command === 'reset-password') return async (office) => printOnce(userName, await resetPassword(office, userName))
-  return endWithUsage(USAGE)
+  return exitWithUsage(USAGE)
 }
 
 await runTool(async () => {
@@ -84,7 +84,7 @@ await runTool(async () => {
 
 /** Notifies running servers of ended sessions. */
 async function notifyServers(db: StaffAdminContext['db']): Promise<void> {
-  const relay = startRelay(db, (error) => process.stderr.write(`${String(error)}\n`))
+  const relay = startOutboxRelay(db, (error) => process.stderr.write(`${String(error)}\n`))
   await relay.flush()
   await relay.stop()
 }

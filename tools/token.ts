@@ -10,7 +10,7 @@ import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { writeOperationLog } from '../apps/server/src/modules/platform/public.ts'
 import { createStaffSession } from '../apps/server/src/modules/session/public.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const [userName, ...more] = process.argv.slice(2)
@@ -54,5 +54,5 @@ async function createToken(db: Db, loginName: string): Promise<string> {
   return token.access_token
 }
 
-if (!userName || more.length > 0) endWithUsage('npm run -s token -- <userName>')
+if (!userName || more.length > 0) exitWithUsage('npm run -s token -- <userName>')
 await runTool(() => printToken(userName))

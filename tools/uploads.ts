@@ -8,7 +8,7 @@ import { createLocalStorage, readStoragePlan } from '../apps/server/src/app/star
 import { connect } from '../apps/server/src/db/connection.ts'
 import { copyFiles, findMissingFiles } from '../apps/server/src/modules/platform/public.ts'
 import { createS3Storage } from '../apps/server/src/providers/storage/s3-storage.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const USAGE = `npm run -s uploads -- <command>
@@ -20,7 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function copy(to: 's3' | 'disk'): Promise<void> {
   const plan = readStoragePlan(process.env)
-  if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/how-to/operations.md).')
+  if (!plan) return exitWithUsage('Files are copied to or from a bucket: set S3_… (docs/how-to/operations.md).')
   const [disk, bucket] = [createLocalStorage(readConfig(process.env).dataDir), createS3Storage(plan)]
   const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
   const { copied, present, bytes } = await copyFiles(from, target, print)
@@ -48,6 +48,6 @@ await runTool(async () => {
   const [command, ...more] = positionals
   const { to } = values
   if (command === 'verify' && more.length === 0 && to === undefined) return verify()
-  if (command !== 'copy' || more.length > 0 || (to !== 's3' && to !== 'disk')) return endWithUsage(USAGE)
+  if (command !== 'copy' || more.length > 0 || (to !== 's3' && to !== 'disk')) return exitWithUsage(USAGE)
   return copy(to)
 })

@@ -13,9 +13,9 @@ import {
   withdrawVersion,
 } from '../apps/server/src/modules/platform/app-versions.ts'
 import type { PublishContext } from '../apps/server/src/modules/platform/app-versions.ts'
-import { isSystem, findVersionError } from '../apps/server/src/modules/platform/version-rules.ts'
-import type { AppVersion, System } from '../apps/server/src/modules/platform/version-rules.ts'
-import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { isAppSystem, findVersionError } from '../apps/server/src/modules/platform/version-rules.ts'
+import type { AppVersion, AppSystem } from '../apps/server/src/modules/platform/version-rules.ts'
+import { exitWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 const USAGE = `npm run -s versions -- <command>
@@ -37,21 +37,21 @@ const options = {
 function readWork(): Work {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, system, versionName, ...more] = positionals
-  if (more.length > 0) return endWithUsage(USAGE)
-  if (command === 'publish' && isSystem(system) && versionName !== undefined) {
+  if (more.length > 0) return exitWithUsage(USAGE)
+  if (command === 'publish' && isAppSystem(system) && versionName !== undefined) {
     const { download = '', plist = '', store = '', size = '', notes = [] } = values
     const links = { downloadUrl: download, plistUrl: plist, appStoreUrl: store }
     return publish(system, { versionName, ...links, packageSize: size, updateContent: notes.join('\n') })
   }
-  if (Object.keys(values).length > 0 || versionName !== undefined) return endWithUsage(USAGE)
+  if (Object.keys(values).length > 0 || versionName !== undefined) return exitWithUsage(USAGE)
   if (command === 'list' && system === undefined) return list
-  if (command === 'withdraw' && isSystem(system))
+  if (command === 'withdraw' && isAppSystem(system))
     return async (publisher) => `${system} ${await withdrawVersion(publisher, system)} is withdrawn.`
-  return endWithUsage(USAGE)
+  return exitWithUsage(USAGE)
 }
 
 /** Validates the version before the database is started. */
-function publish(system: System, version: AppVersion): Work {
+function publish(system: AppSystem, version: AppVersion): Work {
   const error = findVersionError(system, version)
   if (error !== null) throw new Error(error)
   return async (publisher) => {

@@ -17,8 +17,8 @@ import { createPreloadMainPlugin } from './build/preload-main.ts'
 import { createReadyValuesPlugin } from './build/ready-values.ts'
 import { createRefusalTextsPlugin } from './build/refusal-texts.ts'
 import { createSplitEndpointsPlugin } from './build/split-endpoints.ts'
-import { buildSurvey } from './build/survey.ts'
-import { createTooOldPagePlugin } from './build/too-old-page.ts'
+import { surveyDependencies } from './build/survey.ts'
+import { createOldBrowserPagePlugin } from './build/too-old-page.ts'
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
@@ -61,12 +61,12 @@ const listSourcePlugins = (): PluginOption[] => [
   createLeanIconsPlugin(),
   createLeanLibrariesPlugin(),
   createPlainClassesPlugin(),
-  createTooOldPagePlugin(),
+  createOldBrowserPagePlugin(),
 ]
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   if (command === 'serve') return { ...app, plugins: listSourcePlugins() }
-  const groups = buildChunkGroups(await buildSurvey(app, listSourcePlugins()))
+  const groups = buildChunkGroups(await surveyDependencies(app, listSourcePlugins()))
   // File names consist of the hash only, to keep chunks small: every list of a page's dependencies repeats them.
   const names = {
     entryFileNames: 'assets/[hash].js',

@@ -2,7 +2,7 @@
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
-import { encodeForm, postBody } from './phones.ts'
+import { encodeForm, postEncodedForm } from './phones.ts'
 
 /**
  * Creates phones that order at the open sittings `records`. `rate` runs them for a number of seconds and returns
@@ -25,7 +25,7 @@ export function createOrderingPhones(
     }),
   )
   const placeOrder = async (cart: string) => {
-    const answer = await postBody(server.url, orders.add.path, token, cart)
+    const answer = await postEncodedForm(server.url, orders.add.path, token, cart)
     if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
   }
   return {

@@ -11,8 +11,8 @@ import { Batch } from '../../apps/server/src/db/batch.ts'
 import { connect } from '../../apps/server/src/db/connection.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 
-export type Statement = { text: string; values: unknown[] }
-type Sent = Statement & { client: Client }
+export type SqlStatement = { text: string; values: unknown[] }
+type Sent = SqlStatement & { client: Client }
 
 const recorded: Sent[] = []
 let recording = false
@@ -22,7 +22,7 @@ Client.prototype.query = function record(this: Client, query: unknown, ...rest: 
   if (recording) {
     const sent = query instanceof Batch ? [...query.statements] : [query]
     for (const statement of sent) {
-      const { text, values } = typeof statement === 'string' ? { text: statement } : (statement as Partial<Statement>)
+      const { text, values } = typeof statement === 'string' ? { text: statement } : (statement as Partial<SqlStatement>)
       recorded.push({ client: this, text: text ?? '', values: values ?? [] })
     }
   }
@@ -30,7 +30,7 @@ Client.prototype.query = function record(this: Client, query: unknown, ...rest: 
 } as unknown as typeof Client.prototype.query
 
 type RecordedOrder = {
-  statements: Statement[]
+  statements: SqlStatement[]
   key: string
   orderNo: string
   orderId: number
@@ -75,7 +75,7 @@ export async function recordOneOrder(
 }
 
 /** Selects the session look-up and the transaction that claimed the key; excludes background work of the server. */
-function listStatements(key: string): Statement[] {
+function listStatements(key: string): SqlStatement[] {
   const claim = recorded.findIndex(({ values }) => values.includes(key))
   const mine = recorded.filter(({ client }) => client === recorded[claim]?.client)
   const at = mine.indexOf(recorded[claim] as Sent)

@@ -60,7 +60,7 @@ export const encodeForm = (fields: Record<string, unknown>): string =>
 type From = string | { deviceId: string }
 
 /** Sends one command with a new key on an idle connection, or on a new one. */
-export async function postBody(url: string, path: string, from: From, body: string): Promise<PhoneReply> {
+export async function postEncodedForm(url: string, path: string, from: From, body: string): Promise<PhoneReply> {
   const { hostname, port } = new URL(url)
   const line = idle.pop() ?? (await openLine(hostname, Number(port)))
   const who = typeof from === 'string' ? `authorization: Bearer ${from}` : `x-device-id: ${from.deviceId}`
@@ -74,7 +74,7 @@ export async function postBody(url: string, path: string, from: From, body: stri
 
 /** Sends one command with a new key. */
 export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<PhoneReply> =>
-  postBody(url, path, from, encodeForm(fields))
+  postEncodedForm(url, path, from, encodeForm(fields))
 
 /** Stock quantity that no benchmark uses up. */
 const ENDLESS = 1_000_000_000

@@ -58,7 +58,7 @@ export async function resetConfig(prefix: string): Promise<void> {
 }
 
 /** Collects all API calls from now on. */
-export function recordCalls(page: Page): Request[] {
+export function recordApiCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (/^\/(api|loginApi)\//.test(new URL(request.url()).pathname)) calls.push(request)
@@ -67,7 +67,7 @@ export function recordCalls(page: Page): Request[] {
 }
 
 /** A computed style of the first matching element. */
-export const readStyle = (page: Page, selector: string, property: string) =>
+export const readComputedStyle = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()

@@ -11,7 +11,7 @@ export type EnvironmentName = ShellKind | 'wechat' | 'alipay' | 'browser'
 export const environments: readonly EnvironmentName[] = [...shellKinds, 'wechat', 'alipay', 'browser']
 
 const isShellName = (name: EnvironmentName): name is ShellKind => (shellKinds as readonly string[]).includes(name)
-export const isShell = isShellName
+export const isShellEnvironment = isShellName
 
 /**
  * Replies by method: the data of a success, or `{ refused: code }`. Methods that are missing here are not announced to

@@ -14,7 +14,7 @@ import type { NamedTable } from './staff-actions.ts'
 import { getBaseUrl, getDatabase, createStaffToken, type Phone } from './phone.ts'
 
 export type GuestApp = 'wechat' | 'alipay' | 'browser'
-export type SheetAction = 'pay' | 'cancel'
+export type PaymentSheetAction = 'pay' | 'cancel'
 
 export const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
@@ -28,13 +28,13 @@ export type GuestPhone = Phone & {
   /** Tokens of the payment sheets the app opened, in order. */
   sheets: string[]
   /** Sets the guest's action on the next payment sheets; a promise delays it. */
-  decide: (action: SheetAction | Promise<SheetAction>) => void
+  decide: (action: PaymentSheetAction | Promise<PaymentSheetAction>) => void
 }
 
 type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: SeatedPhone | undefined }
 
 /** Builds the local storage of a phone before the app is opened. */
-export const buildStorage = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
+export const buildPhoneStorage = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
   ...(theme && { 'nocturne.theme': theme }),
   ...(token && { 'nocturne.token': token }),
   ...(seat && { 'nocturne.device': seat.deviceId, 'nocturne.guestPasses': JSON.stringify([seat.kept]) }),
@@ -47,13 +47,13 @@ export async function openGuestPhone(
   { theme, token, seat }: GuestOptions = {},
 ): Promise<GuestPhone> {
   const context = await browser.newContext({ userAgent: userAgents[app] })
-  const stored = buildStorage({ theme, token, seat })
+  const stored = buildPhoneStorage({ theme, token, seat })
   await context.addInitScript((values) => {
     for (const [key, text] of Object.entries(values))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
   }, stored)
   const sheets: string[] = []
-  let action: SheetAction | Promise<SheetAction> = 'pay'
+  let action: PaymentSheetAction | Promise<PaymentSheetAction> = 'pay'
   if (app !== 'browser') {
     await context.exposeFunction('e2eSheet', async (sheet: string) => {
       sheets.push(sheet)
@@ -66,7 +66,7 @@ export async function openGuestPhone(
     page,
     context,
     sheets,
-    problems: recordProblems(page),
+    problems: recordPageErrors(page),
     open: async (path) => void (await page.goto(path.startsWith('http') ? path : `${getBaseUrl()}${path}`)),
     close: () => context.close(),
     decide: (next) => {
@@ -87,7 +87,7 @@ export async function removeFunctions({ context }: Phone, names: readonly string
   }, names)
 }
 
-export function recordProblems(page: Page): string[] {
+export function recordPageErrors(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
@@ -97,7 +97,7 @@ export function recordProblems(page: Page): string[] {
 }
 
 /** Performs the guest's action on the provider's payment sheet. Returns the provider's result word. */
-export async function actOnPaymentSheet(app: 'wechat' | 'alipay', sheet: string, action: SheetAction): Promise<string> {
+export async function actOnPaymentSheet(app: 'wechat' | 'alipay', sheet: string, action: PaymentSheetAction): Promise<string> {
   const reply = await fetch(`${getBaseUrl()}/simulator/${app}/sheet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

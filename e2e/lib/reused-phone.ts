@@ -3,7 +3,7 @@
  * browser process stays alive and has already compiled the app's files and axe, which saves a third of a state's time.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { PHONE_USER_AGENT, recordProblems } from './guests.ts'
+import { PHONE_USER_AGENT, recordPageErrors } from './guests.ts'
 import { getBaseUrl, type Phone } from './phone.ts'
 
 /** A page of the same origin without the app: keeps the process alive and can access the app's storage. */
@@ -34,7 +34,7 @@ export async function openReusedPhone(browser: Browser, stored: Readonly<Record<
   return {
     page,
     context,
-    problems: recordProblems(page),
+    problems: recordPageErrors(page),
     open: async (path) => void (await page.goto(`${getBaseUrl()}${path}`)),
     close: () => page.close(),
   }

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'
 import { buildStoredCart } from './carts.ts'
-import { callServer, buildStorage, openGuestPhone } from './guests.ts'
+import { callServer, buildPhoneStorage, openGuestPhone } from './guests.ts'
 import { openReusedPhone } from './reused-phone.ts'
 import { getBaseUrl, createMemberToken, createStaffToken, type Phone } from './phone.ts'
 import type { StateData, ScreenState } from './state.ts'
@@ -42,7 +42,7 @@ async function createSession(login: string): Promise<SignedIn> {
   return { token, user }
 }
 
-type Prepared = { address: string; options: Parameters<typeof buildStorage>[0]; kept: Record<string, string> }
+type Prepared = { address: string; options: Parameters<typeof buildPhoneStorage>[0]; kept: Record<string, string> }
 
 /** Prepares the state's data. Returns the address of its page and the phone's storage. */
 async function prepareState(state: ScreenState, theme: Theme): Promise<Prepared> {
@@ -57,7 +57,7 @@ async function prepareState(state: ScreenState, theme: Theme): Promise<Prepared>
 }
 
 /** Prepares the state, opens a new phone and performs the state's actions; does not check the result. */
-export async function showState(browser: Browser, state: ScreenState, theme: Theme = 'light'): Promise<Phone> {
+export async function openScreenState(browser: Browser, state: ScreenState, theme: Theme = 'light'): Promise<Phone> {
   const { address, options, kept } = await prepareState(state, theme)
   const phone = await openGuestPhone(browser, state.app ?? 'browser', options)
   await phone.context.addInitScript((values) => {
@@ -68,11 +68,11 @@ export async function showState(browser: Browser, state: ScreenState, theme: The
   return openState(phone, address, state)
 }
 
-/** Same as `showState` on the worker's reused phone, unless the state needs a surrounding app. */
-export async function showStateOnReusedPhone(browser: Browser, state: ScreenState): Promise<Phone> {
-  if (state.app !== undefined && state.app !== 'browser') return showState(browser, state)
+/** Same as `openScreenState` on the worker's reused phone, unless the state needs a surrounding app. */
+export async function openScreenStateOnReusedPhone(browser: Browser, state: ScreenState): Promise<Phone> {
+  if (state.app !== undefined && state.app !== 'browser') return openScreenState(browser, state)
   const { address, options, kept } = await prepareState(state, 'light')
-  return openState(await openReusedPhone(browser, { ...buildStorage(options), ...kept }), address, state)
+  return openState(await openReusedPhone(browser, { ...buildPhoneStorage(options), ...kept }), address, state)
 }
 
 async function openState(phone: Phone, address: string, state: ScreenState): Promise<Phone> {

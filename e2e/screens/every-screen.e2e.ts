@@ -9,7 +9,7 @@ import { expectHeader } from '../lib/header.ts'
 import { listContrastViolations, listLayerViolations, listAxeViolations } from '../lib/accessibility.ts'
 import { walkLayers } from '../lib/layers.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
-import { showStateOnReusedPhone, getScreen, switchTheme } from '../lib/show-state.ts'
+import { openScreenStateOnReusedPhone, getScreen, switchTheme } from '../lib/show-state.ts'
 import { listOverflows } from '../lib/width.ts'
 import { allStates, listScreensWithoutState, statesByModule } from '../states/all.ts'
 
@@ -34,7 +34,7 @@ for (const [module, states] of Object.entries(statesByModule)) {
   test.describe(module, () => {
     for (const state of states) {
       test(`${state.screen} ${getScreen(state).title}: ${state.name}`, async ({ browser }) => {
-        const phone = await showStateOnReusedPhone(browser, state)
+        const phone = await openScreenStateOnReusedPhone(browser, state)
         const errors = await listPageErrors(phone, state)
         if (first.has(state)) await expectHeader(phone.page, getScreen(state))
         const read = first.has(state) ? listAxeViolations : listLayerViolations

@@ -1,7 +1,7 @@
 /** Invalid values in a screen's address show a message, never an empty page or a script error. */
 import { expect, test } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
-import { listBuiltPaths } from '../../tools/lib/built-paths.ts'
+import { listPagePaths } from '../../tools/lib/built-paths.ts'
 import { PAGE_TIMEOUT_MS } from '../lib/page-errors.ts'
 import { openPhone } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
@@ -12,7 +12,7 @@ import { selectScreensVenue } from '../lib/screens-venue.ts'
  */
 const JUNK = ['99999999999', "<b>%zz' or 1=1"]
 
-const paths = listBuiltPaths()
+const paths = listPagePaths()
 const screensWithQuery = screens.filter(({ path, query }) => paths.has(path) && query.length > 0)
 
 test.beforeAll(selectScreensVenue)

@@ -7,7 +7,7 @@ import { goBackTo, getPath, listOpenLayers } from '../lib/layers.ts'
 import { layerPaths } from '../lib/ways.ts'
 import { createStaffToken } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
-import { showState } from '../lib/show-state.ts'
+import { openScreenState } from '../lib/show-state.ts'
 import { allStates } from '../states/all.ts'
 
 test.beforeAll(selectScreensVenue)
@@ -30,7 +30,7 @@ test.describe('closing a layer', () => {
   if (!orders || !table) throw new Error('the states of orders and tables have other names')
 
   test('by its button, the backdrop or Esc removes its history entry', async ({ browser }) => {
-    const { page, context } = await showState(browser, orders)
+    const { page, context } = await openScreenState(browser, orders)
     const filter = page.getByRole('button', { name: '筛选订单' })
     const closings = [
       () => findSheet(page).getByRole('button', { name: '取消' }).click(),
@@ -51,7 +51,7 @@ test.describe('closing a layer', () => {
   })
 
   test('keeps a filter set in a sheet, and back leaves the page', async ({ browser }) => {
-    const { page, context } = await showState(browser, orders)
+    const { page, context } = await openScreenState(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
     const sheet = findSheet(page)
     await sheet.getByRole('button', { name: /^订单类型/ }).click()
@@ -67,7 +67,7 @@ test.describe('closing a layer', () => {
   })
 
   test('by a link to another page: back shows the sheet of the address again, then the page', async ({ browser }) => {
-    const { page, context } = await showState(browser, table)
+    const { page, context } = await openScreenState(browser, table)
     const path = getPath(page)
     await findSheet(page).getByRole('button', { name: '点单', exact: true }).click()
     await expect(page).toHaveURL(/\/pages\/operat\/meal\/index/)
@@ -80,7 +80,7 @@ test.describe('closing a layer', () => {
   })
 
   test('by a reload removes an open sheet that is not in the address, with its history entry', async ({ browser }) => {
-    const { page, context } = await showState(browser, orders)
+    const { page, context } = await openScreenState(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
     await expect.poll(() => readDepth(page)).toBe(1)
     await page.reload()

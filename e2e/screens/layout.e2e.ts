@@ -8,7 +8,7 @@ import { orderGoods, seatGuests } from '../lib/guests.ts'
 import { goOffline, openPhone } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 import { waitForPreload } from '../lib/app.ts'
-import { showState, switchTheme } from '../lib/show-state.ts'
+import { openScreenState, switchTheme } from '../lib/show-state.ts'
 import type { ScreenState } from '../lib/state.ts'
 import { listOverflows } from '../lib/width.ts'
 import { allStates } from '../states/all.ts'
@@ -19,7 +19,7 @@ test.beforeAll(selectScreensVenue)
 async function openState(browser: Browser, screen: ScreenId, name: string) {
   const state = allStates.find((one) => one.screen === screen && one.name === name)
   if (!state) throw new Error(`${screen} has no state ${name}`)
-  const phone = await showState(browser, state)
+  const phone = await openScreenState(browser, state)
   expect(await listPageErrors(phone, state)).toEqual([])
   return phone
 }
@@ -252,7 +252,7 @@ test('large amounts shrink instead of wrapping or overflowing on the narrowest p
     const state = allStates.find((one) => one.screen === screen && one.name === name)
     if (!state) throw new Error(`${screen} has no state ${name}`)
     const grown: ScreenState = { ...state, shows: [], touch: enlargeAmounts }
-    const { page, context } = await showState(browser, grown)
+    const { page, context } = await openScreenState(browser, grown)
     await expect(page.getByText(/¥\d{1,3},\d{3},\d{3}/).first()).toBeVisible()
     expect(await listOverflows(page), screen).toEqual([])
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))

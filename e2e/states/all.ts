@@ -1,6 +1,6 @@
 /** States of every screen, by module. */
 import { screens } from '@nocturne/contract/screens'
-import { listBuiltPaths } from '../../tools/lib/built-paths.ts'
+import { listPagePaths } from '../../tools/lib/built-paths.ts'
 import type { ScreenState } from '../lib/state.ts'
 import { states as approvals } from './approvals.ts'
 import { states as attendance } from './attendance.ts'
@@ -70,7 +70,7 @@ export const allStates: readonly ScreenState[] = Object.values(statesByModule)
 
 /** Built screens without a state. */
 export function listScreensWithoutState(): string[] {
-  const paths = listBuiltPaths()
+  const paths = listPagePaths()
   const known = new Set(allStates.map(({ screen }) => screen))
   return screens.filter(({ id, path }) => paths.has(path) && !known.has(id)).map(({ id }) => id)
 }

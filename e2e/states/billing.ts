@@ -17,7 +17,7 @@ import {
   createSittingBelowMinimum,
   authenticate,
   cashierLogin,
-  prepareDiners,
+  prepareFullSitting,
   financeLogin,
   managerLogin,
   addOrder,
@@ -28,12 +28,12 @@ import {
   typicalRound,
   salesLogin,
   getUserId,
-  type SeatedParty,
+  type PreparedSitting,
 } from './parties.ts'
 import { createOverdueBooking } from './reservations.ts'
 import { createMergedGroup } from './tables.ts'
 
-const buildScene = ({ tableRecordId }: Pick<SeatedParty, 'tableRecordId'>) => ({ query: { tableRecordId } })
+const buildScene = ({ tableRecordId }: Pick<PreparedSitting, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
 async function createDiscounted() {
   const party = await createUnpaidSitting({ guestName: '王总' })
@@ -250,7 +250,7 @@ export const states: readonly ScreenState[] = [
     screen: 'P016',
     name: 'owed',
     as: cashierLogin,
-    scene: async () => buildScene(await prepareDiners()),
+    scene: async () => buildScene(await prepareFullSitting()),
     shows: ['消费总额', ['button', /^扫码收 ¥/], '待付款订单（先付）', /未结/],
   },
   {
@@ -473,7 +473,7 @@ export const states: readonly ScreenState[] = [
     name: 'one-waiting-order',
     as: cashierLogin,
     scene: async () => {
-      const { tableRecordId, waiting } = await prepareDiners()
+      const { tableRecordId, waiting } = await prepareFullSitting()
       return { query: { tableRecordId, orderId: waiting } }
     },
     shows: ['待付款', /内付款，逾期自动取消/, '酩悦皇室香槟'],

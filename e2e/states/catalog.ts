@@ -2,7 +2,7 @@
 import { readGoods } from '../lib/carts.ts'
 import { getDatabase } from '../lib/phone.ts'
 import type { ScreenState } from '../lib/state.ts'
-import { prepareDiners, managerLogin } from './parties.ts'
+import { prepareFullSitting, managerLogin } from './parties.ts'
 
 export const states: readonly ScreenState[] = [
   {
@@ -10,7 +10,7 @@ export const states: readonly ScreenState[] = [
     name: 'package-with-choices',
     as: managerLogin,
     scene: async () => {
-      const [{ goodsId }, { tableRecordId }] = [await readGoods('小卡威士忌'), await prepareDiners()]
+      const [{ goodsId }, { tableRecordId }] = [await readGoods('小卡威士忌'), await prepareFullSitting()]
       return { query: { goodsId, tableRecordId } }
     },
     shows: [['heading', '小卡威士忌'], /软饮/, ['button', /还需选/]],

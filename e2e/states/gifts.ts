@@ -4,15 +4,15 @@ import { callServer } from '../lib/guests.ts'
 import type { ScreenState } from '../lib/state.ts'
 import {
   authenticate,
-  prepareDiners,
+  prepareFullSitting,
   addGift,
   managerLogin,
   createUnpaidSitting,
   waiterLogin,
-  type SeatedParty,
+  type PreparedSitting,
 } from './parties.ts'
 
-const buildCart = ({ tableRecordId }: SeatedParty, quantity: number) => ({
+const buildCart = ({ tableRecordId }: PreparedSitting, quantity: number) => ({
   query: { tableRecordId },
   cart: {
     kind: 'send' as const,
@@ -37,21 +37,21 @@ export const states: readonly ScreenState[] = [
     screen: 'P014',
     name: 'filled-cart',
     as: managerLogin,
-    scene: async () => buildCart(await prepareDiners(), 2),
+    scene: async () => buildCart(await prepareFullSitting(), 2),
     shows: ['今日剩余', '本台可赠', ['button', '去赠送'], '额度内'],
   },
   {
     screen: 'P015',
     name: 'form',
     as: managerLogin,
-    scene: async () => buildCart(await prepareDiners(), 2),
+    scene: async () => buildCart(await prepareFullSitting(), 2),
     shows: ['赠送原因', '腰果', ['button', '提交']],
   },
   {
     screen: 'P015',
     name: 'asking',
     as: waiterLogin,
-    scene: async () => buildCart(await prepareDiners(), 2),
+    scene: async () => buildCart(await prepareFullSitting(), 2),
     shows: ['您没有赠送权限', '赠送原因', ['button', '申请赠送']],
   },
   {

@@ -9,14 +9,14 @@ import { cachePerVenue } from '../lib/show-state.ts'
 import type { StateData, ScreenState } from '../lib/state.ts'
 import {
   authenticate,
-  prepareDiners,
+  prepareFullSitting,
   managerLogin,
   createUnpaidSitting,
   packageEntry,
   payBill,
   typicalRound,
   waiterLogin,
-  type SeatedParty,
+  type PreparedSitting,
 } from './parties.ts'
 
 /** Seats guests with an unpaid round; returns the sitting and one of their phones. */
@@ -43,7 +43,7 @@ const buildBillScene = ({ tableRecordId, seat }: Awaited<ReturnType<typeof creat
   seat,
 })
 
-async function clearTable(party: SeatedParty): Promise<void> {
+async function clearTable(party: PreparedSitting): Promise<void> {
   await payBill(party)
   const { record } = await callServer(tables.detail, { tableId: party.tableId }, await authenticate(managerLogin))
   if (!record) throw new Error('the party has left already')
@@ -92,7 +92,7 @@ export const states: readonly ScreenState[] = [
     screen: 'P007',
     name: 'for-staff',
     as: managerLogin,
-    scene: async () => ({ query: { code: await fetchTableCode(await prepareDiners()) } }),
+    scene: async () => ({ query: { code: await fetchTableCode(await prepareFullSitting()) } }),
     shows: ['使用中', ['link', '台位详情'], ['link', '点单']],
   },
   {

@@ -9,7 +9,7 @@ import type { ScreenState } from '../lib/state.ts'
 import {
   authenticate,
   cashierLogin,
-  prepareDiners,
+  prepareFullSitting,
   managerLogin,
   createUnpaidSitting,
   packageEntry,
@@ -19,11 +19,11 @@ import {
   waiterLogin,
 } from './parties.ts'
 
-const createSittingScene = async () => ({ query: { tableRecordId: (await prepareDiners()).tableRecordId } })
+const createSittingScene = async () => ({ query: { tableRecordId: (await prepareFullSitting()).tableRecordId } })
 
 /** The guests urge their order. */
 const urgingDiners = cachePerVenue(async () => {
-  const { orderId } = await prepareDiners()
+  const { orderId } = await prepareFullSitting()
   await callServer(orders.urge, { orderId }, await authenticate(managerLogin))
 })
 
@@ -44,7 +44,7 @@ const requestReturn = cachePerVenue(async () => {
 
 /** The sitting with a filled cart. */
 const withCart = async () => {
-  const { tableRecordId } = await prepareDiners()
+  const { tableRecordId } = await prepareFullSitting()
   return {
     query: { tableRecordId },
     cart: { kind: 'meal' as const, sitting: tableRecordId, wishes: [...typicalRound, packageEntry] },
@@ -57,7 +57,7 @@ export const states: readonly ScreenState[] = [
     name: 'tonight',
     as: 'gm',
     scene: async () => {
-      await prepareDiners()
+      await prepareFullSitting()
       return {}
     },
     shows: [['tab', '全部'], /¥/, /芝华士12年/],
@@ -67,7 +67,7 @@ export const states: readonly ScreenState[] = [
     name: 'waiting-for-payment',
     as: managerLogin,
     scene: async () => {
-      await prepareDiners()
+      await prepareFullSitting()
       return { query: { status: orderStatus.waiting } }
     },
     shows: ['待付款', /酩悦皇室香槟/],
@@ -102,7 +102,7 @@ export const states: readonly ScreenState[] = [
     name: 'sold-out',
     as: 'bar01',
     scene: async () => {
-      await prepareDiners()
+      await prepareFullSitting()
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '沽清 双人畅饮' }).first().click(),
@@ -123,7 +123,7 @@ export const states: readonly ScreenState[] = [
     screen: 'P011',
     name: 'waiting-for-payment',
     as: managerLogin,
-    scene: async () => ({ query: { orderId: (await prepareDiners()).waiting } }),
+    scene: async () => ({ query: { orderId: (await prepareFullSitting()).waiting } }),
     shows: ['待付款', ['button', /酩悦皇室香槟/]],
   },
   {
@@ -137,7 +137,7 @@ export const states: readonly ScreenState[] = [
     screen: 'P011',
     name: 'a-line',
     as: managerLogin,
-    scene: async () => ({ query: { orderId: (await prepareDiners()).orderId } }),
+    scene: async () => ({ query: { orderId: (await prepareFullSitting()).orderId } }),
     touch: (page) => page.getByRole('button', { name: /芝华士12年/ }).click(),
     over: ['芝华士12年'],
     shows: [
@@ -189,7 +189,7 @@ export const states: readonly ScreenState[] = [
     name: 'ordered',
     as: managerLogin,
     scene: async () => {
-      const { tableRecordId, orderId } = await prepareDiners()
+      const { tableRecordId, orderId } = await prepareFullSitting()
       return { query: { tableRecordId, orderId } }
     },
     shows: ['下单成功', '订单号', ['button', '继续点单']],
@@ -221,7 +221,7 @@ export const states: readonly ScreenState[] = [
     // Navigates inside the app, because offline the page's document cannot be loaded.
     scene: async () => {
       const { query, cart } = await withCart()
-      return { query: { ...query, orderId: (await prepareDiners()).orderId }, cart }
+      return { query: { ...query, orderId: (await prepareFullSitting()).orderId }, cart }
     },
     touch: async (page) => {
       await page.getByRole('button', { name: '继续点单' }).click()

@@ -23,7 +23,7 @@ export const authenticate = async (login: string) => ({ token: (await signIn(log
 
 export const getUserId = async (login: string): Promise<number> => (await signIn(login)).user.userId
 
-export type SeatedParty = { table: NamedTable; tableId: number; tableRecordId: number; billId: number }
+export type PreparedSitting = { table: NamedTable; tableId: number; tableRecordId: number; billId: number }
 
 /** A name of the maximum length and a remark of typical length. */
 export const longName = '欧阳菲菲与她从成都飞来的十二位闺蜜'
@@ -32,7 +32,7 @@ const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮
 /** Opens a free table that pays at the end. */
 export async function openSitting(
   guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string; servedBy?: string } = {},
-): Promise<SeatedParty> {
+): Promise<PreparedSitting> {
   const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark, servedBy = waiterLogin } = guest
   const table = await createFreeTable(areas)
   const { tableRecordId } = await callServer(
@@ -56,7 +56,7 @@ export async function openSitting(
 
 /** Orders for a sitting as the manager; pay-now orders wait for their payment. Returns the order. */
 export async function addOrder(
-  { tableRecordId }: Pick<SeatedParty, 'tableRecordId'>,
+  { tableRecordId }: Pick<PreparedSitting, 'tableRecordId'>,
   cartEntries: readonly CartEntry[],
   { now = false, remark }: { now?: boolean; remark?: string } = {},
 ): Promise<number> {
@@ -75,7 +75,7 @@ export async function addOrder(
 
 /** Gives a gift as the manager; within the quota it takes effect immediately. Returns the gift. */
 export async function addGift(
-  { tableRecordId }: Pick<SeatedParty, 'tableRecordId'>,
+  { tableRecordId }: Pick<PreparedSitting, 'tableRecordId'>,
   cartEntries: readonly CartEntry[],
   remark: string,
 ) {
@@ -93,7 +93,7 @@ export const typicalRound: readonly CartEntry[] = [
 export const packageEntry: CartEntry = { goods: '双人畅饮', parts: { 薯条: 1 } }
 
 /** A sitting in the middle of its night: a package, a round, a gift, a return, and an order waiting for payment. */
-export const prepareDiners = cachePerVenue(async () => {
+export const prepareFullSitting = cachePerVenue(async () => {
   // Seats them in areas whose minimum the round reaches, so that a payment asks nothing further.
   const party = await openSitting({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
   const orderId = await addOrder(party, [...typicalRound, packageEntry], { remark: '先上果盘' })
@@ -116,7 +116,7 @@ async function returnGoods(orderId: number, goodsName: string): Promise<void> {
 }
 
 /** Seats guests with an unpaid round, no missing minimum and no pending requests. */
-export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[0] = {}): Promise<SeatedParty> {
+export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[0] = {}): Promise<PreparedSitting> {
   const party = await openSitting(guest)
   const { tableRecordId } = party
   await addOrder(party, typicalRound)
@@ -130,17 +130,17 @@ export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[
 }
 
 /** Seats guests whose consumption is below the minimum of any table on any day. */
-export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<SeatedParty> {
+export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<PreparedSitting> {
   const party = await openSitting(guest)
   await addOrder(party, [{ goods: '红牛', quantity: 2 }])
   return party
 }
 
-export const readBill = async ({ billId }: Pick<SeatedParty, 'billId'>) =>
+export const readBill = async ({ billId }: Pick<PreparedSitting, 'billId'>) =>
   callServer(billing.detail, { billId }, await authenticate(financeLogin))
 
 /** Delivers the sitting's orders, as bar and kitchen do. */
-export async function serveOrders(party: SeatedParty): Promise<SeatedParty> {
+export async function serveOrders(party: PreparedSitting): Promise<PreparedSitting> {
   const lines = await getDatabase()
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
@@ -165,7 +165,7 @@ export async function ensureDrawer(userName = cashierLogin): Promise<void> {
 }
 
 /** The cashier takes cash: the given amount (fen), or the whole open amount. */
-export async function payBill(party: SeatedParty, fen?: number): Promise<SeatedParty> {
+export async function payBill(party: PreparedSitting, fen?: number): Promise<PreparedSitting> {
   const amount = fen ?? (await readBill(party)).unpaidAmount
   await callServer(
     billing.settle,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { callServer, actOnPaymentSheet, orderAsGuest, type SeatedPhone, type SheetAction } from '../lib/guests.ts'
+import { callServer, actOnPaymentSheet, orderAsGuest, type SeatedPhone, type PaymentSheetAction } from '../lib/guests.ts'
 import type { ScreenState } from '../lib/state.ts'
 import { createGuestSitting } from './guest.ts'
 import { authenticate, cashierLogin, payBill } from './parties.ts'
@@ -20,7 +20,7 @@ const createOpenId = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
 async function startPayment(
   { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: SeatedPhone },
   what: What,
-  action: SheetAction | null,
+  action: PaymentSheetAction | null,
 ): Promise<string> {
   const input = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: createOpenId() }
   const started = await callServer(billing.guestPay, { ...input, tableRecordId, ...what }, { deviceId })
@@ -31,7 +31,7 @@ async function startPayment(
 
 const toPay = ({ tableRecordId, seat }: Party, orderId?: number) => ({ query: { orderId, tableRecordId }, seat })
 
-async function createEndedPayment(action: SheetAction | null) {
+async function createEndedPayment(action: PaymentSheetAction | null) {
   const party = await createGuestSitting()
   const paymentNo = await startPayment(party, { orderId: await orderAsGuest(party.seat, '薯条') }, action)
   if (action === 'cancel') await callServer(payments.giveUp, { paymentNo }, party.seat)

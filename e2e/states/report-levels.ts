@@ -3,7 +3,7 @@
  * least one row.
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
-import type { ReportAxis, Report } from '@nocturne/contract/reports/definition'
+import type { RowDimension, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { getMeasure } from '@nocturne/contract/reports/measures'
 import type { ScreenState } from '../lib/state.ts'
@@ -15,7 +15,7 @@ export const getLastThirtyNights = () => {
 }
 
 /** Text with the row count that a page shows. */
-const counted: Partial<Record<ReportAxis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
+const counted: Partial<Record<RowDimension, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
 
 export const buildLevelStates = (others: readonly ScreenState[]): ScreenState[] =>
   (reportDefinitions as readonly Report[]).flatMap(({ levels, summary }): ScreenState[] => {

@@ -10,7 +10,7 @@ import type { ScreenState } from '../lib/state.ts'
 import {
   authenticate,
   cashierLogin,
-  prepareDiners,
+  prepareFullSitting,
   longName,
   managerLogin,
   addOrder,
@@ -63,7 +63,7 @@ export const states: readonly ScreenState[] = [
     name: 'floor-in-use',
     as: 'gm',
     scene: async () => {
-      await prepareDiners()
+      await prepareFullSitting()
       return {}
     },
     shows: ['今晚销售', '赠送率', ['button', /A01/], '阿杰'],
@@ -79,7 +79,7 @@ export const states: readonly ScreenState[] = [
     name: 'my-own-tables',
     as: waiterLogin,
     scene: async () => {
-      await prepareDiners()
+      await prepareFullSitting()
       return { query: { mine: 'true' } }
     },
     shows: [['button', '我的台位'], '阿杰'],
@@ -89,7 +89,7 @@ export const states: readonly ScreenState[] = [
     name: 'what-is-unpaid',
     as: cashierLogin,
     scene: async () => {
-      await prepareDiners()
+      await prepareFullSitting()
       return { query: { state: 'unpaid' } }
     },
     shows: [['button', /^未结 \d+$/], '阿杰', ['button', /待结 ¥\d/]],
@@ -163,7 +163,7 @@ export const states: readonly ScreenState[] = [
     screen: 'P001',
     name: 'sheet-of-an-open-table',
     as: managerLogin,
-    scene: async () => buildTableScene(await prepareDiners()),
+    scene: async () => buildTableScene(await prepareFullSitting()),
     over: [/已开台/],
     shows: [/已坐/, '订单详情', /靠舞台/],
   },
@@ -229,7 +229,7 @@ export const states: readonly ScreenState[] = [
     screen: 'P001',
     name: 'changing-the-sales-person',
     as: managerLogin,
-    scene: async () => buildTableScene(await prepareDiners()),
+    scene: async () => buildTableScene(await prepareFullSitting()),
     touch: (page) => tapAction(findSheet(page), '改订台人'),
     over: [/已开台/, /^改订台人/],
     shows: [

@@ -32,7 +32,7 @@ const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
  *
  * @param target the imported file of this repository; null for an external package
  */
-export function findBrokenRule(file: string, target: string | null, found: Import): string | null {
+export function findBrokenImportRule(file: string, target: string | null, found: Import): string | null {
   const from = parseFileLocation(file)
   if (from.area === 'outside') return null
   if (PURE_FILE.test(file) && from.layer === 'modules') return checkPureFile(target)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { scanBoundaries } from './boundary-scan.ts'
+import { findBoundaryViolations } from './boundary-scan.ts'
 
-const scan = (files: Record<string, string>) => scanBoundaries(new Map(Object.entries(files)))
+const scan = (files: Record<string, string>) => findBoundaryViolations(new Map(Object.entries(files)))
 /** Checks one file with one import; returns the violated rule, or 'fine'. */
 const rule = (file: string, statement: string) =>
   scan({ [file]: statement })[0]

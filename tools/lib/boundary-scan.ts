@@ -1,12 +1,12 @@
-import { findBrokenNameRule, findBrokenRule } from './boundary-rules.ts'
+import { findBrokenNameRule, findBrokenImportRule } from './boundary-rules.ts'
 import { findCycles } from './cycles.ts'
 import { findImports, resolveImport } from './imports.ts'
-import { scanModules } from './module-rules.ts'
+import { findModuleOrderViolations } from './module-rules.ts'
 import type { FoundImport } from './module-rules.ts'
-import { scanWriters } from './writer-rules.ts'
+import { findWriterViolations } from './writer-rules.ts'
 
 /** `all`: text by path. Returns one sentence per violation. Ignores tests. */
-export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
+export function findBoundaryViolations(all: ReadonlyMap<string, string>): string[] {
   const sources = new Map([...all].filter(([file]) => !/\.test\.tsx?$/.test(file)))
   const files = [...sources.keys()]
   const imports: FoundImport[] = []
@@ -16,12 +16,12 @@ export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
     if (misnamed) breaches.push(`${file}: ${misnamed}`)
     for (const found of findImports(source)) {
       const target = resolveImport(file, found.specifier)
-      const rule = findBrokenRule(file, target, found)
+      const rule = findBrokenImportRule(file, target, found)
       if (rule) breaches.push(`${file} → ${found.specifier}: ${rule}`)
       if (target !== null) imports.push({ file, target, kind: found.kind })
     }
   }
-  return [...breaches, ...scanModules(files, imports), ...findFileCycles(files, imports), ...scanWriters(sources)]
+  return [...breaches, ...findModuleOrderViolations(files, imports), ...findFileCycles(files, imports), ...findWriterViolations(sources)]
 }
 
 function findFileCycles(files: readonly string[], imports: readonly FoundImport[]): string[] {

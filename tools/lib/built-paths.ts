@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const MODULES = join(import.meta.dirname, '../../apps/web/src/modules')
 
 /** Paths of screens with a page: the keys of the web modules' route tables. */
-export function listBuiltPaths(): Set<string> {
+export function listPagePaths(): Set<string> {
   const files = globSync('*/routes.{ts,tsx}', { cwd: MODULES })
   return new Set(
     files.flatMap((file) =>

@@ -6,7 +6,7 @@ import {
   findUnknownScripts,
   listAnchors,
   listLinks,
-  MAX_LINE,
+  MAX_LINE_LENGTH,
 } from './docs-rules.ts'
 
 it('lists links and pictures, without addresses of the web and without code', () => {
@@ -31,7 +31,7 @@ it('names commands that package.json lacks', () => {
 })
 
 it('counts characters of a line, not bytes', () => {
-  expect(findLongLines(`${'台'.repeat(MAX_LINE)}\n${'a'.repeat(MAX_LINE + 1)}`)).toEqual([
+  expect(findLongLines(`${'台'.repeat(MAX_LINE_LENGTH)}\n${'a'.repeat(MAX_LINE_LENGTH + 1)}`)).toEqual([
     'line 2 has 121 characters, more than 120',
   ])
 })

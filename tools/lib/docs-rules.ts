@@ -1,7 +1,7 @@
 /** Rules of the documentation: pure functions over the text of one page. */
 
 /** Maximum characters of a line, tables included. */
-export const MAX_LINE = 120
+export const MAX_LINE_LENGTH = 120
 /** An hour of reading, at 230 words a minute. */
 export const MAX_NEWCOMER_WORDS = 13_000
 
@@ -44,7 +44,7 @@ export const findUnknownScripts = (text: string, scripts: ReadonlySet<string>): 
 export const findLongLines = (text: string): string[] =>
   text.split('\n').flatMap((line, index) => {
     const { length } = Array.from(line)
-    return length > MAX_LINE ? [`line ${index + 1} has ${length} characters, more than ${MAX_LINE}`] : []
+    return length > MAX_LINE_LENGTH ? [`line ${index + 1} has ${length} characters, more than ${MAX_LINE_LENGTH}`] : []
   })
 
 /** First words of the line after the title, in which a page names its readers. */

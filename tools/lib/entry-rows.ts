@@ -16,7 +16,7 @@ const CHOICES = new Set(['payMethod', 'verifyType'])
 const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台位|桌|券|打卡|预订|授权|员工|打赏)码$|手机尾号/
 
 /** Alternative ways that an input offers: `payMethod=card`, `authCode`; `['']` when there are none. */
-export function listInputWays(shape: unknown): string[] {
+export function listInputAlternatives(shape: unknown): string[] {
   return [...new Set(listFields(shape).flatMap(([name, field]) => listFieldWays(name, field)))]
 }
 
@@ -56,7 +56,7 @@ function listCallers({ access, permission }: Pick<Endpoint, 'access' | 'permissi
   return [...new Set(scopes)].toSorted()
 }
 
-export type EntryPoints = {
+export type EntryPointTable = {
   /** Browser test (`file: title`) and the rows it performs through the real form. */
   covered: readonly (readonly [test: string, rows: readonly string[]])[]
   /** Rows without a browser test, grouped by reason. */
@@ -70,9 +70,9 @@ const splitRow = (row: string): string[] => {
 }
 
 /** Errors of the table; `hasTest` returns true when the test file contains that title. */
-export function findEntryErrors(
+export function findEntryPointErrors(
   rows: readonly string[],
-  { covered, holes }: EntryPoints,
+  { covered, holes }: EntryPointTable,
   hasTest: (test: string) => boolean,
 ): string[] {
   const listed = [...covered, ...holes].flatMap(([, some]) => some.flatMap(splitRow))
@@ -87,10 +87,10 @@ export function findEntryErrors(
 }
 
 /** Rows of an endpoint: `billing.settle payMethod=cash all`. */
-export const listEntryRows = (
+export const listEntryPointRows = (
   endpoint: Pick<Endpoint, 'id' | 'kind' | 'access' | 'permission'>,
   shape: unknown,
 ): string[] =>
   endpoint.kind === 'query' || endpoint.kind === 'file'
     ? []
-    : listInputWays(shape).flatMap((way) => listCallers(endpoint).map((who) => `${endpoint.id} ${way} ${who}`))
+    : listInputAlternatives(shape).flatMap((way) => listCallers(endpoint).map((who) => `${endpoint.id} ${way} ${who}`))

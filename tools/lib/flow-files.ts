@@ -15,7 +15,7 @@ type FlowOptions = {
 }
 
 /** Functions that run, by file, in the order in which they are reached: name → text. */
-export function findFlow(
+export function findReachedFunctions(
   sources: ReadonlyMap<string, string>,
   first: readonly Name[],
   { isInside, skipped }: FlowOptions,

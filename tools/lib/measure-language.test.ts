@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getFolder, measureLanguage } from './measure-language.ts'
+import { getLimitFolder, measureLanguage } from './measure-language.ts'
 
 const measured = (text: string) => measureLanguage([{ file: 'a.ts', text }])
 
@@ -49,7 +49,7 @@ test.each([
   ['e2e/lib/phone.ts', 'e2e/lib'],
   ['e2e/people.e2e.ts', 'e2e'],
 ])('a limit of %s applies to %s', (file, folder) => {
-  expect(getFolder(file)).toBe(folder)
+  expect(getLimitFolder(file)).toBe(folder)
 })
 
 test.each([

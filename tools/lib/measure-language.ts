@@ -134,7 +134,7 @@ function readWords(comment: string): string {
 }
 
 /** Folder that a limit applies to: a module, or the top folders of everything else. */
-export function getFolder(file: string): string {
+export function getLimitFolder(file: string): string {
   const parts = file.split('/')
   const depth =
     parts[2] === 'src' && parts[3] === 'modules' ? 5 : parts[0] === 'apps' ? 4 : parts[0] === 'packages' ? 4 : 2

@@ -16,7 +16,7 @@ const ORDER = 'tools/lib/module-order.ts'
 type Edge = { area: 'server' | 'web'; from: string; to: string; found: FoundImport }
 
 /** One sentence for every upward import, every cycle of modules, and every module without a rank. */
-export function scanModules(
+export function findModuleOrderViolations(
   files: readonly string[],
   imports: readonly FoundImport[],
   order: ModuleOrderRules = ourOrder,

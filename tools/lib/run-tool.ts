@@ -9,7 +9,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
 }
 
 /** Prints the usage and exits 1. */
-export function endWithUsage(usage: string): never {
+export function exitWithUsage(usage: string): never {
   process.stderr.write(`usage: ${usage}\n`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-import type { NeedExceptions } from './screen-needs.ts'
+import type { RequirementExceptions } from './screen-needs.ts'
 
 const SEARCH = 'asked anew with every word that is typed'
 const HOUSE = 'changes with the house, not with the night; read anew at every start'
@@ -8,7 +8,7 @@ const OWN = 'read by a member on his own phone: the live stream is the staff’s
 const ONE = 'one thing with all that is in it, in one answer'
 
 /** Requirements waived for a screen or an endpoint, with the reason. */
-export const screenExceptions: NeedExceptions = {
+export const screenExceptions: RequirementExceptions = {
   notLive: {
     'approvals.preview': SEARCH,
     'approvals.types': HOUSE,

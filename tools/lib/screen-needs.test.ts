@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNeeds, listScreenSources } from './screen-needs.ts'
+import { findMissingRequirements, listScreenSources } from './screen-needs.ts'
 import type { ScreenInventory } from './screen-needs.ts'
 
 const WEB = 'apps/web/src/modules/reports'
@@ -29,11 +29,11 @@ const buildInventory = (
 })
 
 test('reports nothing for a complete screen', () => {
-  expect(findNeeds(buildInventory())).toEqual([])
+  expect(findMissingRequirements(buildInventory())).toEqual([])
 })
 
 test('reports only the missing page for a screen without one', () => {
-  expect(findNeeds(buildInventory({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([
+  expect(findMissingRequirements(buildInventory({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([
     'P018 销售统计: it has no page: name one in the routes.ts of its module',
   ])
 })
@@ -44,7 +44,7 @@ test.each([
   ['a test of its call', { 'apps/server/src/modules/reports/demo.test.ts': '' }, 'no test of the server calls it'],
   ['a picture', { 'e2e/states/reports.ts': '' }, 'nobody looks at it'],
 ])('reports missing %s', (_what, change, sentence) => {
-  const needs = findNeeds(buildInventory(change))
+  const needs = findMissingRequirements(buildInventory(change))
   expect(needs).toHaveLength(1)
   expect(needs[0]).toContain(sentence)
 })
@@ -61,7 +61,7 @@ const promising = (page: string, allAtOnce = {}) => {
   const { screens, sources, exceptions, ...others } = buildInventory({
     [PAGE]: `import { rows } from '../queries.ts'\n${page}`,
   })
-  return findNeeds({
+  return findMissingRequirements({
     ...others,
     screens: screens.map((screen) => ({ ...screen, pull: true, loadMore: true })),
     sources: new Map([...sources, ...Object.entries(frame)]),
@@ -119,19 +119,19 @@ const ofReport = (changes: Readonly<Record<string, string>> = {}) => {
 }
 
 test('derives menu, words, state, topic and test of a report from its definition, but not its agreement test', () => {
-  expect(findNeeds(ofReport())).toEqual([])
-  expect(findNeeds(ofReport({ [facts]: '' }))).toEqual([
+  expect(findMissingRequirements(ofReport())).toEqual([])
+  expect(findMissingRequirements(ofReport({ [facts]: '' }))).toEqual([
     'reports.demo: no test of the server calls it',
     '销售统计: nothing in apps/server/test/agreement/ holds its figures against the facts',
   ])
-  expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `listQueryIds('tables')` }))[0]).toContain('no live topic makes')
+  expect(findMissingRequirements(ofReport({ [`${WEB}/live.ts`]: `listQueryIds('tables')` }))[0]).toContain('no live topic makes')
 })
 
 test('accepts a level below departments or people without a link in links.ts, but no other screen', () => {
   const { reports: _demo, screens, ...others } = ofReport()
   const isLed = (axis: 'dept' | 'line') => {
     const levels = { above: { ...level, axis, screen: 'P010' as const }, below: level }
-    const needs = findNeeds({ ...others, screens, reports: [{ ...demo, levels }] })
+    const needs = findMissingRequirements({ ...others, screens, reports: [{ ...demo, levels }] })
     return !needs.includes(
       'P018 销售统计: no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
     )
@@ -141,25 +141,25 @@ test('accepts a level below departments or people without a link in links.ts, bu
 
 test('reports a report screen without a row, and an unused report definition', () => {
   const { screens, ...others } = ofReport({ [listed]: '' })
-  const needs = findNeeds({ ...others, screens: screens.map((screen) => ({ ...screen, id: 'P019' })) })
+  const needs = findMissingRequirements({ ...others, screens: screens.map((screen) => ({ ...screen, id: 'P019' })) })
   expect(needs).toContain('销售统计: its P018 has no row in packages/contract/src/screens.ts')
   expect(needs).toContain(`${definition}: nothing follows from demoReport: list it in ${listed}`)
 })
 
 test('reports a title missing in the glossary, and refusals of another subject', () => {
-  expect(findNeeds(buildInventory({}, { glossary: '' }))[0]).toContain(
+  expect(findMissingRequirements(buildInventory({}, { glossary: '' }))[0]).toContain(
     'docs/reference/glossary.md knows neither 销售统计 nor `sumDemo`',
   )
   const booking = { id: 'reports.demo', kind: 'query', access: 'staff', errors: ['DATE_INVALID'] } as const
-  expect(findNeeds(buildInventory({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
+  expect(findMissingRequirements(buildInventory({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
 })
 
 test('requires a reason for an exception, and refuses obsolete exceptions', () => {
   const none = { notLive: {}, fromOutside: {}, allAtOnce: {} }
   const still = { ...none, notLive: { 'reports.demo': 'a picture' } }
-  expect(findNeeds(buildInventory({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
+  expect(findMissingRequirements(buildInventory({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
   const obsolete = { ...none, notLive: { 'reports.gone': 'a picture' } }
-  expect(findNeeds(buildInventory({}, { exceptions: obsolete }))[0]).toContain('names reports.gone, which is neither')
+  expect(findMissingRequirements(buildInventory({}, { exceptions: obsolete }))[0]).toContain('names reports.gone, which is neither')
 })
 
 test('includes imports, slot implementations and the app frame in the sources of a screen', () => {

@@ -26,10 +26,10 @@ export type ScreenInventory = {
   /** Refusals that endpoints of a module may declare. */
   refusalsOf: (module: string) => ReadonlySet<string>
   /** Exceptions from live topics, links and glossary words, with reasons. */
-  exceptions: NeedExceptions
+  exceptions: RequirementExceptions
 }
 
-export type NeedExceptions = {
+export type RequirementExceptions = {
   /** Endpoint id → reason why its response does not refresh on live events. */
   notLive: Readonly<Record<string, string>>
   /** Screen id → how users reach it when no page links to it. */
@@ -53,7 +53,7 @@ const joinTexts = ({ sources }: ScreenInventory, isIncluded: (file: string) => b
  * Returns one sentence for every missing requirement of a screen or an endpoint. For a screen without a page, that is
  * the only one.
  */
-export function findNeeds(inventory: ScreenInventory): string[] {
+export function findMissingRequirements(inventory: ScreenInventory): string[] {
   const pages = findPagesByPath(inventory)
   const needs = inventory.screens.flatMap((screen) => {
     const page = pages.get(screen.path)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findFlow } from './flow-files.ts'
+import { findReachedFunctions } from './flow-files.ts'
 import { listSettleFiles } from './settle-flow.ts'
 import { readSources, readSqlFiles } from './sources.ts'
 
@@ -20,7 +20,7 @@ test('follows calls through imports and re-exports, but neither types nor names 
     ['a/store.ts', `export function write() { return skip() }\nconst skip = () => 2`],
     ['a/other.ts', `export const other = 1`],
   ])
-  const flow = findFlow(sources, [{ file: 'a/page.tsx', name: 'Page' }], {
+  const flow = findReachedFunctions(sources, [{ file: 'a/page.tsx', name: 'Page' }], {
     isInside: (file) => file.startsWith('a/'),
     skipped: new Set(['skip']),
   })

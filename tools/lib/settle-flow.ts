@@ -1,5 +1,5 @@
 /** Settling a bill in cash: its files, from the button of the bill's page to the committed rows and back. */
-import { findFlow } from './flow-files.ts'
+import { findReachedFunctions } from './flow-files.ts'
 import { findTableWrites } from './table-writes.ts'
 
 const WEB = 'apps/web/src/modules/billing'
@@ -58,7 +58,7 @@ const skipped = new Set([
 
 /** Files to read, in the order of the flow. */
 export function listSettleFiles(sources: ReadonlyMap<string, string>, sql: ReadonlyMap<string, string>): string[] {
-  const flow = findFlow(sources, first, { isInside, skipped })
+  const flow = findReachedFunctions(sources, first, { isInside, skipped })
   const files = [...flow].filter(([file, functions]) => isRead(file, [...functions.values()]))
   const statements = files.flatMap(([, functions]) => [...functions.values()])
   const paths = files.map(([file]) => file)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStatusWrites, scanStatusWrites } from './status-rules.ts'
+import { findStatusWrites, findStatusWriterViolations } from './status-rules.ts'
 import { readSources, readSqlFiles } from './sources.ts'
 
 test.each([
@@ -32,12 +32,12 @@ test('refuses a file that writes the status past the moves, and a named file tha
     [named, ''],
     ['apps/server/demo/a.ts', `tx.updateTable('orders').set({ status: to })`],
   ])
-  expect(scanStatusWrites(sources, { orders: [named] })).toEqual([
+  expect(findStatusWriterViolations(sources, { orders: [named] })).toEqual([
     `${file} updates orders.status: name a move of its table of moves instead (writers stand in tools/lib/status-rules.ts)`,
     `tools/lib/status-rules.ts names ${named} for orders.status, which it does not update`,
   ])
 })
 
 test('every status of an order or a bill is written by a move or by a checked routine', () => {
-  expect(scanStatusWrites(new Map([...readSources(), ...readSqlFiles()]))).toEqual([])
+  expect(findStatusWriterViolations(new Map([...readSources(), ...readSqlFiles()]))).toEqual([])
 })

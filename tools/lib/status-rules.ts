@@ -18,7 +18,7 @@ const KYSELY = /\.updateTable\(\s*['"`](\w+)[^)]*\)\s*\.set\(/g
 const SQL = /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b/gi
 
 /** One sentence for every file that updates a status without being named, and for every named file that does not. */
-export function scanStatusWrites(
+export function findStatusWriterViolations(
   sources: ReadonlyMap<string, string>,
   writers: StatusWriters = statusWriters,
 ): string[] {

@@ -208,7 +208,7 @@ export const exceptionalWriters: readonly { table: string; file: string; reason:
 ]
 
 /** Statements with the table name in a variable, and the tables it may contain. */
-export const runTimeTableNames: readonly { file: string; tables: readonly string[]; reason: string }[] = [
+export const dynamicTableNames: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'apps/server/src/modules/billing/request/requests.ts',
     tables: ['credit_record', 'refund'],

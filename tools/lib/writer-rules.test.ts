@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanWriters, TYPES_FILE } from './writer-rules.ts'
+import { findWriterViolations, TYPES_FILE } from './writer-rules.ts'
 import type { OwnershipRules } from './writer-rules.ts'
 import { findTableWrites } from './table-writes.ts'
 
@@ -11,7 +11,7 @@ const owners: OwnershipRules = {
   namedAtRunTime: [],
 }
 const scan = (files: Record<string, string>, more: Partial<OwnershipRules> = {}) =>
-  scanWriters(new Map(Object.entries(files)), { ...owners, ...more })
+  findWriterViolations(new Map(Object.entries(files)), { ...owners, ...more })
 
 test.each([
   [`tx.insertInto('orderItem').values(rows)`, ['order_item']],

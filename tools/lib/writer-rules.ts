@@ -1,6 +1,6 @@
 /** Checks that each table is written only by its owner (tools/lib/table-owners.ts). */
 import { parseFileLocation } from './file-location.ts'
-import { runTimeTableNames, exceptionalWriters, tableOwners, unrestrictedWriters } from './table-owners.ts'
+import { dynamicTableNames, exceptionalWriters, tableOwners, unrestrictedWriters } from './table-owners.ts'
 import { findTableWrites, toSnakeCase } from './table-writes.ts'
 
 export const TYPES_FILE = 'apps/server/src/db/types.ts'
@@ -17,14 +17,14 @@ const ourOwners: OwnershipRules = {
   tableOwners,
   writesEverything: unrestrictedWriters,
   otherWriters: exceptionalWriters,
-  namedAtRunTime: runTimeTableNames,
+  namedAtRunTime: dynamicTableNames,
 }
 
 /**
  * Returns one sentence for every table that is written outside its owner, or has none or several, and for every
  * obsolete exception.
  */
-export function scanWriters(sources: ReadonlyMap<string, string>, owners: OwnershipRules = ourOwners): string[] {
+export function findWriterViolations(sources: ReadonlyMap<string, string>, owners: OwnershipRules = ourOwners): string[] {
   const ownerOf = new Map(
     Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )

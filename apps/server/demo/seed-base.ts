@@ -14,10 +14,10 @@ import { seedCommission, seedWages } from './seed-commission.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
 import { seedGroupPackages } from './seed-group-packages.ts'
 import {
-  generateCode,
+  generateRandomCode,
   moveSequences,
   seedDepts,
-  seedLevels,
+  seedMemberLevels,
   seedPosts,
   seedRechargeRules,
   seedRoles,
@@ -89,7 +89,7 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         userType: person.userType,
         phonenumber: person.phonenumber,
         sex: person.sex,
-        employeeCode: generateCode(),
+        employeeCode: generateRandomCode(),
         level: person.level,
         actorLevel: person.actorLevel,
         actorPrice: person.actorPrice,
@@ -147,7 +147,7 @@ async function seedFloor(tx: Tx): Promise<void> {
         }) => ({
           tableId,
           tableName,
-          tableCode: generateCode(),
+          tableCode: generateRandomCode(),
           areaId,
           labelIds: [...labelIds],
           tableType,
@@ -234,5 +234,5 @@ async function seedQuotas(tx: Tx): Promise<void> {
     ]
   })
   await tx.insertInto('giftQuota').values(rows).execute()
-  await seedLevels(tx)
+  await seedMemberLevels(tx)
 }

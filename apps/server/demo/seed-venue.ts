@@ -12,14 +12,14 @@ import { memberLevels, rechargeRules } from './venue-data.ts'
 
 const SYSTEM_POST_ID = 999
 
-export const generateCode = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
+export const generateRandomCode = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
 
 /** A system account outside the staff. */
 export const buildSystemAccount = () => ({
   postId: SYSTEM_POST_ID,
   userType: userType.system,
   phonenumber: null,
-  employeeCode: generateCode(),
+  employeeCode: generateRandomCode(),
   sex: userSex.unknown,
 })
 
@@ -78,7 +78,7 @@ export async function seedWalkIn(tx: Tx): Promise<void> {
     .execute()
 }
 
-export async function seedLevels(tx: Tx): Promise<void> {
+export async function seedMemberLevels(tx: Tx): Promise<void> {
   await tx
     .insertInto('memberLevel')
     .values(memberLevels.map((level) => ({ levelId: level.levelNo + 1, ...level })))

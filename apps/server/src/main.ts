@@ -9,10 +9,10 @@ import type { DatabaseHandle } from './app/database.ts'
 import { protectSecrets } from './app/secrets-key.ts'
 import { jobs } from './app/jobs.ts'
 import { buildServer } from './app/server.ts'
-import { startMap } from './app/start-map.ts'
+import { configureMapProvider } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
-import { startSms } from './app/start-sms.ts'
+import { startSmsSender } from './app/start-sms.ts'
 import { readStoragePlan, startStorage } from './app/start-storage.ts'
 import { ignoreConsoleErrors, createBufferedLog } from './app/buffered-log.ts'
 import { stopOnSignal } from './app/stop-signal.ts'
@@ -24,7 +24,7 @@ import {
   findConfigProblems,
 } from './app/start-checks.ts'
 import { formatOwnerLogin, buildStartMessage } from './app/start-message.ts'
-import { APP_ROLE, grantAppRole, grantRole, getRole } from './db/app-role.ts'
+import { APP_ROLE, grantAppRole, grantRole, getConnectionRole } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
 import type { ConnectionOptions, Db } from './db/connection.ts'
 import { CannotStartError } from './db/embedded/cannot-start.ts'
@@ -120,7 +120,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     address: `http://${toReachableHost(config.host)}:${port}`,
     report: (problem) => app.log.warn(toLogFields('payments.provider-problem', problem), 'payment provider'),
   })
-  const messages = startSms(plan.sms ?? null, {
+  const messages = startSmsSender(plan.sms ?? null, {
     real: hasRealMoney(plan),
     log: printLine,
     report: (problem) => app.log.warn(toLogFields('sms.problem', problem), 'text messages'),
@@ -169,7 +169,7 @@ async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan
 /** Connection of the server, as a role that owns nothing: our own role in the embedded database, else the role the operator configured. */
 async function resolveAppConnection({ connection, served, dataDir }: DatabaseHandle): Promise<ConnectionOptions> {
   if (served !== null) {
-    await grantRole(connection, getRole(served))
+    await grantRole(connection, getConnectionRole(served))
     return served
   }
   if (dataDir === null) return connection
@@ -218,7 +218,7 @@ function getPort(address: string | { port: number } | null): number {
 
 ignoreConsoleErrors()
 try {
-  startMap(process.env)
+  configureMapProvider(process.env)
   readStoragePlan(process.env)
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {

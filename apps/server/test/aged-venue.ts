@@ -2,7 +2,7 @@
  * Adds later changes to past nights: refunds goods of a closed night; employees change department, are renamed and
  * leave.
  */
-import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, toBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { TestApi } from './api.ts'
@@ -10,7 +10,7 @@ import { listFreePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { refundLine } from './refunds.ts'
 
 /** Finds a line without refunds of a paid order of that night. */
-export async function readPaidLine(api: TestApi, night: string) {
+export async function findRefundableLine(api: TestApi, night: string) {
   return api.db
     .selectFrom('orders as o')
     .innerJoin('orderItem as i', 'i.orderId', 'o.orderId')
@@ -29,11 +29,11 @@ export async function readPaidLine(api: TestApi, night: string) {
  * Changes a venue with past nights: the top seller changes department and sells there tonight, the second is renamed, a
  * third leaves.
  */
-export async function ageVenue(api: TestApi): Promise<void> {
+export async function addLaterChanges(api: TestApi): Promise<void> {
   const cashier = await api.as('shouyin01')
-  const tonight = parseBusinessDate(api.clock.now())
+  const tonight = toBusinessDate(api.clock.now())
   for (const nightsAgo of [1, 4])
-    await refundLine({ api, cashier }, { ...(await readPaidLine(api, addDays(tonight, -nightsAgo))), quantity: 1 })
+    await refundLine({ api, cashier }, { ...(await findRefundableLine(api, addDays(tonight, -nightsAgo))), quantity: 1 })
   const { rows } = await sql<{ userName: string; deptId: number }>`
     select u.user_name, u.dept_id from sales_fact f join app_user u on u.user_id = f.sales_user_id
     where u.role_keys = '{sales}' and u.user_name <> 'yx01' group by u.user_id order by sum(f.d_total) desc, u.user_id`.execute(

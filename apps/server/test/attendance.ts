@@ -4,7 +4,7 @@ import type { Caller, TestApi } from './api.ts'
 const NAMES = { night: '晚班A', late: '晚班B', office: '行政班', rest: '休息' } as const
 
 /** Publishes 晚班A (19:00 to 03:00), 晚班B (20:00 to 04:00), 行政班 (14:00 to 22:00) or a day off for a person. */
-export async function planShift(
+export async function publishShift(
   api: TestApi,
   person: Caller,
   businessDate: string,

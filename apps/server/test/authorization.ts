@@ -30,7 +30,7 @@ export async function returnFromProvider(
 }
 
 /** The whole round trip; returns the server's one-time code for this person on this phone. */
-export async function authorize(api: TestApi, way: AuthorizationInput): Promise<string> {
+export async function completeAuthorization(api: TestApi, way: AuthorizationInput): Promise<string> {
   const { state } = await startAuthorization(api, way)
   const code = `code-${state}`
   way.provider.people.set(code, buildIdentity(way.openId))

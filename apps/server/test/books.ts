@@ -7,7 +7,7 @@ import type { TradeBook } from '../src/providers/simulator/trade-book.ts'
 type Difference = { number: string; provider: number | string; ours: number | string }
 
 /** Every order and refund in which the two differ, and every payment with money of two orders; empty when correct. */
-export async function compareBooks(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
+export async function compareTradeRecords(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
   const { rows: orders } = await sql<{ outTradeNo: string; paymentId: number; taken: number; back: number }>`
     select a.out_trade_no, a.payment_id,
       case when a.status = 'succeeded' then a.amount else coalesce(s.amount, 0) end as taken, coalesce(r.amount, 0) as back

@@ -1,5 +1,5 @@
 /** Creates the rows a test needs, including those they depend on; a test states only what matters to it. */
-import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
+import { toBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { factType, payMethod, payMode, stockBizType, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -8,7 +8,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { runAudit } from '../src/app/audit.ts'
 import { lit } from '../src/db/statement.ts'
-import { lockFactDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
 
 /** Id of a table of the demo venue by its name (`A08`). */
@@ -49,11 +49,11 @@ export async function openTable(
 }
 
 /** 芝华士: has counted stock, counts towards the minimum, list price 880.00. */
-export const BOTTLE = 1
+export const BOTTLE_GOODS_ID = 1
 
 /** Orders bottles on the table's bill; returns the order. */
 export async function orderBottles(caller: Caller, tableRecordId: number, quantity = 1) {
-  return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity }], payMode: payMode.payLater })
+  return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity }], payMode: payMode.payLater })
 }
 
 /** Pays every open order of the bill's sittings by card, bypassing the cashier. */
@@ -77,7 +77,7 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
       dPerf: unpaidAmount,
     }))
     await postFacts(tx, facts, { at, businessDate })
-    await refreshBill(tx, billId, { at, userId: null, businessDate })
+    await recomputeBillStatuses(tx, billId, { at, userId: null, businessDate })
   })
 }
 
@@ -103,7 +103,7 @@ type BookingInput = InputOf<typeof reservations.add>
 
 /** Books for tonight at 23:00 unless given; every booking has a different guest. */
 export async function addBooking(caller: Caller, input: Partial<BookingInput>, api: TestApi) {
-  const tonight = parseBusinessDate(api.clock.now())
+  const tonight = toBusinessDate(api.clock.now())
   guests += 1
   const guest = { guestName: '王先生', guestPhone: `1390000${String(guests).padStart(4, '0')}`, guestNum: 4 }
   return caller.call(reservations.add, {
@@ -173,7 +173,7 @@ export async function readBalance(api: TestApi, code: string): Promise<number> {
 export async function fillStock(api: TestApi): Promise<void> {
   await sql`
     with delivered as (
-      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${parseBusinessDate(api.clock.now())}::date)
+      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${toBusinessDate(api.clock.now())}::date)
       where stock_flag returning goods_id, stock_num, stock_date, cost_price
     )
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, business_date, created_at)

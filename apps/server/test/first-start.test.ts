@@ -18,7 +18,7 @@ import { buildRequest } from './api.ts'
 import { encrypt } from './log-in.ts'
 import { createTestDatabase, withClient } from './harness/database.ts'
 import { findFreePort } from './harness/free-port.ts'
-import { copyFounded } from './server-process.ts'
+import { copyFoundedData } from './server-process.ts'
 
 /** Each test starts one to three servers. */
 vi.setConfig({ testTimeout: 600_000 })
@@ -162,7 +162,7 @@ describe('without the demo venue', () => {
   it(
     'does not start on a demo venue',
     async () => {
-      await copyFounded(dataDir)
+      await copyFoundedData(dataDir)
       const real = await start({ DEMO: 'off' })
       expect(await real.ended).toBe(1)
       expect(real.lines.join('\n')).toMatch(/This database contains the demo venue and its accounts/)
@@ -196,7 +196,7 @@ describe('with real money', () => {
   it(
     'lists all reasons not to start together: http, the demo venue, known secrets',
     async () => {
-      await copyFounded(dataDir)
+      await copyFoundedData(dataDir)
       const lazy = { SECRETS_KEY: 'changeme-changeme-changeme', OPERATIONS_TOKEN: 'a'.repeat(24) }
       const real = await start({ ...keys(), ...lazy, PUBLIC_URL: 'http://club.example', DEMO: 'on' })
       expect(await real.ended).toBe(1)
@@ -287,7 +287,7 @@ describe('interrupted', () => {
 it(
   'does not start on a database whose seeding was interrupted',
   async () => {
-    await copyFounded(dataDir)
+    await copyFoundedData(dataDir)
     await inside((db) =>
       db.insertInto('sysConfig').values({ configKey: UNFINISHED_CONFIG_KEY, configValue: 'true' }).execute(),
     )
@@ -301,7 +301,7 @@ it(
 it(
   'moves an unreadable lock file aside, and reports it',
   async () => {
-    await copyFounded(dataDir)
+    await copyFoundedData(dataDir)
     for (const garbled of ['', 'not a number\n/nowhere\n']) {
       await writeFile(join(dataDir, 'postgres/postmaster.pid'), garbled)
       const again = await start({})

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/app/database.ts'
 import { connect } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { generateNights } from '../demo/generate/generate-nights.ts'
-import { MAX_NIGHTS } from '../src/http/date-range.ts'
+import { MAX_RANGE_NIGHTS } from '../src/http/date-range.ts'
 import { startTestApi } from './api.ts'
 import { runAtEnd } from './harness/at-end.ts'
 import type { TestApi } from './api.ts'
@@ -57,5 +57,5 @@ export async function findProvidedVenue(): Promise<ProvidedVenue | undefined> {
     return api
   }
   const all = countDaysBetween(first, last) + 1
-  return { asOf, tonight: last, nights: Math.min(MAX_NIGHTS - 1, all), whole: all <= MAX_NIGHTS, open }
+  return { asOf, tonight: last, nights: Math.min(MAX_RANGE_NIGHTS - 1, all), whole: all <= MAX_RANGE_NIGHTS, open }
 }

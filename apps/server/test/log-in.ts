@@ -15,7 +15,7 @@ export function encrypt(pwd: string, { publicKey, nonce }: EncryptionParameters,
 }
 
 /** An encrypted field with a fresh nonce, at the server's time. */
-export async function encryptSecret(api: TestApi, pwd: string): Promise<string> {
+export async function encryptWithFreshNonce(api: TestApi, pwd: string): Promise<string> {
   return encrypt(pwd, await api.anonymous.call(session.code, {}), +parseTime(api.clock.now()))
 }
 
@@ -30,7 +30,7 @@ export async function setCaptcha(api: TestApi, on: boolean): Promise<void> {
 
 /** Signs in without a captcha; returns the whole reply. */
 export async function logIn(api: TestApi, username: string, password: string) {
-  return api.anonymous.send(session.login, { username, password: await encryptSecret(api, password) })
+  return api.anonymous.send(session.login, { username, password: await encryptWithFreshNonce(api, password) })
 }
 
 /** A caller with a token issued by the server, on the given device. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 
 /** Changes of state that moves allow, as pairs of codes, sorted. */
-export function listChanges(moves: StateMoves<string>): string[] {
+export function listAllowedChanges(moves: StateMoves<string>): string[] {
   const pairs = Object.values(moves).flatMap((states) =>
     Object.entries(states).flatMap(([from, to]) => (to === undefined || from === to ? [] : [`${from}${to}`])),
   )

@@ -17,14 +17,14 @@ import { queryDueAttempts, processDueRefunds } from '../src/modules/payments/job
 import { setProviders } from '../src/providers/registry.ts'
 import { generateKeyPair } from '../src/providers/simulator/keys.ts'
 import { OrderScripts } from '../src/providers/simulator/script.ts'
-import type { Script } from '../src/providers/simulator/script.ts'
+import type { SimulationScript } from '../src/providers/simulator/script.ts'
 import { createWeChatProvider } from '../src/providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
 import { expect, vi } from 'vitest'
 import { OPERATIONS_TOKEN, startTestApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
-import { compareBooks } from './books.ts'
+import { compareTradeRecords } from './books.ts'
 import { listViolations, fillStock, listFreePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { createGuestPhone } from './guest-phone.ts'
 import type { GuestPhone } from './guest-phone.ts'
@@ -45,7 +45,7 @@ export type PaymentHarness = {
   /** Proxies from our adapters to the providers, and from the providers to our callback route. */
   lines: { wechat: ProviderProxy; alipay: ProviderProxy; callbacks: ProviderProxy }
   /** Scripts the provider's handling of its next order. */
-  script: (provider: 'wechat' | 'alipay', script: Script) => void
+  script: (provider: 'wechat' | 'alipay', script: SimulationScript) => void
   /** Moves the clock of server, adapters and providers. */
   later: (minutes: number) => void
   /** One round of the background work for pending payments and refunds. */
@@ -82,7 +82,7 @@ const GAPS_MS = [20, 40, 80, 160]
 
 let codes = 0
 /** Creates a payment code as a guest's phone shows it. */
-export function createPayCode(provider: 'wechat' | 'alipay' = 'wechat'): string {
+export function createGuestAuthCode(provider: 'wechat' | 'alipay' = 'wechat'): string {
   codes += 1
   return `${provider === 'wechat' ? '13' : '28'}${String(codes).padStart(16, '0')}`
 }
@@ -126,8 +126,8 @@ export async function startPaymentHarness(differing: Parameters<typeof startTest
     databaseDown: (work) => runWithoutDatabase(api, work),
     check: async () => {
       await runUntilSettled(rig, moveTime)
-      expect(await compareBooks(api.db, 'wechat', providers.wechat.book)).toEqual([])
-      expect(await compareBooks(api.db, 'alipay', providers.alipay.book)).toEqual([])
+      expect(await compareTradeRecords(api.db, 'wechat', providers.wechat.book)).toEqual([])
+      expect(await compareTradeRecords(api.db, 'alipay', providers.alipay.book)).toEqual([])
       expect(await listViolations(api)).toEqual([])
     },
   }
@@ -193,7 +193,7 @@ async function createPayActs(
       else if (payParams.kind === 'alipay-trade') alipay.act(payParams.tradeNO, 'pay')
       else await fetch(payParams.url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) })
     },
-    collect: async (billId, authCode = createPayCode(), { requestId = randomUUID(), amount } = {}) =>
+    collect: async (billId, authCode = createGuestAuthCode(), { requestId = randomUUID(), amount } = {}) =>
       cashier.call(billing.scanPay, { requestId, billId, authCode, ...(amount === undefined ? {} : { amount }) }),
     statusOf: fetchStatus,
     until: (paymentNo, status) => waitUntil(async () => (await fetchStatus(paymentNo)) === status),

@@ -24,7 +24,7 @@ export async function refundLine({ api, cashier }: Rig, { orderId, orderItemId, 
 }
 
 /** Lines of a bill with their ordered quantity. */
-export async function listLines({ cashier }: Rig, billId: number): Promise<RefundLine[]> {
+export async function listRefundLines({ cashier }: Rig, billId: number): Promise<RefundLine[]> {
   const { lines } = await cashier.call(billing.detail, { billId })
   return lines.flatMap((group) =>
     group.items.map(({ orderId, orderItemId, quantity }) => ({ orderId, orderItemId, quantity })),
@@ -32,8 +32,8 @@ export async function listLines({ cashier }: Rig, billId: number): Promise<Refun
 }
 
 /** Refunds every line of the bill. */
-export async function refundAll(rig: Rig, billId: number): Promise<number[]> {
+export async function refundAllLines(rig: Rig, billId: number): Promise<number[]> {
   const refundIds: number[] = []
-  for (const line of await listLines(rig, billId)) refundIds.push((await refundLine(rig, line)).refundId)
+  for (const line of await listRefundLines(rig, billId)) refundIds.push((await refundLine(rig, line)).refundId)
   return refundIds
 }

@@ -16,7 +16,7 @@ const TABLES = [
 type RequestTraces = Record<(typeof TABLES)[number], number>
 
 /** Row count of each table with orders or payments. */
-export async function countTraces(api: TestApi): Promise<RequestTraces> {
+export async function countOrderAndPaymentRows(api: TestApi): Promise<RequestTraces> {
   const counts = await Promise.all(
     TABLES.map(async (table) => {
       const { n } = await api.db

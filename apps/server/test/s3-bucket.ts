@@ -10,7 +10,7 @@ const LEAST_PART_BYTES = 5 * 1024 * 1024
 
 const computeMd5 = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-export const buildError = (status: number, code: string): S3Response => ({
+export const buildS3Error = (status: number, code: string): S3Response => ({
   status,
   body: `<Error><Code>${code}</Code></Error>`,
 })
@@ -52,7 +52,7 @@ export function createS3Bucket() {
 
   function handleUpload({ method, key, url, body }: S3Request, uploadId: string): S3Response {
     const upload = uploads.get(uploadId)
-    if (upload?.key !== key) return buildError(404, 'NoSuchUpload')
+    if (upload?.key !== key) return buildS3Error(404, 'NoSuchUpload')
     if (method === 'DELETE') {
       uploads.delete(uploadId)
       return { status: 204 }
@@ -63,9 +63,9 @@ export function createS3Bucket() {
     }
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)]
     const parts = named.map(([, number, etag]) => ({ bytes: upload.parts.get(Number(number)), etag }))
-    if (parts.some(({ bytes, etag }) => !bytes || computeMd5(bytes) !== etag)) return buildError(400, 'InvalidPart')
+    if (parts.some(({ bytes, etag }) => !bytes || computeMd5(bytes) !== etag)) return buildS3Error(400, 'InvalidPart')
     if (parts.slice(0, -1).some(({ bytes }) => (bytes?.length ?? 0) < LEAST_PART_BYTES))
-      return buildError(400, 'EntityTooSmall')
+      return buildS3Error(400, 'EntityTooSmall')
     uploads.delete(uploadId)
     return store(key, Buffer.concat(parts.map(({ bytes }) => bytes ?? Buffer.alloc(0))))
   }
@@ -75,13 +75,13 @@ export function createS3Bucket() {
 
 function read(objects: Objects, { key, headers }: S3Request): S3Response {
   const found = objects.get(key)
-  if (!found) return buildError(404, 'NoSuchKey')
+  if (!found) return buildS3Error(404, 'NoSuchKey')
   const { body, at } = found
   const common = { 'last-modified': at.toUTCString(), etag: computeMd5(body) }
   const rangeMatch = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')
   if (!rangeMatch) return { status: 200, body, headers: { ...common, 'content-length': String(body.length) } }
   const [start, end] = [Number(rangeMatch[1]), Math.min(Number(rangeMatch[2]), body.length - 1)]
-  if (start >= body.length) return buildError(416, 'InvalidRange')
+  if (start >= body.length) return buildS3Error(416, 'InvalidRange')
   const range = { 'content-range': `bytes ${start}-${end}/${body.length}`, 'content-length': String(end - start + 1) }
   return { status: 206, body: body.subarray(start, end + 1), headers: { ...common, ...range } }
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../src/providers/storage/settings.ts'
-import { buildError, createS3Bucket, type S3Response, type S3Request } from './s3-bucket.ts'
+import { buildS3Error, createS3Bucket, type S3Response, type S3Request } from './s3-bucket.ts'
 
 /**
  * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cut`: closes in
@@ -55,10 +55,10 @@ export async function startS3Server() {
     requests.push(`${method} ${it.key}${url.search}`)
     const failure = away ? 'before' : takeFailure(it)
     if (failure === 'silent') return
-    if (failure === 'before') return send(response, buildError(503, 'SlowDown'))
+    if (failure === 'before') return send(response, buildS3Error(503, 'SlowDown'))
     const wrong = findSignatureError(it, settings)
-    if (wrong) return send(response, buildError(403, wrong))
-    if (bucket !== settings.bucket) return send(response, buildError(404, 'NoSuchBucket'))
+    if (wrong) return send(response, buildS3Error(403, wrong))
+    if (bucket !== settings.bucket) return send(response, buildS3Error(404, 'NoSuchBucket'))
     if (failure === 'dropped') it.body = it.body.subarray(0, it.body.length / 2)
     const answer = answerTo(it)
     if (failure === 'lost') return void response.destroy()

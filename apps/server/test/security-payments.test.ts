@@ -17,9 +17,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildRequest, startTestApi, TONIGHT } from './api.ts'
 import { orderBottles } from './factories.ts'
 import { createGuestPhone } from './guest-phone.ts'
-import { createPayCode, startPaymentHarness } from './payment-harness.ts'
+import { createGuestAuthCode, startPaymentHarness } from './payment-harness.ts'
 import type { PaymentHarness } from './payment-harness.ts'
-import { countTraces } from './row-counts.ts'
+import { countOrderAndPaymentRows } from './row-counts.ts'
 
 const PRICE = 88_000
 let rig: PaymentHarness
@@ -67,7 +67,7 @@ describe('S17 the payment link of a bill', () => {
   })
 
   it('S17 refuses guessed and malformed codes, and changes nothing', async () => {
-    const before = await countTraces(rig.api)
+    const before = await countOrderAndPaymentRows(rig.api)
     const phone = createGuestPhone(rig.api)
     for (const validcode of [
       '',
@@ -82,7 +82,7 @@ describe('S17 the payment link of a bill', () => {
       const reply = await phone.send(billing.scanPay, buildPayRequest(validcode))
       expect(reply.code, validcode).not.toBe(200)
     }
-    expect(await countTraces(rig.api)).toEqual(before)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(before)
   })
 
   it("S17, S19 charges the server's amount, whatever amounts the phone adds", async () => {
@@ -131,7 +131,7 @@ describe('S17 the payment link of a bill', () => {
       ).not.toBe(200)
     const waiter = await rig.api.as('lm01')
     expect(
-      (await waiter.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode(), amount: -5 }))
+      (await waiter.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode(), amount: -5 }))
         .code,
     ).not.toBe(200)
   })
@@ -164,7 +164,7 @@ describe('S21 other sites', () => {
         '',
       ),
       buildRequest(billing.guestPayCode, { orderId: 1, tableRecordId, pass: 'x'.repeat(43) }, null, 'k-of-elsewhere'),
-      buildRequest(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode() }, null, ''),
+      buildRequest(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode() }, null, ''),
       buildRequest(billing.payCode, { billId }, null, 'k-of-elsewhere'),
       buildRequest(rewards.give, { ...tip, requestId: randomUUID() }, null, ''),
       buildRequest(
@@ -178,7 +178,7 @@ describe('S21 other sites', () => {
 
   it('S21 a cross-site form post cannot set the device id, and starts nothing', async () => {
     const requests = await forms()
-    const before = await countTraces(rig.api)
+    const before = await countOrderAndPaymentRows(rig.api)
     for (const request of requests) {
       // A cross-site form cannot set our headers, and the API ignores cookies.
       const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap', cookie: 'token=x' }
@@ -187,7 +187,7 @@ describe('S21 other sites', () => {
       expect(reply.json<{ code: number }>().code, request.url).not.toBe(200)
       expect(reply.headers['access-control-allow-origin']).toBeUndefined()
     }
-    expect(await countTraces(rig.api)).toEqual(before)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(before)
   })
 
   it('S21 refuses a write from another origin, accepts one from ours or without', async () => {
@@ -241,7 +241,7 @@ describe('S20 prefetched URLs', () => {
       requestId: randomUUID(),
     }
     const request = buildRequest(rewards.give, input, null, '', randomUUID())
-    const before = await countTraces(rig.api)
+    const before = await countOrderAndPaymentRows(rig.api)
     for (const ahead of [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
@@ -249,9 +249,9 @@ describe('S20 prefetched URLs', () => {
     ])
       await rig.api.app.inject({ ...request, headers: { ...request.headers, ...ahead } })
     await rig.api.app.inject({ ...request, method: 'HEAD' })
-    expect(await countTraces(rig.api)).toEqual(before)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(before)
     expect((await rig.api.app.inject(request)).json()).toMatchObject({ code: 200 })
-    expect(await countTraces(rig.api)).toEqual({
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual({
       ...before,
       payment: before.payment + 1,
       paymentAttempt: before.paymentAttempt + 1,

@@ -18,10 +18,10 @@ import { buildRequest, startTestApi, TONIGHT } from './api.ts'
 import { returnFromProvider } from './authorization.ts'
 import { fetchTableCode, createGuestPhone } from './guest-phone.ts'
 import { createTokenCaller } from './log-in.ts'
-import { createPayCode, startPaymentHarness, waitUntil } from './payment-harness.ts'
+import { createGuestAuthCode, startPaymentHarness, waitUntil } from './payment-harness.ts'
 import type { PaymentHarness } from './payment-harness.ts'
 import type { ProxiedRequest } from './provider-proxy.ts'
-import { countTraces } from './row-counts.ts'
+import { countOrderAndPaymentRows } from './row-counts.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
 const logged: string[] = []
@@ -53,12 +53,12 @@ describe('S37 the callback URL', () => {
     rig.api.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, headers, payload })
 
   it.each(PROVIDERS)('S37 accepts 64 KB from %s and not a byte more', async (provider) => {
-    const before = await countTraces(rig.api)
+    const before = await countOrderAndPaymentRows(rig.api)
     const type = { 'content-type': 'application/json' }
     expect((await post(provider, 'x'.repeat(65_537), type)).statusCode).toBe(413)
     expect((await post(provider, 'x'.repeat(65_536), type)).statusCode).toBe(provider === 'wechat' ? 401 : 400)
     expect((await post(provider, '', {})).statusCode).toBeGreaterThanOrEqual(400)
-    expect(await countTraces(rig.api)).toEqual(before)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(before)
   })
 
   it('S37 refuses an unknown provider', async () => {
@@ -87,7 +87,7 @@ describe('S37 the callback URL', () => {
   it.each(PROVIDERS)(
     'P11 arbitrary bytes from %s are not accepted, change nothing and are not acknowledged',
     async (provider) => {
-      const before = await countTraces(rig.api)
+      const before = await countOrderAndPaymentRows(rig.api)
       const reply = fc.string({
         maxLength: 40,
         unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)),
@@ -119,7 +119,7 @@ describe('S37 the callback URL', () => {
         }),
         { numRuns: 120 },
       )
-      expect(await countTraces(rig.api)).toEqual(before)
+      expect(await countOrderAndPaymentRows(rig.api)).toEqual(before)
     },
   )
 
@@ -131,7 +131,7 @@ describe('S37 the callback URL', () => {
     await rig.until(begun.paymentNo, payStatus.succeeded)
     const letter = rig.lines.callbacks.letters[before] as ProxiedRequest
     const bytes = Buffer.from(letter.body)
-    const counted = await countTraces(rig.api)
+    const counted = await countOrderAndPaymentRows(rig.api)
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const altered = Buffer.from(bytes)
@@ -143,16 +143,16 @@ describe('S37 the callback URL', () => {
       }),
       { numRuns: 60 },
     )
-    expect(await countTraces(rig.api)).toEqual(counted)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(counted)
     // The same callback ten minutes later: too old for WeChat, a known repetition for Alipay.
     rig.later(10)
     const again = await post(provider, letter.body, letter.headers as Record<string, string>)
     expect(again.statusCode).toBe(provider === 'wechat' ? 401 : 200)
-    expect(await countTraces(rig.api)).toEqual(counted)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(counted)
   })
 
   it('S39 XML with external or recursive entities is treated as plain bytes', async () => {
-    const before = await countTraces(rig.api)
+    const before = await countOrderAndPaymentRows(rig.api)
     const bombs = [
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><out_trade_no>&f;</out_trade_no></xml>',
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${'abcdefghij'[i + 1]} "${`&${'abcdefghij'[i]};`.repeat(10)}">`).join('')}]><xml>&j;</xml>`,
@@ -164,7 +164,7 @@ describe('S37 the callback URL', () => {
           expect(reply.statusCode).toBe(provider === 'wechat' ? 401 : 400)
           expect(reply.body).not.toContain('root:')
         }
-    expect(await countTraces(rig.api)).toEqual(before)
+    expect(await countOrderAndPaymentRows(rig.api)).toEqual(before)
   })
 })
 
@@ -260,7 +260,7 @@ describe('S47 logs', () => {
     secrets.push(pass)
 
     const codeFor = (provider: (typeof PROVIDERS)[number]) => {
-      const code = createPayCode(provider)
+      const code = createGuestAuthCode(provider)
       secrets.push(code)
       return code
     }

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { modules } from '../src/app/modules.ts'
 import { buildRequest, startTestApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
-import { addBooking, BOTTLE, listViolations, openTable, orderBottles } from './factories.ts'
+import { addBooking, BOTTLE_GOODS_ID, listViolations, openTable, orderBottles } from './factories.ts'
 
 const LIST_PRICE = 88_000
 const targets = modules.flatMap((module) =>
@@ -49,7 +49,7 @@ describe('amounts', () => {
     }
     const input = {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 2, ...cheap }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2, ...cheap }],
       payMode: payMode.payLater,
       ...cheap,
       totalAmount: 1,
@@ -66,7 +66,7 @@ describe('amounts', () => {
   it('S19 refuses quantities that are not positive whole numbers', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A02')
     for (const quantity of [-1, 0, 0.5, 100, 1e9, '1e1', 'NaN', '9007199254740993', [1], true]) {
-      const items = [{ goodsId: BOTTLE, quantity }] as { goodsId: number; quantity: number }[]
+      const items = [{ goodsId: BOTTLE_GOODS_ID, quantity }] as { goodsId: number; quantity: number }[]
       expect(
         await waiter.send(orders.add, { tableRecordId, items, payMode: payMode.payLater }),
         String(quantity),
@@ -241,7 +241,7 @@ describe('pages and user input', () => {
     ]
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     for (const payload of corpus) {
-      const items = [{ goodsId: BOTTLE, quantity: 1, itemRemark: payload }]
+      const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1, itemRemark: payload }]
       const { orderId } = await waiter.call(orders.add, {
         tableRecordId,
         items,
@@ -487,7 +487,7 @@ describe('S40 unexpected errors', () => {
       buildRequest(catalog.goodsList, {}, waiter.token, 'x'),
       buildRequest(
         orders.add,
-        { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater },
+        { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], payMode: payMode.payLater },
         waiter.token,
         'a-key-of-its-own',
       ),

@@ -81,7 +81,7 @@ async function prepareVenue(base: string | undefined, flags: readonly string[]):
   const dataDir = await mkdtemp(join(base ?? tmpdir(), 'nocturne-fault-'))
   // Makes this folder accessible to the user PostgreSQL runs as when the tests run as root.
   await chmod(dataDir, 0o755)
-  if (base === undefined) await copyFounded(dataDir)
+  if (base === undefined) await copyFoundedData(dataDir)
   const serverProcess = await processOn(dataDir, flags)
   return {
     ...serverProcess,
@@ -95,7 +95,7 @@ async function prepareVenue(base: string | undefined, flags: readonly string[]):
 let founded: Promise<string> | undefined
 
 /** Copies the data of a demo venue without nights, founded once per process, from a stopped server. */
-export async function copyFounded(dataDir: string): Promise<void> {
+export async function copyFoundedData(dataDir: string): Promise<void> {
   founded ??= createVenueData()
   // Copies with the owner, because PostgreSQL refuses to run on files of another user.
   await promisify(execFile)('cp', ['-a', `${await founded}/.`, dataDir])

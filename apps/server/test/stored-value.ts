@@ -4,11 +4,11 @@ import type { Caller, TestApi } from './api.ts'
 import { createMemberPhone } from './members.ts'
 
 /** Recharge rules of the demo venue by amount: 1,000 yuan adds 100 bonus, 5,000 adds 1,000. */
-export const RULE_1000 = 1
-export const RULE_5000 = 3
+export const RECHARGE_RULE_1000_ID = 1
+export const RECHARGE_RULE_5000_ID = 3
 
 /** Recharges by a rule, in cash. */
-export const rechargeInCash = (cashier: Caller, memberId: number, ruleId = RULE_5000) =>
+export const rechargeInCash = (cashier: Caller, memberId: number, ruleId = RECHARGE_RULE_5000_ID) =>
   cashier.call(members.takeRecharge, { memberId, ruleId, payMethod: 'cash' })
 
 /** Fetches the payment code shown on a member's phone. */

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import type { Bundle } from './first-load.ts'
 
 /** Builds the whole app in memory and returns its files by name. */
-export async function buildInMemory(): Promise<Bundle> {
+export async function buildAppInMemory(): Promise<Bundle> {
   const root = join(import.meta.dirname, '..')
   const { output } = (await build({ root, logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput
   return Object.fromEntries(output.map((file) => [file.fileName, file]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { buildChunkGroups } from './chunk-groups.ts'
-import { createSurvey } from './survey.ts'
+import { createDependencySurvey } from './survey.ts'
 
 const WEB = '/app/web'
 const ROUTES = `${WEB}/src/modules/guest/routes.ts`
@@ -40,7 +40,7 @@ const loads = {
 }
 
 const at = (file: string) => `${WEB}/${file}`
-const survey = createSurvey(
+const survey = createDependencySurvey(
   new Map(Object.entries(needs).map(([file, ids]) => [at(file), new Set(ids)])),
   new Map(Object.entries(loads).map(([id, files]) => [id, files.map(at)])),
 )
@@ -83,7 +83,7 @@ describe('chunks of the built app', () => {
   )
 
   it('fails when the entry of a chunk is missing', () => {
-    expect(() => buildChunkGroups(createSurvey(new Map(), new Map()))).toThrow(
+    expect(() => buildChunkGroups(createDependencySurvey(new Map(), new Map()))).toThrow(
       'apps/web/src/app/boot.ts is not loaded by itself',
     )
   })

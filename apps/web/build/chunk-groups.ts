@@ -5,13 +5,13 @@
  */
 import type { Rolldown } from 'vite'
 
-import type { Survey } from './survey.ts'
+import type { DependencySurvey } from './survey.ts'
 
 /** Entries that are loaded when the app opens, by file of this workspace. */
 const BOOT = 'src/app/boot.ts'
 const APP = 'src/app/main.tsx'
 const STAFF = 'src/app/staff.ts'
-export const FLOOR_PAGE = 'src/modules/tables/pages/floor-page.tsx'
+export const FLOOR_PAGE_FILE = 'src/modules/tables/pages/floor-page.tsx'
 const MENU = 'src/modules/guest/pages/menu-page.tsx'
 const MENU_NEXT = 'src/modules/guest/parts/table-state.tsx'
 const OPEN_FILES = 'src/app/open-files.ts'
@@ -24,11 +24,11 @@ const COMMON_TO = 3
 /** Size from which a module, such as the dictionaries, is loaded only with the pages that need it. */
 const LARGE_BYTES = 12_000
 
-export function buildChunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] {
+export function buildChunkGroups(survey: DependencySurvey): Rolldown.CodeSplittingGroup[] {
   const boot = survey.needsOf(BOOT)
   const app = survey.needsOf(APP)
   const staff = survey.needsOf(STAFF)
-  const floor = survey.needsOf(FLOOR_PAGE)
+  const floor = survey.needsOf(FLOOR_PAGE_FILE)
   const menu = survey.needsOf(MENU)
   const menuNext = survey.needsOf(MENU_NEXT)
   const background = survey.needsOf(BACKGROUND)

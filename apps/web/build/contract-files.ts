@@ -19,6 +19,6 @@ export function resolveContractImport(source: string, importer: string): string 
 }
 
 /** Imports a contract file and returns its exports. */
-export async function runContract(name: string): Promise<Readonly<Record<string, unknown>>> {
+export async function importContractFile(name: string): Promise<Readonly<Record<string, unknown>>> {
   return (await import(pathToFileURL(`${CONTRACT}/${name}.ts`).href)) as Record<string, unknown>
 }

@@ -5,9 +5,9 @@
  */
 import type { Plugin } from 'vite'
 
-import { resolveContractImport, runContract } from './contract-files.ts'
+import { resolveContractImport, importContractFile } from './contract-files.ts'
 import { listImportedNames, type ImportedName } from './imported-names.ts'
-import { applyEdits, parseModule, type Edit } from './syntax.ts'
+import { applyEdits, parseModule, type CodeEdit } from './syntax.ts'
 
 const OBJECT = '\0codes:'
 
@@ -18,12 +18,12 @@ export function createInlineCodesPlugin(): Plugin {
     resolveId: (source) => (source.startsWith(OBJECT.slice(1)) ? `\0${source}` : null),
     async load(id) {
       if (!id.startsWith(OBJECT)) return null
-      const object = (await runContract('codes'))[id.slice(OBJECT.length)]
+      const object = (await importContractFile('codes'))[id.slice(OBJECT.length)]
       return { code: `export default ${JSON.stringify(object)}`, moduleSideEffects: false }
     },
     async transform(code, id) {
       if (!/\/codes(\.ts)?['"]/.test(code)) return null
-      const text = inlineCodes(code, id, await runContract('codes'))
+      const text = inlineCodes(code, id, await importContractFile('codes'))
       return text === code ? null : { code: text, map: null }
     },
   }
@@ -42,7 +42,7 @@ export function inlineCodes(code: string, file: string, codes: Readonly<Record<s
  * Renames the original specifier so that the import of the single object can use its name; the renamed one is unused
  * and gets tree-shaken.
  */
-const renameSpecifier = ({ imported, local, start, end }: ImportedName): Edit => ({
+const renameSpecifier = ({ imported, local, start, end }: ImportedName): CodeEdit => ({
   start,
   end,
   text: `${imported} as ${local}$`,
@@ -52,7 +52,7 @@ function createLiteralEdits(
   { imported, reads }: ImportedName,
   file: string,
   codes: Readonly<Record<string, unknown>>,
-): Edit[] {
+): CodeEdit[] {
   const object = codes[imported]
   if (typeof object !== 'object' || object === null) return []
   return reads.map(({ property, start, end }) => {

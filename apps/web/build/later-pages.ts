@@ -7,7 +7,7 @@
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-import { FLOOR_PAGE } from './chunk-groups.ts'
+import { FLOOR_PAGE_FILE } from './chunk-groups.ts'
 import { listChildren, applyEdits, parseModule, findStringValue, type Node } from './syntax.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ export function createLaterPagesPlugin(): Plugin {
 
 /** Route table with the floor as its only page. */
 export function removeLaterPages(code: string, id: string): string {
-  const later = findLoaders(parseModule(code)).filter(({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR_PAGE))
+  const later = findLoaders(parseModule(code)).filter(({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR_PAGE_FILE))
   return applyEdits(
     code,
     later.map(({ entry: { start, end } }) => ({ start, end: end + measureComma(code, end), text: '' })),

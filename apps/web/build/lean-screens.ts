@@ -6,7 +6,7 @@
 import type { Plugin } from 'vite'
 
 import { findContractName } from './contract-files.ts'
-import { listBuiltPaths } from './route-tables.ts'
+import { listPagePaths } from './route-tables.ts'
 import { listChildren, applyEdits, getInitializer, parseModule, type Node } from './syntax.ts'
 
 /** Contract files with rows, and the constant in each. */
@@ -25,7 +25,7 @@ export function createLeanScreensPlugin(): Plugin {
     async transform(code, id) {
       const table = TABLES[findContractName(id) ?? '']
       if (table === undefined) return null
-      const paths = await listBuiltPaths()
+      const paths = await listPagePaths()
       const edits = findRows(getInitializer(parseModule(code), table)).map((node) => {
         const row = evaluate(node) as Row
         // Removing only the text of a row would leave an empty array element, which counts as a row, so the row is

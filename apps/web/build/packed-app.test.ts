@@ -8,14 +8,14 @@ import { dirname, join } from 'node:path'
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import { errorCatalogue, type ErrCode } from '@nocturne/contract/errors'
-import { openScreens } from '@nocturne/contract/open-screens'
+import { firstLoadScreens } from '@nocturne/contract/open-screens'
 import { screens, type Screen } from '@nocturne/contract/screens'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { isGuestPage } from '../src/app/boot-prefetch.ts'
-import { buildInMemory } from './build-in-memory.ts'
+import { buildAppInMemory } from './build-in-memory.ts'
 import { runBundle } from './run-bundle.ts'
-import { runContract } from './contract-files.ts'
+import { importContractFile } from './contract-files.ts'
 import { listChunks, getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
 import {
   builtIns,
@@ -29,7 +29,7 @@ import { createLeanScreensPlugin } from './lean-screens.ts'
 import { listFirstLoadFiles, measureGzippedKb, firstLoads, SPARE_KB } from './first-load-size.ts'
 import { OMITTED_FIELDS } from './split-endpoints.ts'
 import { createReadyValuesPlugin } from './ready-values.ts'
-import { listBuiltPaths } from './route-tables.ts'
+import { listPagePaths } from './route-tables.ts'
 import { syntaxVersions, findUsedFeatures } from './used-features.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -40,7 +40,7 @@ let text = ''
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  bundle = await buildInMemory()
+  bundle = await buildAppInMemory()
   vi.unstubAllEnvs()
   text = listChunks(bundle)
     .map(({ code }) => code)
@@ -95,7 +95,7 @@ describe('the built app', () => {
   it('contains every endpoint that its sources use, with method and path', async () => {
     const missing = new Set<string>()
     for (const { file, object, names } of sources.flatMap(endpointsNamedIn)) {
-      const exported = (await runContract(file)) as Record<string, Record<string, EndpointSpec>>
+      const exported = (await importContractFile(file)) as Record<string, Record<string, EndpointSpec>>
       const endpoints = exported[object] ?? {}
       for (const [name, { method, path }] of Object.entries(endpoints))
         if ((names.includes(name) || names.includes('*')) && !text.includes(`method:\`${method}\`,path:\`${path}\``))
@@ -130,7 +130,7 @@ describe('the built app', () => {
     const { findScreen } = (await runBundle(entry, [createLeanScreensPlugin()])) as {
       findScreen: (address: string) => Screen | undefined
     }
-    const paths = await listBuiltPaths()
+    const paths = await listPagePaths()
     expect(paths.size).toBeGreaterThan(0)
     for (const screen of screens.filter(({ path }) => paths.has(path))) {
       const { path, aliases, access, guest, title, otherTitles, nav, pull, loadMore, tab } = screen
@@ -181,7 +181,7 @@ describe('the built app', () => {
     ])
     expect(opening.has(list.fileName)).toBe(false)
     const code = listImportedChunks(bundle, list).map(getCode).join('\n')
-    for (const path of await listBuiltPaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
+    for (const path of await listPagePaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
   })
 
   it.each([
@@ -218,7 +218,7 @@ describe('the built app', () => {
 
   it('opens with the rows of the tabs and of guest and member screens only', () => {
     const opening = screens.filter(({ tab, path }) => tab || isGuestPage({ pathname: path }))
-    expect(openScreens.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
+    expect(firstLoadScreens.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
     for (const { files } of firstLoads) {
       const code = listFirstLoadFiles(bundle, files).map(getCode).join('')
       const named = screens.filter(({ path, title }) => code.includes(`path:\`${path}\`,title:\`${title}\``))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { Plugin } from 'vite'
 
-import { listChildren, applyEdits, listBoundNames, parseModule, type Edit, type Node } from './syntax.ts'
+import { listChildren, applyEdits, listBoundNames, parseModule, type CodeEdit, type Node } from './syntax.ts'
 
 /**
  * Converts class fields to assignments in the constructor and private members to plain ones. The compiler would
@@ -26,7 +26,7 @@ export function createPlainClassesPlugin(): Plugin {
  * class it extends.
  */
 export function convertToPlainClasses(code: string): string {
-  const edits: Edit[] = []
+  const edits: CodeEdit[] = []
   const visit = (node: Node, field: string) => {
     if (node.type === 'ClassBody') edits.push(...moveFields(code, node))
     if (node.type === 'PrivateIdentifier') {
@@ -61,7 +61,7 @@ function markDerived(node: Node): void {
   for (const { child } of listChildren(node)) markDerived(child)
 }
 
-function moveFields(code: string, body: Node): Edit[] {
+function moveFields(code: string, body: Node): CodeEdit[] {
   const members = body['body'] as Node[]
   const fields = members.filter((one) => one.type === 'PropertyDefinition' && one['static'] !== true)
   const removed = fields.map(({ start, end }) => ({ start, end, text: '' }))

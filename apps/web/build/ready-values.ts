@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-import { findContractName, runContract } from './contract-files.ts'
+import { findContractName, importContractFile } from './contract-files.ts'
 import { listChildren, applyEdits, getInitializer, parseModule, findStringValue, type Node } from './syntax.ts'
 
 /** Constant to evaluate by contract file, and the import that becomes unnecessary. */
@@ -21,7 +21,7 @@ export function createReadyValuesPlugin(): Plugin {
       const file = findContractName(id) ?? ''
       const ready = READY[file]
       if (!ready) return null
-      const value = (await runContract(file))[ready.constant]
+      const value = (await importContractFile(file))[ready.constant]
       const module = parseModule(code)
       const { start, end } = getInitializer(module, ready.constant)
       const imports = listChildren(module)

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-import { resolveContractImport, runContract } from './contract-files.ts'
+import { resolveContractImport, importContractFile } from './contract-files.ts'
 import { listImportedNames, type ImportCall } from './imported-names.ts'
 import { applyEdits, parseModule, findStringValue } from './syntax.ts'
 
@@ -16,7 +16,7 @@ export function createRefusalTextsPlugin(): Plugin {
     apply: 'build',
     async transform(code, id) {
       if (!code.includes('contract/errors')) return null
-      const { formatErrorMessage } = await runContract('errors')
+      const { formatErrorMessage } = await importContractFile('errors')
       return { code: inlineErrorMessages(code, id, formatErrorMessage as Say), map: null }
     },
   }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const MODULES = join(import.meta.dirname, '../src/modules')
 
 /** Paths of all screens that have a page. */
-export async function listBuiltPaths(): Promise<ReadonlySet<string>> {
+export async function listPagePaths(): Promise<ReadonlySet<string>> {
   const files = globSync('*/routes.{ts,tsx}', { cwd: MODULES })
   const tables = await Promise.all(files.map(async (file) => runTable(join(MODULES, file))))
   return new Set(tables.flatMap((table) => Object.keys(table)))

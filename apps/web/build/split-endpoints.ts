@@ -5,7 +5,7 @@
  */
 import type { Plugin } from 'vite'
 
-import { findContractName, resolveContractImport, runContract } from './contract-files.ts'
+import { findContractName, resolveContractImport, importContractFile } from './contract-files.ts'
 import { listImportedNames, type ImportedName } from './imported-names.ts'
 import { applyEdits, parseModule } from './syntax.ts'
 
@@ -42,7 +42,7 @@ export function createSplitEndpointsPlugin(): Plugin {
   }
 }
 
-const loadExports = async (file: string) => (await runContract(file)) as Exported
+const loadExports = async (file: string) => (await importContractFile(file)) as Exported
 
 const getPartId = (file: string, object: string, name: string) => `${PART.slice(1)}${file}:${object}:${name}`
 

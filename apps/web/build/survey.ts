@@ -7,7 +7,7 @@ import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 import { listChunks, listImportedChunks } from './first-load.ts'
 
 /** Modules and entries (the boot script, pages, sheets) are identified by their ids, mostly paths. */
-export type Survey = {
+export type DependencySurvey = {
   /** All static dependencies of an entry file of this workspace. Throws when it is not an entry. */
   needsOf: (file: string) => ReadonlySet<string>
   /** Entries that need a module statically. */
@@ -17,7 +17,7 @@ export type Survey = {
   reachedFrom: (begins: (id: string) => boolean) => ReadonlySet<string>
 }
 
-export async function buildSurvey(app: UserConfig, plugins: PluginOption[]): Promise<Survey> {
+export async function surveyDependencies(app: UserConfig, plugins: PluginOption[]): Promise<DependencySurvey> {
   const rolldownOptions = { ...app.build?.rolldownOptions, output: { preserveModules: true } }
   const { output } = (await build({
     ...app,
@@ -34,7 +34,7 @@ export async function buildSurvey(app: UserConfig, plugins: PluginOption[]): Pro
   const imported = new Set(chunks.flatMap((chunk) => chunk.imports))
   const later = new Set(chunks.flatMap((chunk) => chunk.dynamicImports))
   const entries = chunks.filter(({ fileName }) => later.has(fileName) || !imported.has(fileName))
-  return createSurvey(
+  return createDependencySurvey(
     new Map(entries.map((chunk) => [getId(chunk), new Set(getIds(listImportedChunks(bundle, chunk)))])),
     new Map(chunks.map((chunk) => [getId(chunk), getIds(chunk.dynamicImports)])),
   )
@@ -43,7 +43,7 @@ export async function buildSurvey(app: UserConfig, plugins: PluginOption[]): Pro
 type Ids = ReadonlyMap<string, Iterable<string>>
 
 /** `needs`: static dependencies by entry. `loads`: dynamic imports by module. */
-export function createSurvey(needs: ReadonlyMap<string, ReadonlySet<string>>, loads: Ids): Survey {
+export function createDependencySurvey(needs: ReadonlyMap<string, ReadonlySet<string>>, loads: Ids): DependencySurvey {
   const users = new Map<string, string[]>()
   for (const [entry, ids] of needs) for (const id of ids) users.set(id, [...(users.get(id) ?? []), entry])
   return {

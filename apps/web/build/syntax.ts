@@ -34,10 +34,10 @@ export function listBoundNames(pattern: Node | null): string[] {
 export const findStringValue = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
 
-export type Edit = { start: number; end: number; text: string }
+export type CodeEdit = { start: number; end: number; text: string }
 
 /** Applies non-overlapping edits to the code. */
-export function applyEdits(code: string, edits: readonly Edit[]): string {
+export function applyEdits(code: string, edits: readonly CodeEdit[]): string {
   let text = code
   for (const { start, end, text: put } of edits.toSorted((a, b) => b.start - a.start))
     text = `${text.slice(0, start)}${put}${text.slice(end)}`

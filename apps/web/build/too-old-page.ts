@@ -6,7 +6,7 @@ import { polyfilledBuiltIns, requiredBuiltIns, supportedVersions } from './brows
  * Fills in the built-ins that `index.html` checks before the app starts, and the browser versions that its message
  * names.
  */
-export function createTooOldPagePlugin(): Plugin {
+export function createOldBrowserPagePlugin(): Plugin {
   return {
     name: 'too-old-page',
     transformIndexHtml: {

@@ -1,7 +1,7 @@
 /** Distance between two locations. */
 
 /** Location in degrees. */
-export type Point = { longitude: number; latitude: number }
+export type GeoCoordinates = { longitude: number; latitude: number }
 
 /** Formats a distance: metres up to ten kilometres, whole kilometres above (`80米`, `2412米`, `687公里`). */
 export const formatDistance = (meters: number): string =>
@@ -12,7 +12,7 @@ const EARTH_METERS = 6_371_000
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in whole metres. */
-export function computeDistance(a: Point, b: Point): number {
+export function computeDistanceMeters(a: GeoCoordinates, b: GeoCoordinates): number {
   const north = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2
   const east = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2
   const chord = north + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * east

@@ -65,7 +65,7 @@ export function splitFenWithinCaps(
  * Share of `allocatedFen` for the units `from`…`to` of `quantity`. Computed cumulatively, so that the shares of any
  * series of partial returns sum to exactly `allocatedFen`.
  */
-export function computeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
+export function computeUnitsShareFen(allocatedFen: number, quantity: number, from: number, to: number): number {
   const computeUpTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
   return computeUpTo(to) - computeUpTo(from)
 }

@@ -7,7 +7,7 @@
 export const MAX_FEN = 1_000_000_000
 
 /** `amount × bp ÷ 10000`, rounded half-up to one fen. `amountFen` must not be negative. */
-export function computePercent(amountFen: number, bp: number): number {
+export function applyRateBp(amountFen: number, bp: number): number {
   return Number((BigInt(amountFen) * BigInt(bp) + 5_000n) / 10_000n)
 }
 

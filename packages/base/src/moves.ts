@@ -19,7 +19,7 @@ export const listStatesBeforeMove = <S extends string, M extends StateMoves<S>>(
   Object.keys(moves[move] ?? {}) as S[]
 
 /** States in which a move is allowed, and the one state it leads to. */
-export function readMove<S extends string, M extends StateMoves<S>>(moves: M, move: keyof M): { from: S[]; to: S } {
+export function getMoveStates<S extends string, M extends StateMoves<S>>(moves: M, move: keyof M): { from: S[]; to: S } {
   const from = listStatesBeforeMove<S, M>(moves, move)
   const [to, ...others] = new Set(from.map((state) => findStateAfterMove<S, M>(moves, move, state)))
   if (to === undefined || to === null || others.length > 0)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeShare, computePiecesFen, splitFen, splitFenWithinCaps } from './money-split.ts'
+import { computeUnitsShareFen, computePiecesFen, splitFen, splitFenWithinCaps } from './money-split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const lines = fc.array(
@@ -63,7 +63,7 @@ test('any series of partial returns adds up to the allocated amount', () => {
         const quantity = sum(steps)
         let from = 0
         const parts = steps.map((step) => {
-          const part = computeShare(allocated, quantity, from, from + step)
+          const part = computeUnitsShareFen(allocated, quantity, from, from + step)
           from += step
           return part
         })

@@ -3,13 +3,13 @@ import {
   addDays,
   addMinutes,
   getBusinessDate,
-  parseBusinessDate,
+  toBusinessDate,
   getBusinessDayBounds,
   countDaysBetween,
   formatTime,
   isDate,
   isTime,
-  getMaxSelectableEnd,
+  getLatestRangeEnd,
   getMonthRange,
   parseTime,
   getWeekday,
@@ -32,14 +32,14 @@ const noon = [
 describe('§9 the largest selectable end, and the night it belongs to', () => {
   test.each(noon)('§9 at %s it is the night of %s and the end is %s', (now, night, end) => {
     expect(getBusinessDate(parseTime(now))).toBe(night)
-    expect(parseBusinessDate(now)).toBe(night)
-    expect(getMaxSelectableEnd(parseTime(now))).toBe(end)
+    expect(toBusinessDate(now)).toBe(night)
+    expect(getLatestRangeEnd(parseTime(now))).toBe(end)
   })
 
   test('§9 the boundary is exact: a millisecond after noon is the next night', () => {
     const boundary = +parseTime('2026-03-15 12:00:00')
     expect([getBusinessDate(boundary), getBusinessDate(boundary + 1)]).toEqual(['2026-03-14', '2026-03-15'])
-    expect([getMaxSelectableEnd(boundary), getMaxSelectableEnd(boundary + 1)]).toEqual([
+    expect([getLatestRangeEnd(boundary), getLatestRangeEnd(boundary + 1)]).toEqual([
       '2026-03-15 23:59:59',
       '2026-03-16 12:00:00',
     ])
@@ -49,7 +49,7 @@ describe('§9 the largest selectable end, and the night it belongs to', () => {
     const begin = +parseTime('2026-01-01 00:00:30')
     for (let minute = 0; minute < 365 * 24 * 60; minute += 7) {
       const now = begin + minute * 60_000
-      expect(getMaxSelectableEnd(now) >= getBusinessDayBounds(getBusinessDate(now)).endTime).toBe(true)
+      expect(getLatestRangeEnd(now) >= getBusinessDayBounds(getBusinessDate(now)).endTime).toBe(true)
     }
   })
 })

@@ -40,7 +40,7 @@ export function getBusinessDate(instant: Date | number): string {
 }
 
 /** Business date of a venue time string. */
-export function parseBusinessDate(time: string): string {
+export function toBusinessDate(time: string): string {
   return getBusinessDate(parseTime(time))
 }
 
@@ -73,7 +73,7 @@ export function getBusinessDayBounds(date: string): { beginTime: string; endTime
  * Largest selectable end of a range (specification §9): until noon, today at 23:59:59; after noon, noon of the next
  * day.
  */
-export function getMaxSelectableEnd(now: Date | number): string {
+export function getLatestRangeEnd(now: Date | number): string {
   const day = formatTime(now).slice(0, 10)
   const sinceMidnightMs = (+now + OFFSET_MS) % DAY_MS
   return sinceMidnightMs <= CUT_OFF_HOUR * 3_600_000 ? `${day} 23:59:59` : `${addDays(day, 1)} 12:00:00`

@@ -5,15 +5,15 @@
  */
 import * as codes from './codes.ts'
 
-export type ListClass = 'default' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
+export type TagColor = 'default' | 'primary' | 'success' | 'warning' | 'danger' | 'info'
 
-export type DictItem = { readonly value: string; readonly label: string; readonly listClass: ListClass }
+export type DictItem = { readonly value: string; readonly label: string; readonly listClass: TagColor }
 
-type Labels<T> = Readonly<Record<keyof T, readonly [label: string, listClass?: ListClass]>>
+type Labels<T> = Readonly<Record<keyof T, readonly [label: string, listClass?: TagColor]>>
 
 /** Builds one dictionary: a label for every code, in the order of the labels. */
 function dictionary<const T extends Record<string, string>>(codesByName: T, labelsByName: Labels<T>) {
-  return Object.entries<readonly [string, ListClass?]>(labelsByName).map(([name, [label, listClass = 'default']]) => ({
+  return Object.entries<readonly [string, TagColor?]>(labelsByName).map(([name, [label, listClass = 'default']]) => ({
     // `Labels` has exactly the names of `codesByName`.
     value: codesByName[name] as T[keyof T],
     label,

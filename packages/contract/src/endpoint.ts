@@ -49,7 +49,7 @@ export type EndpointSpec = {
 }
 
 /** Response of an endpoint of kind `file`: `body` is sent as an attachment named `fileName`. Refusals use the normal envelope. */
-export type FileAnswer = { fileName: string; mimeType: string; body: AsyncGenerator<Uint8Array> }
+export type FileResponse = { fileName: string; mimeType: string; body: AsyncGenerator<Uint8Array> }
 
 /** Refusals any endpoint may return. */
 export const commonErrors = [

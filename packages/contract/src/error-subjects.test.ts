@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorSubjects, listRefusals } from './error-subjects.ts'
+import { errorSubjects, listModuleRefusals } from './error-subjects.ts'
 import { errorCatalogue } from './errors.ts'
 
 test('puts every refusal under one subject', () => {
@@ -8,7 +8,7 @@ test('puts every refusal under one subject', () => {
 })
 
 test('lets reports use night and common refusals, never booking refusals', () => {
-  const refusals = listRefusals('reports')
+  const refusals = listModuleRefusals('reports')
   expect(refusals.has('NIGHT_INVALID')).toBe(true)
   expect(refusals.has('NO_PERMISSION')).toBe(true)
   expect(refusals.has('DATE_INVALID')).toBe(false)

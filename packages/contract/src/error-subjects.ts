@@ -85,7 +85,7 @@ export const errorSubjects = {
 } as const satisfies Record<string, Subject>
 
 /** Refusals that a module's endpoints may declare. */
-export function listRefusals(module: string): Set<string> {
+export function listModuleRefusals(module: string): Set<string> {
   const subjects: readonly Subject[] = Object.values(errorSubjects)
   const allowed = subjects.filter(({ modules }) => modules === 'all' || modules.includes(module))
   return new Set(allowed.flatMap(({ codes }) => codes))

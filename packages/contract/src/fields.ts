@@ -7,7 +7,7 @@ import { isOneLine, isReadableText, hasVisibleText } from '@nocturne/base/readab
 import { toSearchText } from '@nocturne/base/search-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
-import type { FileAnswer } from './endpoint.ts'
+import type { FileResponse } from './endpoint.ts'
 
 const toTitle = (label: string) => ({ title: label })
 /** Empty form fields arrive as '' and mean "absent". */
@@ -179,7 +179,7 @@ export const page = (defaultSize = 20, maxSize = 1000) => ({
 export const version = () => int('版本', 0, 2_000_000_000)
 
 /** Response of an endpoint of kind `file`. */
-export const file = z.custom<FileAnswer>()
+export const file = z.custom<FileResponse>()
 
 /** Empty input. */
 export const emptyInput = z.object({})

@@ -37,4 +37,4 @@ export const openRows = {
   ],
 } as const satisfies Record<string, readonly ScreenRow[]>
 
-export const openScreens = Object.values(openRows).flat().map(buildScreen)
+export const firstLoadScreens = Object.values(openRows).flat().map(buildScreen)

@@ -14,7 +14,7 @@ const marks: Record<string, EndpointAccess> = { '!': 'public', '~': 'member' }
  */
 function pack(all: readonly Screen[]): string {
   const addresses = all.flatMap(({ path, aliases, access }) =>
-    // Omits the form with `/index`: `findAccess` accepts both forms.
+    // Omits the form with `/index`: `findScreenAccess` accepts both forms.
     [path, ...aliases].filter((address) => address !== `${path}/index`).map((address) => ({ address, access })),
   )
   let before: string[] = []
@@ -50,7 +50,7 @@ function unpack(): Map<string, EndpointAccess> {
  * Access class of the screen at an address (path without query), with or without `/index`; undefined when there is no
  * such screen.
  */
-export function findAccess(address: string): EndpointAccess | undefined {
+export function findScreenAccess(address: string): EndpointAccess | undefined {
   known ??= unpack()
   return known.get(address) ?? known.get(address.replace(/\/index$/, ''))
 }

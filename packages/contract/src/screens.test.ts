@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixedCalls } from './calls.ts'
-import { findAccess } from './screen-access.ts'
+import { findScreenAccess } from './screen-access.ts'
 import { getNavTitle, getTokenKind } from './screen.ts'
 import { findScreen, screens } from './screens.ts'
 
@@ -99,11 +99,11 @@ test('opens the floor at the root, and pages with and without /index', () => {
 
 test('returns the access class of exactly the known addresses from the packed list', () => {
   for (const screen of screens)
-    for (const address of [screen.path, ...screen.aliases]) expect(findAccess(address), address).toBe(screen.access)
+    for (const address of [screen.path, ...screen.aliases]) expect(findScreenAccess(address), address).toBe(screen.access)
   const wrong = screens.flatMap(({ path }) => [`${path}x`, path.slice(0, -1), `${path}/index/index`, path.slice(1)])
-  expect(wrong.filter((address) => !findScreen(address) && findAccess(address) !== undefined)).toEqual([])
-  expect(findAccess('/pages')).toBeUndefined()
-  expect(findAccess('')).toBeUndefined()
+  expect(wrong.filter((address) => !findScreen(address) && findScreenAccess(address) !== undefined)).toEqual([])
+  expect(findScreenAccess('/pages')).toBeUndefined()
+  expect(findScreenAccess('')).toBeUndefined()
 })
 
 test('lists the fixed parameters of the payment and binding screens', () => {

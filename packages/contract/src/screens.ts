@@ -171,7 +171,7 @@ export type ScreenQueryParam<P extends ScreenPath> =
   | Listed<RowOf<P>, 'own'>
   | (RowOf<P>['group'] extends 'statistics' | 'statement' ? (typeof reportQueryParams)[number] : never)
 /** All alternative titles. */
-export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
+export type AlternativeTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
 /** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
 export const loadMoreDistance = 50

@@ -10,7 +10,7 @@ import { formatFen } from '@nocturne/base/money'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { buildDetailRoute } from '../../src/modules/approvals/approval-route.ts'
+import { buildApprovalRoute } from '../../src/modules/approvals/approval-route.ts'
 import { decideStep } from '../../src/modules/approvals/approval-rules.ts'
 import { getApprovers } from './venue.ts'
 import { logOperation, addNotification } from './write.ts'
@@ -86,7 +86,7 @@ export function startApproval(
         category: notifyCategory.approval,
         title: `待审批：${type.typeName}`,
         content,
-        route: buildDetailRoute(approval.approvalId),
+        route: buildApprovalRoute(approval.approvalId),
         bizType: 'approval',
         bizId: approval.approvalId,
       },
@@ -165,7 +165,7 @@ function decideAsApprover(night: Night, open: Open, { agree }: { agree: boolean 
       category: notifyCategory.approval,
       title,
       content: approval.title,
-      route: buildDetailRoute(approval.approvalId),
+      route: buildApprovalRoute(approval.approvalId),
       bizType: 'approval',
       bizId: approval.approvalId,
     },

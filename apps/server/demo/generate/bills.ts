@@ -1,6 +1,6 @@
 /** A bill at the end of a sitting: top-up, discounts, printing. Uses the money rules of the billing module. */
 import type { Row } from './load-rows.ts'
-import { computeBillUnpaid, isInBooks, computeNetAmount, formatNow } from './night.ts'
+import { computeBillUnpaid, isOrderBooked, computeNetAmount, formatNow } from './night.ts'
 import type { Actor, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { bookOrder, storeOrder } from './orders.ts'
 import { refreshBill } from './refresh-bill.ts'
@@ -36,7 +36,7 @@ const toBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => 
 const listOwedOrders = (bill: LiveBill) =>
   bill.members
     .flatMap((sitting) => sitting.orders)
-    .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
+    .filter(({ row }) => isOrderBooked(row) && row.orderType !== orderType.gift)
 
 /** Order lines the guests owe on a bill: without gifts and without waiting or cancelled orders. */
 export const listBillLines = (bill: LiveBill): BillLine[] => listOwedOrders(bill).flatMap(listOrderLines)
@@ -46,13 +46,13 @@ export const listOrderLines = ({ row, lines }: LiveOrder): BillLine[] =>
 /** Amount that counts towards the minimum of a sitting, fen: same as the view `sitting_minimum`. */
 export function computeEligibleAmount(sitting: Sitting): number {
   const counting = sitting.orders
-    .filter(({ row }) => row.orderType !== orderType.gift && isInBooks(row))
+    .filter(({ row }) => row.orderType !== orderType.gift && isOrderBooked(row))
     .flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
   return counting.reduce((sum, line) => sum + computeNetAmount(line), 0)
 }
 
 /** Minimum of the tables of a bill, and the missing amount, fen. */
-export function computeMinimum(night: Night, bill: LiveBill): ReturnType<typeof computeGroupMinimum> {
+export function computeBillMinimum(night: Night, bill: LiveBill): ReturnType<typeof computeGroupMinimum> {
   const members = bill.members.map((sitting) => ({
     minCharge: sitting.record.minCharge,
     minWaived: sitting.record.minWaived,
@@ -61,7 +61,7 @@ export function computeMinimum(night: Night, bill: LiveBill): ReturnType<typeof 
   return computeGroupMinimum(night.venue.config['table.mergeMinPolicy'], members)
 }
 
-export const computeMissingMinimum = (night: Night, bill: LiveBill): number => computeMinimum(night, bill).minDiffAmount
+export const computeMissingMinimum = (night: Night, bill: LiveBill): number => computeBillMinimum(night, bill).minDiffAmount
 
 /** Logs a change of a bill for every sitting on it. */
 export function logBillChange(
@@ -74,7 +74,7 @@ export function logBillChange(
 }
 
 /** 补低消: a line that raises the bill to the minimum of its tables. */
-export function addTopUp(night: Night, main: Sitting, cashier: Person): void {
+export function addTopUpOrder(night: Night, main: Sitting, cashier: Person): void {
   const amount = computeMissingMinimum(night, main.bill)
   const goods = night.goods.get(TOP_UP_GOODS)
   if (amount === 0 || !goods) return

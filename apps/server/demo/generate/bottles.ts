@@ -90,7 +90,7 @@ async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
 }
 
 /** Confiscates bottles past the grace period: unopened bottles return to stock, opened ones are discarded. */
-export function planCellar(night: Night): void {
+export function planBottleConfiscation(night: Night): void {
   if (getWeekday(night.date) !== CLEARING_DAY) return
   const days = { tonight: night.date, graceDays: night.venue.config['wine.graceDays'] }
   night.time.plan(toNightSeconds(18, 20), () => {
@@ -130,7 +130,7 @@ function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: 
 }
 
 /** Stores the cellar's changes of the night: expired, confiscated and newly stored bottles. */
-export async function storeCellar(tx: Tx, night: Night): Promise<void> {
+export async function storeBottleChanges(tx: Tx, night: Night): Promise<void> {
   await expire(tx, night)
   await storeTakenOver(tx, night)
   if (!night.clock.running) await storeBottles(tx, night)
@@ -246,7 +246,7 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
 }
 
 /** Records a stock count of the first shelf before last night's opening; it found no differences. */
-export async function countShelf(tx: Tx, { date, crew }: Night): Promise<void> {
+export async function storeShelfCount(tx: Tx, { date, crew }: Night): Promise<void> {
   const [keeper] = crew.bar
   if (!keeper) return
   const { userId } = keeper

@@ -17,7 +17,7 @@ const SPECIAL_FACTOR = 1.35
 const TURNS_AT_MOST = 1.3
 const REAL_TABLES = 96
 
-export const isWeekend = (date: string) => [5, 6].includes(getWeekday(date))
+export const isFridayOrSaturday = (date: string) => [5, 6].includes(getWeekday(date))
 const isSpecial = (date: string) => (specialDates as readonly string[]).includes(date)
 const isClosed = (date: string) => (venue.closedDates as readonly string[]).includes(date)
 

@@ -2,7 +2,7 @@
  * Attendance by the planned shifts: most on time, some late, some forgotten punches corrected later, some on leave, very few absent. The
  * attendance module computes the night's result when it is frozen.
  */
-import { computeDistance } from '@nocturne/base/distance'
+import { computeDistanceMeters } from '@nocturne/base/distance'
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
 import {
   applyStatus,
@@ -21,7 +21,7 @@ import {
   formatApplicationTitle,
 } from '../../src/modules/attendance/apply/apply-rules.ts'
 import type { AttendanceApplication } from '../../src/modules/attendance/apply/apply-rules.ts'
-import { isWorking, judgePunch } from '../../src/modules/attendance/clock-rules.ts'
+import { isWorkingShift, judgePunch } from '../../src/modules/attendance/clock-rules.ts'
 import type { PlannedShift } from '../../src/modules/attendance/clock-rules.ts'
 import { shifts, shiftTolerance, venue as house } from '../venue-data.ts'
 import { startApproval } from './approvals.ts'
@@ -43,7 +43,7 @@ export function planNightPunches(night: Night): void {
   const last = night.clock.running ? night.clock.text(PLANNED_NOW) : `${addDays(night.date, 1)} 12:00:00`
   for (const person of night.venue.people) {
     const shift = getPlannedShift(person, night.date)
-    if (isWorking(shift)) planPunches(night, { person, shift, last })
+    if (isWorkingShift(shift)) planPunches(night, { person, shift, last })
   }
 }
 
@@ -63,7 +63,7 @@ export function getPlannedShift(person: VenuePerson, date: string): PlannedShift
 }
 
 /** True when a person planned for this night is absent or on leave. */
-export const isAbsent = (night: Night, { userId }: VenuePerson): boolean =>
+export const isAbsentOrOnLeave = (night: Night, { userId }: VenuePerson): boolean =>
   night.stream('clock', userId).next() < CHANCES.absent + CHANCES.leave
 
 function planPunches(
@@ -107,7 +107,7 @@ function createPunchRow(night: Night, { person, shift, type, time }: Made): Row<
     clockMethod: clockMethod.location,
     ...place,
     accuracyMeters: random.int(8, 45),
-    distanceMeters: computeDistance(place, { longitude: house.lng, latitude: house.lat }),
+    distanceMeters: computeDistanceMeters(place, { longitude: house.lng, latitude: house.lat }),
     address: house.venueName,
     clockResult: judged.result,
     lateMinutes: judged.lateMinutes,
@@ -300,9 +300,9 @@ function planLeaveRequests(night: Night): void {
   for (const person of pickLeaveApplicants(night, random).values()) {
     const date = [2, 3, 4]
       .map((days) => addDays(night.date, days))
-      .find((day) => isWorking(getPlannedShift(person, day)))
+      .find((day) => isWorkingShift(getPlannedShift(person, day)))
     const shift = date === undefined ? null : getPlannedShift(person, date)
-    if (date === undefined || !isWorking(shift)) continue
+    if (date === undefined || !isWorkingShift(shift)) continue
     const application = {
       applyType: applyType.leave,
       businessDate: date,

@@ -2,7 +2,7 @@ import type { Tx } from '../../src/db/connection.ts'
 import { ensureCashDrawer } from '../../src/modules/ledger/public.ts'
 import { ensureTipsAccount } from '../../src/modules/rewards/reward-payable.ts'
 import { openBalanceAccounts } from '../../src/modules/members/stored-value/balance-store.ts'
-import { isSaver } from './stored-value.ts'
+import { usesStoredValue } from './stored-value.ts'
 import { listPeopleWithRole } from './venue.ts'
 import type { Venue } from './venue.ts'
 
@@ -18,7 +18,7 @@ export async function createLedgerAccounts(
     await ensureCashDrawer(tx, { userId, name: nickName })
   for (const { userId, nickName } of people.filter((person) => person.rewardFlag))
     await ensureTipsAccount(tx, { toUserId: userId, toUserName: nickName })
-  for (const member of members.filter(isSaver)) await openBalanceAccounts(tx, member)
+  for (const member of members.filter(usesStoredValue)) await openBalanceAccounts(tx, member)
   const accounts = await tx.selectFrom('account').select(['accountId', 'code']).execute()
   return new Map(accounts.map((row) => [row.code, row.accountId]))
 }

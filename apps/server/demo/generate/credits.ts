@@ -14,10 +14,10 @@ import { toNightSeconds } from './night-clock.ts'
 import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { LiveBill, Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
-import { isOnline, drawMeans } from './pay-mix.ts'
+import { isOnlineMeans, drawPaymentMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
 import type { VenueCreditAccount } from './venue.ts'
-import { buildFactPlace, logOperation, postEntry } from './write.ts'
+import { buildFactColumns, logOperation, postEntry } from './write.ts'
 
 /** Decides how a credit will end, and stores the data needed for its repayments. */
 export function scheduleRepayments(
@@ -35,7 +35,7 @@ export function scheduleRepayments(
     lines: night.rows.paymentAllocation
       .filter((allocation) => allocation.paymentId === row.paymentId)
       .map((allocation) => ({ allocation, performanceFlag: flags.get(allocation.orderItemId) ?? true })),
-    orders: new Map(orders.map((order) => [order.row.orderId, buildFactPlace(order)])),
+    orders: new Map(orders.map((order) => [order.row.orderId, buildFactColumns(order)])),
   }
   const fate = random.next()
   const buildRepayment = (days: number, share: number, last: boolean): PlannedRepayment => ({
@@ -147,7 +147,7 @@ function receiveRepayment(
   row: Row<'creditRecord'>,
   { amount, cashier }: { amount: number; cashier: Person },
 ) {
-  const payMethod = drawMeans(night.stream('repayBy', row.creditNo, night.date))
+  const payMethod = drawPaymentMeans(night.stream('repayBy', row.creditNo, night.date))
   const { creditId, guestName } = row
   const about = {
     bizType: payBizType.repayment,
@@ -157,7 +157,7 @@ function receiveRepayment(
     amount,
     payerName: guestName,
   }
-  if (isOnline(payMethod)) {
+  if (isOnlineMeans(payMethod)) {
     const subject = `挂账还款 ${formatFen(amount)}`
     const payer = { phone: row.guestPhone, cashier: null }
     const payment = addOnlinePayment(night, { ...about, payMethod, subject }, payer)

@@ -7,7 +7,7 @@ import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMet
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { isRefundedAutomatically } from '../../src/modules/members/public.ts'
-import { computeCancelDeadline, isDepositRefunded } from '../../src/modules/reservations/booking-rules.ts'
+import { computeCancelDeadline, shouldRefundDeposit } from '../../src/modules/reservations/booking-rules.ts'
 import { isExpected } from '../../src/modules/reservations/booking-status.ts'
 import { buildBookingRoute } from '../../src/modules/reservations/booking-store.ts'
 import { getAccountId, getMoneyAccount } from './drawers.ts'
@@ -19,12 +19,12 @@ import { computeBillUnpaid, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Actor, LiveBill, Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
 import { refundOnline } from './online-refund.ts'
-import { isOnline, drawOnlineMeans } from './pay-mix.ts'
+import { isOnlineMeans, drawOnlineMeans } from './pay-mix.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
 import type { PaymentInput } from './payment-row.ts'
 import { bookPayment } from './payments.ts'
-import { payAheadByBalance, refundPrepayment, pickSaver } from './stored-value.ts'
+import { prepayFromBalance, refundPrepayment, pickStoredValueMember } from './stored-value.ts'
 import { logOperation, postEntry, addNotification } from './write.ts'
 
 const { due, paid, used, refunded, forfeited } = bookingDepositStatus
@@ -73,7 +73,7 @@ export function planDeposit(night: Night, booking: ExpectedGuests): void {
 }
 
 /** Some guests of the future night `coming` pay their deposits tonight. */
-export function planDepositsAhead(night: Night, coming: Night): void {
+export function planDepositsForLaterNight(night: Night, coming: Night): void {
   for (const row of coming.rows.booking.filter(({ depositStatus }) => depositStatus === due)) {
     const random = night.stream('deposit ahead', row.bookingId)
     if (!random.chance(PAID_SHARE)) continue
@@ -98,7 +98,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
   }
   const { payment, lines: receivedLines } = cashier
     ? createCashPayment(night, about, cashier)
-    : (payAheadByBalance(night, { ...about, subject }, findPayingMember(night, row)) ??
+    : (prepayFromBalance(night, { ...about, subject }, findPayingMember(night, row)) ??
       createOnlinePayment(
         night,
         { ...about, subject },
@@ -140,7 +140,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
 
 function findPayingMember(night: Night, { bookingNo, memberId }: Row<'booking'>): number | null {
   const random = night.stream('deposit by balance', bookingNo)
-  return random.chance(FRIEND_SHARE) ? pickSaver(night, random).memberId : memberId
+  return random.chance(FRIEND_SHARE) ? pickStoredValueMember(night, random).memberId : memberId
 }
 
 type About = Omit<PaymentInput, 'payMethod'>
@@ -192,7 +192,7 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
 export function endDeposit(night: Night, row: Row<'booking'>, actor: Actor): void {
   if (row.depositStatus !== paid) return
   const refundUntil = computeCancelDeadline(row.arriveTime, night.venue.config['booking.refundHours'])
-  if (!isDepositRefunded({ byHouse: false, now: formatNow(night), refundUntil }))
+  if (!shouldRefundDeposit({ byHouse: false, now: formatNow(night), refundUntil }))
     forfeitDeposit(night, row, { reason: '取消过晚', doer: actor })
   else if (hasAutomaticRefund(night, row)) refundDeposit(night, row, { reason: '预订取消', doer: actor })
 }
@@ -226,7 +226,7 @@ function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Endi
     before: { depositStatus: paid },
     after: { depositStatus: refunded, bookingNo, amount, reason },
   })
-  const byProvider = isOnline(payment.payMethod)
+  const byProvider = isOnlineMeans(payment.payMethod)
   const home = byProvider
     ? [{ accountId: getAccountId(night, 'refund:channel'), amount: -amount }]
     : refundPrepayment(night, payment, { bizType: 'deposit', bizId: bookingId })
@@ -255,12 +255,12 @@ function forfeitDeposit(night: Night, row: Row<'booking'>, { reason, doer }: End
 }
 
 /** Deposits of tonight's no-shows, which are forfeited once the night is over. */
-export function listMissedDeposits({ rows }: Night): Row<'booking'>[] {
+export function listNoShowDeposits({ rows }: Night): Row<'booking'>[] {
   return rows.booking.filter(({ depositStatus, status }) => depositStatus === paid && status === bookingStatus.expired)
 }
 
 /** Forfeits the deposits of the previous night's no-shows when the next night begins. */
-export function planForfeits(night: Night): void {
+export function planDepositForfeits(night: Night): void {
   const missed = night.books.missedDeposits
   night.books.missedDeposits = []
   night.time.plan(toNightSeconds(12, 1), () => {

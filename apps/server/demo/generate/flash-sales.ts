@@ -38,7 +38,7 @@ import { drawOnlineMeans } from './pay-mix.ts'
 import { bookPayment } from './payments.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { payAheadByBalance, pickSaver } from './stored-value.ts'
+import { prepayFromBalance, pickStoredValueMember } from './stored-value.ts'
 import type { Process } from './timeline.ts'
 import { listPeopleWithRole } from './venue.ts'
 import type { VenueMember, VenuePerson } from './venue.ts'
@@ -166,7 +166,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'f
     subject,
   }
   const { payment, lines } =
-    payAheadByBalance(night, about, guest.memberId) ??
+    prepayFromBalance(night, about, guest.memberId) ??
     createOnlinePayment(night, { ...about, payMethod: means }, guest.guestPhone)
   payment.countsPerformance = false
   const killOrderNo = night.ids.number('MS', night.date)
@@ -291,7 +291,7 @@ function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, a
 }
 
 /** Seated guests buy from tonight's sale, and their waiter scans the code. */
-export function* serveFlashSale(night: Night, sitting: Sitting): Process {
+export function* serveFlashSalePurchases(night: Night, sitting: Sitting): Process {
   const { sale } = night
   const { guestName, guestPhone, memberId } = sitting.guests
   const random = night.stream('flash sale at table', sitting.record.recordNo)
@@ -299,7 +299,7 @@ export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   yield night.time.now() + random.int(1, 3) * MINUTE
   if (!isOccupied(sitting)) return
   const friend = night.stream('flash sale by a friend', sitting.record.recordNo)
-  const buyer = friend.chance(FRIENDS) ? toBuyer(pickSaver(night, friend)) : { guestName, guestPhone, memberId }
+  const buyer = friend.chance(FRIENDS) ? toBuyer(pickStoredValueMember(night, friend)) : { guestName, guestPhone, memberId }
   const bought = buy(night, sale, buyer, random)
   if (!bought) return
   yield night.time.now() + random.int(1, 4) * MINUTE

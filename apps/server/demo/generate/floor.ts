@@ -10,11 +10,11 @@ import {
   findLeaveProblem,
   computeTransferMinCharge,
 } from '../../src/modules/tables/tables-rules.ts'
-import { requireBillStatus, requireNextState, requireOrderStatus } from './next-state.ts'
-import { computeMinimum } from './bills.ts'
+import { requireNextBillStatus, requireNextState, requireNextOrderStatus } from './next-state.ts'
+import { computeBillMinimum } from './bills.ts'
 import { withdrawGift } from './gifts.ts'
 import type { Row } from './load-rows.ts'
-import { isOccupied, formatNow, SYSTEM_ACTOR, computeUnpaid } from './night.ts'
+import { isOccupied, formatNow, SYSTEM_ACTOR, computeSittingUnpaid } from './night.ts'
 import type { Night, Sitting } from './night.ts'
 import { cancelUnpaidOrder } from './orders.ts'
 import { moveSitting } from './record-moves.ts'
@@ -40,7 +40,7 @@ export function cancelOpening(night: Night, sitting: Sitting, actor: Person): vo
   const status = requireNextState(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
   Object.assign(record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
   Object.assign(bill.row, {
-    status: requireBillStatus(bill.row, 'close'),
+    status: requireNextBillStatus(bill.row, 'close'),
     closedAt: formatNow(night),
     closeReason: '撤台',
   })
@@ -119,7 +119,7 @@ export function mergeSittings(night: Night, main: Sitting, joining: Sitting, act
     settledAt: null,
   })
   Object.assign(left.row, {
-    status: requireBillStatus(left.row, 'close'),
+    status: requireNextBillStatus(left.row, 'close'),
     closedAt: formatNow(night),
     closeReason: '并台',
     settledAt: null,
@@ -156,8 +156,8 @@ export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<ty
   const group = bill.members.filter(isOccupied)
   const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isRunningOrder(row.status))
   return findClearingProblem({
-    unpaidAmount: group.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0),
-    missing: computeMinimum(night, bill).minDiffAmount,
+    unpaidAmount: group.reduce((sum, sitting) => sum + computeSittingUnpaid(sitting), 0),
+    missing: computeBillMinimum(night, bill).minDiffAmount,
     unproduced: orders.some(({ lines }) => lines.some(isWaitingAtBar)),
     paying: false,
     force: false,
@@ -176,7 +176,7 @@ export function clearSittings(night: Night, main: Sitting, actor: Person): void 
     for (const order of sitting.orders) {
       if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
       else if (order.row.status === orderStatus.waiting) cancelUnpaidOrder(night, order, '清台', SYSTEM_ACTOR)
-      if (order.row.status === orderStatus.settled) order.row.status = requireOrderStatus(order.row, 'complete')
+      if (order.row.status === orderStatus.settled) order.row.status = requireNextOrderStatus(order.row, 'complete')
     }
     const before = { status: sitting.record.status }
     Object.assign(sitting.record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
@@ -195,5 +195,5 @@ export function clearSittings(night: Night, main: Sitting, actor: Person): void 
   }
   const { row: bill } = main.bill
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    Object.assign(bill, { status: requireBillStatus(bill, 'close'), closedAt: formatNow(night), closeReason: '清台' })
+    Object.assign(bill, { status: requireNextBillStatus(bill, 'close'), closedAt: formatNow(night), closeReason: '清台' })
 }

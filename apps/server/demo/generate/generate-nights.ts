@@ -22,11 +22,11 @@ import { createCarriedState } from './books.ts'
 import type { CarriedState } from './books.ts'
 import { listNightsBefore, computePartyCount } from './calendar.ts'
 import { planRepayments } from './credits.ts'
-import { listMissedDeposits, planDepositsAhead, planForfeits } from './deposits.ts'
+import { listNoShowDeposits, planDepositsForLaterNight, planDepositForfeits } from './deposits.ts'
 import { planDrawers } from './drawers.ts'
 import { planFlashSales } from './flash-sales.ts'
-import { createIdentities } from './identities.ts'
-import type { Identities } from './identities.ts'
+import { createIdAllocator } from './identities.ts'
+import type { IdAllocator } from './identities.ts'
 import { readColumnTypes, createEmptyRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
 import { loadVenue } from './load-venue.ts'
@@ -41,23 +41,23 @@ import { generatePromotion } from './promotion.ts'
 import { createRandom } from './random.ts'
 import { planNightPunches } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
-import { planSwaps, storeExchanges } from './swaps.ts'
+import { planSwaps, applyApprovedSwaps } from './swaps.ts'
 import { RECONCILIATION_TIME, reconcileDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
-import { planRecharges, storeLevels } from './stored-value.ts'
+import { planRecharges, storeMemberLevels } from './stored-value.ts'
 import { setTargets } from './targets.ts'
 import { createTimeline } from './timeline.ts'
-import { planStage } from './stage.ts'
-import { withdrawBonus } from './withdrawals.ts'
+import { planPaidTime } from './stage.ts'
+import { createBonusWithdrawals } from './withdrawals.ts'
 import { payWages } from './wages.ts'
 import { planPayRules } from './pay-rules.ts'
 import { planTips } from './tips.ts'
 import { listMonths } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
-import { planStock } from './stock.ts'
-import { countShelf, storeCellar, planCellar } from './bottles.ts'
-import { withdrawBottles } from './withdraw-bottles.ts'
-import { compareVouchers } from './vouchers.ts'
+import { planStockWork } from './stock.ts'
+import { storeShelfCount, storeBottleChanges, planBottleConfiscation } from './bottles.ts'
+import { createBottleWithdrawals } from './withdraw-bottles.ts'
+import { reconcileVouchers } from './vouchers.ts'
 import { planPlays } from './plays.ts'
 import { runParty } from './visit.ts'
 
@@ -86,7 +86,7 @@ const PLAY_PARTY = 20_000
 type Run = {
   venue: Venue
   accounts: ReadonlyMap<string, number>
-  ids: Identities
+  ids: IdAllocator
   books: CarriedState
   types: ColumnTypes
   ranks: readonly VenuePerson[]
@@ -109,7 +109,7 @@ export async function generateNights(inTransaction: TransactionRunner, generatio
     await inTransaction(async (tx) => {
       await lockNight(tx, date)
       await storeNight(tx, run.types, night)
-      await storeCellar(tx, night)
+      await storeBottleChanges(tx, night)
       await run.ids.keep(tx)
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
       await closeNight(tx, date, { at: noon, userId: null }, [bookNightRebates, bookNightTips, bookNightShares])
@@ -123,21 +123,21 @@ export async function generateNights(inTransaction: TransactionRunner, generatio
   const night = runNight(run, tonight, createRunningClock(tonight, run.asOf), ahead)
   await inTransaction(async (tx) => {
     await storeNight(tx, run.types, night)
-    await storeExchanges(tx, night, generation.asOf)
+    await applyApprovedSwaps(tx, night, generation.asOf)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
-    await storeCellar(tx, night)
-    await countShelf(tx, night)
+    await storeBottleChanges(tx, night)
+    await storeShelfCount(tx, night)
     const random = createRandom(generation.seed, tonight, 'promotion')
-    await storeLevels(tx, run.venue.members)
+    await storeMemberLevels(tx, run.venue.members)
     await generatePromotion(tx, run.venue, { tonight, asOf: run.asOf, random })
     await run.ids.keep(tx)
-    await withdrawBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
+    await createBottleWithdrawals(tx, { ids: run.ids, tonight, asOf: generation.asOf })
     // Skips the ids of the orders that the wine module created for delivered bottles.
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await bookTaskBonuses(tx, { businessDate: tonight, at: generation.asOf, userId: null })
-    await withdrawBonus(tx, { ids: run.ids, asOf: generation.asOf })
+    await createBonusWithdrawals(tx, { ids: run.ids, asOf: generation.asOf })
     for (const table of ['approval', 'approvalStep', 'notification', 'journalEntry'] as const)
       await run.ids.follow(tx, table)
     await run.ids.keep(tx)
@@ -160,7 +160,7 @@ async function prepare(
     await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
   const venue = await loadVenue(tx)
   const accounts = await createLedgerAccounts(tx, venue)
-  const ids = await createIdentities(tx)
+  const ids = await createIdAllocator(tx)
   const ranks = rankSales(venue, generation.seed)
   await storeSchedules(tx, { venue, from: first, tonight: last, at: generation.asOf })
   await setTargets(tx, listMonths(first, last), { ranks, scale: generation.scale, at: generation.asOf })
@@ -219,11 +219,11 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
     : computePartyCount(date, generation.scale, night.stream('openings'))
   for (const [tableId, waiter] of night.crew.waiterOf)
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
-  planCellar(night)
-  planStock(night)
+  planBottleConfiscation(night)
+  planStockWork(night)
   planNightPunches(night)
-  planForfeits(night)
-  for (const coming of ahead) planDepositsAhead(night, coming)
+  planDepositForfeits(night)
+  for (const coming of ahead) planDepositsForLaterNight(night, coming)
   if (openings > 0) {
     planApprovalForms(night)
     planFeedback(night)
@@ -242,7 +242,7 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
       }),
     )
     planTips(night, openings)
-    planStage(night, openings)
+    planPaidTime(night, openings)
     planRecharges(night)
     planFlashSales(night, ranks, (memberShare, random) => createGuest(night.venue, memberShare, random))
     if (clock.running) {
@@ -251,10 +251,10 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
     }
   }
   night.time.runUntil(clock.now)
-  if (!clock.running) run.books.missedDeposits.push(...listMissedDeposits(night))
+  if (!clock.running) run.books.missedDeposits.push(...listNoShowDeposits(night))
   if (date <= run.lastCompared) {
     reconcileDay(night, run.lastCompared)
-    compareVouchers(night, run.lastCompared)
+    reconcileVouchers(night, run.lastCompared)
   }
   if (!clock.running && night.sittings.some(isOccupied))
     throw new Error(`somebody still sits at a table after the night of ${date}`)

@@ -22,10 +22,10 @@ import type { Row } from './load-rows.ts'
 import { isOccupied, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 import { cancelUnpaidOrder, buildCartLines, produceOrder, storeOrder } from './orders.ts'
-import { planGift } from './plan-cart.ts'
+import { pickGiftItems } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, logSittingChange, moveStock, postFact } from './write.ts'
-import { requireOrderStatus } from './next-state.ts'
+import { requireNextOrderStatus } from './next-state.ts'
 
 /** Reasons for gifts, with weights. */
 const reasons = [
@@ -60,7 +60,7 @@ export function giveGift(
   const { record, sales } = sitting
   const random = night.stream('gift', record.recordNo, sitting.orders.length)
   const quota = night.venue.quotas.get(sales.userId)
-  const items = planGift(night.goods, options.budgetFen, random)
+  const items = pickGiftItems(night.goods, options.budgetFen, random)
   if (!quota || items.length === 0 || !isOccupied(sitting)) return false
   const cart = buildCartLines(night, items, null)
   if (!cart) return false
@@ -195,7 +195,7 @@ function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: str
   const { gift, row, sitting } = order
   if (!gift) return
   const ownQuota = gift.quotaType === sendQuotaType.personal
-  row.status = requireOrderStatus(row, 'release')
+  row.status = requireNextOrderStatus(row, 'release')
   Object.assign(gift, {
     status: sendStatus.effective,
     effectiveDate: night.date,

@@ -41,7 +41,7 @@ const numbered = {
 
 export type NumberedTable = keyof typeof numbered
 
-export type Identities = {
+export type IdAllocator = {
   next: (table: NumberedTable) => number
   /** `DD20260314000127`: prefix, business date, number within that night. */
   number: (prefix: string, businessDate: string) => string
@@ -52,7 +52,7 @@ export type Identities = {
 }
 
 /** Continues after the rows already in the database. */
-export async function createIdentities(tx: Tx): Promise<Identities> {
+export async function createIdAllocator(tx: Tx): Promise<IdAllocator> {
   const last = new Map<NumberedTable, number>()
   const readLastId = async (target: Tx, table: NumberedTable) => {
     const { rows } = await sql<{

@@ -17,9 +17,9 @@ import { lit } from '../../src/db/statement.ts'
 import type { FlowStep } from '../../src/modules/approvals/approval-rules.ts'
 import { resolveApprovers } from '../../src/modules/approvals/resolve-approvers.ts'
 import { loadGoods } from '../../src/modules/catalog/public.ts'
-import { getPrepaidKey } from '../../src/modules/flash-sales/prepaid-code.ts'
+import { getPrepaidCodeKey } from '../../src/modules/flash-sales/prepaid-code.ts'
 import { loadConfig } from '../../src/modules/platform/public.ts'
-import { getVoucherKey } from '../../src/modules/vouchers/voucher-codes.ts'
+import { getVoucherHashKey } from '../../src/modules/vouchers/voucher-codes.ts'
 import type {
   Venue,
   VenueApprovalType,
@@ -44,8 +44,8 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
       listMemberLevels(tx),
       readRechargeRules(tx),
       readDeals(tx),
-      getVoucherKey(tx),
-      getPrepaidKey(tx),
+      getVoucherHashKey(tx),
+      getPrepaidCodeKey(tx),
     ])
   const [limits, creditAccounts, approvalTypes, codes] = await Promise.all([
     readGiftLimits(tx),

@@ -1,7 +1,7 @@
 import type { BillStatus, OrderStatus } from '@nocturne/contract/codes'
 import { findBillStatusAfter } from '../../src/modules/billing/bill/bill-moves.ts'
 import type { BillMove } from '../../src/modules/billing/bill/bill-moves.ts'
-import { findOrderStatusAfter } from '../../src/modules/orders/order-status.ts'
+import { findNextOrderStatus } from '../../src/modules/orders/order-status.ts'
 import type { OrderMove } from '../../src/modules/orders/order-status.ts'
 
 /**
@@ -14,9 +14,9 @@ export function requireNextState<Status>(next: Status | null, move: string): Sta
 }
 
 /** State of an order after a move. */
-export const requireOrderStatus = ({ status, orderNo }: { status: OrderStatus; orderNo: string }, move: OrderMove) =>
-  requireNextState(findOrderStatusAfter(move, status), `${move} order ${orderNo}`)
+export const requireNextOrderStatus = ({ status, orderNo }: { status: OrderStatus; orderNo: string }, move: OrderMove) =>
+  requireNextState(findNextOrderStatus(move, status), `${move} order ${orderNo}`)
 
 /** State of a bill after a move. */
-export const requireBillStatus = ({ status, billNo }: { status: BillStatus; billNo: string }, move: BillMove) =>
+export const requireNextBillStatus = ({ status, billNo }: { status: BillStatus; billNo: string }, move: BillMove) =>
   requireNextState(findBillStatusAfter(move, status), `${move} bill ${billNo}`)

@@ -1,4 +1,4 @@
-import { parseBusinessDate } from '@nocturne/base/venue-time'
+import { toBusinessDate } from '@nocturne/base/venue-time'
 import { expect, test } from 'vitest'
 import {
   toNightSeconds,
@@ -31,7 +31,7 @@ test.for([
     text(PLANNED_FIRST + ((PLANNED_LAST - PLANNED_FIRST) * index) / 199),
   )
   expect(times).toEqual(times.toSorted())
-  expect(new Set(times.map(parseBusinessDate))).toEqual(new Set(['2026-03-14']))
+  expect(new Set(times.map(toBusinessDate))).toEqual(new Set(['2026-03-14']))
 })
 
 test('preserves time intervals where the business day is long enough', () => {

@@ -8,7 +8,7 @@ import { isRunning as hasGuests } from '../../src/modules/tables/record-status.t
 import { walkIn } from '../people-data.ts'
 import type { CarriedState } from './books.ts'
 import type { OpenDrawer } from './drawers.ts'
-import type { Identities } from './identities.ts'
+import type { IdAllocator } from './identities.ts'
 import type { LiveSale } from './flash-sales.ts'
 import type { Row, Rows } from './load-rows.ts'
 import type { NightClock } from './night-clock.ts'
@@ -95,7 +95,7 @@ export type Night = {
   clock: NightClock
   time: Timeline
   rows: Rows
-  ids: Identities
+  ids: IdAllocator
   books: CarriedState
   floor: Floor
   crew: Crew
@@ -118,13 +118,13 @@ export type Night = {
 /** Current time as venue time text. */
 export const formatNow = (night: Night) => night.clock.text(night.time.now())
 
-export const computeUnpaid = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
+export const computeSittingUnpaid = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
 export const computeBillUnpaid = (bill: LiveBill) =>
-  bill.members.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0)
+  bill.members.reduce((sum, sitting) => sum + computeSittingUnpaid(sitting), 0)
 /** True while guests sit at the table, whatever they owe. */
 export const isOccupied = ({ record }: Sitting) => hasGuests(record.status)
 /** True for an order that counts in the books: placed, and neither cancelled nor fully returned. */
-export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED_ORDER_STATUSES.includes(status)
+export const isOrderBooked = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED_ORDER_STATUSES.includes(status)
 /** Price of a line for the guest, fen. */
 export const computeNetAmount = (line: Row<'orderItem'>) =>
   line.price * (line.quantity - line.returnQuantity) - sumLineDiscounts(line)

@@ -24,7 +24,7 @@ const PHONES_AT_MOST = 3
 const providerNames: Record<OnlineMeans, string> = { wechat: '微信支付', alipay: '支付宝' }
 
 /** Picks a simulated phone: that of the known guest, or of a friend. */
-export function drawPhone({ guestPhone, guestNum }: Guests, random: Random): string {
+export function drawPayerPhone({ guestPhone, guestNum }: Guests, random: Random): string {
   const who = random.int(1, Math.min(PHONES_AT_MOST, guestNum))
   return who === 1 ? guestPhone : `${guestPhone}-${who}`
 }
@@ -41,7 +41,7 @@ export type OnlinePaymentInput = PaymentInput & { payMethod: OnlineMeans; subjec
 export type Payer = { phone: string; cashier: Person | null }
 
 /** Cashier who scans the guest's code; null when the guest pays alone. */
-export const drawCollector = (random: Random, cashier: Person): Person | null =>
+export const drawScanningCashier = (random: Random, cashier: Person): Person | null =>
   random.chance(OWN_PHONE) ? null : cashier
 
 /** Actor in the books: the cashier, else the provider. */

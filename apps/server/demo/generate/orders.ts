@@ -16,19 +16,19 @@ import { orders as endpoints } from '@nocturne/contract/orders/endpoints'
 import type { CartItem } from '../../src/modules/catalog/public.ts'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { decideCart } from '../../src/modules/orders/cart-rules.ts'
+import { evaluateCart } from '../../src/modules/orders/cart-rules.ts'
 import type { CartLine } from '../../src/modules/orders/cart-rules.ts'
 import { discountColumns, isReturnCovered, computeReturnShare } from '../../src/modules/orders/line-rules.ts'
 import { getDiscountKind } from '../../src/modules/orders/placed-facts.ts'
 import { buildReturnFacts } from '../../src/modules/orders/return-item.ts'
 import { canChangeProduceStatus, isProduced } from '../../src/modules/orders/produce-status.ts'
-import { sumLineStock } from '../../src/modules/orders/stock-rules.ts'
+import { sumRestoredStock } from '../../src/modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, logSittingChange, moveStock, postFact } from './write.ts'
-import { requireOrderStatus } from './next-state.ts'
+import { requireNextOrderStatus } from './next-state.ts'
 
 export type NewOrder = {
   orderType: OrderType
@@ -47,7 +47,7 @@ export function buildCartLines(
   items: readonly CartItem[],
   memberBp: number | null,
 ): { lines: CartLine<GoodsRow>[]; stock: Map<number, number> } | null {
-  const cart = decideCart({ items, goods: night.goods, clock: formatNow(night).slice(11, 16), memberBp })
+  const cart = evaluateCart({ items, goods: night.goods, clock: formatNow(night).slice(11, 16), memberBp })
   return 'problem' in cart ? null : cart
 }
 
@@ -243,13 +243,13 @@ export function produceOrder(night: Night, order: LiveOrder): void {
 /** Cancels an order that was not paid in time and returns its stock. The order was never booked. */
 export function cancelUnpaidOrder(night: Night, order: LiveOrder, reason: string, actor: Actor): void {
   const { row, sitting } = order
-  moveStock(night, sumLineStock(order.lines), {
+  moveStock(night, sumRestoredStock(order.lines), {
     bizType: stockBizType.returned,
     orderId: row.orderId,
     userId: actor.userId,
   })
   Object.assign(row, {
-    status: requireOrderStatus(row, 'cancel'),
+    status: requireNextOrderStatus(row, 'cancel'),
     cancelReason: reason,
     cancelUserId: actor.userId,
     cancelledAt: formatNow(night),
@@ -288,7 +288,7 @@ export function returnOneUnit(night: Night, order: LiveOrder, actor: Person): vo
   })
   for (const fact of buildReturnFacts(row, line, share)) postFact(night, order, fact)
   refreshBill(night, sitting.bill, actor.userId)
-  moveStock(night, sumLineStock([{ ...line, quantity: 1 }]), {
+  moveStock(night, sumRestoredStock([{ ...line, quantity: 1 }]), {
     bizType: stockBizType.returned,
     orderId: row.orderId,
     userId: actor.userId,

@@ -15,7 +15,7 @@ const all = Object.keys(shares) as PaymentMeans[]
 const online = ['wechat', 'alipay'] as const
 
 /** Draws a means of payment; `not` excludes a used one. */
-export const drawMeans = (random: Random, not?: PaymentMeans): PaymentMeans =>
+export const drawPaymentMeans = (random: Random, not?: PaymentMeans): PaymentMeans =>
   random.weighted(
     all.filter((means) => means !== not),
     (means) => shares[means],
@@ -24,4 +24,4 @@ export const drawMeans = (random: Random, not?: PaymentMeans): PaymentMeans =>
 /** Draws a means of payment available on a phone. */
 export const drawOnlineMeans = (random: Random): OnlineMeans => random.weighted(online, (means) => shares[means])
 
-export const isOnline = (means: PayMethod): means is OnlineMeans => means === 'wechat' || means === 'alipay'
+export const isOnlineMeans = (means: PayMethod): means is OnlineMeans => means === 'wechat' || means === 'alipay'

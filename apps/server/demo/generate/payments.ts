@@ -17,16 +17,16 @@ import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { computeBillUnpaid, formatNow } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { drawCollector, getPaymentActor, addOnlinePayment, drawPhone } from './online-payment.ts'
+import { drawScanningCashier, getPaymentActor, addOnlinePayment, drawPayerPhone } from './online-payment.ts'
 import { bookOrder, produceOrder } from './orders.ts'
-import { isOnline, drawMeans } from './pay-mix.ts'
+import { isOnlineMeans, drawPaymentMeans } from './pay-mix.ts'
 import type { PaymentMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
 import type { VenueCreditAccount } from './venue.ts'
 import { pickBalancePayer, deductBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
-import { requireOrderStatus } from './next-state.ts'
+import { requireNextOrderStatus } from './next-state.ts'
 
 type Taking = {
   bill: LiveBill
@@ -51,7 +51,7 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
     amount,
     payerName: '',
   }
-  if (!isOnline(payMethod)) {
+  if (!isOnlineMeans(payMethod)) {
     const payment = buildPaymentRow(night, { ...about, payMethod }, cashier)
     payment.memberId = memberId ?? null
     payment.sourcePaymentId = sourcePaymentId ?? null
@@ -60,9 +60,9 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
   const [main] = bill.members
   if (!main) throw new Error(`bill ${bill.row.billNo} has no table`)
   const random = night.stream('phone', bill.row.billNo, night.rows.paymentAttempt.length)
-  const collector = drawCollector(random, cashier)
+  const collector = drawScanningCashier(random, cashier)
   const subject = `${main.record.tableName} 消费`
-  const payer = { phone: drawPhone(main.guests, random), cashier: collector }
+  const payer = { phone: drawPayerPhone(main.guests, random), cashier: collector }
   const payment = addOnlinePayment(night, { ...about, payMethod, subject }, payer)
   return { payment, doer: getPaymentActor(payMethod, collector) }
 }
@@ -145,13 +145,13 @@ function storeOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, p
 export function payWaitingOrder(night: Night, order: LiveOrder, cashier: Person): void {
   const { bill } = order.sitting
   const random = night.stream('pay', order.row.orderNo)
-  order.row.status = requireOrderStatus(order.row, 'accept')
+  order.row.status = requireNextOrderStatus(order.row, 'accept')
   bookOrder(night, order)
   const amount = listOrderLines(order).reduce((sum, line) => sum + computeNetAmount(line), 0)
   if (amount === 0) {
     refreshAndSettle(night, bill, cashier.userId)
   } else {
-    const payment = bookPayment(night, { bill, order, payMethod: drawMeans(random), amount, cashier })
+    const payment = bookPayment(night, { bill, order, payMethod: drawPaymentMeans(random), amount, cashier })
     logSettlement(night, bill, cashier, amount, [payment])
   }
   produceOrder(night, order)
@@ -171,14 +171,14 @@ export function settleBill(night: Night, bill: LiveBill, cashier: Person): void 
   const random = night.stream('settle', bill.row.billNo)
   const first =
     random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
-  const means = drawMeans(random)
+  const means = drawPaymentMeans(random)
   const payments = [bookPayment(night, { bill, order: null, payMethod: means, amount: first, cashier })]
   if (first < amount)
     payments.push(
       bookPayment(night, {
         bill,
         order: null,
-        payMethod: drawMeans(random, means),
+        payMethod: drawPaymentMeans(random, means),
         amount: amount - first,
         cashier,
       }),
@@ -194,7 +194,7 @@ function logSettlement(
   payments: readonly Row<'payment'>[],
 ): void {
   // Provider payments are already in the log.
-  const atDesk = payments.filter(({ payMethod }) => !isOnline(payMethod))
+  const atDesk = payments.filter(({ payMethod }) => !isOnlineMeans(payMethod))
   if (atDesk.length === 0) return
   const paid = atDesk.map(({ payMethod, amount }) => ({ payMethod, amount }))
   const after = {

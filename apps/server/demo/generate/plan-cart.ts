@@ -28,7 +28,7 @@ const LINES_AT_MOST = 5
 type CartRequest = { budgetFen: number; areaId: number; withPackage: boolean; random: Random }
 
 /** Cart lines worth about the budget; at least one. */
-export function planCart(
+export function pickCartItems(
   goods: ReadonlyMap<number, GoodsRow>,
   { budgetFen, areaId, withPackage, random }: CartRequest,
 ): CartItem[] {
@@ -131,7 +131,7 @@ const pickFlavor = (row: GoodsRow, random: Random) =>
 const giftTypes = [3, 4, 5, 6, 7]
 
 /** Goods for a gift worth at most the budget; empty when none is cheap enough. */
-export function planGift(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number, random: Random): CartItem[] {
+export function pickGiftItems(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number, random: Random): CartItem[] {
   const menu = [...goods.values()].filter(
     (row) =>
       row.giftFlag &&

@@ -3,7 +3,7 @@ import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { cancelBooking, delayBooking, getHoldSeconds, createBooking, expireBooking } from './bookings.ts'
 import type { BookingDraft } from './bookings.ts'
-import { isWeekend } from './calendar.ts'
+import { isFridayOrSaturday } from './calendar.ts'
 import { planDeposit } from './deposits.ts'
 import type { ExpectedGuests } from './expected.ts'
 import { toNightSeconds } from './night-clock.ts'
@@ -150,7 +150,7 @@ function planExpected(night: Night, booking: ExpectedGuests): void {
 
 const pickArea = (date: string, random: Random) =>
   1 +
-  random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isWeekend(date) ? 'weekend' : 'weekday'][index] ?? 0)
+  random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isFridayOrSaturday(date) ? 'weekend' : 'weekday'][index] ?? 0)
 
 const drawArrival = (random: Random) =>
   FIRST_QUARTER +

@@ -351,7 +351,7 @@ export function cancelPlay(night: Night, { row, joins, host }: LivePlay, reason:
 }
 
 /** Admits the guests of a play at their table, one after the other. */
-export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Process {
+export function* admitPlayGuests(night: Night, sitting: Sitting, play: LivePlay): Process {
   const { row, joins } = play
   const random = night.stream('admit', row.playNo)
   for (const place of joins) {

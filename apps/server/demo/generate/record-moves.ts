@@ -35,7 +35,7 @@ export function listInitialSittings({ rows, moves }: Pick<Night, 'rows' | 'moves
 }
 
 /** Stores the moves of the sittings, one state after the other. */
-export async function storeMoves(tx: Tx, { moves }: Night): Promise<void> {
+export async function storeSittingMoves(tx: Tx, { moves }: Night): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map(({ tableRecordId, to, facts }, place) => ({ place, tableRecordId, ...to, facts }))
   await sql`

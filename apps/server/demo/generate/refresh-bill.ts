@@ -4,7 +4,7 @@
  */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { getAcceptedStatus, isRunningOrder } from '../../src/modules/orders/order-status.ts'
-import { computeBillAmounts, computeBillUnpaid, isInBooks, isOccupied, computeNetAmount, formatNow } from './night.ts'
+import { computeBillAmounts, computeBillUnpaid, isOrderBooked, isOccupied, computeNetAmount, formatNow } from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
 /** Open amount of an order, fen: its lines less discounts and payments. A gift owes nothing. */
@@ -20,7 +20,7 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
     if (isRunningOrder(order.row.status)) order.row.status = getAcceptedStatus(computeOpenAmount(order))
   const hasOrders = bill.members.some((sitting) =>
-    sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(hasCost)),
+    sitting.orders.some((order) => isOrderBooked(order.row) && order.lines.some(hasCost)),
   )
   const wasSettled = bill.row.status === billStatus.settled
   const running = bill.members.some(isOccupied)

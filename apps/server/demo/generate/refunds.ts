@@ -15,11 +15,11 @@ import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { LiveOrder, Night } from './night.ts'
 import { refundOnline } from './online-refund.ts'
-import { isOnline } from './pay-mix.ts'
+import { isOnlineMeans } from './pay-mix.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { computeBonusRefund, refundBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
-import { requireOrderStatus } from './next-state.ts'
+import { requireNextOrderStatus } from './next-state.ts'
 
 /**
  * Payment means that cannot be refunded here: they are refunded through their prepayment, or by cancelling the voucher.
@@ -176,7 +176,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
   const effect = { plan, payments, lines: listRefundableLines(order) }
   for (const fact of buildGoodsRefundFacts(order.row, refund, effect)) postFact(night, order, fact)
   if (order.lines.every((line) => line.returnQuantity === line.quantity))
-    order.row.status = requireOrderStatus(order.row, 'returnAll')
+    order.row.status = requireNextOrderStatus(order.row, 'returnAll')
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,
     paymentNo,
@@ -204,7 +204,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
     if (payMethod === 'balance')
       return rows.flatMap((row) => refundBalance(night, { ...row, refundId: refund.refundId }))
     return {
-      accountId: isOnline(payMethod)
+      accountId: isOnlineMeans(payMethod)
         ? getAccountId(night, 'refund:channel')
         : getMoneyAccount(night, { payMethod, cashier, amount: -amount }),
       amount: -amount,
@@ -219,7 +219,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
     },
     doer.userId,
   )
-  for (const { paymentId, amount } of payments.filter(({ payMethod }) => isOnline(payMethod)))
+  for (const { paymentId, amount } of payments.filter(({ payMethod }) => isOnlineMeans(payMethod)))
     refundOnline(night, { paymentId, amount, reason: refund.reason, of: 'refund', bizId: refund.refundId })
   logOperation(night, billing.refundApply, doer, {
     title: '退款成功',

@@ -42,7 +42,7 @@ export function getShift(person: VenuePerson, date: string): ShiftName {
 const PUBLISHED_TO = 4
 
 /** Last night published as of tonight. */
-export const computePublishedTo = (tonight: string): string => addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
+export const computeLastPublishedNight = (tonight: string): string => addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
 
 /** Writes the schedules of the nights `from` … `tonight`, of the current week, and the plan of the next. */
 export async function storeSchedules(
@@ -50,7 +50,7 @@ export async function storeSchedules(
   { venue, from, tonight, at }: { venue: Venue; from: string; tonight: string; at: Date },
 ): Promise<void> {
   const next = addDays(getWeekStart(tonight), 7)
-  const published = computePublishedTo(tonight)
+  const published = computeLastPublishedNight(tonight)
   const rows: { userId: number; deptId: number; date: string; shift: string }[] = []
   for (let date = from; date <= addDays(next, 6); date = addDays(date, 1))
     for (const person of venue.people)

@@ -3,7 +3,7 @@
  * reconciliation itself, and books the payout less the fee.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { differenceStatus, notifyCategory, reconciliationStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { buildDifferenceItems } from '../../src/modules/payments/reconciliation/reconcile-items.ts'
@@ -109,7 +109,7 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
 function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
   const toProviderLine = (line: BookedTransaction, feeBp = FEE_BP): BillLine => {
-    const fee = computePercent(line.amount, feeBp)
+    const fee = applyRateBp(line.amount, feeBp)
     return { ...line, fee: line.kind === 'pay' ? fee : -fee, at }
   }
   const unrefunded = [...paid].flatMap(([line, row]) => (row.refundCount === 0 ? [line] : []))

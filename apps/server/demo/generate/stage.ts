@@ -15,13 +15,13 @@ import {
   computeClockAmounts,
   isChargedToGuests,
   countMinutesBetween,
-  getShareBp,
-  formatUnits,
+  getActorShareBp,
+  formatHalfUnits,
 } from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
 import { formatClockKind, buildStageLine, STAGE_GOODS_ID, TOO_SHORT_REASON } from '../../src/modules/stage/public.ts'
 import { AVERAGE_PARTIES } from './calendar.ts'
-import { isAbsent } from './clocks.ts'
+import { isAbsentOrOnLeave } from './clocks.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { isOccupied, formatNow } from './night.ts'
@@ -39,7 +39,7 @@ const [FIRST, LAST] = [toNightSeconds(21, 15), toNightSeconds(2)]
 const levelWeight = { A: 3, B: 2, C: 1.4 } as const
 
 /** Distributes paid time over the hours of a night: some ten to twenty units. */
-export function planStage(night: Night, openings: number): void {
+export function planPaidTime(night: Night, openings: number): void {
   const random = night.stream('stage')
   const count = Math.round(5 + (6 * openings) / AVERAGE_PARTIES)
   for (let index = 0; index < count; index += 1) {
@@ -54,7 +54,7 @@ function startPerformance(night: Night, random: Random): void {
     (person) =>
       person.actorLevel !== null &&
       isScheduledToWork(person, night.date) &&
-      !isAbsent(night, person) &&
+      !isAbsentOrOnLeave(night, person) &&
       !busy.has(person.userId),
   )
   if (free.length === 0) return
@@ -119,7 +119,7 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
     halfUnits: 0,
     unitPrice: performer.actorPrice,
     amount: 0,
-    shareBp: getShareBp(config, performer.actorLevel),
+    shareBp: getActorShareBp(config, performer.actorLevel),
     actorShare: 0,
     chargesTable: config['actor.chargeTable'] && isChargedToGuests(kind),
     orderId: null,
@@ -137,7 +137,7 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
 }
 
 /** Ends the performers' paid time when the guests request their bill or leave. */
-export function stopClocks(night: Night, { bill }: Sitting, operator: Actor): void {
+export function endPaidTime(night: Night, { bill }: Sitting, operator: Actor): void {
   for (const member of bill.members)
     for (const row of member.clocks.toReversed()) stopClock(night, member, row, operator)
 }
@@ -147,7 +147,7 @@ function stopClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, opera
   if (place === -1) return
   sitting.clocks.splice(place, 1)
   finishPerformance(night, row, operator, sitting)
-  const chargeText = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  const chargeText = row.halfUnits === 0 ? '不计钟' : `${formatHalfUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
   const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${chargeText}`
   logSittingChange(night, sitting, { opType: '下钟', content }, operator)
 }

@@ -14,7 +14,7 @@ const MOST_DIFFERENCES = 4
 const BREAKAGE = 0.3
 const OWN_USE = 0.2
 
-export function planStock(night: Night): void {
+export function planStockWork(night: Night): void {
   const random = night.stream('stock')
   const pickGoods = () => random.pick([...night.venue.par.keys()])
   if (getWeekday(night.date) === COUNTING_DAY)

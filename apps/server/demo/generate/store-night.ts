@@ -8,13 +8,13 @@ import { unpaidDepositColumns } from './deposits.ts'
 import { tablesInLoadOrder, loadTable } from './load-rows.ts'
 import type { ColumnTypes, Row, Rows } from './load-rows.ts'
 import type { Night } from './night.ts'
-import { listInitialSittings, storeMoves } from './record-moves.ts'
+import { listInitialSittings, storeSittingMoves } from './record-moves.ts'
 
 export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Promise<void> {
   const { rows } = night
   for (const table of tablesInLoadOrder) await loadTable(tx, types, table, listInitialRows(table, night))
   await storePlaces(tx, rows)
-  await storeMoves(tx, night)
+  await storeSittingMoves(tx, night)
   await attachBookings(tx, rows)
   await storeStock(tx, night)
   await storeQuotas(tx, night)

@@ -21,7 +21,7 @@ import { toNightSeconds } from './night-clock.ts'
 import { formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
-import { isOnline, drawMeans, drawOnlineMeans } from './pay-mix.ts'
+import { isOnlineMeans, drawPaymentMeans, drawOnlineMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
 import type { PaymentInput } from './payment-row.ts'
 import type { Random } from './random.ts'
@@ -41,10 +41,10 @@ const PAYS_BY_BALANCE = 0.07
 const RECOMMENDED = 0.25
 
 /** Members who use stored value: every third. The others never have a balance. */
-export const isSaver = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
+export const usesStoredValue = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
 
 /** A random member who uses stored value. */
-export const pickSaver = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(isSaver))
+export const pickStoredValueMember = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(usesStoredValue))
 
 const nothing: Balance = { principal: 0, bonus: 0 }
 const getBalance = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
@@ -79,7 +79,7 @@ export function planRecharges(night: Night): void {
 
 function addWalkInRecharge(night: Night, random: Random): void {
   const { rechargeRules } = night.venue
-  const member = pickSaver(night, random)
+  const member = pickStoredValueMember(night, random)
   const rule = random.weighted(rechargeRules, (one) => weights[rechargeRules.indexOf(one)] ?? 0)
   recharge(night, random, { member, rule })
 }
@@ -90,7 +90,7 @@ type RechargeInput = { member: VenueMember; rule: VenueRechargeRule; alone?: boo
 function recharge(night: Night, random: Random, { member, rule, alone = false }: RechargeInput): void {
   const cashier = random.pick(night.crew.cashiers)
   const recommend = random.chance(RECOMMENDED) ? random.pick(night.crew.recommenders) : null
-  const by = alone ? drawOnlineMeans(random) : drawMeans(random)
+  const by = alone ? drawOnlineMeans(random) : drawPaymentMeans(random)
   const rechargeId = night.ids.next('rechargeOrder')
   const about = {
     bizType: payBizType.recharge,
@@ -101,13 +101,13 @@ function recharge(night: Night, random: Random, { member, rule, alone = false }:
     payerName: member.memberName,
   }
   const subject = `会员充值 ${formatFen(rule.principalAmount, { trim: true })}`
-  const payment = isOnline(by)
+  const payment = isOnlineMeans(by)
     ? addOnlinePayment(night, { ...about, payMethod: by, subject }, { phone: member.phonenumber, cashier: null })
     : buildPaymentRow(night, { ...about, payMethod: by }, cashier)
   // A recharge does not count as performance.
   payment.countsPerformance = false
   payment.memberId = member.memberId
-  const operator = isOnline(by) ? null : cashier
+  const operator = isOnlineMeans(by) ? null : cashier
   const row = createRechargeRow(night, { rechargeId, member, rule, payment, by, recommend, operator })
   book(night, row, getMoneyAccount(night, { payMethod: by, cashier, amount: rule.principalAmount }), operator)
 }
@@ -219,7 +219,7 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
  */
 export function pickBalancePayer(night: Night, amount: number, random: Random): VenueMember | undefined {
   if (!random.chance(PAYS_BY_BALANCE) || amount > getMaxRecharge(night)) return undefined
-  const member = pickSaver(night, random)
+  const member = pickStoredValueMember(night, random)
   topUpBalance(night, random, { member, amount, alone: false })
   return member
 }
@@ -243,14 +243,14 @@ function topUpBalance(night: Night, random: Random, { member, amount, alone }: N
  * Prepays from a member's balance and returns the payment with its journal lines. Returns null for guests without
  * stored value. Recharges by phone when the balance is too small.
  */
-export function payAheadByBalance(
+export function prepayFromBalance(
   night: Night,
   about: Omit<PaymentInput, 'payMethod'> & { subject: string },
   memberId: number | null,
 ) {
   const { subject, amount, ...payable } = about
   const member = night.venue.members.find((one) => one.memberId === memberId)
-  if (!member || !isSaver(member) || amount > getMaxRecharge(night)) return null
+  if (!member || !usesStoredValue(member) || amount > getMaxRecharge(night)) return null
   const random = night.stream('ahead by balance', payable.bizType, payable.bizId)
   topUpBalance(night, random, { member, amount, alone: true })
   const payment = buildPaymentRow(night, { ...payable, amount, payMethod: payMethod.balance }, null)
@@ -306,7 +306,7 @@ export function refundBalance(night: Night, { payment, refundId, amount, bonus }
 }
 
 /** Stores the levels members reached over the nights. */
-export async function storeLevels(tx: Tx, members: readonly VenueMember[]): Promise<void> {
+export async function storeMemberLevels(tx: Tx, members: readonly VenueMember[]): Promise<void> {
   await sql`
     update member m set level_id = l.level_id
     from unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ levelNo }) => levelNo)}::integer[]) as r(member_id, level_no)

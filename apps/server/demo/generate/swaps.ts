@@ -24,7 +24,7 @@ import { formatSwapTitle } from '../../src/modules/attendance/swap/swap-text.ts'
 import { exchangeShifts } from '../../src/modules/scheduling/public.ts'
 import type { Tx } from '../../src/db/connection.ts'
 import { pickLeaveApplicants, getPlannedShift } from './clocks.ts'
-import { computePublishedTo } from './schedules.ts'
+import { computeLastPublishedNight } from './schedules.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'
 import type { Night } from './night.ts'
@@ -70,7 +70,7 @@ type SwapMatch = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
  * Finds a night of the giver that a colleague can take, in exchange for one of the colleague's nights where possible.
  */
 function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): SwapMatch | undefined {
-  const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= computePublishedTo(night.date))
+  const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= computeLastPublishedNight(night.date))
   const own = createSide(giver, dates)
   for (const taker of people.filter((person) => person !== giver)) {
     const sides = { giver: own, taker: createSide(taker, dates) }
@@ -222,7 +222,7 @@ function writeFacts(
 }
 
 /** Applies approved swaps to the schedule with the command's own statements. */
-export async function storeExchanges(tx: Tx, { rows }: Night, now: Date): Promise<void> {
+export async function applyApprovedSwaps(tx: Tx, { rows }: Night, now: Date): Promise<void> {
   for (const { applyId, userId, businessDate: date, status } of rows.clockApply) {
     const swap = rows.clockSwap.find((one) => one.applyId === applyId)
     if (!swap || status !== applyStatus.approved) continue

@@ -10,7 +10,7 @@ import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { isOccupied, formatNow, SYSTEM_ACTOR } from './night.ts'
 import type { Night, Sitting } from './night.ts'
-import { addOnlinePayment, drawPhone } from './online-payment.ts'
+import { addOnlinePayment, drawPayerPhone } from './online-payment.ts'
 import { drawOnlineMeans } from './pay-mix.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import type { Random } from './random.ts'
@@ -57,7 +57,7 @@ function giveTip(night: Night, random: Random): void {
       payerName: '客人',
       subject: `打赏 ${receiver.nickName} ${formatFen(amount, { trim: true })}`,
     },
-    { phone: drawPhone(sitting.guests, random), cashier: null },
+    { phone: drawPayerPhone(sitting.guests, random), cashier: null },
   )
   // A tip does not count as performance.
   payment.countsPerformance = false

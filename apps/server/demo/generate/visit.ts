@@ -18,7 +18,7 @@ import {
   computeEligibleAmount,
   computeMissingMinimum,
   presentBill,
-  addTopUp,
+  addTopUpOrder,
   wipeBill,
 } from './bills.ts'
 import { recordArrival, expireBooking } from './bookings.ts'
@@ -40,15 +40,15 @@ import type { Guests, Night, Sitting } from './night.ts'
 import { openTable } from './open-table.ts'
 import { cancelUnpaidOrder, placeOrder, returnOneUnit } from './orders.ts'
 import { applyForCredit, findCreditAccount, payWaitingOrder, settleBill } from './payments.ts'
-import { pickTopUpItem, planCart } from './plan-cart.ts'
-import { serveFlashSale } from './flash-sales.ts'
-import { admitGuests, cancelPlay } from './plays.ts'
+import { pickTopUpItem, pickCartItems } from './plan-cart.ts'
+import { serveFlashSalePurchases } from './flash-sales.ts'
+import { admitPlayGuests, cancelPlay } from './plays.ts'
 import type { LivePlay } from './plays.ts'
 import type { Random } from './random.ts'
 import { refundOneUnit } from './refunds.ts'
 import type { Process } from './timeline.ts'
 import type { VenueTable } from './venue.ts'
-import { stopClocks } from './stage.ts'
+import { endPaidTime } from './stage.ts'
 import { redeemVoucher } from './vouchers.ts'
 
 export type PartyPlan = {
@@ -121,8 +121,8 @@ export function* runParty(night: Night, plan: PartyPlan): Process {
     yield begin + random.int(60, 110)
     redeemVoucher(night, sitting, night.stream('voucher', sitting.record.recordNo))
   }
-  if (plan.play) yield* admitGuests(night, sitting, plan.play)
-  else yield* serveFlashSale(night, sitting)
+  if (plan.play) yield* admitPlayGuests(night, sitting, plan.play)
+  else yield* serveFlashSalePurchases(night, sitting)
   yield* runOrdering(night, sitting, { random, begin, leaving, budget })
   if (hasJoinedOther(sitting)) return
   if (factor >= 1 && computeMissingMinimum(night, sitting.bill) > 0)
@@ -191,7 +191,7 @@ function* runOrdering(night: Night, sitting: Sitting, { random, begin, leaving, 
         ? budget - computeEligibleAmount(sitting)
         : Math.round((budget - computeEligibleAmount(sitting)) * random.between(0.45, 0.75))
     if (index > 0 && share < 28_00) return
-    const items = planCart(night.goods, {
+    const items = pickCartItems(night.goods, {
       budgetFen: share,
       areaId: sitting.record.areaId,
       withPackage: index === 0 && random.chance(0.62),
@@ -248,9 +248,9 @@ function* orderAndPay(
 function* settleSitting(night: Night, sitting: Sitting, random: Random): Process {
   const cashier = random.pick(night.crew.cashiers)
   const manager = random.pick(night.crew.floorManagers)
-  stopClocks(night, sitting, manager)
+  endPaidTime(night, sitting, manager)
   if (computeMissingMinimum(night, sitting.bill) > 0) {
-    if (random.chance(0.5)) addTopUp(night, sitting, cashier)
+    if (random.chance(0.5)) addTopUpOrder(night, sitting, cashier)
     else waiveMinimums(night, sitting, manager)
   }
   if (random.chance(0.03)) discountBill(night, sitting.bill, manager, random.pick([9000, 9500]))

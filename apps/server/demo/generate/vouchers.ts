@@ -3,7 +3,7 @@
  * the platforms' lists.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import {
   differenceStatus,
   orderSource,
@@ -23,7 +23,7 @@ import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { CartLine } from '../../src/modules/orders/cart-rules.ts'
 import { computeCancelDeadline } from '../../src/modules/vouchers/attempt-store.ts'
 import { hashVoucherCodeWithKey, getCodeTail } from '../../src/modules/vouchers/voucher-codes.ts'
-import { compareUses } from '../../src/modules/vouchers/compare-rules.ts'
+import { compareVoucherUses } from '../../src/modules/vouchers/compare-rules.ts'
 import type { ReportedUse } from '../../src/modules/vouchers/compare-rules.ts'
 import { findTermsProblem, computeVoucherMoney } from '../../src/modules/vouchers/package-rules.ts'
 import { VoucherBook } from '../../src/providers/vouchers/simulator/voucher-book.ts'
@@ -199,7 +199,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     paymentId: payment.paymentId,
     marketAmount: deal.marketAmount,
     payAmount: deal.sellAmount,
-    settleAmount: deal.sellAmount - computePercent(deal.sellAmount, deal.feeBp),
+    settleAmount: deal.sellAmount - applyRateBp(deal.sellAmount, deal.feeBp),
     salesUserId: order.salesUserId,
     salesUserName: order.salesUserName,
     salesDeptId: order.salesDeptId,
@@ -216,7 +216,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
 }
 
 /** Compares the calendar day of a night with the list of each platform on the next morning. `last` is the latest compared day. */
-export function compareVouchers(night: Night, last: string): void {
+export function reconcileVouchers(night: Night, last: string): void {
   const { unlisted } = night.books.vouchers
   unlisted.push(...night.rows.voucherVerify)
   for (const platform of [voucherPlatform.meituan, voucherPlatform.douyin]) compareDay(night, platform, last)
@@ -231,7 +231,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
   // On the latest day one voucher is only on the platform's list, which leaves an open difference.
   const [deal] = platform === voucherPlatform.meituan && date === last ? venue.deals : []
   if (deal) theirs.push(createForeignUse(deal))
-  const { matched, differences } = compareUses(ours, theirs)
+  const { matched, differences } = compareVoucherUses(ours, theirs)
   for (const row of used)
     if (matched.includes(row.verifyId)) {
       row.listedOn = date

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
 import { invalidateTakeCodes, createWineOrder } from '../../src/modules/wine/public.ts'
-import type { Identities } from './identities.ts'
+import type { IdAllocator } from './identities.ts'
 
 /** Number of tables that request a bottle tonight, and how many of these requests are still pending. */
 const FETCHED = 5
@@ -57,9 +57,9 @@ async function listFetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
   return rows
 }
 
-export async function withdrawBottles(
+export async function createBottleWithdrawals(
   tx: Tx,
-  { ids, tonight, asOf }: { ids: Identities; tonight: string; asOf: Date },
+  { ids, tonight, asOf }: { ids: IdAllocator; tonight: string; asOf: Date },
 ): Promise<void> {
   const { rows } = await sql<{ userId: number; nickName: string }>`
     select user_id, nick_name from app_user where 'bar' = any(role_keys) and status = ${lit(userStatus.active)} order by user_id limit 1`.execute(

@@ -19,7 +19,7 @@ import {
   rejectWithdraw,
 } from '../../src/modules/bonus/public.ts'
 import { storeCard } from '../../src/modules/session/public.ts'
-import type { Identities } from './identities.ts'
+import type { IdAllocator } from './identities.ts'
 
 type End = 'asked' | 'agreed' | 'paid' | 'failed' | 'refused'
 
@@ -58,7 +58,7 @@ async function findCashier(tx: Tx): Promise<StaffActor | undefined> {
 }
 
 /** Writes all of tonight's withdrawals, one after the other, with times before `asOf`. */
-export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; asOf: Date }): Promise<void> {
+export async function createBonusWithdrawals(tx: Tx, { ids, asOf }: { ids: IdAllocator; asOf: Date }): Promise<void> {
   const payer = await findCashier(tx)
   if (!payer) return
   const people = (await listOwners(tx)).filter(({ userId }) => userId !== payer.userId)

@@ -1,6 +1,6 @@
 /** Writes the rows that every command writes in addition to its own: facts, journal, logs, stock. */
 import type { LogSubject } from '@nocturne/contract/log-subjects'
-import { parseBusinessDate } from '@nocturne/base/venue-time'
+import { toBusinessDate } from '@nocturne/base/venue-time'
 import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Fact } from '../../src/modules/ledger/public.ts'
@@ -11,7 +11,7 @@ import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
 
 /** Fact columns that come from the order; the fact is credited to the people stored on it. */
-export function buildFactPlace({ row, sitting, gift }: LiveOrder): FactPlace {
+export function buildFactColumns({ row, sitting, gift }: LiveOrder): FactPlace {
   return {
     orderId: row.orderId,
     orderItemId: null,
@@ -45,7 +45,7 @@ export function buildFactPlace({ row, sitting, gift }: LiveOrder): FactPlace {
 
 /** Posts a fact of an order of tonight; writes nothing when all its amounts are zero. */
 export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
-  const row = { businessDate: night.date, eventAt: formatNow(night), ...buildFactPlace(order), ...fact }
+  const row = { businessDate: night.date, eventAt: formatNow(night), ...buildFactColumns(order), ...fact }
   if (
     ![
       row.dTotal,
@@ -161,7 +161,7 @@ export function logOperation(
     subjectId,
     before: before ?? null,
     after: after ?? null,
-    businessDate: parseBusinessDate(createdAt),
+    businessDate: toBusinessDate(createdAt),
     createdAt,
   })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from '../db/connection.ts'
-import { readFreeBytes, serveHealth } from './health.ts'
+import { readFreeBytes, registerHealthRoute } from './health.ts'
 
 const PLENTY = 10 * 1024 ** 3
 const connection = await createTestDatabase()
@@ -12,7 +12,7 @@ const connection = await createTestDatabase()
 async function house(freeBytes: number | null = PLENTY, place = connection, patienceMs = 5_000) {
   const db = connect(place, 2)
   const app = Fastify()
-  serveHealth(app, { db, freeBytes: freeBytes === null ? null : async () => freeBytes, patienceMs })
+  registerHealthRoute(app, { db, freeBytes: freeBytes === null ? null : async () => freeBytes, patienceMs })
   afterAll(async () => {
     await app.close()
     await db.destroy()
@@ -34,7 +34,7 @@ it('is healthy without file storage, and says so', async () => {
   const db = connect(connection, 2)
   const app = Fastify()
   let takes = true
-  serveHealth(app, { db, freeBytes: null, takesFiles: async () => takes })
+  registerHealthRoute(app, { db, freeBytes: null, takesFiles: async () => takes })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   takes = false
   const reply = await app.inject('/healthz')

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import { checkWritable } from '../modules/platform/public.ts'
+import { assertDatabaseWritable } from '../modules/platform/public.ts'
 
 /** Minimum time between probe writes, because the endpoint is public. */
 const WRITE_EVERY_MS = 2_000
@@ -28,7 +28,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-export function serveHealth(app: FastifyInstance, health: Health): void {
+export function registerHealthRoute(app: FastifyInstance, health: Health): void {
   let wroteAt = -Infinity
   let writing: Promise<string | null> = Promise.resolve(null)
   const getProblem = () => {
@@ -67,7 +67,7 @@ async function findProblem({ db, freeBytes, patienceMs = PATIENCE_MS }: Health):
   })
   try {
     if (freeBytes && (await freeBytes()) < ENOUGH_BYTES) return 'disk full'
-    const probe = checkWritable(db).then(() => null)
+    const probe = assertDatabaseWritable(db).then(() => null)
     probe.catch(() => undefined)
     return await Promise.race([probe, late])
   } catch (error) {

@@ -5,7 +5,7 @@ import { assertSlotsFilled } from '../http/slot.ts'
 import { personalCodesSlot } from '../modules/session/personal-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
-import { employeeNightSlot } from '../modules/notifications/employee-night-slot.ts'
+import { employeeShiftTonightSlot } from '../modules/notifications/employee-night-slot.ts'
 import { reportMenuSlot } from '../modules/notifications/report-menu-slot.ts'
 import { notifyDailyReport } from '../modules/reports/business/daily-report.ts'
 import { buildReportMenu } from '../modules/reports/market/report-menu.ts'
@@ -39,7 +39,7 @@ import { giftDecisionEffects, quotaDecisionEffects } from '../modules/gifts/appr
 import { orderGiftHooks } from '../modules/gifts/order-gifts.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
 import { guestOrderHooks } from '../modules/guest/public.ts'
-import { guestSeats } from '../modules/guest/seat-of-phone.ts'
+import { guestSittingFinder } from '../modules/guest/seat-of-phone.ts'
 import { guestModule } from '../modules/guest/routes.ts'
 import { nightCloseHooksSlot } from '../modules/ledger/night-slot.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
@@ -59,7 +59,7 @@ import { payablesSlot, refundListenersSlot } from '../modules/payments/payable.t
 import { payrollModule } from '../modules/payroll/routes.ts'
 import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
-import { tableBookings } from '../modules/reservations/table-bookings.ts'
+import { tableBookingsProvider } from '../modules/reservations/table-bookings.ts'
 import { depositPayable, depositSubject } from '../modules/reservations/deposit-payable.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { findPersonalCode } from '../modules/rewards/reward-codes.ts'
@@ -69,7 +69,7 @@ import { guestSittingSlot } from '../modules/rewards/guest-sitting-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { bookNightShares, notifyShares } from '../modules/stage/night-shares.ts'
 import { stageModule } from '../modules/stage/routes.ts'
-import { sittingClocks } from '../modules/stage/sitting-clocks.ts'
+import { sittingClocksProvider } from '../modules/stage/sitting-clocks.ts'
 import {
   sittingBillsSlot,
   tableBookingsSlot,
@@ -84,13 +84,13 @@ import { tablesModule } from '../modules/tables/routes.ts'
 import { vouchersModule } from '../modules/vouchers/routes.ts'
 
 personalCodesSlot.provide({ rewardCode: findPersonalCode })
-employeeNightSlot.provide(readEmployeeNight)
+employeeShiftTonightSlot.provide(readEmployeeNight)
 reportMenuSlot.provide(buildReportMenu)
 grantedLeaveSlot.provide(readGrantedLeaves)
-tableBookingsSlot.provide(tableBookings)
+tableBookingsSlot.provide(tableBookingsProvider)
 sittingOrdersSlot.provide(sittingOrders)
 sittingBillsSlot.provide(sittingBills)
-sittingClocksSlot.provide(sittingClocks)
+sittingClocksSlot.provide(sittingClocksProvider)
 sittingBottlesSlot.provide(sittingBottlesProvider)
 orderGiftsSlot.provide(orderGiftHooks)
 guestOrdersSlot.provide(guestOrderHooks)
@@ -122,7 +122,7 @@ prepaidSubjectsSlot.provide({
   [payBizType.groupPlay]: playPrepaidSubject,
   [payBizType.deposit]: depositSubject,
 })
-guestSittingSlot.provide(guestSeats)
+guestSittingSlot.provide(guestSittingFinder)
 refundListenersSlot.provide({
   refund: updateRefundAfterPayout,
   recharge: recordRechargeRefundEnd,

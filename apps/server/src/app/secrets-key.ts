@@ -9,7 +9,7 @@ import {
   SECRETS_KEY_BYTES,
   encryptPlainTextSecrets,
   setSecretsKey,
-  WrongSecretsKey,
+  WrongSecretsKeyError,
 } from '../modules/platform/public.ts'
 import { ConfigError } from './config.ts'
 import type { ServerConfig } from './config.ts'
@@ -25,7 +25,7 @@ export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir
     setSecretsKey(db, config.secretsKey === '' ? await loadFileKey(db, config.dataDir) : deriveKey(config.secretsKey))
     await encryptPlainTextSecrets(db)
   } catch (error) {
-    throw error instanceof WrongSecretsKey ? new ConfigError([error.message]) : error
+    throw error instanceof WrongSecretsKeyError ? new ConfigError([error.message]) : error
   }
 }
 
@@ -37,7 +37,7 @@ async function loadFileKey(db: Db, dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE)
   const sealed = await hasEncryptedSecrets(db)
   if (!existsSync(path)) {
-    if (sealed) throw new WrongSecretsKey()
+    if (sealed) throw new WrongSecretsKeyError()
     makeKey(dataDir, path)
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')

@@ -24,29 +24,29 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { createSessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { isTraceless } from '../http/traceless.ts'
-import { startRelay } from '../jobs/outbox-relay.ts'
+import { startOutboxRelay } from '../jobs/outbox-relay.ts'
 import { createNumberAllocator } from '../db/numbers.ts'
 import {
   createResponseCipher,
-  createClockGate,
-  createTitleReader,
+  createClockBehindCheck,
+  createPageTitleReader,
   getFileLinkKey,
-  serveAuthorizationReturn,
-  serveUploads,
+  registerAuthorizationReturn,
+  registerUploadRoutes,
   copySecretsKey,
-  signPersonalFiles,
+  registerPersonalFileSigning,
   UPLOAD_PATH,
 } from '../modules/platform/public.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { receiveCallbacks } from '../modules/payments/callbacks/notify-route.ts'
 import { liveFloorRows } from '../modules/tables/public.ts'
-import { countPasswordHashes } from '../modules/session/public.ts'
-import { readFreeBytes, serveHealth } from './health.ts'
+import { getPasswordHashCount } from '../modules/session/public.ts'
+import { readFreeBytes, registerHealthRoute } from './health.ts'
 import { collectMetrics } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
 import { serveSimulators } from './start-providers.ts'
-import { serveWeb } from './web-files.ts'
+import { serveWebApp } from './web-files.ts'
 import { toLogFields } from '../http/log-events.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -94,11 +94,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const replica = createReplica(app, options, reportsDb)
   const known = createKnownSessions(createSessionGuard(db), clock)
   const { guard } = known
-  const relay = startRelay(db, onError)
+  const relay = startOutboxRelay(db, onError)
 
   waitFor(app, options.ready)
   registerSecurityHeaders(app)
-  if (options.files) signPersonalFiles(app, () => getFileLinkKey(db), clock)
+  if (options.files) registerPersonalFileSigning(app, () => getFileLinkKey(db), clock)
   compressResponses(app)
   const refusals = new Map<string, number>()
   registerErrorHandler(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))
@@ -117,7 +117,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
   const numbers = createNumberAllocator(spareDb)
-  const clockBehind = options.asksClock && createClockGate(spareDb)
+  const clockBehind = options.asksClock && createClockBehindCheck(spareDb)
   for (const module of modules)
     bindModule(app, module, {
       db,
@@ -137,11 +137,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const callbacks = await receiveCallbacks(app, { db, clock })
   await serveSimulators(app)
   const { files, dataDir } = options
-  if (files) await serveUploads(app, { db, clock, ...files })
-  serveAuthorizationReturn(app, { db, clock })
+  if (files) await registerUploadRoutes(app, { db, clock, ...files })
+  registerAuthorizationReturn(app, { db, clock })
   const policyReports = await receivePolicyReports(app, clock)
   serveApiDocs(app, modules, createStaffOrMachineGuard({ guard, clock, token: options.operationsToken }))
-  serveHealth(app, {
+  registerHealthRoute(app, {
     db: healthDb,
     freeBytes: dataDir ? () => readFreeBytes(dataDir) : null,
     takesFiles: files && (() => files.storage.isWritable()),
@@ -149,11 +149,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get('/metrics', { onRequest: createMachineGuard(options.operationsToken) }, async (_request, reply) => {
     const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
     const counters = { refusals, callbacks, policyReports: policyReports(), storage }
-    const counts = { live: live.clients(), passwordHashes: countPasswordHashes(), ...counters }
+    const counts = { live: live.clients(), passwordHashes: getPasswordHashCount(), ...counters }
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics({ ...counts, ...database }))
   })
-  if (options.webDir) await serveWeb(app, options.webDir, createTitleReader(db))
+  if (options.webDir) await serveWebApp(app, options.webDir, createPageTitleReader(db))
 
   // Streams never end by themselves: they are closed first, or closing the server would wait for the phones.
   app.addHook('preClose', () => live.stop())

@@ -6,7 +6,7 @@ import { getSmsProvider } from '../providers/sms/registry.ts'
 import { readConfig } from './config.ts'
 import { readProviderPlan } from './start-providers.ts'
 import type { ProviderPlan } from './start-providers.ts'
-import { startSms } from './start-sms.ts'
+import { startSmsSender } from './start-sms.ts'
 import { hasRealMoney, shouldCreateDemo, findConfigProblems } from './start-checks.ts'
 
 const none = readProviderPlan({})
@@ -65,7 +65,7 @@ describe('provider keys', () => {
       expect.stringContaining('DEMO=on'),
     ])
     const logLines: string[] = []
-    startSms(null, { real: hasRealMoney(real), log: (line) => logLines.push(line), report: () => {} })
+    startSmsSender(null, { real: hasRealMoney(real), log: (line) => logLines.push(line), report: () => {} })
     expect(getSmsProvider()).toBeNull()
     expect(hasRealMoney(rehearsal)).toBe(false)
     expect(shouldCreateDemo(config, rehearsal)).toBe(true)

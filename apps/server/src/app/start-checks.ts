@@ -4,7 +4,7 @@
  */
 import { userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import { canBypassProtection, getRole } from '../db/app-role.ts'
+import { canBypassProtection, getConnectionRole } from '../db/app-role.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import { UNFINISHED_CONFIG_KEY } from '../founding/unfinished.ts'
@@ -74,7 +74,7 @@ export async function findRoleProblems(
   { databaseUrl }: Pick<ServerConfig, 'databaseUrl'>,
 ): Promise<string[]> {
   if (databaseUrl === '') return []
-  const role = getRole({ connectionString: databaseUrl })
+  const role = getConnectionRole({ connectionString: databaseUrl })
   if (!(await canBypassProtection(connection, role))) return []
   return [
     `DATABASE_URL connects as "${role}", which owns the tables or can become their owner, and so can disable the rules that protect the books: create a role that may only log in, name it in DATABASE_URL, and the owner in DATABASE_OWNER_URL`,

@@ -11,7 +11,7 @@ import type { Db } from '../db/connection.ts'
 import { createAlipayProvider } from '../providers/alipay/alipay-provider.ts'
 import { readAlipaySettings } from '../providers/alipay/settings.ts'
 import { createResponseCipher, getServerSecret } from '../modules/platform/public.ts'
-import type { ReportProblem } from '../providers/problem-report.ts'
+import type { ProblemReporter } from '../providers/problem-report.ts'
 import { createStoredTokenCache } from '../providers/token-store.ts'
 import { setProviders } from '../providers/registry.ts'
 import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
@@ -97,7 +97,7 @@ export async function startProviders(
     /**
      * Called for provider calls with an unclear outcome, and for those refused because our account or request is wrong.
      */
-    report?: ReportProblem
+    report?: ProblemReporter
   },
 ): Promise<RunningProviders> {
   const tokens = createStoredTokenCache(db, clock, createResponseCipher(db))

@@ -3,20 +3,20 @@
  * with real money and no sender, members cannot sign in by phone, and the start says so.
  */
 import { createAliyunSms } from '../providers/sms/aliyun-sms.ts'
-import { createLogSender } from '../providers/sms/log-sender.ts'
-import type { ReportProblem } from '../providers/problem-report.ts'
+import { createLogSmsProvider } from '../providers/sms/log-sender.ts'
+import type { ProblemReporter } from '../providers/problem-report.ts'
 import { setSmsProvider } from '../providers/sms/registry.ts'
 import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
 
-type Outlets = { real: boolean; log: (line: string) => void; report: ReportProblem }
+type Outlets = { real: boolean; log: (line: string) => void; report: ProblemReporter }
 
 /** Sets the sender of this process; returns a sentence for the operator. */
-export function startSms(plan: AliyunSmsSettings | null, { real, log, report }: Outlets): string {
+export function startSmsSender(plan: AliyunSmsSettings | null, { real, log, report }: Outlets): string {
   if (plan) {
     setSmsProvider(createAliyunSms(plan, { report }))
     return 'Text messages go out through Alibaba Cloud.'
   }
-  setSmsProvider(real ? null : createLogSender(log))
+  setSmsProvider(real ? null : createLogSmsProvider(log))
   return real
     ? 'No text messages: set ALIYUN_SMS_… (docs/how-to/operations.md); until then guests cannot sign in as members by phone.'
     : 'Text messages are not sent: their codes stand in the log.'

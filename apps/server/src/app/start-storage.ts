@@ -1,7 +1,7 @@
 /** Storage of uploaded files: the disk next to the database, or an object store configured by the S3_… variables. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDiskStorage, FOLDER_MODE, getIncomingFolder } from '../providers/storage/disk-storage.ts'
+import { createDiskStorage, FOLDER_MODE, getIncompleteUploadFolder } from '../providers/storage/disk-storage.ts'
 import type { FileStorage } from '../providers/storage/file-storage.ts'
 import { setFileStorage } from '../providers/storage/registry.ts'
 import { createS3Storage } from '../providers/storage/s3-storage.ts'
@@ -32,5 +32,5 @@ export function startStorage(plan: S3Settings | null, dataDir: string): { storag
   mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: FOLDER_MODE })
   chmodSync(getUploadFolder(dataDir), FOLDER_MODE)
   setFileStorage(storage)
-  return { storage, workDir: getIncomingFolder(getUploadFolder(dataDir)) }
+  return { storage, workDir: getIncompleteUploadFolder(getUploadFolder(dataDir)) }
 }

@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { addDemoVouchers } from './demo-vouchers.ts'
 import { getServerSecret } from '../modules/platform/public.ts'
-import type { ReportProblem } from '../providers/problem-report.ts'
+import type { ProblemReporter } from '../providers/problem-report.ts'
 import { createDouyin } from '../providers/vouchers/douyin.ts'
 import { createMeituan } from '../providers/vouchers/meituan.ts'
 import { setVoucherPlatforms } from '../providers/vouchers/registry.ts'
 import type { VoucherSettings } from '../providers/vouchers/settings.ts'
 import type { SimDeal, VoucherBook } from '../providers/vouchers/simulator/voucher-book.ts'
 
-type Starting = { db: Db; clock: () => Date; dataDir: string; live: boolean; report: ReportProblem }
+type Starting = { db: Db; clock: () => Date; dataDir: string; live: boolean; report: ProblemReporter }
 
 /** Starts the voucher platforms; `stop` ends them. With `live` at least one provider is real, so none is simulated. */
 export async function startVoucherPlatforms(

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getAddress } from '../http/caller-counts.ts'
+import { getClientAddress } from '../http/caller-counts.ts'
 import { buildPagePolicy } from '../http/headers.ts'
 import { createUnknownPageLimit } from '../http/unknown-pages.ts'
 
 /** Registers the web files below `/`. `companyName` replaces the title of every page; when empty the built title stays. */
-export async function serveWeb(
+export async function serveWebApp(
   app: FastifyInstance,
   webDir: string,
   companyName: () => Promise<string> = () => Promise.resolve(''),
@@ -43,7 +43,7 @@ export async function serveWeb(
     // 404 instead of the app's page.
     if (/^\/(api|loginApi|assets|\.well-known)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    if (request.method !== 'GET' || isTooMany(request.url, getAddress(request), Date.now()))
+    if (request.method !== 'GET' || isTooMany(request.url, getClientAddress(request), Date.now()))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     return sendPage(request, reply)
   })

@@ -40,7 +40,7 @@ export function grantRole(owner: ClientConfig, role: string): Promise<void> {
 }
 
 /** Role that this connection signs in as. */
-export const getRole = (connection: ClientConfig): string => new Client(connection).user ?? ''
+export const getConnectionRole = (connection: ClientConfig): string => new Client(connection).user ?? ''
 
 /**
  * Returns whether this role could disable or bypass the protection of the books; undefined when the role does not

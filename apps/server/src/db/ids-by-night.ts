@@ -9,11 +9,11 @@ type Table = 'orders' | 'sitting'
 const keyOf = { orders: 'order_id', sitting: 'sitting_id' } as const
 
 /** First id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
-export const selectFirstId = (table: Table, date: string): RawBuilder<number | null> =>
+export const selectFirstIdFromNight = (table: Table, date: string): RawBuilder<number | null> =>
   selectEdge(table, 'min', sql`>=`, date)
 
 /** Last id of the nights up to `date`; null when there is none. */
-export const selectLastId = (table: Table, date: string): RawBuilder<number | null> =>
+export const selectLastIdUpToNight = (table: Table, date: string): RawBuilder<number | null> =>
   selectEdge(table, 'max', sql`<=`, date)
 
 function selectEdge(

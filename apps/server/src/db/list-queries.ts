@@ -51,10 +51,10 @@ export const readPageOfIdsWithTotal = async (
   ordered: RawBuilder<unknown>,
   page: PageRequest,
 ): Promise<{ ids: number[]; total: number }> =>
-  withExactTotal(page, await readPageOfIds(db, ordered, page), () => countRows(db, ordered))
+  ensureExactTotal(page, await readPageOfIds(db, ordered, page), () => countRows(db, ordered))
 
 /** Replaces the total of a page by the exact `count` when it is only a lower bound. */
-export async function withExactTotal<P extends { total: number }>(
+export async function ensureExactTotal<P extends { total: number }>(
   { pageNum, pageSize }: PageRequest,
   found: P,
   count: () => Promise<number>,

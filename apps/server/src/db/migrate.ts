@@ -17,13 +17,13 @@ const MIGRATION_LOCK = 612_020_251
  * Contains the schema of all migrations up to commit ab6d404b. A database with exactly those migrations is treated as
  * having applied it.
  */
-export const BASELINE = '0300_baseline.sql'
+export const BASELINE_MIGRATION = '0300_baseline.sql'
 
 /** SHA-256 of the names and checksums of the migrations that the baseline replaces, one line each. */
 const REPLACED_BY_BASELINE = '247db1ea127806c2ddc45970c448ced73c92c77505d8d1d2ba323e81d8774d44'
 
 /** SHA-256 of only the names of these migrations, which is what backups list. */
-export const NAMES_BEFORE_BASELINE = 'c62ead04c9f301eba2017e17a5ab4ad340c2dfc4db27473c17e3abdb4ef4a9a7'
+export const NAMES_HASH_BEFORE_BASELINE = 'c62ead04c9f301eba2017e17a5ab4ad340c2dfc4db27473c17e3abdb4ef4a9a7'
 
 /**
  * Migrates the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction, then changed
@@ -115,7 +115,7 @@ const digestLines = (lines: readonly string[]): string =>
     .update(lines.map((line) => `${line}\n`).join(''))
     .digest('hex')
 
-export const digestNames = (migrations: readonly string[]): string => digestLines(migrations.toSorted())
+export const hashMigrationNames = (migrations: readonly string[]): string => digestLines(migrations.toSorted())
 
 const digestApplied = (applied: ReadonlyMap<string, string>): string =>
   digestLines([...applied].map((entry) => entry.join(' ')).toSorted())
@@ -125,9 +125,9 @@ const digestApplied = (applied: ReadonlyMap<string, string>): string =>
  * database with only some of them.
  */
 async function adoptBaseline(client: Client, migrations: readonly Migration[]): Promise<void> {
-  const baseline = migrations.find(({ name }) => name === BASELINE)
+  const baseline = migrations.find(({ name }) => name === BASELINE_MIGRATION)
   const applied = await readApplied(client)
-  const replaced = new Map([...applied].filter(([name]) => name < BASELINE))
+  const replaced = new Map([...applied].filter(([name]) => name < BASELINE_MIGRATION))
   if (!baseline || replaced.size === 0) return
   if (digestApplied(replaced) !== REPLACED_BY_BASELINE)
     throw new Error(
@@ -136,7 +136,7 @@ async function adoptBaseline(client: Client, migrations: readonly Migration[]): 
     )
   await client.query('begin')
   await client.query('delete from schema_migration where name = any($1)', [[...replaced.keys()]])
-  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [BASELINE, baseline.checksum])
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [BASELINE_MIGRATION, baseline.checksum])
   await client.query('commit')
 }
 

@@ -2,10 +2,10 @@
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
 import {
-  generateCode,
+  generateRandomCode,
   moveSequences,
   seedDepts,
-  seedLevels,
+  seedMemberLevels,
   seedPosts,
   seedRoles,
   seedWalkIn,
@@ -36,14 +36,14 @@ export async function createEmptyVenue(tx: Tx, now: Date): Promise<OwnerLogin> {
   await seedPosts(tx)
   await seedWalkIn(tx)
   await seedAreas(tx)
-  await seedLevels(tx)
+  await seedMemberLevels(tx)
   await seedApprovalTypes(tx)
   await seedWages(tx)
   await moveSequences(tx)
   const userId = await hirePerson(tx, { ...OWNER, entryDate: getBusinessDate(now), passwordHash })
   await tx
     .updateTable('appUser')
-    .set({ roleKeys: ['gm', 'admin'], employeeCode: generateCode() })
+    .set({ roleKeys: ['gm', 'admin'], employeeCode: generateRandomCode() })
     .where('userId', '=', userId)
     .execute()
   await tx.updateTable('dept').set({ leaderUserId: userId }).where('deptId', '=', OWNER.deptId).execute()

@@ -3,13 +3,13 @@
  * own logic.
  */
 import { commonErrors } from '@nocturne/contract/endpoint'
-import type { EndpointAccess, AnswerOf, Endpoint, FileAnswer, SchemaPair } from '@nocturne/contract/endpoint'
+import type { EndpointAccess, AnswerOf, Endpoint, FileResponse, SchemaPair } from '@nocturne/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { NumberAllocator } from '../db/numbers.ts'
 import type { ReportReader } from '../db/replica.ts'
-import { getAddress } from './caller-counts.ts'
+import { getClientAddress } from './caller-counts.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { toAccountDeviceId, toPassDeviceId } from './device-id.ts'
@@ -105,7 +105,7 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
         const answering = handleRequest({ endpoint, schema, handler, request, options, reports })
         if (endpoint.kind === 'file')
           return answering
-            .then((file) => sendFile(reply, file as FileAnswer))
+            .then((file) => sendFile(reply, file as FileResponse))
             .catch((error: unknown) => throwFileError(request, error))
         const data = await answering
         const answer = { code: 200, msg: '操作成功', data }
@@ -223,7 +223,7 @@ function readRequestInfo(request: FastifyRequest): RequestInfo {
   const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? '')
   return {
     id: request.id,
-    ip: getAddress(request),
+    ip: getClientAddress(request),
     deviceId: readDeviceId(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     tokenHash: bearer?.[1] ? hashToken(bearer[1]) : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
+import { getClientAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 
 const limits = { perCaller: 3, perAddress: 20 }
 const room = { callers: 50, callersPerAddress: 10, addresses: 30, crowds: 8 }
@@ -85,6 +85,6 @@ it('S29 ignores the half of an IPv6 address that its owner chooses', () => {
 })
 
 it('counts a request without address whose connection closed while it was read', () => {
-  expect(toSubscriberAddress(getAddress({ ip: undefined }))).toBe('')
-  expect(getAddress({ ip: '10.0.0.7' })).toBe('10.0.0.7')
+  expect(toSubscriberAddress(getClientAddress({ ip: undefined }))).toBe('')
+  expect(getClientAddress({ ip: '10.0.0.7' })).toBe('10.0.0.7')
 })

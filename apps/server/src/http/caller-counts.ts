@@ -90,7 +90,7 @@ function hashText(text: string): number {
  * Address of a caller, or '' when its connection closed while the request was read: the framework's type says that an
  * address is always present, but then it is undefined.
  */
-export const getAddress = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
+export const getClientAddress = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
 
 /** Address of one subscriber: the first half of an IPv6 address, because subscribers choose the second half themselves. */
 export function toSubscriberAddress(ip: string): string {

@@ -55,7 +55,7 @@ export type Context<A extends Actor = StaffActor> = {
   actor: A
   now: Date
   request: RequestInfo
-  /** Number source. In a command its numbers are reused when the command fails; elsewhere use `withNumbers`. */
+  /** Number source. In a command its numbers are reused when the command fails; elsewhere use `runWithNumbers`. */
   numbers: NumberReserver
 }
 

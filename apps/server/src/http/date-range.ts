@@ -3,7 +3,7 @@ import { countDaysBetween } from '@nocturne/base/venue-time'
 import { refuseField } from './refusal.ts'
 
 /** 366 nights: a leap year. */
-export const MAX_NIGHTS = 366
+export const MAX_RANGE_NIGHTS = 366
 
 export type NightRange = { beginDate: string; endDate: string }
 
@@ -25,6 +25,6 @@ export function resolveDateRange(
 export function assertDateRange({ beginDate, endDate }: Partial<Record<keyof NightRange, string | undefined>>): void {
   if (beginDate === undefined || endDate === undefined) return
   if (beginDate > endDate) refuseField('beginDate', '开始日期', '开始日期不能晚于结束日期')
-  if (countDaysBetween(beginDate, endDate) >= MAX_NIGHTS)
-    refuseField('beginDate', '日期范围', `日期范围需在${MAX_NIGHTS}天以内`)
+  if (countDaysBetween(beginDate, endDate) >= MAX_RANGE_NIGHTS)
+    refuseField('beginDate', '日期范围', `日期范围需在${MAX_RANGE_NIGHTS}天以内`)
 }

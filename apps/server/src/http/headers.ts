@@ -1,7 +1,7 @@
 /** Security headers of every response. Pages may run only our own files and cannot be framed. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REPORT_PATH } from './policy-reports.ts'
+import { CSP_REPORT_PATH } from './policy-reports.ts'
 
 /**
  * NOTE: script bridges use hidden frames with custom URL schemes, which load nothing: those of iOS shells, of the chat app (`weixin:`) and
@@ -23,7 +23,7 @@ const buildPolicy = ({ scripts = '', styles = '' } = {}): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `report-uri ${REPORT_PATH}`,
+    `report-uri ${CSP_REPORT_PATH}`,
     'report-to policy',
   ].join('; ')
 
@@ -43,7 +43,7 @@ export function buildPagePolicy(html: string): string {
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': CSP,
-    'reporting-endpoints': `policy="${REPORT_PATH}"`,
+    'reporting-endpoints': `policy="${CSP_REPORT_PATH}"`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

@@ -8,7 +8,7 @@ import { openTable, orderBottles } from '../../test/factories.ts'
 import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { LIVE_CHANNEL } from './live-channel.ts'
-import { STREAMS_PER_PERSON } from './live.ts'
+import { MAX_STREAMS_PER_PERSON } from './live.ts'
 
 type Floor = AnswerOf<typeof tables.list>
 type Card = Floor['rows'][number]
@@ -182,7 +182,7 @@ describe('event stream', () => {
     const other = await open(undefined, (await api.as('lm01')).token ?? '')
     const own = (await api.as('bar01')).token ?? ''
     const opened = [other]
-    for (let n = 0; n <= STREAMS_PER_PERSON; n += 1) {
+    for (let n = 0; n <= MAX_STREAMS_PER_PERSON; n += 1) {
       const stream = await open(undefined, own)
       await stream.until('event: hello')
       opened.push(stream)

@@ -22,7 +22,7 @@ const PING_MS = 15_000
  * Maximum streams per person: more than the phones of one person, because a whole floor may share one login during
  * set-up.
  */
-export const STREAMS_PER_PERSON = 250
+export const MAX_STREAMS_PER_PERSON = 250
 
 type LiveHub = {
   clients: () => number
@@ -138,7 +138,7 @@ function openStream(reply: FastifyReply) {
 /** Limits the streams of one person: closes the oldest. */
 function makeRoom(phones: ReadonlySet<LivePhone>, userId: number): void {
   const own = [...phones].filter((phone) => phone.userId === userId)
-  for (const phone of own.slice(0, Math.max(0, own.length - STREAMS_PER_PERSON + 1))) phone.stream.end()
+  for (const phone of own.slice(0, Math.max(0, own.length - MAX_STREAMS_PER_PERSON + 1))) phone.stream.end()
 }
 
 /** Pings the streams so that they stay open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
-import { readPolicyReports, REPORT_PATH } from './policy-reports.ts'
+import { readPolicyReports, CSP_REPORT_PATH } from './policy-reports.ts'
 
 const older = {
   'csp-report': {
@@ -31,10 +31,10 @@ describe('S22 reports of policy violations', () => {
     const lines: string[] = []
     const api = await startTestApi(undefined, { logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
     const { headers } = await api.app.inject({ url: '/healthz' })
-    expect(headers['content-security-policy']).toContain(`report-uri ${REPORT_PATH}; report-to policy`)
-    expect(headers['reporting-endpoints']).toBe(`policy="${REPORT_PATH}"`)
+    expect(headers['content-security-policy']).toContain(`report-uri ${CSP_REPORT_PATH}; report-to policy`)
+    expect(headers['reporting-endpoints']).toBe(`policy="${CSP_REPORT_PATH}"`)
     const send = (type: string, payload: string) =>
-      api.app.inject({ method: 'POST', url: REPORT_PATH, headers: { 'content-type': type }, payload })
+      api.app.inject({ method: 'POST', url: CSP_REPORT_PATH, headers: { 'content-type': type }, payload })
     expect((await send('application/csp-report', JSON.stringify(older))).statusCode).toBe(204)
     expect((await send('application/reports+json', JSON.stringify(newer))).statusCode).toBe(204)
     for (let n = 0; n < 30; n += 1) await send('application/csp-report', JSON.stringify(older))

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { toLogFields } from './log-events.ts'
 
-export const REPORT_PATH = '/api/guest/policyReport'
+export const CSP_REPORT_PATH = '/api/guest/policyReport'
 
 const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 20
@@ -77,7 +77,7 @@ export async function receivePolicyReports(app: FastifyInstance, clock: () => Da
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       scope.getDefaultJsonParser('error', 'error'),
     )
-    scope.post(REPORT_PATH, async (request, reply) => {
+    scope.post(CSP_REPORT_PATH, async (request, reply) => {
       for (const report of readPolicyReports(request.body)) {
         count += 1
         if (isReportAllowed()) request.log.warn(toLogFields('http.policy-violation', report), 'content policy violated')

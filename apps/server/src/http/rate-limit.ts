@@ -4,7 +4,7 @@
  * refused because of other traffic from their address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
+import { getClientAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 import type { RateLimits } from './caller-counts.ts'
 import { refuse } from './refusal.ts'
 import { createRegularCallers, defaultRegularCallerLimits } from './regulars.ts'
@@ -103,7 +103,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     if (!/^\/(api|loginApi)\//.test(request.url)) return
     // Payment callbacks are signed and never refused. A forged one costs one signature check.
     if (request.url.startsWith('/api/pay/notify/')) return
-    const address = toSubscriberAddress(getAddress(request))
+    const address = toSubscriberAddress(getClientAddress(request))
     const caller = readCaller(request)
     const { isTooMany } = request.url.startsWith('/loginApi/') ? counts.signIn : counts.other
     const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)

@@ -33,7 +33,7 @@ export function refuseField(field: string, label: string, message = `请输入${
 type Why = { vars?: Record<string, string | number>; detail?: unknown }
 
 /** Refuses because of a value in the input. The response names the field that contained it. */
-export function refuseAbout(named: NamedValue, errCode: ErrCode, { vars, detail }: Why = {}): never {
+export function refuseInputValue(named: NamedValue, errCode: ErrCode, { vars, detail }: Why = {}): never {
   const refusal = new Refusal(errCode, vars, detail)
   refusal.about = named
   throw refusal
@@ -41,11 +41,11 @@ export function refuseAbout(named: NamedValue, errCode: ErrCode, { vars, detail 
 
 /** Refuses because a looked-up row does not exist: `refuseNotFound({ tableId })`. */
 export function refuseNotFound(named: NamedValue, errCode: ErrCode = 'NOT_FOUND'): never {
-  return refuseAbout(named, errCode)
+  return refuseInputValue(named, errCode)
 }
 
 /** First element of `expected` that is not in `found`. */
-export function findMissing<T>(expected: Iterable<T>, found: Iterable<T>): T | undefined {
+export function findMissingElement<T>(expected: Iterable<T>, found: Iterable<T>): T | undefined {
   const known = new Set(found)
   return [...expected].find((one) => !known.has(one))
 }

@@ -1,14 +1,14 @@
 /** Streams the body of a `file` endpoint: only the current chunk is in memory. */
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
-import type { FileAnswer } from '@nocturne/contract/endpoint'
+import type { FileResponse } from '@nocturne/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /**
  * Awaits the first chunk, so that an error can still be sent as a refusal. A later error aborts the response, which the client sees as
  * incomplete. A client that disconnects stops the work.
  */
-export async function sendFile(reply: FastifyReply, { fileName, mimeType, body }: FileAnswer): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, { fileName, mimeType, body }: FileResponse): Promise<FastifyReply> {
   const first = await body.next()
   reply.headers({
     'content-type': mimeType,
@@ -19,7 +19,7 @@ export async function sendFile(reply: FastifyReply, { fileName, mimeType, body }
 }
 
 /** NOTE: not `Readable.from`: a generator whose first chunk was read must be ended even if the stream is never read. */
-function createReadable(body: FileAnswer['body'], first: IteratorResult<Uint8Array, unknown>): Readable {
+function createReadable(body: FileResponse['body'], first: IteratorResult<Uint8Array, unknown>): Readable {
   let next: Promise<IteratorResult<Uint8Array, unknown>> | undefined = Promise.resolve(first)
   return new Readable({
     read() {

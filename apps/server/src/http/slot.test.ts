@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { assertSlotsFilled, openSlot } from './slot.ts'
+import { assertSlotsFilled, createDependencySlot } from './slot.ts'
 
 test('an empty slot stops the start and is named', () => {
-  const slot = openSlot<{ arrive: () => string }>('tables: bookings')
+  const slot = createDependencySlot<{ arrive: () => string }>('tables: bookings')
   expect(() => assertSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
   expect(() => slot.get()).toThrow('slot "tables: bookings" is empty')
 
@@ -12,7 +12,7 @@ test('an empty slot stops the start and is named', () => {
 })
 
 test('a slot is filled once', () => {
-  const slot = openSlot<number>('payments: kinds')
+  const slot = createDependencySlot<number>('payments: kinds')
   slot.provide(1)
   expect(() => slot.provide(2)).toThrow('slot "payments: kinds" is filled already')
   expect(slot.get()).toBe(1)

@@ -13,7 +13,7 @@ export type Slot<T> = {
 const empty = new Set<string>()
 
 /** `name` identifies an empty slot in the start-up error: `tables: bookings`. */
-export function openSlot<T>(name: string): Slot<T> {
+export function createDependencySlot<T>(name: string): Slot<T> {
   const provided: T[] = []
   empty.add(name)
   return {

@@ -9,9 +9,9 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
-import { listFields } from '../../test/contract/list-fields.ts'
+import { listFieldNames } from '../../test/contract/list-fields.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { BOTTLE, fillStock, openTable, orderBottles, payBill, readTableId } from '../../test/factories.ts'
+import { BOTTLE_GOODS_ID, fillStock, openTable, orderBottles, payBill, readTableId } from '../../test/factories.ts'
 import { fetchTableCode, createGuestPhone } from '../../test/guest-phone.ts'
 import { modules } from '../app/modules.ts'
 import { createResponseCipher, setSecretsKey } from '../modules/platform/public.ts'
@@ -102,7 +102,7 @@ it('stores no request hash from which a six-digit code can be guessed', async ()
 it("stores the pass of a guest who ordered with the table's code sealed", async () => {
   await openTable(api, floor, 'A03')
   const phone = createGuestPhone(api)
-  const input = { tableCode, items: [{ goodsId: BOTTLE, quantity: 1 }] }
+  const input = { tableCode, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }] }
   const key = randomUUID()
   const { data } = await phone.send(guest.createOrder, input, { key })
   expect(data.pass).not.toBeNull()
@@ -151,7 +151,7 @@ it('every command lists the response fields that grant access', () => {
     Object.entries(endpoints).flatMap(([name, { id, kind, sealed = [] }]) =>
       kind !== 'command' || !schemas[name]
         ? []
-        : listFields(schemas[name].answer)
+        : listFieldNames(schemas[name].answer)
             .filter((field) => /code|url|link|pass|token|ticket|secret|proof/i.test(field))
             .filter((field) => !sealed.includes(field) && !HARMLESS.has(field))
             .map((field) => `${id} ${field}`),

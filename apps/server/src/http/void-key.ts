@@ -23,7 +23,7 @@ export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: stri
 }
 
 /** `thisOne`: this key of the actor was used or voided. `anyOne`: the actor has used any key. */
-export async function readKnownKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
+export async function readUsedKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,
       exists (select from operation where actor = ${actor} and endpoint_id <> ${VOIDED_ENDPOINT_ID}) as any_one`.execute(

@@ -12,7 +12,7 @@ const ATTEMPTS = 4
  * Runs `work` in its own transaction and writes its events to the outbox. Retries on conflicts, so `work` must have no side effects
  * outside.
  */
-export async function withEvents<T>(
+export async function runWithEvents<T>(
   db: Db,
   work: (tx: Tx, emit: (event: LiveEvent) => void) => Promise<T>,
 ): Promise<T> {
@@ -30,21 +30,21 @@ async function retryUntilStored<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Defers writes whose results are not needed: they are sent after everything else. */
-export type Defer = (...writes: Promise<unknown>[]) => void
+export type DeferWrites = (...writes: Promise<unknown>[]) => void
 
 /**
- * Same as `withEvents`, for rows with much contention: deferred writes travel with the events and COMMIT, so that the
+ * Same as `runWithEvents`, for rows with much contention: deferred writes travel with the events and COMMIT, so that the
  * next waiter waits for one round trip instead of several.
  */
-export function withDeferred<T>(
+export function runWithDeferredWrites<T>(
   db: Db,
-  work: (tx: Tx, emit: (event: LiveEvent) => void, defer: Defer) => Promise<T>,
+  work: (tx: Tx, emit: (event: LiveEvent) => void, defer: DeferWrites) => Promise<T>,
 ): Promise<T> {
   return retryUntilStored(() =>
     runInTransaction(db, async (tx) => {
       const events: LiveEvent[] = []
       const deferred: Promise<unknown>[] = []
-      const defer: Defer = (...writes) => {
+      const defer: DeferWrites = (...writes) => {
         for (const write of writes) write.catch(() => undefined)
         deferred.push(...writes)
       }
@@ -56,10 +56,10 @@ export function withDeferred<T>(
 }
 
 /**
- * Same as `withEvents`, with a source of numbers: numbers that `work` took are reused when it is rolled back or returns
+ * Same as `runWithEvents`, with a source of numbers: numbers that `work` took are reused when it is rolled back or returns
  * them.
  */
-export async function withNumbers<T>(
+export async function runWithNumbers<T>(
   db: Db,
   lender: NumberReserver,
   work: (tx: Tx, emit: (event: LiveEvent) => void, numbers: NumberReservation) => Promise<T>,
@@ -67,7 +67,7 @@ export async function withNumbers<T>(
   let loan: NumberReservation | undefined
   let isDecided = false
   try {
-    return await withEvents(db, async (tx, emit) => {
+    return await runWithEvents(db, async (tx, emit) => {
       // This is a retry: the previous attempt was rolled back, so its numbers are free again.
       loan?.giveBack()
       isDecided = false

@@ -12,7 +12,7 @@ import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { listFreePayLaterTables, openTable, orderBottles, readTableId } from '../../test/factories.ts'
 import { createSeatedPhone } from '../../test/guest-phone.ts'
-import { guestCalls } from '../modules/guest/public.ts'
+import { guestCallAlertSource } from '../modules/guest/public.ts'
 import { computeAlertChanges } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { refreshAllAlerts } from './alert-keeper.ts'
@@ -240,9 +240,9 @@ describe('guest call', () => {
     const query = { subjectIds: [tableRecordId], since: null }
     // The next call of the same table arrives after the job has read ringing alerts and before it reads waiting calls.
     const late: AlertSource = {
-      ...guestCalls,
+      ...guestCallAlertSource,
       waiting: async (db, question) => {
-        const before = await guestCalls.waiting(db, question)
+        const before = await guestCallAlertSource.waiting(db, question)
         await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
         return before
       },

@@ -4,11 +4,11 @@
  */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { Db } from '../db/connection.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 import type { LogEntry } from '../http/context.ts'
 import { waitingApprovals } from '../modules/approvals/public.ts'
 import { presentedBills } from '../modules/billing/public.ts'
-import { guestCalls, openingRequests } from '../modules/guest/public.ts'
+import { guestCallAlertSource, openingRequestAlertSource } from '../modules/guest/public.ts'
 import {
   computeAlertChanges,
   refreshAlerts,
@@ -16,8 +16,8 @@ import {
   escalateAlerts,
 } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
-import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
-import { callRequests } from '../modules/reservations/public.ts'
+import { urgedTicketAlertSource, waitingTicketAlertSource } from '../modules/orders/public.ts'
+import { callRequestAlertSource } from '../modules/reservations/public.ts'
 import { bottleAlertSource } from '../modules/wine/public.ts'
 import { logJobWork } from '../modules/platform/public.ts'
 
@@ -28,12 +28,12 @@ import { logJobWork } from '../modules/platform/public.ts'
 const FRESH_MINUTES = 10
 
 const sources: readonly AlertSource[] = [
-  guestCalls,
-  openingRequests,
-  callRequests,
+  guestCallAlertSource,
+  openingRequestAlertSource,
+  callRequestAlertSource,
   waitingApprovals,
-  waitingTickets,
-  urgedTickets,
+  waitingTicketAlertSource,
+  urgedTicketAlertSource,
   presentedBills,
   bottleAlertSource,
 ]
@@ -51,11 +51,11 @@ async function syncKind(db: Db, source: AlertSource, { since, now }: { since: Da
   const query = { subjectIds: await listOpenSubjects(db, source.kind), since }
   const changes = await computeAlertChanges(db, source, query)
   if (Object.values(changes).every((rows) => rows.length === 0)) return 0
-  return withEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, query))
+  return runWithEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, query))
 }
 
 function runEscalation(db: Db, now: Date): Promise<number> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
     const passed = await escalateAlerts({ tx, emit, now, log: (entry) => entries.push(entry) })
     await logJobWork(tx, { job: 'alert-keeper', title: '提醒升级', businessType: 'notifications', now }, entries)

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { addBooking, openTable, readTableId, readTableStatus } from '../../test/factories.ts'
-import { sweepBookings } from './booking-sweeper.ts'
-import { updateTablesForNight } from './night-turn.ts'
+import { expireBookings } from './booking-sweeper.ts'
+import { applyBookingsToFreeTables } from './night-turn.ts'
 
 describe('booking jobs', () => {
   let api: TestApi
@@ -24,8 +24,8 @@ describe('booking jobs', () => {
   it('expires a booking at its hold time, once, and notifies its sales person', async () => {
     const tableId = await readTableId(api, 'A01')
     const { bookingId } = await addBooking(sales, { tableId }, api)
-    expect(await sweepBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
-    const runs = await Promise.all([1, 2, 3].map(() => sweepBookings(api.db, parseTime('2026-03-14 23:30:00'))))
+    expect(await expireBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
+    const runs = await Promise.all([1, 2, 3].map(() => expireBookings(api.db, parseTime('2026-03-14 23:30:00'))))
     expect(runs.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
     expect([await readStatus(bookingId), await readTableStatus(api, tableId)]).toEqual([
       bookingStatus.expired,
@@ -61,9 +61,9 @@ describe('booking jobs', () => {
     const due = parseTime('2026-03-15 00:00:00')
     await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('venueTable').select('tableId').where('tableId', '=', tableId).forNoKeyUpdate().execute()
-      expect(await sweepBookings(api.db, due)).toBe(0)
+      expect(await expireBookings(api.db, due)).toBe(0)
     })
-    expect(await sweepBookings(api.db, due)).toBe(1)
+    expect(await expireBookings(api.db, due)).toBe(1)
     expect(await readStatus(bookingId)).toBe(bookingStatus.expired)
   })
 
@@ -72,7 +72,7 @@ describe('booking jobs', () => {
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const [opened] = await Promise.all([
       sales.send(tables.open, { tableId, bookingId, guestNum: 4 }),
-      sweepBookings(api.db, parseTime('2026-03-14 23:30:00')),
+      expireBookings(api.db, parseTime('2026-03-14 23:30:00')),
     ])
     const seated = opened.code === 200
     expect(await readStatus(bookingId)).toBe(seated ? bookingStatus.arrived : bookingStatus.expired)
@@ -91,11 +91,11 @@ describe('booking jobs', () => {
     await openTable(api, manager, 'B03')
     await manager.call(tables.lock, { tableId: broken, reason: '维修' })
     const seen = () => Promise.all([today, tomorrow, used, broken].map((tableId) => readTableStatus(api, tableId)))
-    expect(await updateTablesForNight(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
+    expect(await applyBookingsToFreeTables(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
     const { free, booked, open, locked } = tableStatus
     expect(await seen()).toEqual([booked, free, open, locked])
-    expect(await updateTablesForNight(api.db, parseTime('2026-03-15 12:00:01'))).toBe(2)
+    expect(await applyBookingsToFreeTables(api.db, parseTime('2026-03-15 12:00:01'))).toBe(2)
     expect(await seen()).toEqual([free, booked, open, locked])
-    expect(await updateTablesForNight(api.db, parseTime('2026-03-15 12:00:01'))).toBe(0)
+    expect(await applyBookingsToFreeTables(api.db, parseTime('2026-03-15 12:00:01'))).toBe(0)
   })
 })

@@ -8,10 +8,10 @@ import type { TestApi } from '../../test/api.ts'
 import { readTableId } from '../../test/factories.ts'
 import { confirmClock, readLastRunTime } from '../modules/platform/public.ts'
 import { closeDueNights } from './night-close.ts'
-import { withClockCheck } from './clock-check.ts'
+import { addClockCheck } from './clock-check.ts'
 
 /** A machine that does not report its uptime. */
-const close = withClockCheck(closeDueNights, () => null)
+const close = addClockCheck(closeDueNights, () => null)
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi('2026-03-14 22:00:00')
@@ -50,7 +50,7 @@ it('accepts a gap of two nights', async () => {
 
 it("rejects a jump of days or hours longer than the machine's uptime, and accepts a shorter one", async () => {
   const machine = { id: 'first start', upHours: 10 }
-  const closeOn = withClockCheck(closeDueNights, () => machine)
+  const closeOn = addClockCheck(closeDueNights, () => machine)
   await confirmClock(api.db, at('2026-03-21 20:00:00'))
   expect(await close(api.db, at('2026-03-21 20:00:00'))).toBe(1)
   await closeOn(api.db, at('2026-03-21 20:01:00'))

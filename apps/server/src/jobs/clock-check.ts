@@ -9,7 +9,7 @@ export const formatClockWarning = (seenAt: string, now: Date): string =>
   'while the clock is behind, all changes are refused. Correct the clock, or confirm it with "npm run clock -- confirm"'
 
 /** Wraps an irreversible job: it throws while the clock is in doubt. */
-export const withClockCheck =
+export const addClockCheck =
   (run: Job['run'], bootNow = readCurrentBoot): Job['run'] =>
   async (db, now) => {
     const seenAt = await checkClock(db, now, bootNow())

@@ -13,7 +13,7 @@ import { closeNight, lockNight, notifyNightClosed } from '../modules/ledger/publ
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 import { logJobWork } from '../modules/platform/public.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 
 /** Returns the number of nights closed. A night whose row is locked by others is left for the next run. */
 export async function closeDueNights(db: Db, now: Date): Promise<number> {
@@ -38,7 +38,7 @@ async function listDueNights(db: Db, now: Date): Promise<string[]> {
 }
 
 function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     await lockNight(tx, date)
     const snapshot = await closeNight(tx, date, { at: now, userId: null })
     if (!snapshot) return false

@@ -4,10 +4,10 @@ import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../db/connection.ts'
 import type { LiveEvent } from '../http/context.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 import { buildCreditRoute, creditsRoute, claimDueCredits } from '../modules/billing/public.ts'
 import type { DueCredit } from '../modules/billing/public.ts'
-import { findActiveSubstitute } from '../modules/directory/public.ts'
+import { findActivePersonOrSuperior } from '../modules/directory/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 
 /** Maximum number of credits named in one message. */
@@ -16,10 +16,10 @@ const NAMED = 5
 /** Returns the number of credits reminded of. Idempotent: at most two reminders per credit. */
 export async function remindDueCredits(db: Db, now: Date): Promise<number> {
   const night = getBusinessDate(now)
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const due = await claimDueCredits(tx, night)
     for (const [guarantor, credits] of Map.groupBy(due, (credit) => credit.guaranteeUserId)) {
-      const userId = await findActiveSubstitute(tx, guarantor)
+      const userId = await findActivePersonOrSuperior(tx, guarantor)
       if (userId !== undefined) await notifyUser(tx, emit, { userId, credits, own: userId === guarantor, night, now })
     }
     return due.length

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import { refreshAllFreeTableStatuses } from '../modules/tables/public.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 
 /**
  * Sets the status of free tables by the bookings of `now`'s night. Idempotent: changes only tables with another status.
  * Returns their number.
  */
-export async function updateTablesForNight(db: Db, now: Date): Promise<number> {
+export async function applyBookingsToFreeTables(db: Db, now: Date): Promise<number> {
   const night = getBusinessDate(now)
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
@@ -19,7 +19,7 @@ export async function updateTablesForNight(db: Db, now: Date): Promise<number> {
       where table_status in (${lit(tableStatus.free, tableStatus.booked)}) and table_status <> free_table_status(table_id, ${night}::date)
     ) as behind`.execute(db)
   if (rows[0]?.behind !== true) return 0
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const changed = await refreshAllFreeTableStatuses(tx, night)
     if (changed.length > 0) emit({ topic: 'table', ids: changed })
     return changed.length

@@ -5,8 +5,8 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { BOTTLE, listViolations, openTable } from '../../test/factories.ts'
-import { sweepOrders } from './order-sweeper.ts'
+import { BOTTLE_GOODS_ID, listViolations, openTable } from '../../test/factories.ts'
+import { cancelOverdueOrders } from './order-sweeper.ts'
 
 describe('overdue pay-now orders', () => {
   let api: TestApi
@@ -21,12 +21,12 @@ describe('overdue pay-now orders', () => {
 
   const waiting = async (tableName: string) => {
     const { tableRecordId, billId } = await openTable(api, waiter, tableName)
-    const cart = { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: payMode.payNow }
+    const cart = { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }], payMode: payMode.payNow }
     return { billId, ...(await waiter.call(orders.add, cart)) }
   }
-  const sweep = () => sweepOrders(api.db, parseTime(api.clock.now()))
+  const sweep = () => cancelOverdueOrders(api.db, parseTime(api.clock.now()))
   const stock = async () =>
-    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
+    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow())
       .stockNum
   const readStatus = async (orderId: number) =>
     (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status

@@ -7,10 +7,10 @@ import type { LogEntry } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
 import { cancelPendingOrder } from '../modules/orders/public.ts'
 import { logJobWork, SYSTEM_ACTOR } from '../modules/platform/public.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 
 /** Uses one transaction per order. Returns the number cancelled; orders being paid are skipped. */
-export async function sweepOrders(db: Db, now: Date): Promise<number> {
+export async function cancelOverdueOrders(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
     where o.status = ${lit(orderStatus.waiting)} and o.pay_deadline < ${now}
@@ -23,7 +23,7 @@ export async function sweepOrders(db: Db, now: Date): Promise<number> {
 
 async function cancelOne(db: Db, orderId: number, now: Date): Promise<boolean> {
   try {
-    await withEvents(db, async (tx, emit) => {
+    await runWithEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       await cancelPendingOrder(
         { tx, now, emit, log: (entry) => entries.push(entry), actor: SYSTEM_ACTOR },

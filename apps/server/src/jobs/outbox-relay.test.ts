@@ -6,7 +6,7 @@ import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { LIVE_CHANNEL } from '../http/live-channel.ts'
 import { parseEventId } from '../http/event-id.ts'
-import { startRelay } from './outbox-relay.ts'
+import { startOutboxRelay } from './outbox-relay.ts'
 import type { OutboxRelay } from './outbox-relay.ts'
 
 type Message = { id: string; event: { topic: string; ids?: number[] } }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   listener.on('notification', ({ payload = '' }) => packs.push(payload))
   await listener.connect()
   await listener.query(`listen ${LIVE_CHANNEL}`)
-  relay = startRelay(db, (error) => failures.push(error))
+  relay = startOutboxRelay(db, (error) => failures.push(error))
 })
 beforeEach(async () => {
   await relay.flush()
@@ -72,7 +72,7 @@ it('sends only the topic of an event too long for a notification, and continues'
 })
 
 it('publishes each row once when two processes publish concurrently', async () => {
-  const other = startRelay(db, (error) => failures.push(error))
+  const other = startOutboxRelay(db, (error) => failures.push(error))
   await leave(Array.from({ length: 60 }, (_, n) => table(n)))
   const published = await Promise.all([relay.flush(), other.flush(), relay.flush(), other.flush()])
   await other.stop()

@@ -20,7 +20,7 @@ const RELAY_LOCK = 4002
 export type OutboxRelay = { poke: () => void; stop: () => Promise<void>; flush: () => Promise<number> }
 
 /** Starts the relay of this process. */
-export function startRelay(db: Db, onError: (error: unknown) => void): OutboxRelay {
+export function startOutboxRelay(db: Db, onError: (error: unknown) => void): OutboxRelay {
   let running: Promise<void> | undefined
   let gathering: NodeJS.Timeout | undefined
   let again = false

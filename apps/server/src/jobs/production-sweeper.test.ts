@@ -7,12 +7,12 @@ import { startTestApi } from '../../test/api.ts'
 import { openTable, orderBottles, readSitting } from '../../test/factories.ts'
 import { produceLines } from '../../test/produce-lines.ts'
 import { closeDueNights } from './night-close.ts'
-import { sweepProduction } from './production-sweeper.ts'
+import { closeUnproducedLines } from './production-sweeper.ts'
 
 it('confirms lines the bar left open when their night is closed, as made when ordered, once', async () => {
   const api = await startTestApi('2026-03-14 22:00:00')
   const waiter = await api.as('fwy01')
-  const sweep = () => sweepProduction(api.db, parseTime(api.clock.now()))
+  const sweep = () => closeUnproducedLines(api.db, parseTime(api.clock.now()))
   const { tableRecordId } = await openTable(api, waiter, 'A01')
   const left = await orderBottles(waiter, tableRecordId, 2)
   const returned = await orderBottles(waiter, tableRecordId, 1)
@@ -90,7 +90,7 @@ it('confirms a package at the places that make it', async () => {
 
   api.clock.at('2026-03-15 12:30:00')
   await closeDueNights(api.db, parseTime(api.clock.now()))
-  const sweep = () => sweepProduction(api.db, parseTime(api.clock.now()))
+  const sweep = () => closeUnproducedLines(api.db, parseTime(api.clock.now()))
   const runs = await Promise.all([sweep(), sweep()])
   expect(runs[0] + runs[1]).toBe(2)
   const left = { produceStatus: produceStatus.produced, producedAt: '2026-03-14 22:00:00', produceUserId: null }

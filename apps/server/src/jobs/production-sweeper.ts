@@ -4,13 +4,13 @@
 import type { Db } from '../db/connection.ts'
 import { confirmUnproducedLines } from '../modules/orders/public.ts'
 import { logJobWork } from '../modules/platform/public.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 
 const BATCH = 500
 
 /** Returns the number of orders changed. */
-export function sweepProduction(db: Db, now: Date): Promise<number> {
-  return withEvents(db, async (tx, emit) => {
+export function closeUnproducedLines(db: Db, now: Date): Promise<number> {
+  return runWithEvents(db, async (tx, emit) => {
     const orders = await confirmUnproducedLines(tx, BATCH)
     if (orders.length === 0) return 0
     emit({ topic: 'order', ids: orders.map(({ orderId }) => orderId) })

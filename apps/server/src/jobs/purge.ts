@@ -3,7 +3,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { clearShownCodes } from '../modules/payments/public.ts'
+import { deleteShownCodeHashes } from '../modules/payments/public.ts'
 
 /** Small batches, so that no request waits for the deletion. */
 const BATCH = 2_000
@@ -66,7 +66,7 @@ export async function purgeExpiredData(db: Db, now: Date): Promise<number> {
       if (rows < BATCH) break
     }
   }
-  return removed + (await clearShownCodes(db, now)) + (await deletePayLinks(db, now))
+  return removed + (await deleteShownCodeHashes(db, now)) + (await deletePayLinks(db, now))
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Expires stored bottles, and reminds guests of bottles that expire soon. */
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
-import { withEvents } from '../http/with-events.ts'
+import { runWithEvents } from '../http/with-events.ts'
 import { logJobWork, SYSTEM_ACTOR } from '../modules/platform/public.ts'
 import { listDueBottles, processDueBottles } from '../modules/wine/public.ts'
 
@@ -9,7 +9,7 @@ import { listDueBottles, processDueBottles } from '../modules/wine/public.ts'
 export async function expireAndRemindBottles(db: Db, now: Date): Promise<number> {
   const ids = await listDueBottles(db, now)
   if (ids.length === 0) return 0
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
     const done = await processDueBottles(
       { tx, now, emit, actor: SYSTEM_ACTOR, log: (entry) => entries.push(entry) },

@@ -4,4 +4,4 @@
  */
 export type ProviderProblem = { call: string; code: string }
 
-export type ReportProblem = (problem: ProviderProblem) => void
+export type ProblemReporter = (problem: ProviderProblem) => void

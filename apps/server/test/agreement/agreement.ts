@@ -26,7 +26,7 @@ export type ReportAgreement = {
 }
 
 /** Reports whose rows are neither departments nor people, each with the test that covers it. */
-export const coveredElsewhere: readonly { report: Report; by: string }[] = [
+export const reportsCoveredElsewhere: readonly { report: Report; by: string }[] = [
   { report: guestReport, by: 'reports/guests/guests.test.ts' },
   { report: manufactureReport, by: 'reports/manufacture/manufacture.test.ts' },
   { report: rebateReport, by: 'agreement.test.ts, with one’s own rebates' },

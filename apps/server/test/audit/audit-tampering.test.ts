@@ -16,29 +16,29 @@ import type { TestApi } from '../api.ts'
 import { listViolations } from '../factories.ts'
 import { createEventfulVenue } from './venue-fixture.ts'
 import { bonusTamperings } from './bonus-tampering.ts'
-import { columnTamperings } from './column-tampering.ts'
+import { journalColumnTamperings } from './column-tampering.ts'
 import { factTamperings } from './fact-tampering.ts'
-import { UNINVOLVED_USER, TONIGHT_CONDITION } from './tampering.ts'
+import { UNINVOLVED_USER_ID_SQL, TONIGHT_CONDITION_SQL } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { listColumns, buildTamperStatements, unprotectedColumns } from './journal-columns.ts'
 import type { JournalColumn } from './journal-columns.ts'
 import { journalTamperings } from './journal-tampering.ts'
-import { peopleTamperings } from './people-tampering.ts'
+import { salesCreditTamperings } from './people-tampering.ts'
 import { rollupTamperings } from './rollup-tampering.ts'
-import { stateTamperings } from './state-tampering.ts'
+import { derivedStateTamperings } from './state-tampering.ts'
 import { storedValueTamperings } from './stored-value-tampering.ts'
 import { wageTamperings } from './wage-tampering.ts'
 
 const tamperings: readonly Tampering[] = [
   ...factTamperings,
-  ...peopleTamperings,
+  ...salesCreditTamperings,
   ...journalTamperings,
-  ...columnTamperings,
+  ...journalColumnTamperings,
   ...rollupTamperings,
   ...storedValueTamperings,
   ...bonusTamperings,
   ...wageTamperings,
-  ...stateTamperings,
+  ...derivedStateTamperings,
 ]
 /** Report pages of the first level, each with its endpoint. */
 const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
@@ -74,9 +74,9 @@ const JOURNALS = [
 
 /** Changes to a fact of tonight that bypass the server. */
 const movedByHand = [
-  { set: `sales_user_id = ${UNINVOLVED_USER}`, type: factType.paid },
+  { set: `sales_user_id = ${UNINVOLVED_USER_ID_SQL}`, type: factType.paid },
   { set: 'sales_dept_id = sales_dept_id + 1', type: factType.placed },
-  { set: `recommend_user_id = ${UNINVOLVED_USER}`, type: factType.placed },
+  { set: `recommend_user_id = ${UNINVOLVED_USER_ID_SQL}`, type: factType.placed },
   { set: 'd_total = d_total + 100, d_unpaid = d_unpaid + 100', type: factType.placed },
   { set: 'd_paid = d_paid + 100, d_unpaid = d_unpaid - 100', type: factType.paid },
   { set: 'd_perf = d_perf - 100', type: factType.paid },
@@ -84,7 +84,7 @@ const movedByHand = [
   { set: 'd_discount = d_discount + 100, d_unpaid = d_unpaid - 100', type: factType.discounted },
 ]
 const buildTamperStatement = ({ set, type }: (typeof movedByHand)[number]) => `update sales_fact f set ${set}
-  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT_CONDITION} and fact_type = ${quoteCode(type)}
+  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(type)}
     and d_perf >= 0 and ${type === factType.paid ? `pay_method = 'cash' and d_perf > 100` : 'true'} order by 1 limit 1)
   and u.user_id = f.sales_user_id and d.dept_id = f.sales_dept_id returning f.fact_id, u.nick_name as person, d.dept_name as dept`
 

@@ -1,7 +1,7 @@
 /** Tampering with bonus accounts, their entries and withdrawals. */
 import { actorClockStatus, applyStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
-import { createTampering, UNINVOLVED_USER } from './tampering.ts'
+import { createTampering, UNINVOLVED_USER_ID_SQL } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { ruleNames } from './rule-names.ts'
 
@@ -103,7 +103,7 @@ export const bonusTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'bonus_bill.user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: ofRebate,
     rules: [ruleNames.bonusSource, ruleNames.bonusAccount, ruleNames.bonusEntry, ruleNames.bonusAfter],
   }),

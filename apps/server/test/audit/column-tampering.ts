@@ -5,7 +5,7 @@ import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { ruleNames } from './rule-names.ts'
 
-export const columnTamperings: readonly Tampering[] = [
+export const journalColumnTamperings: readonly Tampering[] = [
   createTampering({ of: 'member_flow.business_date', to: 'business_date + 1', rules: [ruleNames.flowMoment] }),
   createTampering({
     of: 'reward.to_user_type',

@@ -1,7 +1,7 @@
 /** At least one tampering case per fact column. */
 import { factType, orderType } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
-import { createTampering, UNINVOLVED_USER, TONIGHT_CONDITION } from './tampering.ts'
+import { createTampering, UNINVOLVED_USER_ID_SQL, TONIGHT_CONDITION_SQL } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { ruleNames } from './rule-names.ts'
 
@@ -9,7 +9,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.fact_type',
     to: quoteCode(factType.giftEffective),
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.shape],
   }),
   createTampering({
@@ -27,7 +27,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.fact_type',
     to: quoteCode(factType.paymentVoided),
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.shape, ruleNames.moment],
   }),
   createTampering({
@@ -39,7 +39,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.fact_type',
     to: quoteCode(factType.attributionMoved),
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.moveOfLog, ruleNames.moveMirrored],
   }),
   createTampering({
@@ -51,7 +51,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.business_date',
     to: `'2026-03-15'`,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.factNight, ruleNames.lastNight, ruleNames.income],
   }),
   createTampering({
@@ -64,13 +64,13 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.event_at',
     to: `event_at + interval '1 second'`,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.moment],
   }),
   createTampering({
     of: 'sales_fact.event_at',
     to: `event_at - interval '1 second'`,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.moment],
   }),
   createTampering({
@@ -100,7 +100,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.order_id',
     to: 'order_id + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     shows: 't.order_id',
     rules: [ruleNames.moveComplete, ruleNames.orderSums],
   }),
@@ -134,19 +134,19 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.order_type',
     to: quoteCode(orderType.actorService),
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.ofOrder],
   }),
   createTampering({
     of: 'sales_fact.sitting_id',
     to: 'sitting_id + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.ofOrder, ruleNames.place],
   }),
   createTampering({
     of: 'sales_fact.area_id',
     to: 'area_id % 4 + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.place, ruleNames.moveComplete],
   }),
   createTampering({
@@ -159,7 +159,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.bill_id',
     to: 'bill_id + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.place, ruleNames.moveComplete],
   }),
   createTampering({
@@ -178,7 +178,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.payment_id',
     to: 'payment_id + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.moment, ruleNames.moveComplete, ruleNames.factOfPayment, ruleNames.paymentFacts],
   }),
   createTampering({
@@ -210,7 +210,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.pay_method',
     to: `'card'`,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)} and pay_method = 'cash'`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)} and pay_method = 'cash'`,
     rules: [ruleNames.factOfPayment, ruleNames.moveComplete, ruleNames.cash, ruleNames.cards],
   }),
   createTampering({
@@ -233,38 +233,38 @@ export const factTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sales_fact.sales_user_id',
-    to: UNINVOLVED_USER,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    to: UNINVOLVED_USER_ID_SQL,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.credited, ruleNames.moveComplete],
   }),
   createTampering({
     of: 'sales_fact.sales_user_id',
-    to: UNINVOLVED_USER,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    to: UNINVOLVED_USER_ID_SQL,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [ruleNames.credited, ruleNames.moveComplete],
   }),
   createTampering({
     of: 'sales_fact.sales_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `fact_type = ${quoteCode(factType.attributionMoved)} and d_total < 0`,
     rules: [ruleNames.moveOfLog, ruleNames.moveComplete],
   }),
   createTampering({
     of: 'sales_fact.sales_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `fact_type = ${quoteCode(factType.attributionMoved)} and d_total > 0`,
     rules: [ruleNames.moveOfLog, ruleNames.moveComplete],
   }),
   createTampering({
     of: 'sales_fact.sales_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `business_date = '2026-03-13'`,
     rules: [ruleNames.credited, ruleNames.nightByPerson, ruleNames.nightParts],
   }),
   createTampering({
     of: 'sales_fact.sales_dept_id',
     to: 'sales_dept_id + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.credited, ruleNames.moveComplete],
   }),
   createTampering({
@@ -275,14 +275,14 @@ export const factTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sales_fact.order_user_id',
-    to: UNINVOLVED_USER,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    to: UNINVOLVED_USER_ID_SQL,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.ofOrder],
   }),
   createTampering({
     of: 'sales_fact.recommend_user_id',
-    to: UNINVOLVED_USER,
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    to: UNINVOLVED_USER_ID_SQL,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.ofOrder],
   }),
   createTampering({
@@ -300,13 +300,13 @@ export const factTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sales_fact.send_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `fact_type = ${quoteCode(factType.giftEffective)}`,
     rules: [ruleNames.giver],
   }),
   createTampering({
     of: 'sales_fact.send_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `fact_type = ${quoteCode(factType.placed)}`,
     rules: [ruleNames.giver, ruleNames.nightParts],
   }),
@@ -340,7 +340,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.d_total',
     to: 'd_total + 1, d_unpaid = d_unpaid + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.lineReturned)} and d_return > 0`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.lineReturned)} and d_return > 0`,
     rules: [ruleNames.shape, ruleNames.moveComplete, ruleNames.orderSums, ruleNames.owed],
   }),
   createTampering({
@@ -365,7 +365,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.d_paid',
     to: 'd_paid + 1, d_unpaid = d_unpaid - 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)}`,
     shows: 't.order_id',
     rules: [
       ruleNames.moveComplete,
@@ -393,7 +393,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.d_unpaid',
     to: 'd_unpaid + 1, d_total = d_total + 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.placed)}`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.placed)}`,
     shows: 't.order_id',
     rules: [ruleNames.moveComplete, ruleNames.orderSums, ruleNames.owed],
   }),
@@ -419,7 +419,7 @@ export const factTamperings: readonly Tampering[] = [
   createTampering({
     of: 'sales_fact.d_perf',
     to: 'd_perf - 1',
-    where: `${TONIGHT_CONDITION} and fact_type = ${quoteCode(factType.paid)} and d_perf > 0`,
+    where: `${TONIGHT_CONDITION_SQL} and fact_type = ${quoteCode(factType.paid)} and d_perf > 0`,
     shows: 't.payment_id, t.order_id',
     rules: [ruleNames.moveComplete, ruleNames.paymentFacts],
   }),

@@ -1,7 +1,7 @@
 /** At least one tampering case for each journal and its accompanying tables. */
 import { billStatus, creditStatus, refundType, rewardStatus, sendStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
-import { createTampering, UNINVOLVED_USER, TONIGHT_CONDITION } from './tampering.ts'
+import { createTampering, UNINVOLVED_USER_ID_SQL, TONIGHT_CONDITION_SQL } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { ruleNames } from './rule-names.ts'
 
@@ -26,7 +26,7 @@ export const journalTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'rebate_detail.user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     rules: [ruleNames.rebateOfLine, ruleNames.rebateEntry, ruleNames.bonusSource],
     shows: 't.order_item_id',
   }),
@@ -45,12 +45,12 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({
     of: 'journal_entry.business_date',
     to: `'2026-03-15'`,
-    where: `kind = 'payment' and ${TONIGHT_CONDITION}`,
+    where: `kind = 'payment' and ${TONIGHT_CONDITION_SQL}`,
     rules: [ruleNames.entryNight, ruleNames.entryOfBusiness, ruleNames.income],
   }),
   createTampering({
     of: 'journal_entry.actor_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `kind = 'refund' and actor_user_id is not null`,
     rules: [ruleNames.entryOfBusiness],
   }),
@@ -244,7 +244,7 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({ of: 'cash_shift.float_amount', to: 'float_amount + 1', rules: [ruleNames.shift] }),
   createTampering({
     of: 'cash_shift.cashier_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     rules: [ruleNames.shift, ruleNames.entryOfBusiness],
   }),
   createTampering({

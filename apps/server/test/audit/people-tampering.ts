@@ -1,14 +1,14 @@
 /** Moves sales credit to another person, bypassing orders, sittings and logs. */
 import { normalDisable, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
-import { createTampering, UNINVOLVED_USER } from './tampering.ts'
+import { createTampering, UNINVOLVED_USER_ID_SQL } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { ruleNames } from './rule-names.ts'
 
-export const peopleTamperings: readonly Tampering[] = [
+export const salesCreditTamperings: readonly Tampering[] = [
   createTampering({
     of: 'orders.sales_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [ruleNames.credited, ruleNames.moveOfLog, ruleNames.logChain],
   }),
@@ -20,13 +20,13 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'orders.order_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [ruleNames.ofOrder],
   }),
   createTampering({
     of: 'orders.recommend_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: 'recommend_user_id is not null',
     rules: [ruleNames.ofOrder],
   }),
@@ -44,7 +44,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sitting.sales_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `status = ${quoteCode(recordStatus.open)}`,
     rules: [ruleNames.logOfSitting, ruleNames.sittingHistory, ruleNames.orderOfSitting],
   }),
@@ -56,7 +56,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sitting.recommend_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: 'recommend_user_id is null',
     rules: [ruleNames.sittingHistory],
   }),
@@ -80,7 +80,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sitting_history.sales_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     shows: 't.sitting_id, t.sales_user_id',
     rules: [ruleNames.sittingHistory],
   }),
@@ -111,7 +111,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sales_attribution_log.to_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `subject_type = 'record'`,
     shows: 't.subject_id as sitting_id, t.to_user_id',
     rules: [ruleNames.logOfSitting, ruleNames.logOfOrder, ruleNames.salesDept],
@@ -130,7 +130,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'sales_attribution_log.from_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `subject_type = 'order'`,
     rules: [ruleNames.logChain, ruleNames.logOfOrder],
   }),
@@ -149,7 +149,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'guest_order.named_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: 'named_user_id is not null',
     shows: 't.order_id as guest_order_id, t.named_user_id',
     rules: [ruleNames.choice],
@@ -174,7 +174,7 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'gift_order.send_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     shows: 't.order_id, t.send_user_id',
     rules: [ruleNames.giver, ruleNames.quota],
   }),
@@ -184,7 +184,7 @@ export const peopleTamperings: readonly Tampering[] = [
     shows: 't.order_id, t.send_dept_id',
     rules: [ruleNames.giver, ruleNames.giverDept],
   }),
-  createTampering({ of: 'credit_record.guarantee_user_id', to: UNINVOLVED_USER, rules: [ruleNames.guarantor] }),
+  createTampering({ of: 'credit_record.guarantee_user_id', to: UNINVOLVED_USER_ID_SQL, rules: [ruleNames.guarantor] }),
   createTampering({
     of: 'credit_record.guarantee_dept_id',
     to: 'guarantee_dept_id + 1',
@@ -192,26 +192,26 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'payment.cashier_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `pay_method = 'cash'`,
     shows: 't.payment_id, t.cashier_user_id',
     rules: [ruleNames.paymentAccount, ruleNames.entryOfBusiness],
   }),
   createTampering({
     of: 'payment.cashier_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     where: `pay_method = 'card'`,
     shows: `'payment:' || t.payment_id as business_key, t.cashier_user_id`,
     rules: [ruleNames.entryOfBusiness],
   }),
   createTampering({
     of: 'credit_repay.operator_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     rules: [ruleNames.repayment, ruleNames.entryOfBusiness],
   }),
   createTampering({
     of: 'reward.to_user_id',
-    to: UNINVOLVED_USER,
+    to: UNINVOLVED_USER_ID_SQL,
     rules: [ruleNames.tipReceiver, ruleNames.tipsOwed, ruleNames.tipDept, ruleNames.tipPayment],
   }),
   createTampering({ of: 'reward.to_dept_id', to: 'to_dept_id + 1', rules: [ruleNames.tipDept] }),
@@ -232,12 +232,12 @@ export const peopleTamperings: readonly Tampering[] = [
   }),
   {
     of: 'employment.leave_date',
-    plant: [`update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER} returning user_id`],
+    plant: [`update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`],
     rules: [ruleNames.personEmployed],
   },
   {
     of: 'user_dept.from_at',
-    plant: [`update user_dept set from_at = '2026-01-01' where user_id = ${UNINVOLVED_USER} returning user_id`],
+    plant: [`update user_dept set from_at = '2026-01-01' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`],
     rules: [ruleNames.deptHistory],
   },
   {

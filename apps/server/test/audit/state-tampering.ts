@@ -23,7 +23,7 @@ import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { ruleNames } from './rule-names.ts'
 
-export const stateTamperings: readonly Tampering[] = [
+export const derivedStateTamperings: readonly Tampering[] = [
   createTampering({ of: 'material.use_count', to: 'use_count + 1', rules: [ruleNames.materialCounts] }),
   {
     of: 'task_user.pass_count',

@@ -93,5 +93,5 @@ export function createTampering({ of, to, where = 'true', shows, rules }: Change
 }
 
 /** A person who is not involved in any event. */
-export const UNINVOLVED_USER = `(select user_id from app_user where user_name = 'yx02')`
-export const TONIGHT_CONDITION = `business_date = '2026-03-14'`
+export const UNINVOLVED_USER_ID_SQL = `(select user_id from app_user where user_name = 'yx02')`
+export const TONIGHT_CONDITION_SQL = `business_date = '2026-03-14'`

@@ -60,11 +60,11 @@ import { setProviders } from '../../src/providers/registry.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, readBill, fillStock, waiveMinimum, openTable, readSitting, readTableId } from '../factories.ts'
-import { planShift } from '../attendance.ts'
+import { publishShift } from '../attendance.ts'
 import { createGuestPhone, createSeatedPhone } from '../guest-phone.ts'
-import { encryptSecret } from '../log-in.ts'
+import { encryptWithFreshNonce } from '../log-in.ts'
 import { createMemberPhone } from '../members.ts'
-import { rechargeInCash, RULE_1000, RULE_5000, fetchMemberCode } from '../stored-value.ts'
+import { rechargeInCash, RECHARGE_RULE_1000_ID, RECHARGE_RULE_5000_ID, fetchMemberCode } from '../stored-value.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
@@ -245,7 +245,7 @@ async function correctShow({ api, floor }: Pick<Venue, 'api' | 'floor'>): Promis
 /** A waiter's punch from an offline phone, an hour late by its stated time, and no punch when leaving. */
 async function recordPunches({ api }: Venue): Promise<void> {
   const waiter = await api.as(WAITER)
-  await planShift(api, waiter, FIRST_NIGHT, 'night')
+  await publishShift(api, waiter, FIRST_NIGHT, 'night')
   const place = { lng: 114.305, lat: 30.593, happenedTime: `${FIRST_NIGHT} 20:00:00` }
   // The stated time is earlier than the time at which the punch arrived, so the leader decides about it.
   await waiter.call(attendance.punch, { clockType: clockType.in, ...place })
@@ -757,11 +757,11 @@ async function spendStoredValue(venue: Venue): Promise<void> {
   const memberId = 7
   api.clock.later(1)
   const phone = await createMemberPhone(api, memberId)
-  const request = { requestId: randomUUID(), ruleId: RULE_1000, payMethod: payMethod.alipay }
+  const request = { requestId: randomUUID(), ruleId: RECHARGE_RULE_1000_ID, payMethod: payMethod.alipay }
   const { rechargeId } = await phone.call(members.recharge, request)
   await payLast(venue)
   api.clock.later(1)
-  await rechargeInCash(cashier, memberId, RULE_5000)
+  await rechargeInCash(cashier, memberId, RECHARGE_RULE_5000_ID)
   const pay = async (tableName: string) => {
     const sitting = await openTable(api, floor, tableName)
     const { orderId, orderItemId } = await addOrder(venue, floor, sitting, BOTTLE, 2)
@@ -778,7 +778,7 @@ async function spendStoredValue(venue: Venue): Promise<void> {
   const { newBillId } = await finance.call(billing.reverse, { billId, version, reason: '收错方式' })
   await settle(venue, newBillId, { payMethod: 'card', amount: 176_000 })
   api.clock.later(1)
-  await rechargeInCash(cashier, memberId, RULE_1000)
+  await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
   api.clock.later(1)
   await finance.call(members.refundRecharge, { rechargeId, amount: 10_000, reason: '客人要求' })
   api.clock.later(1)
@@ -830,7 +830,7 @@ async function withdrawBonus({ api, sales, otherSales, finance, gm }: Venue): Pr
     finance.call(bonus.adjust, {
       userId: to.userId ?? 0,
       remark: '周会',
-      payPassword: await encryptSecret(api, PAY_PASSWORD),
+      payPassword: await encryptWithFreshNonce(api, PAY_PASSWORD),
       ...adjustment,
     })
   await give(sales, { billType: bonusBillType.award, direction: bonusDirection.income, amount: 20_000 })
@@ -845,11 +845,11 @@ async function withdrawBonus({ api, sales, otherSales, finance, gm }: Venue): Pr
   const { bankId } = await sales.call(session.saveBank, {
     bankName: '招商银行',
     accountName: realName ?? '',
-    cardNo: await encryptSecret(api, '6225880212348802'),
-    payPassword: await encryptSecret(api, PAY_PASSWORD),
+    cardNo: await encryptWithFreshNonce(api, '6225880212348802'),
+    payPassword: await encryptWithFreshNonce(api, PAY_PASSWORD),
   })
   const sendRequest = async () =>
-    sales.call(bonus.withdraw, { amount: 10_000, bankId, payPassword: await encryptSecret(api, PAY_PASSWORD) })
+    sales.call(bonus.withdraw, { amount: 10_000, bankId, payPassword: await encryptWithFreshNonce(api, PAY_PASSWORD) })
   const { withdrawId } = await sendRequest()
   api.clock.later(1)
   await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })

@@ -9,7 +9,7 @@ type Json = {
 }
 
 /** Field names of a schema, dotted for nested objects and rows of lists (`rows.tableId`). A recursive schema is listed once. */
-export function listFields(schema: z.ZodType): string[] {
+export function listFieldNames(schema: z.ZodType): string[] {
   const root = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Json & {
     $defs?: Record<string, Json>
   }

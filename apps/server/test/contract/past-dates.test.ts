@@ -32,7 +32,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { TONIGHT, startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { BOTTLE, listViolations } from '../factories.ts'
+import { BOTTLE_GOODS_ID, listViolations } from '../factories.ts'
 import { createMemberPhone } from '../members.ts'
 import { computeFingerprint } from './fingerprint.ts'
 import { listInputFields, buildValidValue } from './valid-input.ts'
@@ -66,7 +66,7 @@ const sale = {
   useStartDate: TOMORROW,
   useEndDate: addDays(DATE, 6),
   limitPerUser: 2,
-  goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
+  goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
   publish: true,
 }
 const play = {
@@ -78,7 +78,7 @@ const play = {
   minMember: 2,
   maleNum: 0,
   femaleNum: 0,
-  goods: [{ goodsId: BOTTLE, quantity: 1 }],
+  goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
 }
 const deal = {
   platform: voucherPlatform.other,
@@ -87,7 +87,7 @@ const deal = {
   marketAmount: 388_00,
   sellAmount: 198_00,
   feeBp: 0,
-  goodsId: BOTTLE,
+  goodsId: BOTTLE_GOODS_ID,
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   beginDate: DATE,
   endDate: addDays(DATE, 30),
@@ -121,7 +121,7 @@ const commission = {
 }
 const rebate = {
   payRuleKind: payRuleKind.rebate,
-  goodsId: BOTTLE,
+  goodsId: BOTTLE_GOODS_ID,
   rebateType: rebateType.perPiece,
   value: 77,
   startDate: TOMORROW,

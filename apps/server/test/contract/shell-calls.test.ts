@@ -4,7 +4,7 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { modules } from '../../src/app/modules.ts'
-import { listFields } from './list-fields.ts'
+import { listFieldNames } from './list-fields.ts'
 import { shellCalls } from './shell-calls.ts'
 
 type Schemas = Readonly<Record<string, { input: z.ZodType; answer: z.ZodType }>>
@@ -27,8 +27,8 @@ describe.each(shellCalls.map((call) => [`${call.method} ${call.path}`, call] as 
   const schema = found?.schema
   if (!found || !schema) throw new Error(`${call.method} ${call.path} is not served`)
   // A command's key is sent as a header, or in the field that older callers use.
-  const takes = [...listFields(schema.input), ...(found.endpoint.kind === 'command' ? ['requestId'] : [])]
-  const answers = listFields(schema.answer)
+  const takes = [...listFieldNames(schema.input), ...(found.endpoint.kind === 'command' ? ['requestId'] : [])]
+  const answers = listFieldNames(schema.answer)
 
   it('accepts and returns all fields it did before', () => {
     expect(words(call.takes).filter((name) => !takes.includes(name))).toEqual([])

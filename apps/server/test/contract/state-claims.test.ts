@@ -11,7 +11,7 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE, readBill, fillStock, waiveMinimum, readSitting, readTableId } from '../factories.ts'
+import { BOTTLE_GOODS_ID, readBill, fillStock, waiveMinimum, readSitting, readTableId } from '../factories.ts'
 import { createSeatedPhone } from '../guest-phone.ts'
 import { startFakePaymentHarness } from '../fake-payment-harness.ts'
 import type { FakePaymentHarness } from '../fake-payment-harness.ts'
@@ -115,7 +115,7 @@ describe('a refusal states the truth', () => {
     ])
     await rig.cashier.call(orders.add, {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
       payMode: payMode.payLater,
     })
     expect((await pay(billId, PRICE)).code).toBe(200)
@@ -145,7 +145,7 @@ describe('a refusal states the truth', () => {
     const phone = await createSeatedPhone(rig.api, tableName)
     const { orderId } = await phone.call(guest.createOrder, {
       pass: phone.pass,
-      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
     })
     const request = { orderId, tableRecordId: sitting.tableRecordId, pass: phone.pass, payMethod: 'alipay' as const }
     const begin = () => phone.send(billing.guestPay, { requestId: randomUUID(), ...request })
@@ -204,7 +204,7 @@ describe('a refusal states the truth', () => {
     expect((await pay(sitting.billId, PRICE)).code).toBe(200)
     await waiveMinimum(rig.api, floor, tableRecordId)
     await floor.call(tables.clear, { tableRecordId, version: await readVersion(sitting), force: true })
-    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
     expect(await rig.cashier.send(orders.add, { tableRecordId, items, payMode: payMode.payLater })).toMatchObject({
       errCode: 'TABLE_NOT_OPEN',
     })

@@ -14,9 +14,9 @@ import { buildRequest } from '../api.ts'
 import type { TestApi } from '../api.ts'
 import { createEventfulVenue } from '../audit/venue-fixture.ts'
 import { fetchTableCode, createSeatedPhone } from '../guest-phone.ts'
-import { buildQueryInputs, readQueryIds, notMeasured, createWageTicket } from '../plans/query-inputs.ts'
+import { buildQueryInputs, readQueryIds, unmeasuredQueries, createWageTicket } from '../plans/query-inputs.ts'
 import type { QueryInput } from '../plans/query-inputs.ts'
-import { listFields } from './list-fields.ts'
+import { listFieldNames } from './list-fields.ts'
 import { rolesByOtherAmount } from './other-amounts.ts'
 import { rolesOfOptionalRows, rolesByVisibleField } from './visible-amounts.ts'
 
@@ -24,7 +24,7 @@ type Schemas = Readonly<Record<string, { answer: z.ZodType }>>
 
 const queries = modules.flatMap((module) =>
   Object.entries<Endpoint>(module.endpoints)
-    .filter(([, { kind, id }]) => kind === 'query' && !notMeasured.includes(id))
+    .filter(([, { kind, id }]) => kind === 'query' && !unmeasuredQueries.includes(id))
     .map(([name, endpoint]) => ({ endpoint, answer: (module.schemas as Schemas)[name]?.answer })),
 )
 
@@ -114,7 +114,7 @@ describe('who sees amounts, phone numbers and login names', () => {
       for (const [field, who] of viewers) if (rolesOfOptionalRows[field] === who) expected.set(field, who)
       expect(Object.fromEntries(viewers)).toEqual(Object.fromEntries(expected))
       const named = new Set(declared.map(([field]) => field))
-      const fields = answer === undefined ? [] : listFields(answer)
+      const fields = answer === undefined ? [] : listFieldNames(answer)
       expect(fields.filter((field) => (isMoney(field) || isContact(field)) && !named.has(field))).toEqual([])
     },
   )

@@ -15,10 +15,10 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerErrorHandler } from '../../src/http/errors.ts'
-import { serveUploads } from '../../src/modules/platform/public.ts'
-import { createDiskStorage, getIncomingFolder } from '../../src/providers/storage/disk-storage.ts'
+import { registerUploadRoutes } from '../../src/modules/platform/public.ts'
+import { createDiskStorage, getIncompleteUploadFolder } from '../../src/providers/storage/disk-storage.ts'
 import { startTestApi } from '../api.ts'
-import { BOTTLE, fillStock, openTable } from '../factories.ts'
+import { BOTTLE_GOODS_ID, fillStock, openTable } from '../factories.ts'
 import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { startBusyVenue, expectOrdersStoredOnce } from './busy-venue.ts'
@@ -75,8 +75,8 @@ describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
     const app = Fastify()
     registerErrorHandler(app)
     const uploads = join(base, 'uploads')
-    const files = { storage: createDiskStorage(uploads), workDir: getIncomingFolder(uploads) }
-    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
+    const files = { storage: createDiskStorage(uploads), workDir: getIncompleteUploadFolder(uploads) }
+    await registerUploadRoutes(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33', noise: NOISE } })
       .png()
@@ -93,7 +93,7 @@ describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
 
     const filler = await fill(base)
     expect(await send()).toMatchObject({ code: 500, msg: expect.stringMatching(/\p{Script=Han}/u) as string })
-    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
     await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     expect(await filesThere()).toEqual(before)
 

@@ -20,7 +20,7 @@ import { encrypt } from '../log-in.ts'
 import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { RULE_1000 } from '../stored-value.ts'
+import { RECHARGE_RULE_1000_ID } from '../stored-value.ts'
 import { createServerClient } from './call-server.ts'
 
 type Sending<E extends Endpoint = Endpoint> = { login: string; endpoint: E; input: InputOf<E> }
@@ -111,7 +111,7 @@ const commands: Record<string, () => Promise<Sending>> = {
     const [memberId, fromMemberId] = [(nextMember += 1), (nextMember += 1)]
     await call(
       members.takeRecharge,
-      { memberId: fromMemberId, ruleId: RULE_1000, payMethod: 'cash' },
+      { memberId: fromMemberId, ruleId: RECHARGE_RULE_1000_ID, payMethod: 'cash' },
       await as('shouyin01'),
     )
     return by('gm', members.merge, { memberId, fromMemberId, reason: '同一位客人' })

@@ -21,7 +21,7 @@ import { Batch } from '../../src/db/batch.ts'
 import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { planShift } from '../attendance.ts'
+import { publishShift } from '../attendance.ts'
 import {
   addBooking,
   readBill,
@@ -33,9 +33,9 @@ import {
   orderBottles,
   readSitting,
 } from '../factories.ts'
-import { encryptSecret } from '../log-in.ts'
+import { encryptWithFreshNonce } from '../log-in.ts'
 import { createMemberPhone, captureSms } from '../members.ts'
-import { rechargeInCash, RULE_1000 } from '../stored-value.ts'
+import { rechargeInCash, RECHARGE_RULE_1000_ID } from '../stored-value.ts'
 
 /** Key of the command whose transaction loses its connection instead of committing. */
 let severed: string | null = null
@@ -136,33 +136,33 @@ const commands: Record<string, () => Promise<Sending>> = {
     await forgetPayPassword('fwy02')
     const waiter = await api.as('fwy02')
     const smsCode = await requestCode(waiter, 'payPassword')
-    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptSecret(api, '135790') })
+    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptWithFreshNonce(api, '135790') })
   },
   'a pay password reset by text message': async () => {
     const waiter = await api.as('fwy03')
     const smsCode = await requestCode(waiter, 'payPassword')
-    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptSecret(api, '135790') })
+    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptWithFreshNonce(api, '135790') })
   },
   'a first pay password by login password': async () => {
     await forgetPayPassword('fwy04')
-    const [loginPassword, newPayPassword] = [await encryptSecret(api, demoPassword), await encryptSecret(api, '135790')]
+    const [loginPassword, newPayPassword] = [await encryptWithFreshNonce(api, demoPassword), await encryptWithFreshNonce(api, '135790')]
     return asked(await api.as('fwy04'), session.payPassword, { loginPassword, newPayPassword })
   },
   'another pay password': async () => {
     const [oldPayPassword, newPayPassword] = [
-      await encryptSecret(api, demoPayPassword),
-      await encryptSecret(api, '135790'),
+      await encryptWithFreshNonce(api, demoPayPassword),
+      await encryptWithFreshNonce(api, '135790'),
     ]
     return asked(await api.as('fwy05'), session.payPassword, { oldPayPassword, newPayPassword })
   },
   'another login password': async () => {
-    const [oldPassword, newPassword] = [await encryptSecret(api, demoPassword), await encryptSecret(api, 'Night2026')]
+    const [oldPassword, newPassword] = [await encryptWithFreshNonce(api, demoPassword), await encryptWithFreshNonce(api, 'Night2026')]
     return asked(await api.as('fwy06'), session.password, { oldPassword, newPassword })
   },
   "a member's pay password by text message": async () => {
     const phone = await createMemberPhone(api, (nextMember += 1))
     const smsCode = await requestCode(phone, 'password')
-    return asked(phone, members.payPassword, { smsCode, payPassword: await encryptSecret(api, '135790') })
+    return asked(phone, members.payPassword, { smsCode, payPassword: await encryptWithFreshNonce(api, '135790') })
   },
   'a bank card': async () => {
     const waiter = await api.as('fwy07')
@@ -174,13 +174,13 @@ const commands: Record<string, () => Promise<Sending>> = {
     return asked(waiter, session.saveBank, {
       bankName: '江城银行',
       accountName: realName ?? '',
-      cardNo: await encryptSecret(api, '6222020200112233445'),
-      payPassword: await encryptSecret(api, demoPayPassword),
+      cardNo: await encryptWithFreshNonce(api, '6222020200112233445'),
+      payPassword: await encryptWithFreshNonce(api, demoPayPassword),
     })
   },
   'a payment from a balance by text message': async () => {
     const memberId = (nextMember += 1)
-    await rechargeInCash(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const { billId } = await bill()
     const sms = captureSms()
     await cashier.call(session.smsCode, { scene: 'pay', memberId })
@@ -247,7 +247,7 @@ const commands: Record<string, () => Promise<Sending>> = {
       .select('u.userName')
       .orderBy('u.userId')
       .executeTakeFirstOrThrow()
-    await planShift(api, sales, '2026-03-20', 'night')
+    await publishShift(api, sales, '2026-03-20', 'night')
     return asked(sales, attendance.swapAdd, {
       businessDate: '2026-03-20',
       userId: (await api.as(userName)).userId ?? 0,

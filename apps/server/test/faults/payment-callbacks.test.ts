@@ -5,9 +5,9 @@
 import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
+import { createGuestAuthCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
-import { refundAll } from '../refunds.ts'
+import { refundAllLines } from '../refunds.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
 const PRICE = 88_000
@@ -77,7 +77,7 @@ describe('provider callbacks', () => {
     rig.later(1)
     await rig.follow()
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
-    await refundAll(rig, billId)
+    await refundAllLines(rig, billId)
     await rig.follow()
     await waitUntil(() => sent(provider, outTradeNo).length > 0 || provider === 'wechat')
     await waitUntil(async () => (await listInboxRows(outTradeNo)).length >= 2)
@@ -229,7 +229,7 @@ describe('provider callbacks', () => {
 
   it.each(PROVIDERS)('a code shown for %s still works after all of this', async (provider) => {
     const { billId } = await rig.bill()
-    expect(await rig.collect(billId, createPayCode(provider))).toMatchObject({ status: payStatus.succeeded })
+    expect(await rig.collect(billId, createGuestAuthCode(provider))).toMatchObject({ status: payStatus.succeeded })
     expect(await rig.unpaid(billId)).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setProviders } from '../../src/providers/registry.ts'
-import { createAdapters, createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
+import { createAdapters, createGuestAuthCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
 
 type Provider = 'wechat' | 'alipay'
@@ -64,7 +64,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
           rig.script(provider, { callbacks: 0 })
           rig.lines[provider].next(PAY_CALL[provider], { after: () => answered.promise })
           const request = { requestId: randomUUID(), amount: PRICE }
-          const code = createPayCode(provider)
+          const code = createGuestAuthCode(provider)
           const payment = await rig.collect(billId, code, request)
           // Our response arrived although the provider's response is still pending.
           expect(payment.status).toBe(payStatus.paying)
@@ -76,7 +76,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
             await rig.cashier.send(billing.scanPay, {
               requestId: randomUUID(),
               billId,
-              authCode: createPayCode(provider),
+              authCode: createGuestAuthCode(provider),
             }),
           ).toMatchObject({ errCode: 'PAY_RUNNING' })
           return { provider, billId, paymentNo: payment.paymentNo, answered }
@@ -102,7 +102,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       rig.script(provider, { callbacks: 0 })
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
       const request = { requestId: randomUUID(), amount: PRICE }
-      const code = createPayCode(provider)
+      const code = createGuestAuthCode(provider)
       const payment = await rig.collect(billId, code, request)
       expect(payment.status).toBe(payStatus.paying)
       expect(await rig.collect(billId, code, request)).toMatchObject({ paymentNo: payment.paymentNo })
@@ -118,11 +118,11 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'request' })
-      const payment = await rig.collect(billId, createPayCode(provider))
+      const payment = await rig.collect(billId, createGuestAuthCode(provider))
       expect(payment.status).toBe(payStatus.paying)
       await waitItOut()
       expect(await fetchStatus(payment.paymentNo)).toMatchObject({ status: payStatus.closed })
-      expect(await rig.collect(billId, createPayCode(provider))).toMatchObject({ status: payStatus.succeeded })
+      expect(await rig.collect(billId, createGuestAuthCode(provider))).toMatchObject({ status: payStatus.succeeded })
       expect((await listTrades(provider, billId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
     },
   )
@@ -151,7 +151,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it.each(NONSENSE)('F30: $provider responds with $garble: unknown, then queried', async ({ provider, garble }) => {
     const { billId } = await rig.bill()
     rig.script(provider, { garble, callbacks: 0 })
-    const payment = await rig.collect(billId, createPayCode(provider))
+    const payment = await rig.collect(billId, createGuestAuthCode(provider))
     expect(payment.status).toBe(payStatus.paying)
     rig.later(0.1)
     await rig.follow()
@@ -181,7 +181,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never' })
-      const payment = await rig.collect(billId, createPayCode(provider))
+      const payment = await rig.collect(billId, createGuestAuthCode(provider))
       await waitItOut()
       expect(await fetchStatus(payment.paymentNo)).toMatchObject({
         status: payStatus.closed,
@@ -197,7 +197,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never', refuseEnds: 2 })
-      const payment = await rig.collect(billId, createPayCode(provider))
+      const payment = await rig.collect(billId, createGuestAuthCode(provider))
       rig.later(1)
       await rig.follow()
       expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.paying)
@@ -210,7 +210,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it.each(providers)('F31: the response to a reversal at %s is lost: the next query finds it', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { payerBusyMs: 'never', loseEnds: 1 })
-    const payment = await rig.collect(billId, createPayCode(provider))
+    const payment = await rig.collect(billId, createGuestAuthCode(provider))
     rig.later(1)
     await rig.follow()
     expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.paying)
@@ -238,7 +238,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       const { billId } = await rig.bill()
       const isLost = reply === 'after a lost response'
       rig.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
-      const payment = await rig.collect(billId, createPayCode('alipay'))
+      const payment = await rig.collect(billId, createGuestAuthCode('alipay'))
       const [trade] = await listTrades('alipay', billId)
       const gate = Promise.withResolvers<void>()
       const isReceived = async () => {

@@ -20,8 +20,8 @@ import type { AlipaySimulator } from '../../src/providers/alipay/simulator/alipa
 import { OrderScripts } from '../../src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
-import { compareBooks } from '../books.ts'
-import { createPayCode, waitUntil } from '../payment-harness.ts'
+import { compareTradeRecords } from '../books.ts'
+import { createGuestAuthCode, waitUntil } from '../payment-harness.ts'
 import { isThorough, takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -159,7 +159,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     'after %s charged a code, before its response: found by a query, not charged again',
     async (provider) => {
       const { billId } = await bill()
-      const request = { requestId: randomUUID(), billId, authCode: createPayCode(provider) }
+      const request = { requestId: randomUUID(), billId, authCode: createGuestAuthCode(provider) }
       const book = provider === 'wechat' ? wechat.book : alipay.book
       await server.failAt('before:heard')
       const before = book.trades.size
@@ -178,7 +178,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s of a recharge by a code: charged once, credited once',
     async (failAt) => {
       const memberId = newMembers.shift() ?? 0
-      const request = { requestId: randomUUID(), memberId, amount: 100_000, authCode: createPayCode('alipay') }
+      const request = { requestId: randomUUID(), memberId, amount: 100_000, authCode: createGuestAuthCode('alipay') }
       await server.failAt(failAt)
       const before = alipay.book.trades.size
       expect(await send(members.collectRecharge, request, asCashier())).toBeUndefined()
@@ -216,7 +216,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s: the pending refund is made once, under its number',
     async (failAt) => {
       const { billId } = await bill()
-      await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode('alipay') }, asCashier())
+      await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode('alipay') }, asCashier())
       await expectPaidOnce(billId)
       await server.failAt(failAt)
       const { lines } = await call(billing.detail, { billId }, asCashier())
@@ -262,8 +262,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it('leaves valid books', async () => {
     await withDb(async (db) => {
-      expect(await compareBooks(db, 'wechat', wechat.book)).toEqual([])
-      expect(await compareBooks(db, 'alipay', alipay.book)).toEqual([])
+      expect(await compareTradeRecords(db, 'wechat', wechat.book)).toEqual([])
+      expect(await compareTradeRecords(db, 'alipay', alipay.book)).toEqual([])
       expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })
   })

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileDay } from '../../src/modules/payments/jobs.ts'
 import { setProviders } from '../../src/providers/registry.ts'
 import type { SimTrade } from '../../src/providers/simulator/trade-book.ts'
-import { createAdapters, createPayCode, startPaymentHarness } from '../payment-harness.ts'
+import { createAdapters, createGuestAuthCode, startPaymentHarness } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
 
 const PRICE = 88_000
@@ -76,7 +76,7 @@ describe('a code that was never charged, WeChat in v2', () => {
     if (tradeStates[word]) become(outTradeNo, tradeStates[word])
     await untilClosed(paymentNo)
     // The guest pays with another code.
-    expect(await rig.collect(billId, createPayCode())).toMatchObject({ status: payStatus.succeeded })
+    expect(await rig.collect(billId, createGuestAuthCode())).toMatchObject({ status: payStatus.succeeded })
     expect(await rig.unpaid(billId)).toBe(0)
 
     const charged = parseTime(rig.api.clock.now())

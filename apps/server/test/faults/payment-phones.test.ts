@@ -19,9 +19,9 @@ import { hashToken } from '../../src/http/session-guard.ts'
 import { buildRequest } from '../api.ts'
 import { startChaosProxy } from '../chaos-proxy.ts'
 import type { ChaosProxy } from '../chaos-proxy.ts'
-import { BOTTLE } from '../factories.ts'
+import { BOTTLE_GOODS_ID } from '../factories.ts'
 import { fetchTableCode, createGuestPhone } from '../guest-phone.ts'
-import { createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
+import { createGuestAuthCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
 
 const PRICE = 88_000
@@ -110,7 +110,7 @@ describe('a payment on a bad network', () => {
     },
     'scanPay by staff': async () => {
       const { billId } = await rig.bill()
-      const input = { requestId: randomUUID(), billId, authCode: createPayCode() }
+      const input = { requestId: randomUUID(), billId, authCode: createGuestAuthCode() }
       return { billId, call: { endpoint: billing.scanPay, input, sender: { token: rig.cashier.token ?? '' } } }
     },
   } as const
@@ -265,7 +265,7 @@ describe('a payment on a bad network', () => {
   it('F43: the session ends while a code is being charged: charged once, and found by the same person', async () => {
     const { billId } = await rig.bill()
     const leaving = await rig.api.as('shouyin01')
-    const input = { requestId: randomUUID(), billId, authCode: createPayCode() }
+    const input = { requestId: randomUUID(), billId, authCode: createGuestAuthCode() }
     rig.lines.wechat.next(/micropay/, {
       after: () => leaving.call(session.logout, {}),
     })
@@ -309,7 +309,7 @@ describe('a payment on a bad network', () => {
     const waiter = await rig.api.as('lm01')
     await waiter.call(orders.add, {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
       payMode: payMode.payLater,
     })
     await rig.pay(begun.payParams)

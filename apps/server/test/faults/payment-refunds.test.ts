@@ -7,9 +7,9 @@ import { refundStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildV2RefundNotice } from '../../src/providers/wechat/simulator/v2-notice.ts'
-import { createPayCode, startPaymentHarness } from '../payment-harness.ts'
+import { createGuestAuthCode, startPaymentHarness } from '../payment-harness.ts'
 import type { PaymentHarness } from '../payment-harness.ts'
-import { refundAll } from '../refunds.ts'
+import { refundAllLines } from '../refunds.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
 type Provider = (typeof PROVIDERS)[number]
@@ -27,11 +27,11 @@ describe('refunds', () => {
   async function refunded(provider: Provider, refund: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer') {
     const { billId } = await rig.bill()
     rig.script(provider, { refund, callbacks: 0 })
-    await rig.collect(billId, createPayCode(provider))
+    await rig.collect(billId, createGuestAuthCode(provider))
     rig.later(0.1)
     await rig.follow()
     expect(await rig.unpaid(billId)).toBe(0)
-    const [refundId = 0] = await refundAll(rig, billId)
+    const [refundId = 0] = await refundAllLines(rig, billId)
     const { outTradeNo, outRefundNo } = await rig.api.db
       .selectFrom('channelRefund as r')
       .innerJoin('paymentAttempt as a', 'a.attemptId', 'r.attemptId')

@@ -9,7 +9,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endAttemptNow, queryDueAttempts } from '../../src/modules/payments/attempts/follow-attempts.ts'
 import { listViolations, fillStock } from '../factories.ts'
-import { createPayCode } from '../payment-harness.ts'
+import { createGuestAuthCode } from '../payment-harness.ts'
 import { startFakePaymentHarness } from '../fake-payment-harness.ts'
 import type { TradeReply } from '../../src/providers/provider.ts'
 
@@ -35,7 +35,7 @@ const unpaid = async (billId: number) => {
 /** A code payment with the guest still entering the password. */
 async function typing() {
   const { billId } = await rig.bill()
-  const authCode = createPayCode()
+  const authCode = createGuestAuthCode()
   wechat.codes.set(authCode, 'busy')
   const { paymentNo } = await cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode })
   return { billId, ...(await rig.attemptOf(paymentNo)) }
@@ -106,7 +106,7 @@ describe('F03: a server freezes between querying and ending', () => {
       wechat.pay(outTradeNo)
       return wechat.replyOf(outTradeNo)
     })
-    const collecting = cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode() })
+    const collecting = cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode() })
     const outTradeNo = await charging.promise
     jump(61 * SECOND)
     expect(await follow()).toBe(1)

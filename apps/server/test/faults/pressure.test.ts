@@ -22,8 +22,8 @@ import { getPool } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
 import { closeDueNights } from '../../src/jobs/night-close.ts'
 import { queryDueAttempts } from '../../src/modules/payments/jobs.ts'
-import { serveUploads } from '../../src/modules/platform/public.ts'
-import { createDiskStorage, getIncomingFolder } from '../../src/providers/storage/disk-storage.ts'
+import { registerUploadRoutes } from '../../src/modules/platform/public.ts'
+import { createDiskStorage, getIncompleteUploadFolder } from '../../src/providers/storage/disk-storage.ts'
 import { buildRequest, startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { createSeatedPhone } from '../guest-phone.ts'
@@ -220,8 +220,8 @@ describe('under pressure', () => {
     const app = Fastify()
     handleErrors(app)
     const uploads = join(folder, 'uploads')
-    const files = { storage: createDiskStorage(uploads), workDir: getIncomingFolder(uploads) }
-    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
+    const files = { storage: createDiskStorage(uploads), workDir: getIncompleteUploadFolder(uploads) }
+    await registerUploadRoutes(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     await rm(uploads, { recursive: true, force: true })
     // A file in place of the folder prevents uploads; a missing folder is created.
     if (answer.code !== 200) await writeFile(uploads, 'full')

@@ -21,7 +21,7 @@ import { hashToken } from '../../src/http/session-guard.ts'
 import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { RULE_5000 } from '../stored-value.ts'
+import { RECHARGE_RULE_5000_ID } from '../stored-value.ts'
 import { createServerClient } from './call-server.ts'
 
 /** Fail points: after the balance has changed, before the commit; and after the commit, before the response. */
@@ -76,7 +76,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   }, 600_000)
   afterAll(() => server.remove())
 
-  const recharge = { memberId: MEMBER, ruleId: RULE_5000, payMethod: 'cash' as const }
+  const recharge = { memberId: MEMBER, ruleId: RECHARGE_RULE_5000_ID, payMethod: 'cash' as const }
 
   async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const db = await server.database()

@@ -5,7 +5,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE } from '../factories.ts'
+import { BOTTLE_GOODS_ID } from '../factories.ts'
 import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { createRetryingPhone } from './retrying-phone.ts'
@@ -60,7 +60,7 @@ describe('two processes on one database', () => {
       const before = (await report()).summary.payableAmount
       screen.forget()
       const key = randomUUID()
-      const line = { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: payMode.payLater }
+      const line = { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }], payMode: payMode.payLater }
       const { payableAmount } = await here.insist(orders.add, line, key)
       await screen.told(`"topic":"order"`)
       expect((await report()).summary.payableAmount).toBe(before + payableAmount)

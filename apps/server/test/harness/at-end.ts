@@ -9,6 +9,6 @@ const jobs: (() => Promise<unknown>)[] = []
 export const runAtEnd = (job: () => Promise<unknown>): void => void jobs.push(job)
 
 /** Runs all jobs. Called once after each file (`close-after-file.ts`). */
-export async function closeAllAtEnd(): Promise<void> {
+export async function runEndJobs(): Promise<void> {
   for (const job of jobs.splice(0).toReversed()) await job()
 }

@@ -7,10 +7,10 @@ import { setProviders } from '../../src/providers/registry.ts'
 import { setSmsProvider } from '../../src/providers/sms/registry.ts'
 import { setFileStorage } from '../../src/providers/storage/registry.ts'
 import { setVoucherPlatforms } from '../../src/providers/vouchers/registry.ts'
-import { closeAllAtEnd } from './at-end.ts'
+import { runEndJobs } from './at-end.ts'
 
 afterAll(async () => {
-  await closeAllAtEnd()
+  await runEndJobs()
   setProviders({})
   setVoucherPlatforms([])
   setSmsProvider(null)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { isFolderUsed } from '../../src/db/embedded/users.ts'
 import { isPostmasterProcess, readPidFile } from '../../src/db/embedded/pid-file.ts'
 import { isAlive } from '../../src/db/embedded/process-probe.ts'
-import { SCRATCH_SETTINGS, type Settings } from '../../src/db/embedded/settings.ts'
+import { SCRATCH_SETTINGS, type PostgresSettings } from '../../src/db/embedded/settings.ts'
 import { startEmbedded, type EmbeddedDatabase } from '../../src/db/embedded/supervisor.ts'
 
 const PREFIX = 'nocturne-scratch-'
@@ -20,7 +20,7 @@ export type ScratchCluster = EmbeddedDatabase & { remove(): Promise<void> }
  * Starts a new cluster, in memory when there is space, and removes those of killed processes. With `from`, the cluster
  * is a copy of that data folder of a stopped cluster.
  */
-export async function startScratchCluster(settings: Settings = {}, from?: string): Promise<ScratchCluster> {
+export async function startScratchCluster(settings: PostgresSettings = {}, from?: string): Promise<ScratchCluster> {
   const base = await pickScratchBase()
   await removeAbandoned(base)
   const folder = await createScratchFolder()

@@ -23,7 +23,7 @@ import { startTestApi, TONIGHT } from '../api.ts'
 import type { Caller } from '../api.ts'
 import {
   addBooking,
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listViolations,
   fillStock,
   listFreePayLaterTables,
@@ -34,8 +34,8 @@ import {
 } from '../factories.ts'
 import { createGuestPhone } from '../guest-phone.ts'
 import { createMemberPhone } from '../members.ts'
-import { listLines } from '../refunds.ts'
-import { fetchMemberCode, rechargeInCash, readStoredValue, RULE_1000 } from '../stored-value.ts'
+import { listRefundLines } from '../refunds.ts'
+import { fetchMemberCode, rechargeInCash, readStoredValue, RECHARGE_RULE_1000_ID } from '../stored-value.ts'
 import { dealChoices, MEITUAN_DEAL } from '../voucher-harness.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
@@ -170,7 +170,7 @@ async function paidKill(phone: Phone) {
     useStartDate: '2026-03-14',
     useEndDate: '2026-03-20',
     limitPerUser: 2,
-    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 2, limitNum: 2 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44_000, stockNum: 2, limitNum: 2 }],
     publish: true,
   })
   api.clock.at('2026-03-14 22:30:00')
@@ -195,7 +195,7 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
     by: billing.refundApply,
     pay: () =>
       ofBill(async ({ billId }) => {
-        const [line] = await listLines({ api, cashier }, billId)
+        const [line] = await listRefundLines({ api, cashier }, billId)
         return { refundType: refundType.goods, items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }] }
       }, 88_000),
   },
@@ -252,7 +252,7 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
     by: members.refundRecharge,
     pay: async () => {
       const phone = await createMemberPhone(api, MEMBER, `phone-of-recharge-${randomUUID()}`)
-      const { rechargeId, paymentNo } = await phone.call(members.recharge, { ...wish(), ruleId: RULE_1000 })
+      const { rechargeId, paymentNo } = await phone.call(members.recharge, { ...wish(), ruleId: RECHARGE_RULE_1000_ID })
       await arrive()
       const row = <T extends { rechargeId: number }>(rows: readonly T[]) =>
         rows.find((one) => one.rechargeId === rechargeId)
@@ -318,7 +318,7 @@ Object.assign(cases, {
         minMember: 2,
         maleNum: 0,
         femaleNum: 0,
-        goods: [{ goodsId: BOTTLE, quantity: 1 }],
+        goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
       })
       const phone = createGuestPhone(api)
       const { joinId } = await phone.call(flashSales.guestJoin, {

@@ -14,7 +14,7 @@ import { expect } from 'vitest'
 import { lit } from '../../src/db/statement.ts'
 import type { Caller, ApiReply, TestApi } from '../api.ts'
 import { GOODS_IDS } from './floor-steps.ts'
-import type { TableStep, GoodsStep, PickStep, Step } from './floor-steps.ts'
+import type { TableStep, GoodsStep, PickStep, FloorStep } from './floor-steps.ts'
 
 export type FloorModel = {
   api: TestApi
@@ -39,7 +39,7 @@ const CASHIER = 2
 const FINANCE = 6
 const TRIES = 20
 
-export async function executeStep(floor: FloorModel, step: Step): Promise<void> {
+export async function executeStep(floor: FloorModel, step: FloorStep): Promise<void> {
   if (step.kind === 'cut') return cutConnections(floor)
   const who = floor.people[step.person]!
   const tableId = floor.tableIds[step.table]!

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 /** Managers appear more often: most steps need their permissions. */
-export const PEOPLE = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
+export const ACTING_USER_NAMES = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
 /** Number of tables. Every run uses fresh ones, so that states of earlier runs do not interfere. */
 export const TABLE_COUNT = 4
 export const GOODS_IDS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
@@ -18,12 +18,12 @@ export type PickStep = At & {
 type PairStep = At & { kind: 'transfer' | 'merge'; other: number }
 /** A step at a table. */
 export type TableStep = PlainStep | GoodsStep | PickStep | PairStep
-export type Step = TableStep | { kind: 'cut' }
+export type FloorStep = TableStep | { kind: 'cut' }
 
 const table = fc.nat(TABLE_COUNT - 1)
-const person = fc.nat(PEOPLE.length - 1)
+const person = fc.nat(ACTING_USER_NAMES.length - 1)
 const twice = fc.boolean()
-export const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
+export const floorStepArbitrary: fc.Arbitrary<FloorStep> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({

@@ -14,7 +14,7 @@ import type { Caller, TestApi } from '../api.ts'
 import { fillStock } from '../factories.ts'
 import { retryRead, executeStep } from './floor-people.ts'
 import type { FloorModel } from './floor-people.ts'
-import { PEOPLE, arbitraryStep, TABLE_COUNT } from './floor-steps.ts'
+import { ACTING_USER_NAMES, floorStepArbitrary, TABLE_COUNT } from './floor-steps.ts'
 
 const AT_ONCE = 4
 const RUNS = 24
@@ -42,7 +42,7 @@ const allTables: number[] = []
 
 beforeAll(async () => {
   api = await startTestApi()
-  for (const name of PEOPLE) people.push(await api.as(name))
+  for (const name of ACTING_USER_NAMES) people.push(await api.as(name))
   const { rows } = await sql<{ tableId: number }>`
     select table_id from venue_table order by table_id % 7, table_id`.execute(api.db)
   allTables.push(...rows.map((row) => row.tableId))
@@ -52,7 +52,7 @@ beforeAll(async () => {
 it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, async () => {
   const [accepted, outcomes]: [FloorModel['accepted'], FloorModel['outcomes']] = [new Map(), new Map()]
   await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 80, maxLength: 160 }), async (steps) => {
+    fc.asyncProperty(fc.array(floorStepArbitrary, { minLength: 80, maxLength: 160 }), async (steps) => {
       const floor: FloorModel = { api, people, tableIds: allTables.splice(0, TABLE_COUNT), accepted, outcomes }
       for (const index of floor.tableIds.keys())
         await executeStep(floor, { kind: 'open', table: index, person: 0, twice: false })

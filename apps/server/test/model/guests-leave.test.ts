@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
 import type { Caller, ApiReply, TestApi } from '../api.ts'
 import {
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   fillStock,
   waiveMinimum,
   openTable,
@@ -19,7 +19,7 @@ import {
   readTableStatus,
 } from '../factories.ts'
 import { produceLines } from '../produce-lines.ts'
-import { interleave } from './interleave.ts'
+import { runLockConflict } from './interleave.ts'
 
 const OTHER_BOTTLE = 2
 
@@ -54,7 +54,7 @@ describe('clearing a table', () => {
 
   /** Starts clearing while the other client has the row `first` locked. */
   const leaveWhileLocked = (first: string, next: string, leave: () => Promise<ApiReply<unknown>>) =>
-    interleave(api, { first, next }, leave)
+    runLockConflict(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
   const sitting = (tableRecordId: number) => `select from sitting where sitting_id = ${tableRecordId} for no key update`
   const table = (tableId: number) => `select from venue_table where table_id = ${tableId} for no key update`
@@ -62,14 +62,14 @@ describe('clearing a table', () => {
   it('with waiting orders locks their goods together, not order by order', async () => {
     const { tableRecordId } = await settled('A01')
     await waitingOrder(tableRecordId, OTHER_BOTTLE)
-    await waitingOrder(tableRecordId, BOTTLE)
-    await leaveWhileLocked(goods(BOTTLE), goods(OTHER_BOTTLE), () => clear(tableRecordId))
+    await waitingOrder(tableRecordId, BOTTLE_GOODS_ID)
+    await leaveWhileLocked(goods(BOTTLE_GOODS_ID), goods(OTHER_BOTTLE), () => clear(tableRecordId))
   })
 
   it('of several tables locks all sittings before it returns goods of the first', async () => {
     const [one, other] = [await settled('A02'), await settled('A03')]
-    await waitingOrder(one.tableRecordId, BOTTLE)
-    await leaveWhileLocked(sitting(other.tableRecordId), goods(BOTTLE), () =>
+    await waitingOrder(one.tableRecordId, BOTTLE_GOODS_ID)
+    await leaveWhileLocked(sitting(other.tableRecordId), goods(BOTTLE_GOODS_ID), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
     )
     expect(await readTableStatus(api, other.tableId)).toBe(tableStatus.free)
@@ -78,8 +78,8 @@ describe('clearing a table', () => {
   it('of several tables locks the goods of all together, not table by table', async () => {
     const [one, other] = [await settled('A06'), await settled('A07')]
     await waitingOrder(one.tableRecordId, OTHER_BOTTLE)
-    await waitingOrder(other.tableRecordId, BOTTLE)
-    await leaveWhileLocked(goods(BOTTLE), goods(OTHER_BOTTLE), () =>
+    await waitingOrder(other.tableRecordId, BOTTLE_GOODS_ID)
+    await leaveWhileLocked(goods(BOTTLE_GOODS_ID), goods(OTHER_BOTTLE), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
     )
   })

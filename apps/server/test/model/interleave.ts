@@ -11,7 +11,7 @@ import { withClient } from '../harness/database.ts'
  * Runs the conflict: the other client locks `first`, `work` starts and waits for it, then the client locks `next` and
  * commits. The work must succeed.
  */
-export async function interleave(
+export async function runLockConflict(
   api: TestApi,
   { first, next }: { first: string; next: string },
   work: () => Promise<ApiReply<unknown>>,

@@ -4,16 +4,16 @@
  */
 import { describe, expect, it } from 'vitest'
 import { findDeadlockCycles } from './lock-order.ts'
-import type { DeadlockCycle, LockMode, Recording } from './lock-order.ts'
+import type { DeadlockCycle, LockMode, LockRecording } from './lock-order.ts'
 import { withLockRecorder } from './lock-recorder.ts'
 import { commands } from './merged-commands.ts'
 import { createBusyVenue, createMergedGroup, settleGroup, groupStages } from './merged-group.ts'
 import type { GroupStage } from './merged-group.ts'
 import type { MergedCommand } from './merged/command.ts'
-import { commandsWithoutLocks, refusedAlone } from './merged/exceptions.ts'
+import { commandsWithoutLocks, commandsRefusedAlone } from './merged/exceptions.ts'
 
 const HOLD = 'select from t order by id for no key update'
-const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording => ({
+const takes = (name: string, ...rows: readonly (readonly string[])[]): LockRecording => ({
   name,
   steps: rows.map((all) => ({
     statement: HOLD,
@@ -22,7 +22,7 @@ const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording
 })
 
 describe('two transactions that lock the same rows', () => {
-  const circles = (...recordings: Recording[]) =>
+  const circles = (...recordings: LockRecording[]) =>
     findDeadlockCycles(recordings).map(({ rows }) => rows.toSorted().join())
 
   it('can deadlock when one locks them in the opposite order', () => {
@@ -42,7 +42,7 @@ describe('two transactions that lock the same rows', () => {
   })
 
   it('cannot when both locks are shared', () => {
-    const shared = (name: string, first: string, then: string): Recording => ({
+    const shared = (name: string, first: string, then: string): LockRecording => ({
       name,
       steps: [first, then].map((row) => ({ statement: HOLD, taken: [{ row, mode: 'Key Share' }] })),
     })
@@ -50,7 +50,7 @@ describe('two transactions that lock the same rows', () => {
   })
 
   it('can when both hold a shared lock and then need an exclusive one', () => {
-    const raises = (name: string): Recording => ({
+    const raises = (name: string): LockRecording => ({
       name,
       steps: (['Share', 'No Key Update'] as const).map((mode) => ({ statement: HOLD, taken: [{ row: 'a', mode }] })),
     })
@@ -61,7 +61,7 @@ describe('two transactions that lock the same rows', () => {
 it('commands at merged tables lock in one order', async () => {
   const venue = await createBusyVenue()
   const group = await createMergedGroup(venue)
-  const recordings: Recording[] = []
+  const recordings: LockRecording[] = []
   const refusals = new Map<string, string>()
   const done = new Set<string>()
   await withLockRecorder(venue.api, async ({ record }) => {
@@ -85,7 +85,7 @@ it('commands at merged tables lock in one order', async () => {
       if (stage === 'paid') for (const one of possible.filter(({ inParts }) => inParts)) await run(one, stage)
     }
   })
-  const only = commands.filter(({ name }) => !done.has(name) && !refusedAlone.has(name)).map(({ name }) => name)
+  const only = commands.filter(({ name }) => !done.has(name) && !commandsRefusedAlone.has(name)).map(({ name }) => name)
   expect([...refusals].filter(([name]) => only.some((one) => name.startsWith(one)))).toEqual([])
   expect(only).toEqual([])
   const unseen = commands
@@ -99,11 +99,11 @@ it('commands at merged tables lock in one order', async () => {
  * True for a recording of this command in which it locked a row, apart from the outbox rows and advisory locks of every
  * command.
  */
-const isRecordingOf = ({ name, steps }: Recording, command: string): boolean =>
+const isRecordingOf = ({ name, steps }: LockRecording, command: string): boolean =>
   name.startsWith(`${command} (`) && steps.some(({ taken }) => taken.some(({ row }) => !/^(advisory|outbox)/.test(row)))
 
 /** Recordings that differ in their locks or in the order of these. */
-function different(recordings: readonly Recording[]): Recording[] {
+function different(recordings: readonly LockRecording[]): LockRecording[] {
   return [...new Map(recordings.map((one) => [JSON.stringify(one.steps), one])).values()]
 }
 

@@ -8,7 +8,7 @@ type RowLock = { row: string; mode: LockMode }
 /** A statement and the locks it added. */
 export type LockStep = { statement: string; taken: readonly RowLock[] }
 /** A transaction of a command. */
-export type Recording = { name: string; steps: readonly LockStep[] }
+export type LockRecording = { name: string; steps: readonly LockStep[] }
 
 /**
  * A possible deadlock of two commands: the row each of them has locked, and the statement with which each waits for the
@@ -56,7 +56,7 @@ const toModeMap = (taken: readonly RowLock[]) => new Map(taken.map(({ row, mode 
  * Lists the locks of a recording one by one. A statement with an order locks its rows by ascending id; any other may
  * have locked any of its rows while it waits for another.
  */
-function listMoments({ steps }: Recording): Moment[] {
+function listMoments({ steps }: LockRecording): Moment[] {
   const moments: Moment[] = []
   const lockModes = new Map<string, LockMode>()
   for (const { statement, taken } of steps) {
@@ -91,7 +91,7 @@ function isGated(one: Moment, other: Moment): boolean {
 }
 
 /** Every way in which two transactions of the list can deadlock, including two runs of the same one. */
-export function findDeadlockCycles(recordings: readonly Recording[]): DeadlockCycle[] {
+export function findDeadlockCycles(recordings: readonly LockRecording[]): DeadlockCycle[] {
   const known = recordings.map((recording) => {
     const moments = listMoments(recording)
     return { name: recording.name, moments, byRow: Map.groupBy(moments, ({ row }) => row) }

@@ -8,14 +8,14 @@ import { Batch, Statement } from '../../src/db/batch.ts'
 import type { TestApi } from '../api.ts'
 import { withClient } from '../harness/database.ts'
 import { isStronger } from './lock-order.ts'
-import type { LockMode, Recording, LockStep } from './lock-order.ts'
+import type { LockMode, LockRecording, LockStep } from './lock-order.ts'
 
 type Query = (what: unknown, values?: unknown, callback?: unknown) => unknown
 type LockModes = Map<string, LockMode>
 
 /** Records the locks taken in `work`, one recording per transaction. `commit` commits them. */
 type LockRecorder = {
-  record: (name: string, work: () => Promise<unknown>, commit?: boolean) => Promise<Recording[]>
+  record: (name: string, work: () => Promise<unknown>, commit?: boolean) => Promise<LockRecording[]>
 }
 
 /** Runs `use` with a recorder of all transactions of the server of `api`. */
@@ -30,7 +30,7 @@ export async function withLockRecorder<T>(api: TestApi, use: (recorder: LockReco
       looking = seen.catch(() => undefined)
       return seen
     }
-    let recordings: Recording[] | null = null
+    let recordings: LockRecording[] | null = null
     let name = ''
     let shouldCommit = false
     const watched = new WeakSet<PoolClient>()
@@ -106,7 +106,7 @@ export async function withLockRecorder<T>(api: TestApi, use: (recorder: LockReco
 
     const recorder: LockRecorder = {
       record: async (of, work, commit = false) => {
-        const mine: Recording[] = []
+        const mine: LockRecording[] = []
         name = of
         shouldCommit = commit
         recordings = mine

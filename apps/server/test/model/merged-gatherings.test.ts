@@ -8,14 +8,14 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runAudit } from '../../src/app/audit.ts'
-import { BOTTLE } from '../factories.ts'
+import { BOTTLE_GOODS_ID } from '../factories.ts'
 import { takeCases } from '../thorough.ts'
 import { readDeadlockCount } from './interleave.ts'
 import { commands } from './merged-commands.ts'
 import { createBusyVenue, createMergedGroup, settleGroup, groupStages } from './merged-group.ts'
 import type { MergedGroup, BusyVenue } from './merged-group.ts'
 import type { MergedCommand } from './merged/command.ts'
-import { alwaysRefused } from './merged/exceptions.ts'
+import { alwaysRefusedCommands } from './merged/exceptions.ts'
 
 /**
  * Groups of commands: the lines of an affine plane over a prime, where two points share exactly one line. So every two
@@ -54,7 +54,7 @@ describe('commands on merged tables', () => {
     const before = await readDeadlockCount(venue.api)
     const { gm, manager, main, joined, billId } = await createMergedGroup(venue)
     const order = (tableRecordId: number) =>
-      manager.send(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater })
+      manager.send(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], payMode: payMode.payLater })
     const broken: string[] = []
     for (let round = 0; round < 20; round += 1) {
       const { unpaidAmount: amount } = await gm.call(billing.detail, { billId })
@@ -94,7 +94,7 @@ describe('commands on merged tables', () => {
     for (const late of untried()) await gather([late])
     expect(broken).toEqual([])
     expect((await readDeadlockCount(api)) - before).toBe(0)
-    expect(untried().map(({ name }) => name)).toEqual(alwaysRefused)
+    expect(untried().map(({ name }) => name)).toEqual(alwaysRefusedCommands)
     const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     expect(metrics.body).toContain('database_deadlocks_total 0')
     expect((await runAudit(api.db)).flatMap(({ rows }) => rows)).toEqual([])

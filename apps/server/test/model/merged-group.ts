@@ -11,12 +11,12 @@ import { sql } from 'kysely'
 import { setProviders } from '../../src/providers/registry.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { addBooking, BOTTLE, fillStock, readSitting } from '../factories.ts'
+import { addBooking, BOTTLE_GOODS_ID, fillStock, readSitting } from '../factories.ts'
 import { createFakeProvider } from '../fake-provider.ts'
 import type { FakeProvider } from '../fake-provider.ts'
 import { createSeatedPhone } from '../guest-phone.ts'
 
-export const OTHER_BOTTLE = 2
+export const OTHER_BOTTLE_GOODS_ID = 2
 /** Arrival time of expected guests: after all events of the tests, and late enough to cancel. */
 export const LATE_ARRIVAL = '2026-03-15 04:30:00'
 const TABLES_OF_GROUP = 8
@@ -72,7 +72,7 @@ async function startFlashSale({ clock, db }: TestApi, gm: Caller): Promise<{ kil
     useStartDate: '2026-03-14',
     useEndDate: '2026-03-20',
     limitPerUser: 2,
-    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 1_000, limitNum: 2 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44_000, stockNum: 1_000, limitNum: 2 }],
     publish: true,
   })
   clock.at('2026-03-14 22:05:00')
@@ -146,7 +146,7 @@ export async function createMergedGroup(venue: BusyVenue): Promise<MergedGroup> 
   const addOrder = (tableRecordId: number, by: (typeof payMode)[keyof typeof payMode], quantity = 4) =>
     gm.call(orders.add, {
       tableRecordId,
-      items: [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity })),
+      items: [OTHER_BOTTLE_GOODS_ID, BOTTLE_GOODS_ID].map((goodsId) => ({ goodsId, quantity })),
       payMode: by,
     })
   const { orderId } = await addOrder(main, payMode.payLater)

@@ -9,7 +9,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
 import type { Caller, ApiReply } from '../api.ts'
-import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
+import { BOTTLE_GOODS_ID, listViolations, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
 import { withClient } from '../harness/database.ts'
 import { readDeadlockCount, countBlockedBackends } from './interleave.ts'
 
@@ -26,7 +26,7 @@ const works: Record<string, (by: Caller, sitting: Sitting) => Promise<ApiReply<u
   'ordering (a sitting for its order)': (by, { tableRecordId }) =>
     by.send(orders.add, {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
       payMode: payMode.payLater,
     }),
   'counting guests (a sitting)': (by, { tableRecordId }) => by.send(tables.changeGuest, { tableRecordId, guestNum: 5 }),

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, readBill, fillStock, orderBottles, readSitting, readTableId } from '../factories.ts'
-import { interleave } from './interleave.ts'
+import { runLockConflict } from './interleave.ts'
 
 const DEPOSIT = 50_000
 
@@ -59,7 +59,7 @@ describe('several ledger entries in one command', () => {
   const whileDepositIsTaken = async (work: () => ReturnType<Caller['send']>) => {
     const [owed, drawer] = [await account('prepaid:deposit'), await account(`cash:${cashier.userId}`)]
     expect(owed.accountId).toBeLessThan(drawer.accountId)
-    await interleave(api, { first: owed.hold, next: drawer.hold }, work)
+    await runLockConflict(api, { first: owed.hold, next: drawer.hold }, work)
   }
 
   it('pays a bill with two methods', async () => {
@@ -85,7 +85,7 @@ describe('several ledger entries in one command', () => {
     const { refundId, status } = await cashier.call(billing.refundApply, { orderId: sitting.orderId, ...back })
     expect(status).toBe(refundStatus.pending)
     const finance = await api.as('caiwu01')
-    await interleave(api, { first: card.hold, next: owed.hold }, () =>
+    await runLockConflict(api, { first: card.hold, next: owed.hold }, () =>
       finance.send(billing.refundAudit, { refundId, agree: true }),
     )
   })

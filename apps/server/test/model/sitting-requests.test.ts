@@ -12,8 +12,8 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { readBill, BOTTLE, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
-import { interleave } from './interleave.ts'
+import { readBill, BOTTLE_GOODS_ID, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
+import { runLockConflict } from './interleave.ts'
 
 const requestKinds = ['send', 'return', 'credit', 'refund', 'belowMin'] as const
 
@@ -40,7 +40,7 @@ describe('requests at a table', () => {
     const { tableRecordId, billId } = await openTable(api, gm, `A${String(count).padStart(2, '0')}`)
     const { orderId } = await orderBottles(gm, tableRecordId)
     if (kind === 'send') {
-      const items = [{ goodsId: BOTTLE, quantity: 1 }]
+      const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
       const reason = sendReason.customerCare
       await manager.call(gifts.add, { tableRecordId, items, reason, sendUserId: gm.userId ?? 0 })
     }
@@ -97,7 +97,7 @@ describe('requests at a table', () => {
     for (const action of ['agree', 'reject', 'cancel'] as const) {
       const { tableRecordId, approvalId, bizType, by, owner } = await asks(kind)
       expect(bizType).toBe(kind)
-      await interleave(api, { first: sitting(tableRecordId), next: approval(approvalId) }, () =>
+      await runLockConflict(api, { first: sitting(tableRecordId), next: approval(approvalId) }, () =>
         action === 'cancel'
           ? owner.send(approvals.cancel, { approvalId })
           : by.send(approvals.handle, { approvalId, action, opinion: '核对过了' }),

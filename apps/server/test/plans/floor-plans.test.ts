@@ -17,7 +17,7 @@ import { generateNights } from '../../demo/generate/generate-nights.ts'
 import type { TransactionRunner } from '../../demo/generate/generate-nights.ts'
 import { buildRequest, startTestApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
-import { buildQueryInputs, readQueryIds, notMeasured, createWageTicket } from './query-inputs.ts'
+import { buildQueryInputs, readQueryIds, unmeasuredQueries, createWageTicket } from './query-inputs.ts'
 import type { QueryInput } from './query-inputs.ts'
 import { createMemberPhone } from '../members.ts'
 
@@ -82,7 +82,7 @@ function spelled(value: unknown): string {
 
 const queries = modules
   .flatMap((module) => Object.values<Endpoint>(module.endpoints))
-  .filter(({ id, kind }) => kind === 'query' && !notMeasured.includes(id))
+  .filter(({ id, kind }) => kind === 'query' && !unmeasuredQueries.includes(id))
 
 describe('reads of a night', () => {
   let api: TestApi

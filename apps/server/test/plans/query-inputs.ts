@@ -28,7 +28,7 @@ import {
   wageStatus,
 } from '@nocturne/contract/codes'
 import type { Report } from '@nocturne/contract/reports/definition'
-import { businessLineKinds } from '@nocturne/contract/reports/business/definition'
+import { businessDetailKinds } from '@nocturne/contract/reports/business/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
@@ -425,7 +425,7 @@ export function buildQueryInputs(
     'reports.performersOfNight': buildSingleInput({ businessDate: tonight }),
     'reports.performerClocks': buildRangeInputs({ name: 'of a person', input: { ...year, userId: ids.busyUserId } }),
     'reports.business': buildRangeInputs(),
-    'reports.businessLines': businessLineKinds.flatMap((kind) => [
+    'reports.businessLines': businessDetailKinds.flatMap((kind) => [
       { name: kind, input: { kind } },
       { name: `a year of ${kind}`, input: { ...year, kind } },
     ]),
@@ -525,4 +525,4 @@ export function buildQueryInputs(
 }
 
 /** Queries that call an external service before they respond. */
-export const notMeasured = ['platform.mapPlaces', 'platform.mapPicture']
+export const unmeasuredQueries = ['platform.mapPlaces', 'platform.mapPicture']

@@ -6,10 +6,10 @@ import type { Screen } from '@nocturne/contract/screen'
 
 import { buildLoginLink } from '#lib/routing/common-links.ts'
 import { buildLink } from '#lib/routing/links.ts'
-import type { Bearer, Session } from '#lib/identity/session.ts'
+import type { SessionKind, Session } from '#lib/identity/session.ts'
 
 /** Session that a screen requires but is missing, or null when it may be shown. */
-export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): Bearer | null {
+export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): SessionKind | null {
   if (screen.access === 'public' || screen.guest) return null
   if (screen.access === 'member') return session.memberToken ? null : 'member'
   return session.token ? null : 'staff'
@@ -19,7 +19,7 @@ export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, ses
  * Address to sign in and return to `target` (path with query). In the chat app staff use its authorization, elsewhere
  * the login page; members sign in at their centre, which starts authorization itself.
  */
-export function buildSignInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
+export function buildSignInAddress(missing: SessionKind, target: string, inChatApp: boolean): string {
   if (missing === 'member') return buildLink('/pages/member/index', { redirect: target })
   return inChatApp ? buildLink('/pages/bindUser/index', { redirect_uri: target }) : buildLoginLink(target)
 }

@@ -15,7 +15,7 @@ type State = 'quick' | 'skeleton' | 'slow' | 'failed'
 const loaded = new Map<PageLoader, ComponentType>()
 
 /** Prefetches a page's chunk and first queries. Failures are ignored here; the page retries and shows them. */
-export async function fetchPage(loader: PageLoader): Promise<void> {
+export async function prefetchPage(loader: PageLoader): Promise<void> {
   try {
     const file = await loader()
     loaded.set(loader, file.default)

@@ -8,7 +8,7 @@ import { queryClient } from '#lib/query/query.ts'
 import { session } from '#lib/identity/session.ts'
 import { confirmPendingSession } from './confirm-pending-session.ts'
 import { loadWithRetries } from './page-loading.ts'
-import { fetchLazyGuestPages, fetchStaff } from './lazy-chunks.ts'
+import { fetchLazyGuestPages, loadStaffCode } from './lazy-chunks.ts'
 import { startUpdates } from './updates.ts'
 import { prefetchFiles } from './prefetch-files.ts'
 
@@ -18,7 +18,7 @@ import.meta.glob('../modules/*/live.ts', { eager: true })
 onLiveReset(() => void queryClient.invalidateQueries())
 registerOfflineEndpoint(platform.config)
 void startOfflineCache()
-void loadWithRetries(fetchStaff).catch(() => undefined)
+void loadWithRetries(loadStaffCode).catch(() => undefined)
 void loadWithRetries(fetchLazyGuestPages).catch(() => undefined)
 void startQueue()
 startLive()

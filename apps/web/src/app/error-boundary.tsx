@@ -3,7 +3,7 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { Page } from '#shells/page.tsx'
 import { Component, type ReactNode } from 'react'
 
-import { isLoadError, reloadIfServerReachable } from './load-error.ts'
+import { isChunkLoadError, reloadIfServerReachable } from './load-error.ts'
 import { reloadIfOutdated } from './reload-outdated.ts'
 
 type Props = { children: ReactNode }
@@ -21,12 +21,12 @@ export class PageErrorBoundary extends Component<Props, { fault: FailureKind | n
   override state = { fault: null as FailureKind | null }
 
   static getDerivedStateFromError(error: unknown): { fault: FailureKind } {
-    return { fault: isLoadError(error) ? 'load' : 'bug' }
+    return { fault: isChunkLoadError(error) ? 'load' : 'bug' }
   }
 
   override componentDidCatch(error: unknown): void {
     console.error('a page broke', error)
-    if (isLoadError(error)) void reloadIfOutdated()
+    if (isChunkLoadError(error)) void reloadIfOutdated()
   }
 
   async retry(kind: FailureKind): Promise<void> {

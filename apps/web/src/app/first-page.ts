@@ -3,17 +3,17 @@
  * content.
  */
 import { session } from '#lib/identity/session.ts'
-import { redirectHome } from './home.ts'
-import { fetchOpeningPage } from './routes.tsx'
+import { redirectToStartView } from './home.ts'
+import { prefetchOpeningPage } from './routes.tsx'
 
 /** Wait limit; afterwards the page shows its own loading state. */
 const WAIT_LIMIT_MS = 150
 
 /** Resolves when the first page and its stored data are loaded, or after the wait limit. */
 export async function loadFirstPage(): Promise<void> {
-  redirectHome()
+  redirectToStartView()
   const patience = new Promise<void>((resolve) => setTimeout(resolve, WAIT_LIMIT_MS))
-  await Promise.race([Promise.all([restoreOfflineData(), fetchOpeningPage()]), patience])
+  await Promise.race([Promise.all([restoreOfflineData(), prefetchOpeningPage()]), patience])
   await waitForDocument()
   await waitForStyles()
 }

@@ -8,7 +8,7 @@ import { parseLaunch } from './launch.ts'
 import { lazyGuestPages } from './open-files.ts'
 import { firstLoadGuestPages } from './open-routes.ts'
 import { GIVE_UP_AFTER_MS, loadWithRetries, PageLoadError } from './page-loading.ts'
-import { canReplace } from './updates.ts'
+import { canActivateUpdate } from './updates.ts'
 
 const nobody: Session = { token: null, memberToken: null, user: null, homeView: null }
 const staff = { ...nobody, token: 's' }
@@ -148,8 +148,8 @@ describe('§9 page chunks', () => {
 })
 
 test('a new version waits for a hidden page and for all unsent writes', () => {
-  expect(canReplace({}, 'hidden', false)).toBe(true)
-  expect(canReplace({}, 'hidden', true)).toBe(false)
-  expect(canReplace({}, 'visible', false)).toBe(false)
-  expect(canReplace(null, 'hidden', false)).toBe(false)
+  expect(canActivateUpdate({}, 'hidden', false)).toBe(true)
+  expect(canActivateUpdate({}, 'hidden', true)).toBe(false)
+  expect(canActivateUpdate({}, 'visible', false)).toBe(false)
+  expect(canActivateUpdate(null, 'hidden', false)).toBe(false)
 })

@@ -1,18 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { queryClient } from '#lib/query/query.ts'
 import { OverlayBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
-import { useStaff } from './lazy-chunks.ts'
+import { useStaffCode } from './lazy-chunks.ts'
 
 const around = createLazyComponent(() => import('./overlays.tsx'))
 
 /** Page with everything around it. A crash or load failure of one part does not affect the page. */
-export function Frame() {
-  const staff = useStaff()
-  const aroundIsHere = useLoaded(around)
+export function AppFrame() {
+  const staff = useStaffCode()
+  const aroundIsHere = useComponentLoaded(around)
   return (
     <QueryClientProvider client={queryClient}>
       <OverlayBoundary>{staff && <staff.WaitingBar />}</OverlayBoundary>

@@ -7,7 +7,7 @@ import type { HomeView } from '@nocturne/contract/session/home-views'
 import { navigate } from 'wouter/use-browser-location'
 
 import { bookingsTabLink, employeeCentreLink, floorLink, ordersLink } from '#lib/routing/common-links.ts'
-import { onSession, session } from '#lib/identity/session.ts'
+import { onSessionChange, session } from '#lib/identity/session.ts'
 
 const homes: Record<HomeView, string | null> = {
   floor: null,
@@ -43,10 +43,10 @@ export function getTabAddress(path: string, view: HomeView | null): string {
 }
 
 /** Redirects from `/` as soon as the user is known. */
-export function redirectHome(): void {
+export function redirectToStartView(): void {
   const { token, homeView } = session()
   const address = token === null ? null : findHomeAddress(location, homeView)
   if (address !== null) navigate(address, { replace: true, state: history.state as unknown })
 }
 
-onSession(redirectHome)
+onSessionChange(redirectToStartView)

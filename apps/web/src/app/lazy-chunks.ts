@@ -10,7 +10,7 @@ const openedWith = location.search
 let loading: Promise<Staff> | undefined
 
 /** Loads and starts the staff code once. Rejects when the chunk did not load; the next call retries. */
-export function fetchStaff(): Promise<Staff> {
+export function loadStaffCode(): Promise<Staff> {
   loading ??= load()
   return loading
 }
@@ -18,7 +18,7 @@ export function fetchStaff(): Promise<Staff> {
 async function load(): Promise<Staff> {
   try {
     const staff = await import('./staff.ts')
-    staff.startStaff(openedWith)
+    staff.startStaffCode(openedWith)
     store.set(staff)
     return staff
   } catch (error) {
@@ -29,7 +29,7 @@ async function load(): Promise<Staff> {
 
 /** Loader of the page shown instead of one whose session is missing. */
 export const loadSignInPage: PageLoader = async () => {
-  await fetchStaff()
+  await loadStaffCode()
   return import('./sign-in-page.tsx')
 }
 
@@ -43,4 +43,4 @@ export const fetchLazyGuestPages = () => import('./open-files.ts')
 export const fetchPageLoaders = () => import('./page-files.ts')
 
 /** Staff code; null until it is loaded. */
-export const useStaff = (): Staff | null => useStore(store)
+export const useStaffCode = (): Staff | null => useStore(store)

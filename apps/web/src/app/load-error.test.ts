@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { isLoadError, reloadIfServerReachable } from './load-error.ts'
+import { isChunkLoadError, reloadIfServerReachable } from './load-error.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,8 +11,8 @@ test("recognises every browser's message for a chunk that did not load; other er
     'Importing a module script failed.',
     'Unable to preload /assets/x.css',
   ])
-    expect(isLoadError(new TypeError(text)), text).toBe(true)
-  expect([new TypeError('x is undefined'), 'text', null].map(isLoadError)).toEqual([false, false, false])
+    expect(isChunkLoadError(new TypeError(text)), text).toBe(true)
+  expect([new TypeError('x is undefined'), 'text', null].map(isChunkLoadError)).toEqual([false, false, false])
 })
 
 test('reloads only where the server is reachable', async () => {

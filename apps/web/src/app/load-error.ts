@@ -1,7 +1,7 @@
 /** Errors of a chunk that did not load, thrown by `preloadChunk` or by browsers. */
 const WORDS = /dynamically imported module|module script failed|unable to preload/i
 
-export const isLoadError = (error: unknown): boolean => error instanceof Error && WORDS.test(error.message)
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && WORDS.test(error.message)
 
 /**
  * Reloads a page whose chunk did not load. The address restores what was shown, and drafts are stored. Returns false,

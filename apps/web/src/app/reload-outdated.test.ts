@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { waitingView } from '#lib/offline/waiting.ts'
+import { waitingOperationsStore } from '#lib/offline/waiting.ts'
 import { reloadIfOutdated } from './reload-outdated.ts'
 
 const page = (script: string) => `<script async type="module" src="${script}"></script><div id="root"></div>`
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  waitingView.set({ ops: [], actors: [] })
+  waitingOperationsStore.set({ ops: [], actors: [] })
   reload.mockReset()
   storedItems.clear()
 })
@@ -44,7 +44,7 @@ test.each([
 
 test('does not reload while a write is unsent', async () => {
   const op = { status: 'waiting' } as never
-  waitingView.set({ ops: [op], actors: [] })
+  waitingOperationsStore.set({ ops: [op], actors: [] })
   await reloadIfOutdated()
   expect(reload).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@
  * open; drafts and queued operations survive. Part of the first load, because its own chunk would be missing in that
  * case.
  */
-import { hasUnsent } from '#lib/offline/waiting.ts'
+import { hasUnsentOperations } from '#lib/offline/waiting.ts'
 
 const RENEWED = 'nocturne.renewed'
 
@@ -16,7 +16,7 @@ const getEntryFile = () => document.querySelector('script[type="module"][src^="/
  */
 export async function reloadIfOutdated(): Promise<void> {
   const own = getEntryFile()
-  if (own === null || hasUnsent() || !(await isOutdated(own))) return
+  if (own === null || hasUnsentOperations() || !(await isOutdated(own))) return
   try {
     if (sessionStorage.getItem(RENEWED) === own) return
     sessionStorage.setItem(RENEWED, own)

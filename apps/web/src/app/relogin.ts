@@ -4,10 +4,10 @@
  */
 import { navigate } from 'wouter/use-browser-location'
 
-import { passwordLink } from '#lib/routing/common-links.ts'
+import { changePasswordLink } from '#lib/routing/common-links.ts'
 import { normalizePath } from '#lib/routing/screen.ts'
 import { notify } from '#lib/notify.ts'
-import { onExpired, onPasswordChangeRequired, type Bearer } from '#lib/identity/session.ts'
+import { onSessionExpired, onPasswordChangeRequired, type SessionKind } from '#lib/identity/session.ts'
 
 /**
  * Subscribes to HTTP 401 and to passwords issued by an administrator, which must be changed first. Call once, at
@@ -15,23 +15,23 @@ import { onExpired, onPasswordChangeRequired, type Bearer } from '#lib/identity/
  */
 export function startRelogin(): void {
   onPasswordChangeRequired(() => {
-    if (normalizePath(location.pathname) === passwordLink) return
+    if (normalizePath(location.pathname) === changePasswordLink) return
     notify('请先修改登录密码')
-    navigate(passwordLink, { replace: true })
+    navigate(changePasswordLink, { replace: true })
   })
-  onExpired((bearer) => void signInAgain(bearer))
+  onSessionExpired((bearer) => void signInAgain(bearer))
 }
 
 let inProgress: Promise<void> | undefined
 
 /** Gets a session once for concurrent refusals; after a failure without network the next refusal tries again. */
-function signInAgain(bearer: Bearer): Promise<void> {
+function signInAgain(bearer: SessionKind): Promise<void> {
   inProgress ??= redirectToSignIn(bearer).finally(() => (inProgress = undefined))
   return inProgress
 }
 
 /** Loads the sign-in code on demand. */
-async function redirectToSignIn(bearer: Bearer): Promise<void> {
+async function redirectToSignIn(bearer: SessionKind): Promise<void> {
   const again = await import('./sign-in-again.ts').catch(() => null)
   if (again?.isSessionRequired(location.pathname)) await again.signInAgain(bearer)
 }

@@ -2,7 +2,7 @@
  * Decides, before the app runs, which session to use when the opened address brought a token and another session
  * exists. Loaded only in that case.
  */
-import { decideSession, fetchSessionUser } from '#lib/identity/pending-session-rules.ts'
+import { decideOfferedSession, fetchSessionUser } from '#lib/identity/pending-session-rules.ts'
 import { CONFIRM_SHOWN_KEY, storePendingToken } from '#lib/identity/pending-session.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function resolvePendingSession(offered: string, standing: string | 
     standing === null ? null : fetchSessionUser(standing),
     fetchSessionUser(offered),
   ])
-  const fate = decideSession(own, other, hasConfirmShown() || standing === null)
+  const fate = decideOfferedSession(own, other, hasConfirmShown() || standing === null)
   if (fate === 'ask') recordPrompt()
   if (fate === 'take' || fate === 'drop') storePendingToken(null)
   return fate === 'take'

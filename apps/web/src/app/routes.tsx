@@ -8,12 +8,12 @@ import { isScreenTableComplete, findScreen, useScreenAt } from '#lib/routing/scr
 import type { PageLoader } from '#lib/routing/routes.ts'
 import { session, useSession } from '#lib/identity/session.ts'
 import { findMissingSession } from './access.ts'
-import { AsyncPage, fetchPage } from './async-page.tsx'
+import { AsyncPage, prefetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
 import { isGuestPage } from './boot-prefetch.ts'
-import { redirectHome } from './home.ts'
+import { redirectToStartView } from './home.ts'
 import { firstLoadGuestPages } from './open-routes.ts'
-import { fetchLazyGuestPages, fetchPageLoaders, fetchStaff, loadSignInPage } from './lazy-chunks.ts'
+import { fetchLazyGuestPages, fetchPageLoaders, loadStaffCode, loadSignInPage } from './lazy-chunks.ts'
 
 /** Page for addresses without a page: screens that are not built, and mistyped ones. */
 const loadUnbuiltPage: PageLoader = () => import('./unbuilt-page.tsx')
@@ -42,25 +42,25 @@ async function findGuestLoader(path: string): Promise<PageLoader | undefined> {
 }
 
 async function findStaffLoader(path: string): Promise<PageLoader | undefined> {
-  const { routes } = await fetchStaff()
+  const { routes } = await loadStaffCode()
   return routes.get(path) ?? (await fetchPageLoaders()).pageLoaders.get(path)
 }
 
 const getLoader = ({ path }: Screen): PageLoader => firstLoadGuestPages.get(path) ?? getLaterLoader(path)
 
 /** Loads the page the app opens with, or the sign-in page for it. */
-export async function fetchOpeningPage(): Promise<void> {
-  if (!findScreen(location.pathname) && !isScreenTableComplete()) await fetchPage(loadPendingPage)
+export async function prefetchOpeningPage(): Promise<void> {
+  if (!findScreen(location.pathname) && !isScreenTableComplete()) await prefetchPage(loadPendingPage)
   const screen = findScreen(location.pathname)
-  if (screen) await fetchPage(findMissingSession(screen, session()) === null ? getLoader(screen) : loadSignInPage)
-  else if (isScreenTableComplete()) await fetchPage(loadUnbuiltPage)
+  if (screen) await prefetchPage(findMissingSession(screen, session()) === null ? getLoader(screen) : loadSignInPage)
+  else if (isScreenTableComplete()) await prefetchPage(loadUnbuiltPage)
 }
 
 /** Page at the current address. */
 export function CurrentPage() {
   const pathname = normalizePath(usePathname())
   const { screen, whole } = useScreenAt(pathname)
-  useEffect(redirectHome, [pathname])
+  useEffect(redirectToStartView, [pathname])
   return (
     <ScreenContext value={screen ?? (whole ? unknownScreen : untitled)}>
       <PageErrorBoundary key={screen?.path ?? pathname}>

@@ -8,18 +8,18 @@ import { exportSheetSlot } from '../modules/payroll/slots.ts'
 import { externalCodeKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Call once, before any staff page is shown. */
-export function fillSlots(): void {
+export function provideModuleSlots(): void {
   waitingApprovalsSlot.provide(createLazyComponent(() => import('../modules/approvals/parts/waiting-rows.tsx')))
   nightToolsSlot.provide(createLazyComponent(() => import('../modules/reports/desk/desk-tools.tsx')))
   memberToolsSlot.provide(createLazyComponent(() => import('../modules/members/desk/member-tools.tsx')))
   memberServiceSlot.provide(createLazyComponent(() => import('../modules/members/desk/member-desk-sheet.tsx')))
   registerMemberSlot.provide(createLazyComponent(() => import('../modules/members/desk/register-sheet.tsx')))
   proveMemberSlot.provide(createLazyComponent(() => import('../modules/billing/discount/prove-member-sheet.tsx')))
-  externalCodeKindsSlot.provide(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
+  externalCodeKindsSlot.provide(async () => (await import('../modules/flash-sales/code-kinds.ts')).prepaidCodeKinds)
   exportSheetSlot.provide(createLazyComponent(() => import('../modules/reports/export/export-sheet.tsx')))
   ownAccountSlot.provide(lazyOwnAccountCard)
   bookingNoticeSlot.provide(async (bookingId) => {
-    const { shareNoticeById } = await import('../modules/reservations/share-notice.ts')
+    const { shareBookingNoticeById: shareNoticeById } = await import('../modules/reservations/share-notice.ts')
     return shareNoticeById(bookingId)
   })
 }

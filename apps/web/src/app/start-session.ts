@@ -7,8 +7,8 @@ import { session as endpoints } from '@nocturne/contract/session/endpoints'
 import { getEnvironment } from '#bridge/environment.ts'
 import { call } from '#lib/query/api.ts'
 import { queryClient } from '#lib/query/query.ts'
-import { onMemberArea, canStaffSend } from '#lib/identity/member-area.ts'
-import { onSession, storeUser, session, signIn, type User } from '#lib/identity/session.ts'
+import { onMemberAreaChange, canStaffSend } from '#lib/identity/member-area.ts'
+import { onSessionChange, storeUser, session, signIn, type User } from '#lib/identity/session.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
 /** False until the native shell was requested to provide a token; before that, users are not redirected to sign in. */
@@ -29,8 +29,8 @@ export async function startSession(): Promise<void> {
     return true
   }
   // A new token may have access to data that the old one was refused.
-  onSession(() => checkToken() && void queryClient.invalidateQueries())
-  onMemberArea(checkToken)
+  onSessionChange(() => checkToken() && void queryClient.invalidateQueries())
+  onMemberAreaChange(checkToken)
   checkToken()
   if (shellRequested.get()) return
   const { fetchShellToken: shellToken } = await import('#bridge/shell-session.ts')

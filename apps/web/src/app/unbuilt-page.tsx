@@ -1,4 +1,4 @@
-import { findAccess } from '@nocturne/contract/screen-access'
+import { findScreenAccess } from '@nocturne/contract/screen-access'
 import { useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 
@@ -14,7 +14,7 @@ import { loadSignInPage } from './lazy-chunks.ts'
 
 /** Address without a page: a screen that is not built requires its session first; a mistyped address shows an error message. */
 export default function UnbuiltPage() {
-  const access = findAccess(normalizePath(usePathname()))
+  const access = findScreenAccess(normalizePath(usePathname()))
   const session = useSession()
   if (access === undefined) return <Unknown />
   const screen = { ...unknownScreen, title: '尚未开放', access }

@@ -2,7 +2,7 @@
  * Updates the app. The service worker makes the app itself available offline; a new version waits until no operation
  * is unsent and the page is hidden. Plain http pages have no service worker and load normally.
  */
-import { hasUnsent } from '#lib/offline/waiting.ts'
+import { hasUnsentOperations } from '#lib/offline/waiting.ts'
 
 const CHECK_INTERVAL_MS = 30 * 60_000
 
@@ -21,7 +21,7 @@ export function startUpdates(): void {
     void navigator.serviceWorker.ready.then((ready) => ready.active?.postMessage('take in'))
     setInterval(() => void registration.update().catch(() => undefined), CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', () => {
-      if (!canReplace(registration.waiting, document.visibilityState, hasUnsent())) return
+      if (!canActivateUpdate(registration.waiting, document.visibilityState, hasUnsentOperations())) return
       replacing = true
       registration.waiting?.postMessage('replace')
     })
@@ -31,6 +31,6 @@ export function startUpdates(): void {
 }
 
 /** True when a new version (`waiting`) may replace the current one: the page is hidden and no write is unsent. Pure. */
-export function canReplace(waiting: unknown, visibility: DocumentVisibilityState, unsent: boolean): boolean {
+export function canActivateUpdate(waiting: unknown, visibility: DocumentVisibilityState, unsent: boolean): boolean {
   return Boolean(waiting) && visibility === 'hidden' && !unsent
 }

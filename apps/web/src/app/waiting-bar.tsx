@@ -1,10 +1,10 @@
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 
 const notice = createLazyComponent(() => import('./waiting-notice.tsx'))
 
 /**
  * Status of the network and of queued operations. Loaded after the first page, because no operation is queued before.
  */
-export function WaitingBar() {
-  return useLoaded(notice) && <notice.Part />
+export function WaitingOperationsBar() {
+  return useComponentLoaded(notice) && <notice.Part />
 }

@@ -2,10 +2,10 @@ import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 
 import { OfflineBar, formatOfflineStatus } from '#kit/offline-bar.tsx'
 import { formatClock, formatShortTime } from '#lib/format/format.ts'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { countPending } from '#lib/offline/pending-counts.ts'
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import { Suspense, useState } from 'react'
 
 import styles from './waiting-notice.module.css'
@@ -13,10 +13,10 @@ import styles from './waiting-notice.module.css'
 const sheet = createLazyComponent(() => import('./waiting-sheet.tsx'))
 
 /** Status line of `waiting-bar.tsx`, shown while offline or while operations wait; a tap lists them. */
-export default function WaitingNotice() {
+export default function WaitingOperationsNotice() {
   const offline = !useOnline()
-  const { count, list } = useWaiting()
-  const sheetIsHere = useLoaded(sheet)
+  const { count, list } = useWaitingOperations()
+  const sheetIsHere = useComponentLoaded(sheet)
   const [open, setOpen] = useState(false)
   if (!offline && count === 0 && !open) return null
   const { since, ...counts } = countPending(list)

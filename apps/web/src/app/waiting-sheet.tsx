@@ -19,12 +19,12 @@ import {
   retryOperation,
 } from '#lib/offline/operation-queue.ts'
 import { buildApiQuery, queryClient } from '#lib/query/query.ts'
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import {
   canDiscard,
   listDependencies,
   isOperationBlocked,
-  isUnknown,
+  isOutcomeUnknown,
   canAbandon,
   canRetry,
   getPendingSince,
@@ -36,8 +36,8 @@ import { formatError } from '#shells/query-state.ts'
  * Operations stored on this phone that are waiting, unknown or refused (with the reason), and the actions 重试, 放弃 and
  * 删除.
  */
-export default function WaitingSheet({ onClose }: { onClose: () => void }) {
-  const { list } = useWaiting()
+export default function WaitingOperationsSheet({ onClose }: { onClose: () => void }) {
+  const { list } = useWaitingOperations()
   return (
     <Sheet open onClose={onClose} title="本机待发送">
       {list.length === 0 && <EmptyState text="都已送达" />}
@@ -125,6 +125,6 @@ function formatState(op: Operation, all: readonly Operation[]): string {
   if (op.status === 'refused') return op.refusal?.msg ?? '未成功'
   if (isOperationBlocked(op, all)) return '前一步未成功，暂不发送'
   if (op.asking) return '结果未知，正在确认能否作废'
-  if (isUnknown(op)) return '结果未知，正在确认，请勿重复提交'
+  if (isOutcomeUnknown(op)) return '结果未知，正在确认，请勿重复提交'
   return op.underWay ? '正在发送' : '等待发送'
 }

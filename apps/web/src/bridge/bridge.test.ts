@@ -4,7 +4,7 @@ import { onNotify } from '#lib/notify.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
 import { detectEnvironment } from './environment.ts'
 import { toGcj02 } from './gcj02.ts'
-import { createProtocol, type ShellRequest, type Transport } from './shell-protocol.ts'
+import { createShellProtocol, type ShellRequest, type ShellTransport } from './shell-protocol.ts'
 import { findTransport } from './shell-transport.ts'
 import { parseScanResult } from './wechat.ts'
 
@@ -68,9 +68,9 @@ describe('shell transports', () => {
   })
 })
 
-function harness(transport: Transport = () => undefined) {
+function harness(transport: ShellTransport = () => undefined) {
   const sent: ShellRequest[] = []
-  const protocol = createProtocol((message) => {
+  const protocol = createShellProtocol((message) => {
     sent.push(message)
     return transport(message)
   })

@@ -2,7 +2,7 @@
 import { navigate } from 'wouter/use-browser-location'
 
 import { hasPreviousPage } from '#kit/layers.ts'
-import { buildOpenLocationLink } from '#lib/routing/common-links.ts'
+import { buildShowLocationLink } from '#lib/routing/common-links.ts'
 import { findCachedConfig } from '#lib/query/global-config.ts'
 import { notify } from '#lib/notify.ts'
 import { session } from '#lib/identity/session.ts'
@@ -39,10 +39,10 @@ export const browserBridge: Bridge = {
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
   openMap: async (place) => {
     // `/open-location` is a staff screen; guests, and staff who are already on it, get a map app.
-    if (session().token === null || location.pathname === buildOpenLocationLink())
+    if (session().token === null || location.pathname === buildShowLocationLink())
       return location.assign(buildMapLink(place))
     const { longitude, latitude, name, address } = place
-    navigate(buildOpenLocationLink({ longitude, latitude, name, address }))
+    navigate(buildShowLocationLink({ longitude, latitude, name, address }))
   },
   share,
   saveImage: (url) => download(url, 'image'),

@@ -9,7 +9,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 
 import { waitForAlipayApp } from './alipay-app.ts'
 import { getEnvironment } from './environment.ts'
-import { USER_TIMEOUT_MS } from './shell-protocol.ts'
+import { USER_INTERACTION_TIMEOUT_MS } from './shell-protocol.ts'
 import { isFramed } from './shell-transport.ts'
 import { BridgeError } from './types.ts'
 import { waitForWeChatApp } from './wechat-app.ts'
@@ -97,7 +97,7 @@ function parseAlipayOutcome(resultCode: unknown): PayOutcome {
 /** Called only for shells that announced `pay`; they return `{ result: 'done' | 'cancelled' | 'failed' }`. */
 async function payByShell(params: PayParams): Promise<PayOutcome> {
   const { callShell: shellCall } = await import('./shell.ts')
-  const answer = (await shellCall('pay', params, USER_TIMEOUT_MS)) as { result?: unknown } | null | undefined
+  const answer = (await shellCall('pay', params, USER_INTERACTION_TIMEOUT_MS)) as { result?: unknown } | null | undefined
   const outcomes: readonly unknown[] = ['done', 'cancelled', 'failed']
   return outcomes.includes(answer?.result) ? (answer?.result as PayOutcome) : 'unknown'
 }
@@ -105,7 +105,7 @@ async function payByShell(params: PayParams): Promise<PayOutcome> {
 /** Result of the sheet, or undefined when there is none within the user's time limit. */
 function withTimeLimit<T>(open: (callback: (answer: T) => void) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(undefined), USER_TIMEOUT_MS)
+    const timer = setTimeout(() => resolve(undefined), USER_INTERACTION_TIMEOUT_MS)
     const finishWait = (answer: T) => {
       clearTimeout(timer)
       resolve(answer)

@@ -16,7 +16,7 @@ export function requestPlace(): Promise<MapPlace> {
 }
 
 /** Ends the wait with the chosen place, or with CANCELLED for undefined. Called by the screen when it is left. */
-export function resolvePlace(place: MapPlace | undefined): void {
+export function resolvePlaceRequest(place: MapPlace | undefined): void {
   if (place) waiting?.resolve(place)
   else waiting?.reject(new BridgeError('CANCELLED'))
   waiting = undefined

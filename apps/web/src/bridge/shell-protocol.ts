@@ -8,16 +8,16 @@
  */
 import { createOperationId } from '@nocturne/base/operation-id'
 
-import { BridgeError, type BridgeCode } from './types.ts'
+import { BridgeError, type BridgeErrorCode } from './types.ts'
 
 export type ShellRequest = { v: 1; id: string; method: string; params: unknown; deadlineMs: number }
 
 /** Sends one request to the shell. May return the response itself; otherwise it arrives through `receive`. */
-export type Transport = (request: ShellRequest) => unknown
+export type ShellTransport = (request: ShellRequest) => unknown
 
 /** Time limits of requests without and with user interaction. */
-export const SILENT_TIMEOUT_MS = 3_000
-export const USER_TIMEOUT_MS = 5 * 60_000
+export const AUTOMATIC_REQUEST_TIMEOUT_MS = 3_000
+export const USER_INTERACTION_TIMEOUT_MS = 5 * 60_000
 
 type Pending = {
   resolve: (data: unknown) => void
@@ -26,9 +26,9 @@ type Pending = {
 }
 type EventHandler = (data: unknown) => void
 
-const codes: readonly BridgeCode[] = ['CANCELLED', 'DENIED', 'UNSUPPORTED', 'TIMEOUT', 'FAILED']
+const codes: readonly BridgeErrorCode[] = ['CANCELLED', 'DENIED', 'UNSUPPORTED', 'TIMEOUT', 'FAILED']
 
-export function createProtocol(transport: Transport) {
+export function createShellProtocol(transport: ShellTransport) {
   const pending = new Map<string, Pending>()
   const handlers = new Map<string, Set<EventHandler>>()
 

@@ -3,7 +3,7 @@
  * (android; bridge=script)`. A new kind of shell needs only one entry here.
  */
 import { isIosShell, sendToIosScript } from './ios-script.ts'
-import type { ShellRequest, Transport } from './shell-protocol.ts'
+import type { ShellRequest, ShellTransport } from './shell-protocol.ts'
 
 type ScriptBridge = {
   callHandler: (name: string, data: unknown, answer: (value: unknown) => void) => void
@@ -24,7 +24,7 @@ type Way = 'reply' | 'script' | 'object' | 'uni'
  * Ways to reach a shell. A shell on iOS responds through the promise returned by postMessage or later through
  * `receive`; an object with only `postMessage` always responds through `receive`.
  */
-const ways: Record<Way, (page: Injected) => Transport | undefined> = {
+const ways: Record<Way, (page: Injected) => ShellTransport | undefined> = {
   reply: ({ webkit }) => {
     const handler = webkit?.messageHandlers?.[HANDLER]
     return handler && ((request) => Reflect.apply(handler.postMessage, handler, [request]))
@@ -41,7 +41,7 @@ const ways: Record<Way, (page: Injected) => Transport | undefined> = {
  * Transport available in this page, or undefined outside any shell. Injected objects are visible to all frames and
  * cannot identify the caller, so a framed page gets none.
  */
-export function findTransport(page: object = window, userAgent = navigator.userAgent): Transport | undefined {
+export function findTransport(page: object = window, userAgent = navigator.userAgent): ShellTransport | undefined {
   if (isFramed(page)) return undefined
   const named = /\bNocturneApp\/[\d.]+ \([^)]*\bbridge=(\w+)/.exec(userAgent)?.[1]
   const first = named && named in ways ? ways[named as Way](page) : undefined
@@ -67,7 +67,7 @@ function sendByScript(bridge: ScriptBridge, request: ShellRequest): Promise<unkn
 }
 
 /** Waits up to `waitMs` for a transport that is injected late. iOS injects its script bridge only on request. */
-export function waitForTransport(waitMs: number): Promise<Transport | undefined> {
+export function waitForTransport(waitMs: number): Promise<ShellTransport | undefined> {
   const now = findTransport()
   if (now) return Promise.resolve(now)
   if (isIosShell() && !isFramed()) sendToIosScript('__bridge_loaded__')
@@ -79,7 +79,7 @@ export function waitForTransport(waitMs: number): Promise<Transport | undefined>
     const poll = setInterval(checkTransport, 100)
     const timer = setTimeout(() => finishWait(undefined), waitMs)
     document.addEventListener('WebViewJavascriptBridgeReady', checkTransport)
-    function finishWait(found: Transport | undefined): void {
+    function finishWait(found: ShellTransport | undefined): void {
       clearInterval(poll)
       clearTimeout(timer)
       document.removeEventListener('WebViewJavascriptBridgeReady', checkTransport)

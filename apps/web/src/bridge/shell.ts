@@ -1,14 +1,14 @@
 /** Bridge adapter for the native shell, which announces its methods. Calls of unknown methods log an error. */
 import { findCachedConfig } from '#lib/query/global-config.ts'
-import { onSession, signIn } from '#lib/identity/session.ts'
+import { onSessionChange, signIn } from '#lib/identity/session.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
-import { createProtocol, SILENT_TIMEOUT_MS, USER_TIMEOUT_MS, type Transport } from './shell-protocol.ts'
+import { createShellProtocol, AUTOMATIC_REQUEST_TIMEOUT_MS, USER_INTERACTION_TIMEOUT_MS, type ShellTransport } from './shell-protocol.ts'
 import { waitForTransport } from './shell-transport.ts'
 import { BridgeError, type Bridge, type BluetoothDevices, type MapPlace, type GeoPosition } from './types.ts'
 
 const HELLO_MS = 1_500
 
-type Shell = ReturnType<typeof createProtocol> & { methods: readonly string[] | undefined }
+type Shell = ReturnType<typeof createShellProtocol> & { methods: readonly string[] | undefined }
 
 /** Methods of which concurrent calls share one request, so that many refused calls lead to one sign-in. */
 const SINGLE_FLIGHT: readonly string[] = ['getToken', 'relogin']
@@ -31,10 +31,10 @@ async function getShell(): Promise<Shell | undefined> {
 }
 
 async function connect(): Promise<Shell | undefined> {
-  const transport: Transport | undefined = await waitForTransport(waitMs)
+  const transport: ShellTransport | undefined = await waitForTransport(waitMs)
   waitMs = 0
   if (!transport) return undefined
-  const protocol = createProtocol(transport)
+  const protocol = createShellProtocol(transport)
   Object.defineProperty(window, '__appBridge', {
     value: Object.freeze({ receive: protocol.receive }),
     configurable: true,
@@ -50,12 +50,12 @@ async function connect(): Promise<Shell | undefined> {
     const { online } = (data ?? {}) as { online?: unknown }
     if (typeof online === 'boolean') window.dispatchEvent(new Event(online ? 'online' : 'offline'))
   })
-  onSession(() => inProgress.delete('relogin'))
+  onSessionChange(() => inProgress.delete('relogin'))
   return { ...protocol, methods: await sendHello(protocol) }
 }
 
 /** Requests the methods of the shell. Undefined when the shell announces none; then every method is tried. */
-async function sendHello(protocol: ReturnType<typeof createProtocol>): Promise<readonly string[] | undefined> {
+async function sendHello(protocol: ReturnType<typeof createShellProtocol>): Promise<readonly string[] | undefined> {
   try {
     const { methods } = ((await protocol.call('hello', {}, HELLO_MS)) ?? {}) as { methods?: unknown }
     return Array.isArray(methods) ? methods.filter((method) => typeof method === 'string') : undefined
@@ -72,7 +72,7 @@ export async function callShell(method: string, params: unknown, deadlineMs?: nu
     console.error(`the native shell has no method "${method}"`)
     throw new BridgeError('UNSUPPORTED')
   }
-  const limit = deadlineMs ?? (method === 'getToken' ? SILENT_TIMEOUT_MS : USER_TIMEOUT_MS)
+  const limit = deadlineMs ?? (method === 'getToken' ? AUTOMATIC_REQUEST_TIMEOUT_MS : USER_INTERACTION_TIMEOUT_MS)
   if (!SINGLE_FLIGHT.includes(method)) return found.call(method, params, limit)
   const running = inProgress.get(method)
   if (running) return running
@@ -146,7 +146,7 @@ export const shellBridge: Bridge = {
   pickAudio: async () => readFiles(await callShell('pickAudio', {})),
   getToken: async () => parseText(await callShell('getToken', {})) ?? null,
   relogin: async () => parseText(await callShell('relogin', {})) ?? null,
-  back: async () => void (await callAndParse('back', returnNull, {}, SILENT_TIMEOUT_MS)),
+  back: async () => void (await callAndParse('back', returnNull, {}, AUTOMATIC_REQUEST_TIMEOUT_MS)),
   phoneCall: async (phone) => void (await callAndParse('phoneCall', returnNull, { phone })),
   openMap: async (where) => void (await callAndParse('openMap', returnNull, where)),
   share: async (what) => void (await callAndParse('share', returnNull, what)),
@@ -163,11 +163,11 @@ export const shellBridge: Bridge = {
     }
   },
   location: () => callAndParse('location', parsePosition, {}, 10_000),
-  privateChat: async (userId) => void (await callAndParse('privateChat', returnNull, { userId }, SILENT_TIMEOUT_MS)),
+  privateChat: async (userId) => void (await callAndParse('privateChat', returnNull, { userId }, AUTOMATIC_REQUEST_TIMEOUT_MS)),
   changeUrl: async (text) => {
     // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
     const url = parseAllowedUrl(text, location.href, findCachedConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
-    await callAndParse('changeUrl', returnNull, { url: url.href }, SILENT_TIMEOUT_MS)
+    await callAndParse('changeUrl', returnNull, { url: url.href }, AUTOMATIC_REQUEST_TIMEOUT_MS)
   },
 }

@@ -46,12 +46,12 @@ export type Bridge = {
 export type Capability = keyof Bridge
 
 /** Reason of a failure. `CANCELLED` means that the user cancelled, which is not an error. */
-export type BridgeCode = 'CANCELLED' | 'DENIED' | 'UNSUPPORTED' | 'TIMEOUT' | 'FAILED'
+export type BridgeErrorCode = 'CANCELLED' | 'DENIED' | 'UNSUPPORTED' | 'TIMEOUT' | 'FAILED'
 
 export class BridgeError extends Error {
-  readonly code: BridgeCode
+  readonly code: BridgeErrorCode
 
-  constructor(code: BridgeCode, msg = '') {
+  constructor(code: BridgeErrorCode, msg = '') {
     super(msg)
     this.name = 'BridgeError'
     this.code = code

@@ -16,7 +16,7 @@ interface DateFieldProps {
 }
 
 /**
- * `max`: latest value that can be chosen; null for plans, which have no limit. Pass `useLastDay` for records of the
+ * `max`: latest value that can be chosen; null for plans, which have no limit. Pass `useLatestSelectableDate` for records of the
  * past.
  */
 type Reach = { max: string | null }

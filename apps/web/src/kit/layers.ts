@@ -68,7 +68,7 @@ export const isTopLayer = (layer: Layer): boolean => open.at(-1) === layer
 export const hasOpenLayer = (): boolean => open.length > 0
 
 /** Associates a close function with the address parameters that show its layer. */
-export function registerCloser(params: string, close: () => void): () => void {
+export function registerLayerParams(params: string, close: () => void): () => void {
   paramsOf.set(close, params)
   return close
 }

@@ -9,7 +9,7 @@ import styles from './money-card.module.css'
 export type LabelledSum = Pick<SumRowProps, 'fen' | 'faint' | 'onOpen'> & { label: string }
 
 /** Settlement of the total or a part of it: `已收 现金 ¥2,000 · 23:12`, `已结清`. */
-export interface MoneyOutcome {
+export interface SettlementFact {
   label: string
   fen?: number
   note?: string | undefined
@@ -25,9 +25,9 @@ interface MoneyCardProps {
   sums: readonly LabelledSum[]
   total: LabelledSum
   /** Payments received, at the left under the total. */
-  received?: readonly MoneyOutcome[]
+  received?: readonly SettlementFact[]
   /** Remaining amount, or 已结清, at the right. */
-  rest?: MoneyOutcome | null
+  rest?: SettlementFact | null
   children?: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function MoneyCard({ label, sums, total, received = [], rest = null, chil
   )
 }
 
-function End({ label, fen, note = '', tone, onOpen }: MoneyOutcome) {
+function End({ label, fen, note = '', tone, onOpen }: SettlementFact) {
   const words = (
     <>
       {label}

@@ -4,7 +4,7 @@ import type { Tone } from './tone.ts'
 import styles from './outcome.module.css'
 
 /** Result of an action: an icon in its tone, a title, and the next steps. */
-export function Outcome({
+export function ActionOutcome({
   icon,
   tone,
   title,

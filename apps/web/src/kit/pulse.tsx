@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './pulse.module.css'
 
 /** Flashes once each time `on` changes, not on the first render. */
-export function Pulse({ on, children }: { on: string | number | boolean; children: ReactNode }) {
+export function FlashOnChange({ on, children }: { on: string | number | boolean; children: ReactNode }) {
   const light = useRef<HTMLSpanElement>(null)
   const last = useRef(on)
 

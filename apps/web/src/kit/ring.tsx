@@ -13,7 +13,7 @@ interface RingPart {
  * Composition of a total: a ring in shades of one hue with a list of its parts. Negative parts take no share of the
  * ring.
  */
-export function Ring({ label, figure, parts }: { label: string; figure: ReactNode; parts: readonly RingPart[] }) {
+export function RingChart({ label, figure, parts }: { label: string; figure: ReactNode; parts: readonly RingPart[] }) {
   const whole = Math.max(
     1,
     parts.reduce((sum, { value }) => sum + Math.max(0, value), 0),

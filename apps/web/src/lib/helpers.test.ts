@@ -12,7 +12,7 @@ import {
   formatShortTime,
 } from './format/format.ts'
 import { createStreamParser, parseLiveEvent, computeReconnectDelayMs } from './live/live-events.ts'
-import { parseSafeTarget } from './identity/safe-target.ts'
+import { parseReturnAddress } from './identity/safe-target.ts'
 import { LOCK_TIMEOUT_MS, claimLease } from './offline/sender-lock.ts'
 import { barColours } from './theme.ts'
 
@@ -110,7 +110,7 @@ describe('one sender among tabs over plain HTTP', () => {
 
 describe('return address of a sign-in', () => {
   test.each(['/', '/pages/operat/bill/index?tableRecordId=7', '/pages/a#b'])('accepts %s', (target) =>
-    expect(parseSafeTarget(target)).toBe(target),
+    expect(parseReturnAddress(target)).toBe(target),
   )
   test.each([
     null,
@@ -124,5 +124,5 @@ describe('return address of a sign-in', () => {
     'javascript:alert(1)',
     ' /x',
     '/x\u0000',
-  ])('rejects %j', (target) => expect(parseSafeTarget(target)).toBeNull())
+  ])('rejects %j', (target) => expect(parseReturnAddress(target)).toBeNull())
 })

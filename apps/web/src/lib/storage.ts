@@ -58,7 +58,7 @@ function removeStored(key: StorageKey): void {
 }
 
 /** Calls `listener` when another tab changed one of our keys. */
-export function onStoredElsewhere(listener: (key: StorageKey) => void): void {
+export function subscribeToStorageChanges(listener: (key: StorageKey) => void): void {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', (event) => {
     const key = Object.values(storageKeys).find((known) => known === event.key)

@@ -2,7 +2,7 @@
  * Light or dark theme (specification §4). The choice is stored, and applied as a page attribute and to the colours of
  * the navigation bar and the browser's own bar.
  */
-import { onStoredElsewhere, storageKeys, writeStored } from './storage.ts'
+import { subscribeToStorageChanges, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 import { DARK_MODE_QUERY, resolveTheme, type Theme } from './theme-choice.ts'
 
@@ -39,5 +39,5 @@ function applyResolvedTheme(): void {
   applyTheme()
 }
 
-onStoredElsewhere(applyResolvedTheme)
+subscribeToStorageChanges(applyResolvedTheme)
 globalThis.matchMedia?.(DARK_MODE_QUERY).addEventListener('change', applyResolvedTheme)

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import styles from './comparison.module.css'
 
-export interface ComparisonProps {
+export interface FigureComparisonProps {
   /** Difference and what it is compared with: `12.4% 较上周五`. */
   text: string
   direction: 'up' | 'down' | 'same'
@@ -11,7 +11,7 @@ export interface ComparisonProps {
 }
 
 /** Comparison of a figure: the arrow shows the direction, the colour whether it is favourable. */
-export function Comparison({ text, direction, good = direction === 'up' }: ComparisonProps) {
+export function FigureComparison({ text, direction, good = direction === 'up' }: FigureComparisonProps) {
   return (
     <span className={styles['comparison']} data-tone={direction === 'same' ? 'neutral' : good ? 'positive' : 'danger'}>
       {direction === 'up' && <ArrowUp aria-label="上升" />}

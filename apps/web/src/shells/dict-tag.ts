@@ -1,9 +1,9 @@
 /** Labels and colours of stored values. */
-import { findDictItem, getLabel, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
+import { findDictItem, getLabel, type DictType, type TagColor } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '#kit/tone.ts'
 
-const tones: Record<ListClass, Tone> = {
+const tones: Record<TagColor, Tone> = {
   default: 'neutral',
   primary: 'accent',
   success: 'positive',
@@ -13,6 +13,6 @@ const tones: Record<ListClass, Tone> = {
 }
 
 /** Label and tone of a stored value, for its tag. */
-export function getTag(dict: DictType, value: string): { text: string; tone: Tone } {
+export function getDictTag(dict: DictType, value: string): { text: string; tone: Tone } {
   return { text: getLabel(dict, value), tone: tones[findDictItem(dict, value)?.listClass ?? 'default'] }
 }

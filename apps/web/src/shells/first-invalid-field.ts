@@ -8,7 +8,7 @@ const CONTROL = 'input,textarea,select,button,[tabindex]'
  * After a failed attempt, scrolls the first invalid field to the middle of the screen, where neither the pinned bar nor
  * the keyboard covers it, and focuses its control.
  */
-export function useFirstInvalidField<E extends HTMLElement>(faulted: number): RefObject<E | null> {
+export function useFocusFirstInvalidField<E extends HTMLElement>(faulted: number): RefObject<E | null> {
   const place = useRef<E>(null)
   useEffect(() => {
     if (faulted === 0) return

@@ -11,7 +11,7 @@ function getAppAddress(event: MouseEvent): string | null {
 }
 
 /** Makes all plain links of the page navigate within the app without a reload. */
-export function useFollowLinks(): void {
+export function useInAppLinkNavigation(): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     const handleClick = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { Button } from '#kit/button.tsx'
 import { showToast } from '#kit/toast.ts'
 import type { Form } from '#lib/form.ts'
 import { findBlockedReason } from './block-note.ts'
-import { useFirstInvalidField } from './first-invalid-field.ts'
+import { useFocusFirstInvalidField } from './first-invalid-field.ts'
 import { Page, type PageProps } from './page.tsx'
 import { formatError } from './query-state.ts'
 import styles from './form-page.module.css'
@@ -42,7 +42,7 @@ export function FormPage(props: FormPageProps) {
     children,
     ...page
   } = props
-  const place = useFirstInvalidField<HTMLFormElement>(form.faulted)
+  const place = useFocusFirstInvalidField<HTMLFormElement>(form.faulted)
   const reason = disabledReason || form.reason
   const submit = () => {
     if (disabledReason) return showToast(disabledReason)

@@ -5,7 +5,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { listStaleChanges } from '#lib/offline/stale-changes.ts'
 import { findBlockedReason } from './block-note.ts'
-import { useFirstInvalidField } from './first-invalid-field.ts'
+import { useFocusFirstInvalidField } from './first-invalid-field.ts'
 import type { FormControls } from './form-page.tsx'
 import { formatError } from './query-state.ts'
 import styles from './form-sheet.module.css'
@@ -37,7 +37,7 @@ export interface FormSheetProps {
 export function FormSheet(props: FormSheetProps) {
   const { form, title, fact, end, onClose, children } = props
   const { submitLabel = '确定', submitKind = 'primary', cancelLabel = '取消', disabledReason } = props
-  const place = useFirstInvalidField<HTMLDivElement>(form.faulted)
+  const place = useFocusFirstInvalidField<HTMLDivElement>(form.faulted)
   const reason = disabledReason || form.reason
   return (
     <Sheet

@@ -2,7 +2,7 @@
  * Sheets and dialogs (layers) whose state is in the address. Separate from `lib/routing/address.ts`, because every
  * layer has a history entry.
  */
-import { registerCloser, pushLayerAddress } from '#kit/layers.ts'
+import { registerLayerParams, pushLayerAddress } from '#kit/layers.ts'
 import { buildAddress, setParams } from '#lib/routing/address.ts'
 import { useParams } from '#lib/routing/screen.ts'
 
@@ -14,7 +14,7 @@ function getCloser(names: readonly string[]): () => void {
   const known = closers.get(params)
   if (known) return known
   const removed = Object.fromEntries(names.map((name) => [name, undefined]))
-  const closer = registerCloser(params, () => setParams(removed))
+  const closer = registerLayerParams(params, () => setParams(removed))
   closers.set(params, closer)
   return closer
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 
 import { ErrorState } from '#kit/error-state.tsx'
-import { createLazyComponent, useLoaded, type LazyComponent } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded, type LazyComponent } from '#lib/routing/lazy-part.ts'
 import styles from './lazy-content.module.css'
 
 /** Sheet with skeleton and retry, in its own chunk because it is rarely shown. */
@@ -53,11 +53,11 @@ type LaterProps<Props> = { part: LazyComponent<Props>; props: Props }
 /**
  * Sheet or dialog whose chunk is loaded when it is opened. Shows a skeleton meanwhile, and 重试 if loading fails; if the
  * frame itself does not load, the error is shown on the page. Pages that expect the sheet to be opened prefetch it with
- * `useLoaded`.
+ * `useComponentLoaded`.
  */
 export function LazySheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
   const { state, retry } = usePart(part)
-  const framed = useLoaded(waitingSheet)
+  const framed = useComponentLoaded(waitingSheet)
   if (state === 'here') return <part.Part {...props} />
   if (state === 'bare') return <ErrorOnPage onRetry={retry} />
   return framed ? <waitingSheet.Part failed={state === 'failed'} onRetry={retry} onClose={props.onClose} /> : null
@@ -83,5 +83,5 @@ export function LazyContent<Props extends object>({
   props,
   fallback = null,
 }: LaterProps<Props> & { fallback?: ReactNode }) {
-  return useLoaded(part, true) ? <part.Part {...props} /> : fallback
+  return useComponentLoaded(part, true) ? <part.Part {...props} /> : fallback
 }

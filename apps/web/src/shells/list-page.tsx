@@ -69,7 +69,7 @@ export function List<Row>(props: ListProps<Row>) {
                 <li key={rowKey(item)}>{row(item, index)}</li>
               ))}
             </ul>
-            <ListEnd query={query} byHand={byHand} />
+            <NextPageLoader query={query} byHand={byHand} />
           </>
         )
       }}
@@ -78,7 +78,7 @@ export function List<Row>(props: ListProps<Row>) {
 }
 
 /** Loads the next page of a paged list; renders nothing for other lists. */
-export function ListEnd({ query, byHand = false }: { query: ListState<unknown>; byHand?: boolean }) {
+export function NextPageLoader({ query, byHand = false }: { query: ListState<unknown>; byHand?: boolean }) {
   if (!query.fetchNextPage) return null
   return (
     <LoadMore

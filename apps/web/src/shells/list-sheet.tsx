@@ -2,7 +2,7 @@ import type { Key, ReactNode } from 'react'
 
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Sheet, type SheetProps } from '#kit/sheet.tsx'
-import { ListEnd } from './list-page.tsx'
+import { NextPageLoader } from './list-page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
@@ -39,7 +39,7 @@ export function ListSheet<Row>(props: ListSheetProps<Row>) {
                   <li key={rowKey(item)}>{row(item)}</li>
                 ))}
               </ul>
-              <ListEnd query={query} byHand />
+              <NextPageLoader query={query} byHand />
             </>
           )
         }}

@@ -1,11 +1,11 @@
-import type { OtherTitle } from '@nocturne/contract/screens'
+import type { AlternativeTitle } from '@nocturne/contract/screens'
 import { Suspense, type ReactNode } from 'react'
 import { NavBar } from '#kit/nav-bar.tsx'
 import { cx } from '#kit/cx.ts'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { useScreen, useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from './back-button.tsx'
-import { useFollowLinks } from './follow-links.ts'
+import { useInAppLinkNavigation } from './follow-links.ts'
 import { useScrollPosition } from './scroll-position.ts'
 import styles from './page.module.css'
 
@@ -17,7 +17,7 @@ export interface PageProps {
    */
   header?: ReactNode
   /** Alternative title of the screen, as listed in the route table. */
-  otherTitle?: OtherTitle | undefined
+  otherTitle?: AlternativeTitle | undefined
   /** False on sign-in pages; a function replaces the back navigation. */
   back?: boolean | (() => unknown)
   /** Back target if this is the first page the user opened. */
@@ -40,7 +40,7 @@ const pull = createLazyComponent(() => import('./pull-to-refresh.tsx'))
 export function Page({ children, header, bottom, flush = false, ...bar }: PageProps) {
   const screen = useScreen()
   const ownBar = screen.nav === 'custom' && header !== undefined
-  useFollowLinks()
+  useInAppLinkNavigation()
   useScrollPosition()
   const content = (
     <main
@@ -76,7 +76,7 @@ function Bar({ otherTitle, back, backTo, left, right }: Omit<PageProps, 'childre
 
 /** Pull to refresh attaches to its parent element and is loaded later. */
 function Pulled({ children }: { children: ReactNode }) {
-  const here = useLoaded(pull)
+  const here = useComponentLoaded(pull)
   return (
     <div className={styles['pulled']}>
       <Suspense>{here && <pull.Part />}</Suspense>

@@ -3,21 +3,21 @@ import type { Form, FormErrors } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
 
 /** Start and end of a period as a form edits them: `YYYY-MM-DD` and `HH:mm`, empty while missing. */
-export type Period = { startDate: string; startClock: string; endDate: string; endClock: string }
+export type EditedPeriod = { startDate: string; startClock: string; endDate: string; endClock: string }
 
-export const splitPeriod = ({ startTime, endTime }: { startTime: string; endTime: string }): Period => ({
+export const splitPeriod = ({ startTime, endTime }: { startTime: string; endTime: string }): EditedPeriod => ({
   startDate: startTime.slice(0, 10),
   startClock: startTime.slice(11, 16),
   endDate: endTime.slice(0, 10),
   endClock: endTime.slice(11, 16),
 })
 
-export const joinPeriod = ({ startDate, startClock, endDate, endClock }: Period) => ({
+export const joinPeriod = ({ startDate, startClock, endDate, endClock }: EditedPeriod) => ({
   startTime: `${startDate} ${startClock}:00`,
   endTime: `${endDate} ${endClock}:00`,
 })
 
-export function findPeriodErrors(period: Period): FormErrors<Period> {
+export function findPeriodErrors(period: EditedPeriod): FormErrors<EditedPeriod> {
   const { startTime, endTime } = joinPeriod(period)
   return {
     startDate: period.startDate === '' && '请选择开始日期',
@@ -28,7 +28,7 @@ export function findPeriodErrors(period: Period): FormErrors<Period> {
 }
 
 /** Dates and times of a period. */
-export function PeriodFields<V extends Period>({ form: { value, field } }: { form: Form<V> }) {
+export function PeriodFields<V extends EditedPeriod>({ form: { value, field } }: { form: Form<V> }) {
   return (
     <>
       <FormField field={field('startDate')} label="开始日期">

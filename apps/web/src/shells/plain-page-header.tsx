@@ -1,4 +1,4 @@
-import type { OtherTitle } from '@nocturne/contract/screens'
+import type { AlternativeTitle } from '@nocturne/contract/screens'
 import type { ReactNode } from 'react'
 import { HeroHeader } from '#kit/hero-header.tsx'
 import { useScreenTitle } from '#lib/routing/screen.ts'
@@ -8,7 +8,7 @@ interface PlainPageHeaderProps {
   /** Back target if this is the first page the user opened. */
   backTo: string | undefined
   /** Replaces the screen's title, for example after the page's work is done. */
-  title?: OtherTitle
+  title?: AlternativeTitle
   fact?: ReactNode
   right?: ReactNode
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Card } from '#kit/card.tsx'
 import { cx } from '#kit/cx.ts'
 import { Figure } from '#kit/figure.tsx'
-import { Comparison, type ComparisonProps } from './comparison.tsx'
+import { FigureComparison, type FigureComparisonProps } from './comparison.tsx'
 import styles from './report-headline.module.css'
 
 export interface ReportHeadlineProps {
@@ -11,7 +11,7 @@ export interface ReportHeadlineProps {
   /** Nights and their state: `11月20日 · 实时`. */
   note?: string
   /** Comparison: `{ text: '12.4% 较上周五', direction: 'up' }`. `good` overrides whether it is favourable. */
-  comparison?: ComparisonProps | undefined
+  comparison?: FigureComparisonProps | undefined
   chart?: ReactNode
   /** Further figures of the same nights. `explains` is the key passed to `explain` on a tap. */
   figures?: readonly { label: string; value: ReactNode; note?: ReactNode; href?: string; explains?: string }[]
@@ -52,7 +52,7 @@ export function ReportHeadline(props: ReportHeadlineProps) {
         </strong>
         {comparison && (
           <span className={styles['comparison']}>
-            <Comparison {...comparison} />
+            <FigureComparison {...comparison} />
           </span>
         )}
       </div>

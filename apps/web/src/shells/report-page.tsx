@@ -8,7 +8,7 @@ import { useScreen } from '#lib/routing/screen.ts'
 import type { DateRange } from './date-range.ts'
 import { StickyFilters } from './sticky-filters.tsx'
 import { PlainPageHeader } from './plain-page-header.tsx'
-import { ListEnd } from './list-page.tsx'
+import { NextPageLoader } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
@@ -110,7 +110,7 @@ export function ReportPage<Row>({ row, rowKey, rowsTitle, order, ...frame }: Rep
               ))}
             </div>
           </Card>
-          <ListEnd query={frame.query} byHand={!loadMore} />
+          <NextPageLoader query={frame.query} byHand={!loadMore} />
         </section>
       )}
     </ReportFrame>

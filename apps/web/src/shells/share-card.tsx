@@ -41,7 +41,7 @@ type ShareCardProps = {
 }
 
 /** Selects the part of a bill to be paid now, by a guest on their phone or by a guest at the till. */
-export default function ShareCard({ payable, share, onShare, offered, payer = '我' }: ShareCardProps) {
+export default function BillShareCard({ payable, share, onShare, offered, payer = '我' }: ShareCardProps) {
   return (
     <Card label="分摊方式">
       <div className={styles['share']}>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   splitEqually,
-  createShare,
+  createInitialShare,
   isOtherPaymentRunning,
   computeLineAmount,
   countOpenPieces,
@@ -11,11 +11,11 @@ import {
   computeShareAmount,
   findShareError,
   toggleId,
-  type Payable,
+  type PayableBill,
   type BillShare,
 } from './share-rules.ts'
 
-const line = (orderItemId: number, openAmount: number, taken = false): Payable['items'][number] => ({
+const line = (orderItemId: number, openAmount: number, taken = false): PayableBill['items'][number] => ({
   orderItemId,
   orderId: 1,
   goodsName: `商品${orderItemId}`,
@@ -24,7 +24,7 @@ const line = (orderItemId: number, openAmount: number, taken = false): Payable['
   openAmount,
   taken,
 })
-const payable = (change: Partial<Payable> = {}): Payable => ({
+const payable = (change: Partial<PayableBill> = {}): PayableBill => ({
   bizType: payBizType.bill,
   billId: 9,
   orderId: null,
@@ -48,7 +48,7 @@ const payable = (change: Partial<Payable> = {}): Payable => ({
   payMode: 'simulated',
   ...change,
 })
-const share = (change: Partial<BillShare>): BillShare => ({ ...createShare(payable()), ...change })
+const share = (change: Partial<BillShare>): BillShare => ({ ...createInitialShare(payable()), ...change })
 
 test.each([
   [100_00, 3],
@@ -77,10 +77,10 @@ describe('amount to pay', () => {
 
   test('is an equal share, computed by the server while a division is running', () => {
     expect(computeShareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
-    expect(createShare(payable({ guestNum: 3 })).count).toBe(3)
-    expect(createShare(payable({ guestNum: 1 })).count).toBe(2)
+    expect(createInitialShare(payable({ guestNum: 3 })).count).toBe(3)
+    expect(createInitialShare(payable({ guestNum: 1 })).count).toBe(2)
     const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50, addedAmount: 0 } })
-    expect(createShare(running)).toMatchObject({ mode: 'share', count: 4 })
+    expect(createInitialShare(running)).toMatchObject({ mode: 'share', count: 4 })
     expect(computeShareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
     expect(toPaymentPart(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
   })

@@ -7,13 +7,13 @@ import { computePiecesFen, splitFen } from '@nocturne/base/money-split'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 
-export type Payable = AnswerOf<typeof billing.scanParam>
+export type PayableBill = AnswerOf<typeof billing.scanParam>
 /** Fields needed to split a bill: guests get them from `scanParam`, staff with the bill. */
 export type SplittableBill = Pick<
-  Payable,
+  PayableBill,
   'unpaidAmount' | 'runningAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'split' | 'guestNum' | 'canSplit'
 > & { items: readonly ShareLine[] }
-type ShareLine = Omit<Payable['items'][number], 'orderId'>
+type ShareLine = Omit<PayableBill['items'][number], 'orderId'>
 export type PaymentPart = Pick<
   InputOf<typeof billing.guestPay>,
   'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount' | 'expectedFen'
@@ -39,7 +39,7 @@ export const MAX_SHARES = 50
  * Initial choice: a share of the existing division, otherwise the whole bill. A new division starts with the number of
  * guests, if known.
  */
-export const createShare = ({ split, guestNum }: Pick<SplittableBill, 'split' | 'guestNum'>): BillShare => ({
+export const createInitialShare = ({ split, guestNum }: Pick<SplittableBill, 'split' | 'guestNum'>): BillShare => ({
   mode: split ? 'share' : 'all',
   count: split?.shareCount ?? Math.min(MAX_SHARES, Math.max(MIN_SHARES, guestNum ?? MIN_SHARES)),
   orderItemIds: [],

@@ -11,7 +11,7 @@ const SHOWN_AFTER_MS = 250
 type WaitingSheetProps = { failed: boolean; onRetry: () => Promise<unknown>; onClose: () => void }
 
 /** Placeholder of a sheet while its chunk is loading. */
-export default function WaitingSheet({ failed, onRetry, onClose }: WaitingSheetProps) {
+export default function LoadingSheet({ failed, onRetry, onClose }: WaitingSheetProps) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SHOWN_AFTER_MS)

@@ -7,14 +7,14 @@ import * as codes from '../codes.ts'
 import { coded, flag, id, multilineText, optional } from '../fields.ts'
 
 /** Approvers of a step and its mode: any one of them decides, or all must agree. */
-export const requestedStep = z.object({
+export const stepWithApprovers = z.object({
   stepName: z.string(),
   mode: coded(codes.approvalStepMode),
   approvers: z.array(z.object({ userId: z.number(), userName: z.string() })),
 })
 
 /** One step of an approval with every approver's decision. */
-export const decidedStep = z.object({
+export const stepWithDecisions = z.object({
   stepNo: z.number(),
   stepName: z.string(),
   mode: coded(codes.approvalStepMode),
@@ -60,7 +60,7 @@ export const applicationBrief = z.object({
 })
 
 /** Names one application. */
-export const applicationSubject = z.object({ applyId: id('申请') })
+export const applicationIdInput = z.object({ applyId: id('申请') })
 
 /** 同意 or 驳回; a reason is required to reject. */
 export const applicationDecision = z.object({

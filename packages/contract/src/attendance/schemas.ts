@@ -4,11 +4,11 @@
  */
 import { z } from 'zod'
 import {
-  decidedStep,
+  stepWithDecisions,
   applicationBrief,
   applicationDecision,
-  applicationSubject,
-  requestedStep,
+  applicationIdInput,
+  stepWithApprovers,
 } from '../approvals/application.ts'
 import * as codes from '../codes.ts'
 import {
@@ -279,7 +279,7 @@ export const schemas = {
   applyPreview: {
     input: z.object({ applyType: code('申请类型', attendanceTypes), businessDate: date('日期') }),
     answer: z.object({
-      steps: z.array(requestedStep),
+      steps: z.array(stepWithApprovers),
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
       /** Earliest date that applications are accepted for. */
@@ -328,7 +328,7 @@ export const schemas = {
         }),
       ),
       /** Approvers after the colleague's consent; empty when the consent is enough. */
-      steps: z.array(requestedStep),
+      steps: z.array(stepWithApprovers),
     }),
   },
   /** Requests a colleague to take over a night, or with `backDate` to exchange it for one of theirs. */
@@ -361,7 +361,7 @@ export const schemas = {
     answer: paged(application).extend({ todoCount: z.number() }),
   },
   applyDetail: {
-    input: applicationSubject,
+    input: applicationIdInput,
     answer: application.extend({
       day: day.nullable(),
       /** Planned shift of that night, also of a future one. */
@@ -381,10 +381,10 @@ export const schemas = {
           }),
         )
         .nullable(),
-      steps: z.array(decidedStep),
+      steps: z.array(stepWithDecisions),
     }),
   },
   applyAudit: { input: applicationDecision, answer: emptyResponse },
-  applyCancel: { input: applicationSubject, answer: emptyResponse },
-  applyUrge: { input: applicationSubject, answer: emptyResponse },
+  applyCancel: { input: applicationIdInput, answer: emptyResponse },
+  applyUrge: { input: applicationIdInput, answer: emptyResponse },
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoint.ts'
-import type { persons as schemas } from './schemas.ts'
+import type { memberSchemas as schemas } from './schemas.ts'
 import { storedValue } from './stored-value/endpoints.ts'
 
 /** Members: sign-in, their own data, member codes; and member data for staff. */

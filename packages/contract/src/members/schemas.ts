@@ -83,7 +83,7 @@ const brief = z.object({
   discountBp: z.number(),
 })
 
-export const persons = {
+export const memberSchemas = {
   login: {
     input: z.object({
       /** The provider that issued the authorization `code`; absent: sign-in by phone number only. */
@@ -245,4 +245,4 @@ export const persons = {
   },
 }
 
-export const schemas = { ...persons, ...storedValue }
+export const schemas = { ...memberSchemas, ...storedValue }

@@ -36,7 +36,7 @@ export const paymentState = {
 }
 
 /** Part of the response when the caller sent no device id, account or pass. */
-export const issuedDevice = {
+export const issuedDeviceFields = {
   /** Id of this phone, which it must send as `X-Device-Id` from now on. Absent when the phone already had an id. */
   deviceId: z.string().optional(),
 }

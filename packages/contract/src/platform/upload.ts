@@ -7,10 +7,10 @@
 export const UPLOAD_PART_BYTES = 2 * 1024 * 1024
 
 /** Maximum duration of an upload, measured from its first part. */
-export const UPLOAD_HOURS = 24
+export const MAX_UPLOAD_HOURS = 24
 
 /** Maximum unfinished uploads per user; another one replaces the oldest. */
-export const UPLOADS_AT_ONCE = 5
+export const MAX_UNFINISHED_UPLOADS = 5
 
 /** State of an upload. Sizes in bytes. */
 export type UploadState = {

@@ -9,12 +9,12 @@ import type { ScreenId } from '../screens.ts'
 import type { MeasureName } from './measures.ts'
 
 /** Dimension of a level's rows. `line` rows are single items (such as orders) with their own fields. */
-export type ReportAxis = 'dept' | 'user' | 'night' | 'line'
+export type RowDimension = 'dept' | 'user' | 'night' | 'line'
 
 export type ReportLevel = {
   /** Name of the level's endpoint: `reports.salesDepts`. */
   endpoint: string
-  axis: ReportAxis
+  axis: RowDimension
   screen: ScreenId
   /** Last part of the endpoint's path. */
   path: string
@@ -30,7 +30,7 @@ export type ReportLevel = {
 }
 
 /** Menu groups of 营销概况, in page order. */
-export type MarketGroup = 'results' | 'rankings' | 'statements' | 'tools'
+export type MarketMenuGroup = 'results' | 'rankings' | 'statements' | 'tools'
 
 export type Report = {
   /** Name of the report in paths: `/api/report/sumOrder/dept`. */
@@ -39,7 +39,7 @@ export type Report = {
   title: string
   permission: PermissionKey
   /** Menu entry of 营销概况 that opens the first level; absent for reports that are linked from elsewhere. */
-  menu?: { group: MarketGroup; icon: MenuIcon }
+  menu?: { group: MarketMenuGroup; icon: MenuIcon }
   /** Own labels for measures that count less here than in other reports. */
   labels?: Readonly<Partial<Record<MeasureName, string>>>
   /** Measure of the large figure. It must be additive, because it is compared with the sum of its parts. */
@@ -53,7 +53,7 @@ export type Report = {
 }
 
 /** Pairs of a report and one of its levels; distributes over a union of reports. */
-export type LevelsOf<R extends Report> = R extends Report
+export type ReportLevelPair<R extends Report> = R extends Report
   ? { [N in keyof R['levels']]: { report: R; level: R['levels'][N] } }[keyof R['levels']]
   : never
 

@@ -1,6 +1,6 @@
 /** Derives the endpoints of report levels from their definitions. */
 import type { EndpointSpec } from '../endpoint.ts'
-import type { ReportLevel, LevelsOf, Report } from './definition.ts'
+import type { ReportLevel, ReportLevelPair, Report } from './definition.ts'
 
 const buildEndpoint = <const R extends Report>({ path, permission, title }: R, level: ReportLevel) =>
   ({
@@ -14,7 +14,7 @@ const buildEndpoint = <const R extends Report>({ path, permission, title }: R, l
   }) as const satisfies EndpointSpec
 
 type LevelEndpoints<R extends Report> = {
-  [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof buildEndpoint<P['report']>> & { sheet: true }
+  [P in ReportLevelPair<R> as P['level']['endpoint']]: ReturnType<typeof buildEndpoint<P['report']>> & { sheet: true }
 }
 
 /**

@@ -2,7 +2,7 @@
  * Derives the schemas of report levels with departments, people or nights as rows. Levels with lines have their own
  * fields and are not derived.
  */
-import type { ReportAxis, ReportLevel, LevelsOf, Report } from './definition.ts'
+import type { RowDimension, ReportLevel, ReportLevelPair, Report } from './definition.ts'
 import { buildDeptLevel, buildNightLevel, buildUserLevel } from './frame.ts'
 
 type SchemaOf<R extends Report, L extends ReportLevel> = L['axis'] extends 'dept'
@@ -12,14 +12,14 @@ type SchemaOf<R extends Report, L extends ReportLevel> = L['axis'] extends 'dept
     : ReturnType<typeof buildNightLevel<R, L>>
 
 type LevelSchemas<R extends Report> = {
-  [P in LevelsOf<R> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: SchemaOf<
+  [P in ReportLevelPair<R> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: SchemaOf<
     P['report'],
     P['level']
   >
 }
 
 const byAxis = { dept: buildDeptLevel, user: buildUserLevel, night: buildNightLevel } satisfies Record<
-  Exclude<ReportAxis, 'line'>,
+  Exclude<RowDimension, 'line'>,
   object
 >
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, fen, flag, id, multilineText, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
-import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
+import { issuedDeviceFields, payParams } from '../payments/payment-shapes.ts'
 
 /** Tip code of 16 characters. Any other text counts as an invalid code, not as a malformed request. */
 const rewardCode = text('打赏码', 64)
@@ -91,7 +91,7 @@ export const schemas = {
       payMethod: coded(codes.payMethod),
       failReason: z.string(),
       payParams: payParams.nullable(),
-      ...issuedDevice,
+      ...issuedDeviceFields,
     }),
   },
   refund: {

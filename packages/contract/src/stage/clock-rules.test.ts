@@ -5,8 +5,8 @@ import {
   countHalfUnits,
   isChargedToGuests,
   countMinutesBetween,
-  getShareBp,
-  formatUnits,
+  getActorShareBp,
+  formatHalfUnits,
 } from './clock-rules.ts'
 
 const price = { unitMinutes: 60, unitPrice: 600_00, shareBp: 6000 }
@@ -51,7 +51,7 @@ describe('paid stage time', () => {
   })
 
   it('uses the share of the level, zero without a level', () => {
-    expect([actorLevel.a, actorLevel.b, actorLevel.c, null].map((level) => getShareBp(rates, level))).toEqual([
+    expect([actorLevel.a, actorLevel.b, actorLevel.c, null].map((level) => getActorShareBp(rates, level))).toEqual([
       6000, 5000, 4000, 0,
     ])
   })
@@ -61,6 +61,6 @@ describe('paid stage time', () => {
       actorClockKind.requested,
       actorClockKind.extra,
     ])
-    expect(formatUnits(3)).toBe('1.5')
+    expect(formatHalfUnits(3)).toBe('1.5')
   })
 })

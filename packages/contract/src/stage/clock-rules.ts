@@ -9,7 +9,7 @@ const ALL_BP = 10_000
 const MINUTE_MS = 60_000
 
 export type ClockPrice = { unitMinutes: number; unitPrice: number; shareBp: number }
-export type ClockSums = { minutes: number; halfUnits: number; amount: number; actorShare: number }
+export type ClockAmounts = { minutes: number; halfUnits: number; amount: number; actorShare: number }
 
 /** Whole minutes between two instants, never negative. */
 export const countMinutesBetween = (from: Date, to: Date): number =>
@@ -29,7 +29,7 @@ export function computeClockAmounts(
   minutes: number,
   { unitMinutes, unitPrice, shareBp }: ClockPrice,
   keepShort = false,
-): ClockSums {
+): ClockAmounts {
   const halfUnits = countHalfUnits(minutes, unitMinutes, keepShort)
   const amount = Math.floor((unitPrice * halfUnits) / 2)
   return { minutes, halfUnits, amount, actorShare: Math.floor((amount * shareBp) / ALL_BP) }
@@ -42,7 +42,7 @@ export const isChargedToGuests = (kind: ActorClockKind): boolean =>
 type ShareConfig = { 'actor.shareBp.A': number; 'actor.shareBp.B': number; 'actor.shareBp.C': number }
 
 /** Performer's share by level, in basis points; 0 without a level. */
-export function getShareBp(config: ShareConfig, level: ActorLevel | null): number {
+export function getActorShareBp(config: ShareConfig, level: ActorLevel | null): number {
   if (level === null) return 0
   const byLevel = {
     [actorLevel.a]: config['actor.shareBp.A'],
@@ -53,4 +53,4 @@ export function getShareBp(config: ShareConfig, level: ActorLevel | null): numbe
 }
 
 /** Formats half units as units: 3 half units are `1.5`. */
-export const formatUnits = (halfUnits: number): string => String(halfUnits / 2)
+export const formatHalfUnits = (halfUnits: number): string => String(halfUnits / 2)

@@ -1,11 +1,11 @@
 /** Stage time. Amounts are fen; units are counted in halves. */
 import { z } from 'zod'
 import {
-  decidedStep,
+  stepWithDecisions,
   applicationBrief,
   applicationDecision,
-  applicationSubject,
-  requestedStep,
+  applicationIdInput,
+  stepWithApprovers,
 } from '../approvals/application.ts'
 import * as codes from '../codes.ts'
 import {
@@ -181,7 +181,7 @@ export const schemas = {
   applyPreview: {
     input: z.object({ businessDate: date('营业日') }),
     answer: z.object({
-      steps: z.array(requestedStep),
+      steps: z.array(stepWithApprovers),
       /** Earliest business date for which applications are accepted. */
       earliestDate: z.string(),
       /** Current price and share for time to be added; null when the caller is not a performer. */
@@ -231,9 +231,9 @@ export const schemas = {
     answer: paged(application).extend({ todoCount: z.number() }),
   },
   applyDetail: {
-    input: applicationSubject,
+    input: applicationIdInput,
     answer: application.extend({
-      steps: z.array(decidedStep),
+      steps: z.array(stepWithDecisions),
       /** Sitting of the stage time; null for a show. */
       sitting: z
         .object({
@@ -248,6 +248,6 @@ export const schemas = {
     }),
   },
   applyAudit: { input: applicationDecision, answer: emptyResponse },
-  applyCancel: { input: applicationSubject, answer: emptyResponse },
-  applyUrge: { input: applicationSubject, answer: emptyResponse },
+  applyCancel: { input: applicationIdInput, answer: emptyResponse },
+  applyUrge: { input: applicationIdInput, answer: emptyResponse },
 }

@@ -21,7 +21,7 @@ const letter = {
   suggestType: code('类型', codes.suggestType),
   title: optional(text('标题', 40)),
   content: multilineText('内容', 1000, 10),
-  /** Ids of pictures, as returned by `addPicture`. */
+  /** Ids of pictures, as returned by `addSuggestionPicture`. */
   imageIds: pictures,
 }
 

@@ -35,7 +35,7 @@ const signUrl = optional(uploadedFileUrl('签名'))
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
 
 /** Views of a count: bottles missing so far, and bottles found. */
-export const countViews = ['missing', 'found'] as const
+export const bottleCountViews = ['missing', 'found'] as const
 
 const itemFields = {
   wineItemId: z.number(),
@@ -445,7 +445,7 @@ export const schemas = {
     answer: z.object({ countId: z.number() }),
   },
   countDetail: {
-    input: z.object({ countId: id('盘点单'), view: optional(oneOf('状态', countViews)), ...page(50, 200) }),
+    input: z.object({ countId: id('盘点单'), view: optional(oneOf('状态', bottleCountViews)), ...page(50, 200) }),
     answer: z.object({
       count,
       rows: z.array(

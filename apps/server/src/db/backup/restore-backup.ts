@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
-import { BASELINE, NAMES_BEFORE_BASELINE, digestNames, listKnownMigrations, migrate, migrateUpTo } from '../migrate.ts'
+import { BASELINE_MIGRATION, NAMES_HASH_BEFORE_BASELINE, hashMigrationNames, listKnownMigrations, migrate, migrateUpTo } from '../migrate.ts'
 import { readLines } from './read-lines.ts'
 import { buildColumnList, listMigrations, quoteTableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
@@ -41,7 +41,7 @@ export async function restoreBackup(
 /** Last migration of the backup's release. Throws when this program does not know that release. */
 async function findLastMigration({ migrations }: Header): Promise<string> {
   const known = await listKnownMigrations()
-  const last = digestNames(migrations) === NAMES_BEFORE_BASELINE ? BASELINE : migrations.at(-1)
+  const last = hashMigrationNames(migrations) === NAMES_HASH_BEFORE_BASELINE ? BASELINE_MIGRATION : migrations.at(-1)
   const upToLast = known.filter((name) => last !== undefined && name <= last)
   if (last === undefined || !isSameSchema(upToLast, migrations)) throw new Error(OTHER_RELEASE)
   return last
@@ -142,7 +142,7 @@ async function createPartitions(client: Client): Promise<void> {
 /** The baseline creates the same schema as the migrations it replaces. */
 const isSameSchema = (present: readonly string[], stored: readonly string[]): boolean =>
   JSON.stringify(present) === JSON.stringify(stored) ||
-  (JSON.stringify(present) === JSON.stringify([BASELINE]) && digestNames(stored) === NAMES_BEFORE_BASELINE)
+  (JSON.stringify(present) === JSON.stringify([BASELINE_MIGRATION]) && hashMigrationNames(stored) === NAMES_HASH_BEFORE_BASELINE)
 
 /** Moves identities and sequences past the largest id. */
 async function moveCounters(client: Client): Promise<void> {

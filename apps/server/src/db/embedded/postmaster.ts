@@ -9,14 +9,14 @@ import type { DatabaseOwner } from './owner.ts'
 import { isPostmasterProcess, readPidFile } from './pid-file.ts'
 import { isAlive } from './process-probe.ts'
 import { renameUnreadableLocks } from './unreadable-lock.ts'
-import { buildServerArguments, type Settings } from './settings.ts'
+import { buildServerArguments, type PostgresSettings } from './settings.ts'
 
 /** Location and settings of one cluster. The socket path changes only when a server with another one is adopted. */
 export type Cluster = {
   binaries: string
   dataDir: string
   owner: DatabaseOwner | null
-  settings: Settings
+  settings: PostgresSettings
   socketDir: string
   port: number
 }

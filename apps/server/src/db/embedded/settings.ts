@@ -1,8 +1,8 @@
 /** Server settings by name, as PostgreSQL spells them. */
-export type Settings = Record<string, string>
+export type PostgresSettings = Record<string, string>
 
 /** Settings of a venue's server: durable, sized for two cores and a few GB of memory. Timeouts belong to the pool, not here. */
-const SERVER: Settings = {
+const SERVER: PostgresSettings = {
   max_connections: '200',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -26,7 +26,7 @@ const SERVER: Settings = {
 }
 
 /** Settings of a throw-away cluster: fast, and lost after a power cut. */
-export const SCRATCH_SETTINGS: Settings = {
+export const SCRATCH_SETTINGS: PostgresSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
@@ -35,7 +35,7 @@ export const SCRATCH_SETTINGS: Settings = {
 /** Program arguments of `postgres`: no TCP, and a socket for the server's own user (and root) only. */
 export function buildServerArguments(
   place: { dataDir: string; socketDir: string; port: number },
-  chosen: Settings,
+  chosen: PostgresSettings,
 ): string[] {
   const settings = {
     ...SERVER,

@@ -4,7 +4,7 @@ import { DATABASE_USER, ensureCluster } from './init-cluster.ts'
 import { PostgresKeeper } from './keeper.ts'
 import { findDatabaseOwner } from './owner.ts'
 import { prepareDataFolder, prepareSocketFolder } from './data-folders.ts'
-import type { Settings } from './settings.ts'
+import type { PostgresSettings } from './settings.ts'
 
 type EmbeddedOptions = {
   /** Folder of the cluster; created when missing. */
@@ -12,7 +12,7 @@ type EmbeddedOptions = {
   /** Called with one sentence for each step that takes time or matters to the operator. */
   onProgress?: (message: string) => void
   /** PostgreSQL settings that override the defaults. */
-  settings?: Settings
+  settings?: PostgresSettings
 }
 
 /** A running PostgreSQL. The first four fields are connection options of `pg`. */

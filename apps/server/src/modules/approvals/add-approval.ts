@@ -6,10 +6,10 @@ import { normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { assertOwnPicture } from '../platform/public.ts'
-import { findEffects } from './decision-effects.ts'
-import { findFormAmount, formatFormTitle, readForm } from './form-rules.ts'
+import { findDecisionEffects } from './decision-effects.ts'
+import { findFormAmount, formatFormTitle, parseFormValues } from './form-rules.ts'
 import type { FormValues, FormField } from './form-rules.ts'
 import { startApproval } from './start-approval.ts'
 
@@ -23,11 +23,11 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .executeTakeFirst()
   if (!type?.startable) refuseNotFound({ typeCode: input.typeCode })
   const schema = type.formSchema as FormField[]
-  const read = readForm(schema, input.formData, getBusinessDate(now))
+  const read = parseFormValues(schema, input.formData, getBusinessDate(now))
   if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseFormField(read.wrong.label, read.wrong.key)
   await assertReferences(tx, schema, read.values)
   await assertOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
-  const effects = findEffects({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects
+  const effects = findDecisionEffects({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects
   const wrongLabel = effects?.check?.(read.values)
   if (wrongLabel) refuseFormField(wrongLabel, schema.find((field) => field.label === wrongLabel)?.key)
   const ccUserIds = input.ccUserIds ?? []
@@ -40,7 +40,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
           .where('userId', 'in', ccUserIds)
           .where('status', '=', userStatus.active)
           .execute()
-  const missing = findMissing(
+  const missing = findMissingElement(
     ccUserIds,
     known.map(({ userId }) => userId),
   )

@@ -1,19 +1,19 @@
 /** Common fields of messages about approvals: category and target screen. */
 import { notifyCategory } from '@nocturne/contract/codes'
-import { buildDetailRoute } from './approval-route.ts'
-import { findEffects } from './decision-effects.ts'
+import { buildApprovalRoute } from './approval-route.ts'
+import { findDecisionEffects } from './decision-effects.ts'
 
 /** Subject type of messages about an approval. */
 export const APPROVAL_SUBJECT = 'approval'
 
-type Subject = Parameters<typeof findEffects>[0]
+type Subject = Parameters<typeof findDecisionEffects>[0]
 
-export function buildMessage(approval: Subject) {
+export function buildApprovalMessageFields(approval: Subject) {
   const { approvalId } = approval
-  const found = findEffects(approval)
+  const found = findDecisionEffects(approval)
   return {
     category: notifyCategory.approval,
-    route: found?.effects.route?.(found.bizId) ?? buildDetailRoute(approvalId),
+    route: found?.effects.route?.(found.bizId) ?? buildApprovalRoute(approvalId),
     bizType: APPROVAL_SUBJECT,
     bizId: approvalId,
   }

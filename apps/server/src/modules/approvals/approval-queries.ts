@@ -17,7 +17,7 @@ import { previewSteps } from './preview-steps.ts'
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
 /** Cards of the approvals selected by `chosen`, newest first. */
-export async function listBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
+export async function listApprovalBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
   const { rows } = await sql<ApprovalBrief>`
     with chosen as materialized (${chosen})
     select a.approval_id, a.approval_no, a.type_code, a.type_name, a.title, a.apply_user_id, a.apply_user_name, a.apply_dept_name, a.amount, a.status,
@@ -65,7 +65,7 @@ export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> 
       db,
     ),
   ])
-  const rows = await listBriefs(db, actor.userId, selectIds(page.ids, 'approval_id'))
+  const rows = await listApprovalBriefs(db, actor.userId, selectIds(page.ids, 'approval_id'))
   return { rows, total: page.total, ...(counts.rows[0] ?? { todoCount: 0, ccUnread: 0 }) }
 }
 

@@ -1,3 +1,3 @@
 /** Route of one approval, for links in messages. */
-export const buildDetailRoute = (approvalId: number) =>
+export const buildApprovalRoute = (approvalId: number) =>
   `/pages/employeeCenter/approval/detail/index?approvalId=${approvalId}`

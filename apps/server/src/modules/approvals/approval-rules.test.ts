@@ -2,8 +2,8 @@ import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/
 import type { ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 import { decideStep, enterStep } from './approval-rules.ts'
-import type { StepRow } from './approval-rules.ts'
-import { findFormAmount, readForm } from './form-rules.ts'
+import type { ApprovalStepRow } from './approval-rules.ts'
+import { findFormAmount, parseFormValues } from './form-rules.ts'
 import type { FormField } from './form-rules.ts'
 
 const { notReached, pending, agreed, rejected, notNeeded } = approvalStepStatus
@@ -14,7 +14,7 @@ const step = (
   approverId: number,
   status: ApprovalStepStatus = notReached,
   mode: ApprovalStepMode = anyOne,
-): StepRow => ({
+): ApprovalStepRow => ({
   stepNo,
   approverId,
   status,
@@ -80,14 +80,14 @@ describe('审批表单', () => {
   ]
 
   it('returns the first field that is missing or wrong', () => {
-    expect(readForm(schema, { amount: 100 }, '2026-03-14')).toMatchObject({ wrong: { label: '发生日期' } })
-    expect(readForm(schema, { amount: -1, spentDate: '2026-03-14' }, '2026-03-14')).toMatchObject({
+    expect(parseFormValues(schema, { amount: 100 }, '2026-03-14')).toMatchObject({ wrong: { label: '发生日期' } })
+    expect(parseFormValues(schema, { amount: -1, spentDate: '2026-03-14' }, '2026-03-14')).toMatchObject({
       wrong: { label: '金额' },
     })
-    expect(readForm(schema, { amount: 1, spentDate: '2026-02-30' }, '2026-03-14')).toMatchObject({
+    expect(parseFormValues(schema, { amount: 1, spentDate: '2026-02-30' }, '2026-03-14')).toMatchObject({
       wrong: { label: '发生日期' },
     })
-    expect(readForm(schema, { amount: 1, spentDate: '2026-03-14', kind: '其他' }, '2026-03-14')).toMatchObject({
+    expect(parseFormValues(schema, { amount: 1, spentDate: '2026-03-14', kind: '其他' }, '2026-03-14')).toMatchObject({
       wrong: { label: '类别' },
     })
   })
@@ -97,7 +97,7 @@ describe('审批表单', () => {
       { key: 'needDate', label: '需要日期', type: 'date', required: false, from: 'today' },
       { key: 'month', label: '月份', type: 'text', required: false, from: 'thisMonth' },
     ]
-    const read = (data: object) => readForm(forms, { ...data }, '2026-03-14')
+    const read = (data: object) => parseFormValues(forms, { ...data }, '2026-03-14')
     expect(read({ needDate: '2026-03-13' })).toMatchObject({ wrong: { key: 'needDate' }, past: true })
     expect(read({ month: '2026-02' })).toMatchObject({ wrong: { key: 'month' }, past: true })
     expect(read({ needDate: '2026-03-14', month: '2026-03' })).toMatchObject({ values: { month: '2026-03' } })
@@ -105,13 +105,13 @@ describe('审批表单', () => {
 
   it('refuses control characters and lone surrogates', () => {
     const words: FormField[] = [{ key: 'reason', label: '原因', type: 'text', required: true }]
-    expect(readForm(words, { reason: 'a\u0000b' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
-    expect(readForm(words, { reason: '\ud800' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
-    expect(readForm(words, { reason: '   ' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
+    expect(parseFormValues(words, { reason: 'a\u0000b' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
+    expect(parseFormValues(words, { reason: '\ud800' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
+    expect(parseFormValues(words, { reason: '   ' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
   })
 
   it('stores only the fields of the form', () => {
-    const read = readForm(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' }, '2026-03-14')
+    const read = parseFormValues(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' }, '2026-03-14')
     expect(read).toEqual({ values: { amount: 12_300, spentDate: '2026-03-14' } })
     expect('values' in read && findFormAmount(schema, read.values)).toBe(12_300)
   })

@@ -9,8 +9,8 @@ import type { ApprovalStatus, ApprovalStepMode, ApprovalStepStatus } from '@noct
 /** One step of a form's flow: `approver` is 'leader', 'role:a,b' or 'user:id'. Only the named person may decide a `personal` step. */
 export type FlowStep = { stepName: string; mode: ApprovalStepMode; approver: string; personal?: boolean }
 
-export type StepRow = { stepNo: number; approverId: number; mode: ApprovalStepMode; status: ApprovalStepStatus }
-export type StepMove = { stepNo: number; approverId: number; status: ApprovalStepStatus; byItself: boolean }
+export type ApprovalStepRow = { stepNo: number; approverId: number; mode: ApprovalStepMode; status: ApprovalStepStatus }
+export type ApprovalStepChange = { stepNo: number; approverId: number; status: ApprovalStepStatus; byItself: boolean }
 
 /** Final states of an approval. */
 export type FinalApprovalStatus = Exclude<ApprovalStatus, typeof approvalStatus.pending>
@@ -19,16 +19,16 @@ export type FinalApprovalStatus = Exclude<ApprovalStatus, typeof approvalStatus.
 export type ApprovalProgress = {
   status: Exclude<ApprovalStatus, typeof approvalStatus.withdrawn>
   currentStep: number
-  moves: StepMove[]
+  moves: ApprovalStepChange[]
 }
 
 /** Applies a decision of an approver in the current step: all rows that change, and the approval's new state. */
 export function decideStep(
-  rows: readonly StepRow[],
+  rows: readonly ApprovalStepRow[],
   currentStep: number,
   answer: { approverId: number; agree: boolean },
 ): ApprovalProgress {
-  const own: StepMove = {
+  const own: ApprovalStepChange = {
     stepNo: currentStep,
     approverId: answer.approverId,
     status: answer.agree ? approvalStepStatus.agreed : approvalStepStatus.rejected,
@@ -48,12 +48,12 @@ export function decideStep(
 }
 
 /** Enters a step, skipping steps already satisfied by people who agreed before. */
-export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: ReadonlySet<number>): ApprovalProgress {
+export function enterStep(rows: readonly ApprovalStepRow[], stepNo: number, agreed: ReadonlySet<number>): ApprovalProgress {
   const step = rows.filter((row) => row.stepNo === stepNo)
   if (step.length === 0) return { status: approvalStatus.approved, currentStep: stepNo - 1, moves: [] }
   const again = step.filter((row) => agreed.has(row.approverId))
   const undecided = step.filter((row) => !agreed.has(row.approverId))
-  const moves = again.map(({ approverId }): StepMove => ({
+  const moves = again.map(({ approverId }): ApprovalStepChange => ({
     stepNo,
     approverId,
     status: approvalStepStatus.agreed,
@@ -66,7 +66,7 @@ export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: Read
       currentStep: stepNo,
       moves: [
         ...moves,
-        ...undecided.map(({ approverId }): StepMove => ({
+        ...undecided.map(({ approverId }): ApprovalStepChange => ({
           stepNo,
           approverId,
           status: approvalStepStatus.pending,
@@ -78,9 +78,9 @@ export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: Read
   return { ...next, moves: [...moves, ...undecided.map(toUnneededMove), ...next.moves] }
 }
 
-const filterPending = (rows: readonly StepRow[], stepNo: number) =>
+const filterPending = (rows: readonly ApprovalStepRow[], stepNo: number) =>
   rows.filter((row) => row.stepNo === stepNo && row.status === approvalStepStatus.pending)
-const toUnneededMove = ({ stepNo, approverId }: StepRow): StepMove => ({
+const toUnneededMove = ({ stepNo, approverId }: ApprovalStepRow): ApprovalStepChange => ({
   stepNo,
   approverId,
   status: approvalStepStatus.notNeeded,

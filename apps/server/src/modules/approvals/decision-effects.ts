@@ -5,7 +5,7 @@
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, UnitOfWork } from '../../http/context.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 /** Summary of the business behind an approval for its screen; `amount` in fen. */
 export type BusinessSummary = {
@@ -60,12 +60,12 @@ export type ApprovalBusiness =
 type Form = 'quota' | 'award' | 'attribution'
 
 export const decisionEffectsSlot =
-  openSlot<Record<ApprovalBusiness | Form, DecisionEffects>>('approvals: decision effects')
+  createDependencySlot<Record<ApprovalBusiness | Form, DecisionEffects>>('approvals: decision effects')
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
 /** Finds the effects of an approval and the id to call them with; undefined for a form without effects. */
-export function findEffects({
+export function findDecisionEffects({
   approvalId,
   typeCode,
   bizType,
@@ -78,17 +78,17 @@ export function findEffects({
 }
 
 /** Locks the subject of an approval; call it before locking the approval. Data read before the lock may be outdated. */
-export async function lockSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
-  const found = subject && findEffects(subject)
+export async function lockApprovalSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
+  const found = subject && findDecisionEffects(subject)
   await found?.effects.hold?.(tx, found.bizId)
 }
 
-/** Like `lockSubject`, for an approval id. */
-export async function lockSubjectById(tx: Tx, approvalId: number): Promise<void> {
+/** Like `lockApprovalSubject`, for an approval id. */
+export async function lockApprovalSubjectById(tx: Tx, approvalId: number): Promise<void> {
   const seen = await tx
     .selectFrom('approval')
     .select(['approvalId', 'typeCode', 'bizType', 'bizId'])
     .where('approvalId', '=', approvalId)
     .executeTakeFirst()
-  await lockSubject(tx, seen)
+  await lockApprovalSubject(tx, seen)
 }

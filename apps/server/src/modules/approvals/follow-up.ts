@@ -7,9 +7,9 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { buildMessage } from './approval-messages.ts'
+import { buildApprovalMessageFields } from './approval-messages.ts'
 import { assertParticipant } from './participant.ts'
-import { lockSubjectById } from './decision-effects.ts'
+import { lockApprovalSubjectById } from './decision-effects.ts'
 import { replaceApprovalLeavers } from './replace-leavers.ts'
 import { runWithdrawnEffect } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
@@ -36,7 +36,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   { approvalId },
 ) => {
   const { tx } = context
-  await lockSubjectById(tx, approvalId)
+  await lockApprovalSubjectById(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   const handled = await tx
     .selectFrom('approvalStep')
@@ -64,7 +64,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
  */
 export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> = async (context, { approvalId }) => {
   const { tx, now, actor } = context
-  await lockSubjectById(tx, approvalId)
+  await lockApprovalSubjectById(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   if (approval.urgedAt !== null && addMinutes(approval.urgedAt, URGE_MINUTES) > formatTime(now)) refuse('TOO_FREQUENT')
   await tx.updateTable('approval').set({ urgedAt: now }).where('approvalId', '=', approvalId).execute()
@@ -79,7 +79,7 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
     .execute()
   if (pendingSteps.length === 0) refuse('NO_APPROVER')
   const message = {
-    ...buildMessage(approval),
+    ...buildApprovalMessageFields(approval),
     userIds: pendingSteps.map((step) => step.approverId),
     title: `催办：${approval.typeName}`,
     content: `${actor.nickName} 催办 ${approval.title}`,

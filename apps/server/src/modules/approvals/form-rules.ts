@@ -59,7 +59,7 @@ const isPast = ({ from }: FormField, value: unknown, today: string): boolean =>
 type Read = { values: FormValues } | { wrong: FormField; past?: boolean }
 
 /** Returns the values of the form's fields only, or the first field that is missing, wrong or in the past. */
-export function readForm(schema: readonly FormField[], data: FormValues, today: string): Read {
+export function parseFormValues(schema: readonly FormField[], data: FormValues, today: string): Read {
   const values: FormValues = {}
   for (const field of schema) {
     const value = normalizeValue(field, data[field.key])

@@ -16,10 +16,10 @@ import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { buildMessage } from './approval-messages.ts'
+import { buildApprovalMessageFields } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
-import type { StepMove, StepRow, ApprovalProgress } from './approval-rules.ts'
-import { findEffects, lockSubjectById } from './decision-effects.ts'
+import type { ApprovalStepChange, ApprovalStepRow, ApprovalProgress } from './approval-rules.ts'
+import { findDecisionEffects, lockApprovalSubjectById } from './decision-effects.ts'
 import { runApprovedEffect, runRejectedEffect, runStepAgreedEffect } from './run-effect.ts'
 import { isWaitingForLeavers } from './replace-leavers.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
@@ -53,7 +53,7 @@ export async function canActForLeavers(db: Db, actor: StaffActor, approvalId: nu
     .where('approvalId', '=', approvalId)
     .executeTakeFirst()
   if (approval?.status !== approvalStatus.pending || approval.applyUserId === actor.userId) return false
-  const permission = findEffects(approval)?.effects.permission ?? 'approval:task:handle'
+  const permission = findDecisionEffects(approval)?.effects.permission ?? 'approval:task:handle'
   return findScope(actor, permission) === 'all' && (await isWaitingForLeavers(db, approvalId))
 }
 
@@ -105,7 +105,7 @@ export async function decideApproval(
 type Locked = { approval: ApprovalRow; steps: Selectable<ApprovalStep>[] }
 
 async function lockApproval({ tx }: CommandContext, approvalId: number): Promise<Locked> {
-  await lockSubjectById(tx, approvalId)
+  await lockApprovalSubjectById(tx, approvalId)
   const approval = await tx
     .selectFrom('approval')
     .selectAll()
@@ -160,7 +160,7 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
 /**
  * Refuses SELF_APPROVE, NO_PERMISSION or APPROVAL_HANDLED unless the person is a pending approver of the current step.
  */
-function assertTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: number): void {
+function assertTurn(approval: ApprovalRow, steps: readonly ApprovalStepRow[], userId: number): void {
   const mine = steps.filter((step) => step.approverId === userId)
   if (approval.applyUserId === userId) refuse('SELF_APPROVE')
   if (mine.length === 0) refuse('NO_PERMISSION')
@@ -194,7 +194,7 @@ async function writeMoves(
       .execute()
 }
 
-const getOpinion = (move: StepMove) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
+const getOpinion = (move: ApprovalStepChange) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
 
 async function notifyDecision(
   { tx, emit, now, actor }: CommandContext,
@@ -209,7 +209,7 @@ async function notifyDecision(
     tx,
     emit,
     {
-      ...buildMessage(approval),
+      ...buildApprovalMessageFields(approval),
       userIds: nextApproverIds,
       title: `待审批：${approval.typeName}`,
       content: `${approval.applyUserName} 申请 ${approval.title}`,
@@ -217,13 +217,13 @@ async function notifyDecision(
     now,
   )
   if (walk.status === approvalStatus.pending) return
-  if (findEffects(approval)?.effects.tellsApplicant) return
+  if (findDecisionEffects(approval)?.effects.tellsApplicant) return
   const word = walk.status === approvalStatus.approved ? '已通过' : '已拒绝'
   await notify(
     tx,
     emit,
     {
-      ...buildMessage(approval),
+      ...buildApprovalMessageFields(approval),
       userIds: [approval.applyUserId],
       title: `${approval.typeName}${word}`,
       content: `${approval.title} ${word}，${actor.nickName}${opinion ? `：${opinion}` : ''}`,
@@ -240,7 +240,7 @@ async function transferStep(
 ): Promise<void> {
   const { tx, now, actor } = context
   if (toUserId === approval.applyUserId) refuse('SELF_APPROVE')
-  const permission = findEffects(approval)?.effects.permission ?? 'approval:task:handle'
+  const permission = findDecisionEffects(approval)?.effects.permission ?? 'approval:task:handle'
   const { rows } = await sql<{ userId: number; nickName: string; mayDecide: boolean }>`
     select user_id, nick_name,
       exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = ${permission}) as may_decide
@@ -266,7 +266,7 @@ async function transferStep(
     tx,
     context.emit,
     {
-      ...buildMessage(approval),
+      ...buildApprovalMessageFields(approval),
       userIds: [person.userId],
       title: `待审批：${approval.typeName}`,
       content: `${actor.nickName} 转交：${approval.applyUserName} 申请 ${approval.title}`,

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { listBriefs } from './approval-queries.ts'
-import { findEffects } from './decision-effects.ts'
+import { listApprovalBriefs } from './approval-queries.ts'
+import { findDecisionEffects } from './decision-effects.ts'
 import type { FormValues, FormField } from './form-rules.ts'
 import { canActForLeavers } from './handle-approval.ts'
 import { assertParticipant } from './participant.ts'
@@ -26,7 +26,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
     db,
   )
   const [briefs, approval, lines, cc, comments] = await Promise.all([
-    listBriefs(db, actor.userId, sql`select ${approvalId}::bigint as approval_id`),
+    listApprovalBriefs(db, actor.userId, sql`select ${approvalId}::bigint as approval_id`),
     db
       .selectFrom('approval as a')
       .innerJoin('approvalType as t', 't.typeCode', 'a.typeCode')
@@ -124,7 +124,7 @@ async function readBusiness(
   db: Db,
   approval: { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null },
 ): Promise<Detail['business']> {
-  const found = findEffects(approval)
+  const found = findDecisionEffects(approval)
   const summary = await found?.effects.describe?.(db, found.bizId)
   if (!summary) return null
   return { ...summary, rows: summary.rows.map(({ label, text = null, amount = null }) => ({ label, text, amount })) }

@@ -9,12 +9,12 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { LogEntry, UnitOfWork } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { findSuperior } from '../directory/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { logJobWork, SYSTEM_ACTOR } from '../platform/public.ts'
-import { buildMessage } from './approval-messages.ts'
-import { lockSubjectById } from './decision-effects.ts'
+import { buildApprovalMessageFields } from './approval-messages.ts'
+import { lockApprovalSubjectById } from './decision-effects.ts'
 import { requireApprovers } from './resolve-approvers.ts'
 import type { Applicant, Approver } from './resolve-approvers.ts'
 import { runWithdrawnEffect } from './run-effect.ts'
@@ -47,10 +47,10 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
     select distinct s.approval_id from ${leaverSteps} order by 1 limit ${AT_ONCE}`.execute(db)
   let count = 0
   for (const { approvalId } of rows) {
-    const changed = await withEvents(db, async (tx, emit) => {
+    const changed = await runWithEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       const context = { tx, now, emit, actor: SYSTEM_ACTOR, log: (entry: LogEntry) => void entries.push(entry) }
-      await lockSubjectById(tx, approvalId)
+      await lockApprovalSubjectById(tx, approvalId)
       const done = await replaceApprovalLeavers(context, approvalId)
       await logJobWork(tx, { job: 'leaver-keeper', title: '离职交接', businessType: 'approval', now }, entries)
       return done
@@ -105,7 +105,7 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
     tx,
     context.emit,
     {
-      ...buildMessage(approval),
+      ...buildApprovalMessageFields(approval),
       userIds: newApprovers.map(({ userId }) => userId),
       title: `待审批：${approval.typeName}`,
       content: `${leavers} 已离职：${approval.applyUserName} 申请 ${approval.title}`,
@@ -161,7 +161,7 @@ async function endApproval(context: UnitOfWork, approval: Waiting, leaver: strin
     tx,
     emit,
     {
-      ...buildMessage(approval),
+      ...buildApprovalMessageFields(approval),
       userIds: [approval.applyUserId],
       title: `${approval.typeName}已失效`,
       content: `${approval.title}：须由${leaver}本人答复，而其已离职`,

@@ -3,9 +3,9 @@ import { formatErrorMessage } from '@nocturne/contract/errors'
 import { findRefusal } from '../../db/constraints.ts'
 import type { CommandContext, UnitOfWork } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { findEffects } from './decision-effects.ts'
+import { findDecisionEffects } from './decision-effects.ts'
 
-type Subject = Parameters<typeof findEffects>[0]
+type Subject = Parameters<typeof findDecisionEffects>[0]
 
 /** Message of a refusal from code or database; undefined for a bug. */
 function findReason(error: unknown): string | undefined {
@@ -19,13 +19,13 @@ function findReason(error: unknown): string | undefined {
  * changes.
  */
 export async function runApprovedEffect(context: CommandContext, approval: Subject): Promise<void> {
-  const found = findEffects(approval)
+  const found = findDecisionEffects(approval)
   await withBusinessRefusal(found?.effects.approved(context, found.bizId))
 }
 
 /** Runs the effect of an approved step while the next one is pending. Refusals become BIZ_FAILED. */
 export async function runStepAgreedEffect(context: CommandContext, approval: Subject): Promise<void> {
-  const found = findEffects(approval)
+  const found = findDecisionEffects(approval)
   await withBusinessRefusal(found?.effects.stepAgreed?.(context, found.bizId))
 }
 
@@ -44,7 +44,7 @@ async function withBusinessRefusal(effect: Promise<void> | undefined): Promise<v
  * caller's screen is outdated.
  */
 export async function runRejectedEffect(context: CommandContext, approval: Subject): Promise<void> {
-  const found = findEffects(approval)
+  const found = findDecisionEffects(approval)
   await withStatusRefusal(found?.effects.rejected(context, found.bizId))
 }
 
@@ -53,7 +53,7 @@ export async function runRejectedEffect(context: CommandContext, approval: Subje
  * APPROVAL_STATUS_WRONG.
  */
 export async function runWithdrawnEffect(context: UnitOfWork, approval: Subject): Promise<void> {
-  const found = findEffects(approval)
+  const found = findDecisionEffects(approval)
   await withStatusRefusal(found?.effects.withdrawn?.(context, found.bizId))
 }
 

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
-import { buildMessage } from './approval-messages.ts'
+import { buildApprovalMessageFields } from './approval-messages.ts'
 import type { ApprovalBusiness } from './decision-effects.ts'
 import { resolveApprovers } from './resolve-approvers.ts'
 import type { ResolvedStep } from './resolve-approvers.ts'
@@ -59,7 +59,7 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   const approverIds = steps[0]?.approvers.map(({ userId }) => userId) ?? []
   const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
   const content = `${actor.nickName} 申请 ${request.title}${sum}`
-  const about = { ...buildMessage({ ...request, approvalId }), content }
+  const about = { ...buildApprovalMessageFields({ ...request, approvalId }), content }
   const waits = request.first?.stepName ?? '待审批'
   await notify(tx, context.emit, { ...about, userIds: approverIds, title: `${waits}：${type.typeName}` }, now)
   await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)

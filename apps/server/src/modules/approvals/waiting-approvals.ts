@@ -4,7 +4,7 @@ import { alertKind, approvalStatus, approvalStepStatus } from '@nocturne/contrac
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { AlertSource } from '../notifications/public.ts'
-import { buildDetailRoute } from './approval-route.ts'
+import { buildApprovalRoute } from './approval-route.ts'
 
 type Row = {
   approvalId: number
@@ -35,7 +35,7 @@ export const waitingApprovals: AlertSource = {
       title: `${row.personalStep ?? '待审批'}：${row.typeName}`,
       // The amount comes first, because narrow phones cut the end.
       content: `${row.amount === null ? '' : `${formatFen(row.amount)} · `}${row.applyUserName} 申请 ${row.title}`,
-      route: buildDetailRoute(row.approvalId),
+      route: buildApprovalRoute(row.approvalId),
       userIds: row.approverIds,
     }))
   },

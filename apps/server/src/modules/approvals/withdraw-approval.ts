@@ -3,7 +3,7 @@ import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/co
 import { refreshAlerts, markMessagesRead } from '../notifications/public.ts'
 import { APPROVAL_SUBJECT } from './approval-messages.ts'
 import type { FinalApprovalStatus } from './approval-rules.ts'
-import { lockSubject } from './decision-effects.ts'
+import { lockApprovalSubject } from './decision-effects.ts'
 import type { ApprovalBusiness } from './decision-effects.ts'
 import { runWithdrawnEffect } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
@@ -19,7 +19,7 @@ export async function withdrawApproval(
     .where('bizType', '=', subject.bizType)
     .where('bizId', '=', subject.bizId)
     .where('status', '=', approvalStatus.pending)
-  await lockSubject(context.tx, await waiting.executeTakeFirst())
+  await lockApprovalSubject(context.tx, await waiting.executeTakeFirst())
   const open = await waiting.forNoKeyUpdate().executeTakeFirst()
   if (!open) return false
   await closeApproval(context, open.approvalId, approvalStatus.withdrawn)

@@ -21,7 +21,7 @@ import { randomUUID } from 'node:crypto'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { listViolations } from '../../../test/factories.ts'
-import { planShift } from '../../../test/attendance.ts'
+import { publishShift } from '../../../test/attendance.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
 import { freezeDueNights } from './freeze-nights.ts'
 import { buildPresenceCondition } from './present-employees.ts'
@@ -42,7 +42,7 @@ describe('打卡', () => {
   })
   const person = async (userName: string, shift: 'night' | 'rest' | null = 'night') => {
     const caller = await api.as(userName)
-    if (shift) await planShift(api, caller, DATE, shift)
+    if (shift) await publishShift(api, caller, DATE, shift)
     return caller
   }
   /** Allows punching by an NFC tag of the venue. */
@@ -199,7 +199,7 @@ describe('打卡', () => {
   it('lets the leader decide about a stated time that improves the night; until then the time of receipt counts', async () => {
     const next = addDays(DATE, 5)
     const people = [await api.as('yx13'), await api.as('yx14'), await api.as('yx15')]
-    for (const one of people) await planShift(api, one, next, 'night')
+    for (const one of people) await publishShift(api, one, next, 'night')
     const late = async (one: Caller) => (await one.call(attendance.month, { month: next.slice(0, 7) })).counts.lateCount
     const [granted, refused, twice] = people as [Caller, Caller, Caller]
     api.clock.at(`${next} 20:24:00`)
@@ -244,7 +244,7 @@ describe('打卡', () => {
     const measured = { clockType: clockType.in, lng: 114.3051234, lat: 30.5931234, accuracy: 5 }
     await one.call(attendance.punch, measured)
     const next = addDays(DATE, 1)
-    await planShift(api, one, next, 'night')
+    await publishShift(api, one, next, 'night')
     api.clock.at(`${next} 18:45:00`)
     expect(await listFlags((await one.call(attendance.punch, measured)).clockId)).toEqual([clockFlag.samePlace])
     api.clock.at(TONIGHT)
@@ -322,7 +322,7 @@ describe('打卡', () => {
     expect((await queryDay(DATE, hr, sales.userId ?? 0)).may).toMatchObject({ correction: false, leave: false })
     expect((await queryDay(addDays(DATE, -3))).may).toMatchObject({ correction: true, leave: true })
     expect((await queryDay(addDays(DATE, -4))).may).toMatchObject({ correction: false, leave: false })
-    await planShift(api, sales, addDays(DATE, 2), 'night')
+    await publishShift(api, sales, addDays(DATE, 2), 'night')
     expect(await queryDay(addDays(DATE, 2))).toMatchObject({
       day: null,
       shift: { shiftName: '晚班A', onTime: `${addDays(DATE, 2)} 19:00:00` },
@@ -353,7 +353,7 @@ describe('打卡', () => {
       })
       await hr.call(attendance.applyAudit, { applyId, agree: true })
     }
-    for (const name of [early, more, whole]) await planShift(api, await api.as(name ?? ''), night, 'night')
+    for (const name of [early, more, whole]) await publishShift(api, await api.as(name ?? ''), night, 'night')
     await grantOn(more ?? '', applyType.overtime, [`${night} 15:00:00`, `${night} 19:00:00`])
     await grantOn(whole ?? '', applyType.leave, [`${night} 00:00:00`, `${night} 23:59:00`])
     const at = async (time: string, name: string | undefined, type: typeof clockType.in | typeof clockType.out) => {
@@ -393,7 +393,7 @@ describe('打卡', () => {
     await allowTag()
     const tag = { nfcCode: 'VENUE-TAG-1', force: true }
     const [forgot, overtime, unplanned, departed] = ['fwy10', 'fwy11', 'fwy12', 'fwy13']
-    for (const name of [forgot, overtime, departed]) await planShift(api, await api.as(name ?? ''), night, 'night')
+    for (const name of [forgot, overtime, departed]) await publishShift(api, await api.as(name ?? ''), night, 'night')
     const { applyId } = await (
       await api.as(overtime ?? '')
     ).call(attendance.applyAdd, {
@@ -600,7 +600,7 @@ describe('考勤申请', () => {
       .where('userId', '<>', hr.userId ?? 0)
       .limit(1)
       .execute()
-    for (const { userName } of colleagues) await planShift(api, await api.as(userName), addDays(DATE, 2), 'office')
+    for (const { userName } of colleagues) await publishShift(api, await api.as(userName), addDays(DATE, 2), 'office')
     const seen = await gm.call(attendance.applyDetail, { applyId })
     expect(seen.onDuty?.map(({ businessDate }) => businessDate)).toEqual([addDays(DATE, 2)])
     expect(seen.onDuty?.[0]?.people.map(({ userId }) => userId)).toEqual(colleagues.map(({ userId }) => userId))
@@ -626,8 +626,8 @@ describe('考勤申请', () => {
     const waiter = await api.as('fwy01')
     const night = addDays(DATE, -1)
     api.clock.at(`${night} 15:00:00`)
-    await planShift(api, waiter, night, 'night')
-    await planShift(api, await api.as('fwy02'), night, 'night')
+    await publishShift(api, waiter, night, 'night')
+    await publishShift(api, await api.as('fwy02'), night, 'night')
     api.clock.at(`${DATE} 12:01:00`)
     expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(1)
     expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(0)

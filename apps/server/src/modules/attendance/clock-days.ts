@@ -10,16 +10,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
-import { loadEmploymentTest } from '../directory/public.ts'
+import { loadIsEmployedCheck } from '../directory/public.ts'
 import { computeLeaveNights } from '../scheduling/public.ts'
-import { computeDay, filterNightApplications, MAX_APPLICATION_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
+import { computeAttendanceDay, filterNightApplications, MAX_APPLICATION_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
 import type { ClockDay, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
-import { addCounts, countDay, zeroDayCounts, multiplyCounts } from './count-days.ts'
+import { addDayCounts, countDay, zeroDayCounts, multiplyDayCounts } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
-import { listShifts } from './planned-shifts.ts'
+import { listPublishedShifts } from './planned-shifts.ts'
 
 /** One person's night as stored and shown. */
-export type PersonDay = ClockDay & {
+export type PersonAttendanceDay = ClockDay & {
   userId: number
   userName: string
   deptId: number
@@ -35,11 +35,11 @@ type PunchRow = Person & { businessDate: string; clockType: ClockType; at: strin
 type GrantedRow = GrantedApplication & { userId: number }
 
 /** Computes nights; `now` is null for past nights. Ordered by date and person. */
-async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonDay[]> {
+async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonAttendanceDay[]> {
   const { beginDate, endDate, userIds } = query
   const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
   const [planned, punches, granted] = await Promise.all([
-    listShifts(db, query),
+    listPublishedShifts(db, query),
     sql<PunchRow>`
       select c.user_id, c.user_name, c.dept_id, c.dept_name, c.business_date, c.clock_type, c.clocked_at as at, c.apply_id
       from clock_record c where ${joinConditions(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
@@ -60,7 +60,7 @@ async function computeDays(db: Db, query: NightsQuery, now: string | null): Prom
   const shifts = new Map(planned.map((shift) => [buildKey(shift), shift]))
   const punchesBy = Map.groupBy(punches.rows, buildKey)
   const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
-  const isEmployed = await loadEmploymentTest(db, [...new Set(granted.rows.map(({ userId }) => userId))])
+  const isEmployed = await loadIsEmployedCheck(db, [...new Set(granted.rows.map(({ userId }) => userId))])
   const leaves = mapLeavesByNight(granted.rows, query, isEmployed)
   const people = await listPeople(db, [
     ...new Set([...planned, ...punches.rows, ...leaves.values()].map(({ userId }) => userId)),
@@ -72,7 +72,7 @@ async function computeDays(db: Db, query: NightsQuery, now: string | null): Prom
     const [businessDate = '', userText] = key.split(' ')
     const userId = Number(userText)
     const night = filterNightApplications(businessDate, shift, grantedBy.get(userId) ?? [])
-    const day = computeDay({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
+    const day = computeAttendanceDay({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
     const known = people.get(userId)
     if (!day || !known) return []
     const dept = shift ?? own[0] ?? known
@@ -128,7 +128,7 @@ export async function readLastFrozenNight(db: Db): Promise<string | undefined> {
 }
 
 /** Days of the requested nights that are not frozen yet, computed at `now`. */
-export async function computeUnfrozenDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
+export async function computeUnfrozenDays(db: Db, query: NightsQuery, now: Date): Promise<PersonAttendanceDay[]> {
   const tonight = getBusinessDate(now)
   const endDate = query.endDate < tonight ? query.endDate : tonight
   const frozenTo = await readLastFrozenNight(db)
@@ -137,7 +137,7 @@ export async function computeUnfrozenDays(db: Db, query: NightsQuery, now: Date)
 }
 
 /** Frozen nights as stored, other nights computed at `now`; without future nights. */
-export async function readDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
+export async function readAttendanceDays(db: Db, query: NightsQuery, now: Date): Promise<PersonAttendanceDay[]> {
   // Reads unfrozen nights first: a night frozen between the two queries then appears twice and is deduplicated below,
   // instead of being missed.
   const open = await computeUnfrozenDays(db, query, now)
@@ -153,7 +153,7 @@ type Alike = Pick<ClockDay, 'scheduled' | 'status'> & {
   workMinutes: number
 }
 
-/** Sums of each person's nights, same data as `readDays`; identical frozen days are aggregated by the database. */
+/** Sums of each person's nights, same data as `readAttendanceDays`; identical frozen days are aggregated by the database. */
 export async function countDaysByPerson(db: Db, query: NightsQuery, now: Date): Promise<Map<number, DayCounts>> {
   const open = await computeUnfrozenDays(db, query, now)
   const { beginDate, endDate, userIds } = query
@@ -171,10 +171,10 @@ export async function countDaysByPerson(db: Db, query: NightsQuery, now: Date): 
   if (!frozen) throw new Error('a statement without a table answered no row')
   const counts = new Map<number, DayCounts>()
   const add = (userId: number, more: DayCounts) =>
-    counts.set(userId, addCounts(counts.get(userId) ?? zeroDayCounts, more))
+    counts.set(userId, addDayCounts(counts.get(userId) ?? zeroDayCounts, more))
   for (const { userId, scheduled, status, here, days, workMinutes } of frozen.alike) {
     const one = countDay({ scheduled, status, onAt: here ? beginDate : null, offAt: null, workMinutes: 0 })
-    add(userId, { ...multiplyCounts(one, days), workMinutes })
+    add(userId, { ...multiplyDayCounts(one, days), workMinutes })
   }
   for (const day of open) if (!frozen.kept.includes(day.businessDate)) add(day.userId, countDay(day))
   return counts
@@ -183,13 +183,13 @@ export async function countDaysByPerson(db: Db, query: NightsQuery, now: Date): 
 type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
 
 /**
- * Approved overtime of these nights with its worked minutes, by date and application. `days`: result of `readDays` for
+ * Approved overtime of these nights with its worked minutes, by date and application. `days`: result of `readAttendanceDays` for
  * the same nights.
  */
 export async function listWorkedOvertime(
   db: Db,
   query: NightsQuery,
-  days: readonly PersonDay[],
+  days: readonly PersonAttendanceDay[],
 ): Promise<WorkedOvertime[]> {
   const { rows } = await sql<{ userId: number; businessDate: string; applyNo: string; beginAt: string; endAt: string }>`
     select c.user_id, c.business_date, c.apply_no, c.begin_at, c.end_at from clock_apply c
@@ -206,14 +206,14 @@ export async function listWorkedOvertime(
   })
 }
 
-type FrozenRow = Omit<PersonDay, 'shift'> & {
+type FrozenRow = Omit<PersonAttendanceDay, 'shift'> & {
   shiftId: number | null
   shiftName: string | null
   shiftOnAt: string | null
   shiftOffAt: string | null
 }
 
-async function listFrozenDays(db: Db, { beginDate, endDate, userIds }: NightsQuery): Promise<PersonDay[]> {
+async function listFrozenDays(db: Db, { beginDate, endDate, userIds }: NightsQuery): Promise<PersonAttendanceDay[]> {
   const { rows } = await sql<FrozenRow>`
     select d.user_id, d.user_name, d.dept_id, d.dept_name, d.business_date, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at,
       d.on_at, d.off_at, d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id
@@ -262,7 +262,7 @@ export async function freezeNight(tx: Tx, date: string, at: Date): Promise<boole
 }
 
 /** Recomputes a day after a change if its night is frozen. The caller has locked the person's row. */
-export async function refreshDay(tx: Tx, subject: { userId: number; date: string; at: Date }): Promise<void> {
+export async function recomputeDayIfFrozen(tx: Tx, subject: { userId: number; date: string; at: Date }): Promise<void> {
   const { userId, date, at } = subject
   await lockClockNight(tx, date)
   const { rows } = await sql`select from clock_night where business_date = ${date}`.execute(tx)
@@ -272,7 +272,7 @@ export async function refreshDay(tx: Tx, subject: { userId: number; date: string
 }
 
 /** Stores all days of a night in one statement; `status` is never null for a past night. */
-async function storeDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
+async function storeDays(tx: Tx, days: readonly PersonAttendanceDay[], at: Date): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ shift, ...day }) => ({
     ...day,
@@ -298,6 +298,6 @@ const toInstant = (time: string | null | undefined): string | null =>
   time == null ? null : parseTime(time).toISOString()
 
 /** Locks the person's row, so that changes of one person's attendance run one after the other. */
-export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+export async function lockAttendancePerson(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }

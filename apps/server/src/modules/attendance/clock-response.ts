@@ -4,7 +4,7 @@ import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import type { PersonDay } from './clock-days.ts'
+import type { PersonAttendanceDay } from './clock-days.ts'
 import type { PlannedShift } from './clock-rules.ts'
 
 export type PunchResponse = AnswerOf<typeof attendance.punch>
@@ -30,7 +30,7 @@ type Row = {
 export const toShiftResponse = (shift: PlannedShift | null) =>
   shift && { shiftName: shift.shiftName, onTime: shift.onAt, offTime: shift.offAt, rest: shift.rest }
 
-export const toDayResponse = (day: PersonDay): DayResponse => ({
+export const toDayResponse = (day: PersonAttendanceDay): DayResponse => ({
   businessDate: day.businessDate,
   shift: toShiftResponse(day.shift),
   onTime: day.onAt,

@@ -2,9 +2,9 @@ import { addMinutes } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeDay, judgePunch, countMinutes, resolveCurrentNight, resolvePunchNight } from './clock-rules.ts'
+import { computeAttendanceDay, judgePunch, countWholeMinutes, resolveCurrentNight, resolvePunchNight } from './clock-rules.ts'
 import type { ClockContext, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
-import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistance } from './place-rules.ts'
+import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistanceMeters } from './place-rules.ts'
 
 const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offAt: string } => ({
   shiftId: 1,
@@ -39,7 +39,7 @@ const around = (
   granted,
 })
 const over = (punches: Punch[], more: GrantedApplication[] = [], planned: PlannedShift | null = night) =>
-  computeDay({ shift: planned, punches, granted: more, now: null })
+  computeAttendanceDay({ shift: planned, punches, granted: more, now: null })
 
 describe('a night with a shift over midnight', () => {
   it.each([
@@ -109,7 +109,7 @@ describe('a night with a shift over midnight', () => {
   })
 
   it('is undecided while the person may still arrive or leave, except for lateness', () => {
-    const running = (punches: Punch[], now: string) => computeDay({ shift: night, punches, granted: [], now })?.status
+    const running = (punches: Punch[], now: string) => computeAttendanceDay({ shift: night, punches, granted: [], now })?.status
     expect(running([], '2026-03-15 02:00:00')).toBeNull()
     expect(running([arrived('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
     expect(running([arrived('2026-03-14 19:20:00')], '2026-03-14 22:00:00')).toBe(clockDayStatus.late)
@@ -177,7 +177,7 @@ describe('approved applications', () => {
   it('a day off needs no shift; a night without one has no result', () => {
     expect(over([], [], dayOff)).toMatchObject({ status: clockDayStatus.rest, scheduled: false })
     expect(over([], [], null)).toBeNull()
-    expect(computeDay({ shift: null, punches: [], granted: [], now: null, onLeave: 7 })).toMatchObject({
+    expect(computeAttendanceDay({ shift: null, punches: [], granted: [], now: null, onLeave: 7 })).toMatchObject({
       status: clockDayStatus.leave,
       applyId: 7,
     })
@@ -272,7 +272,7 @@ describe('any sequence of punches', () => {
         expect(day).toEqual(over(made.toReversed(), more))
         expect(day?.status).not.toBeNull()
         expect(day?.workMinutes).toBeGreaterThanOrEqual(0)
-        expect(day?.workMinutes).toBeLessThanOrEqual(countMinutes(night.onAt, night.offAt))
+        expect(day?.workMinutes).toBeLessThanOrEqual(countWholeMinutes(night.onAt, night.offAt))
         if (day?.status === clockDayStatus.absent) expect([day.onAt, day.offAt]).toEqual([null, null])
         if (day?.status === clockDayStatus.normal) expect(day.onAt !== null && day.offAt !== null).toBe(true)
       }),
@@ -292,8 +292,8 @@ describe('any sequence of punches', () => {
 describe('positions', () => {
   const venue = { longitude: 114.305, latitude: 30.593 }
   it("have great-circle distances, reduced by the phone's inaccuracy within bounds", () => {
-    expect(computeDistance(venue, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
-    expect(computeDistance(venue, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
+    expect(computeDistanceMeters(venue, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
+    expect(computeDistanceMeters(venue, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
     const at = (distanceMeters: number, accuracyMeters: number) =>
       isInRange({ distanceMeters, accuracyMeters, radiusMeters: 200 })
     expect([at(200, 0), at(201, 0), at(260, 80), at(301, 1000), at(10, 5000)]).toEqual([

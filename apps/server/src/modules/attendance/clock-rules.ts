@@ -4,7 +4,7 @@
  * times, which sort chronologically. Pure.
  */
 import { findCoveredHours } from '@nocturne/base/leave-span'
-import { addDays, addMinutes, parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, toBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockResult, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockDayStatus, ClockResult, ClockType } from '@nocturne/contract/codes'
 
@@ -52,16 +52,16 @@ export type ClockDay = {
 type Span = { from: string; to: string }
 type Working = PlannedShift & { onAt: string; offAt: string }
 
-export const isWorking = <S extends PlannedShift>(shift: S | null): shift is S & Working =>
+export const isWorkingShift = <S extends PlannedShift>(shift: S | null): shift is S & Working =>
   shift !== null && !shift.rest && shift.onAt !== null && shift.offAt !== null
 
 /** Whole minutes from one time to another; 0 when the other is not later. */
-export const countMinutes = (from: string, to: string): number =>
+export const countWholeMinutes = (from: string, to: string): number =>
   Math.max(0, Math.floor((+parseTime(to) - +parseTime(from)) / 60_000))
 
 const pickEarlier = (a: string, b: string) => (a < b ? a : b)
 const pickLater = (a: string, b: string) => (a > b ? a : b)
-const countSharedMinutes = (a: Span, b: Span) => countMinutes(pickLater(a.from, b.from), pickEarlier(a.to, b.to))
+const countSharedMinutes = (a: Span, b: Span) => countWholeMinutes(pickLater(a.from, b.from), pickEarlier(a.to, b.to))
 
 /** Shifts of the surrounding dates, by business date. */
 export type ShiftsByDate = ReadonlyMap<string, PlannedShift>
@@ -75,7 +75,7 @@ export type ClockContext = {
 }
 
 /** Default allowances of overtime on a night without a shift. */
-export const DEFAULT_ALLOWANCES = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
+export const DEFAULT_OVERTIME_LIMITS = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
 /** A punch-in at most this long before the next shift counts for it when no other night claims it. */
 const EARLIEST_MINUTES = 12 * 60
 /** Maximum time between a punch-in without a shift and its punch-out: the longest shift. */
@@ -88,9 +88,9 @@ const filterOvertime = (date: string, granted: readonly GrantedApplication[]) =>
 function computeHours(date: string, { shifts, granted }: Pick<ClockContext, 'shifts' | 'granted'>) {
   const shift = shifts.get(date) ?? null
   const spans = filterOvertime(date, granted).map(({ beginAt, endAt }): Span => ({ from: beginAt, to: endAt }))
-  if (isWorking(shift)) spans.push({ from: shift.onAt, to: shift.offAt })
+  if (isWorkingShift(shift)) spans.push({ from: shift.onAt, to: shift.offAt })
   if (spans.length === 0) return null
-  const { onAdvanceMinutes, offDelayMinutes } = isWorking(shift) ? shift : DEFAULT_ALLOWANCES
+  const { onAdvanceMinutes, offDelayMinutes } = isWorkingShift(shift) ? shift : DEFAULT_OVERTIME_LIMITS
   const from = spans.map((span) => span.from).reduce(pickEarlier)
   const to = spans.map((span) => span.to).reduce(pickLater)
   return { from, to, opensAt: addMinutes(from, -onAdvanceMinutes), closesAt: addMinutes(to, offDelayMinutes) }
@@ -116,7 +116,7 @@ function findOpenNight(at: string, around: ClockContext): string | null {
  * night has no remaining hours, to planned hours that begin within half a day, or to the open night.
  */
 export function resolvePunchNight(at: string, type: ClockType, around: ClockContext): string {
-  const night = parseBusinessDate(at)
+  const night = toBusinessDate(at)
   const near = [addDays(night, -1), night, addDays(night, 1)]
   const planned = near.flatMap((date) => {
     const hours = computeHours(date, around)
@@ -153,10 +153,10 @@ export function judgePunch(
   granted: readonly GrantedApplication[] = [],
 ): { result: ClockResult; lateMinutes: number; earlyMinutes: number } {
   const coming = punch.clockType === clockType.in
-  const terms = isWorking(shift) ? computeRemainingHours(shift, granted.filter(isAway)) : null
+  const terms = isWorkingShift(shift) ? computeRemainingHours(shift, granted.filter(isAway)) : null
   const due = terms && terms.from < terms.to ? terms : null
-  const late = due && coming ? countMinutes(due.from, punch.at) : 0
-  const early = due && !coming ? countMinutes(punch.at, due.to) : 0
+  const late = due && coming ? countWholeMinutes(due.from, punch.at) : 0
+  const early = due && !coming ? countWholeMinutes(punch.at, due.to) : 0
   const lateMinutes = late >= (shift?.lateMinutes ?? 1) ? late : 0
   const earlyMinutes = early >= (shift?.earlyMinutes ?? 1) ? early : 0
   const word = lateMinutes > 0 ? clockResult.late : earlyMinutes > 0 ? clockResult.early : clockResult.normal
@@ -165,7 +165,7 @@ export function judgePunch(
 
 /** Time from which leaving is not early; null where no shift applies. */
 export function findLeavingTime(shift: PlannedShift | null, granted: readonly GrantedApplication[]): string | null {
-  if (!isWorking(shift)) return null
+  if (!isWorkingShift(shift)) return null
   const terms = computeRemainingHours(shift, granted.filter(isAway))
   return terms.from < terms.to ? terms.to : null
 }
@@ -209,7 +209,7 @@ export function isStatedTimeBetter(
   punch: { clockType: ClockType; statedAt: string; receivedAt: string | null },
 ): boolean {
   const computeDayWith = (at: string | null) =>
-    computeDay({
+    computeAttendanceDay({
       shift,
       punches: at === null ? punches : [...punches, { clockType: punch.clockType, at }],
       granted,
@@ -248,9 +248,9 @@ type Night = {
 }
 
 /** Result of one night for one person; null when there is none. */
-export function computeDay({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
+export function computeAttendanceDay({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
   if (!shift && punches.length === 0 && onLeave !== undefined) return leaveFor(onLeave)
-  if (!isWorking(shift)) return buildDayWithoutShift(shift, punches, granted)
+  if (!isWorkingShift(shift)) return buildDayWithoutShift(shift, punches, granted)
   const away = granted.filter((one) => isAway(one) && one.beginAt < shift.offAt && one.endAt > shift.onAt)
   const terms = computeRemainingHours(shift, away)
   if (terms.from >= terms.to) return buildAbsentDay(away)
@@ -258,8 +258,8 @@ export function computeDay({ shift, punches, granted, now, onLeave }: Night): Cl
   const overtime = granted.filter((one) => one.applyType === applyType.overtime)
   const lastEnd = overtime.reduce((end, one) => pickLater(end, one.endAt), shift.offAt)
   const { on, off } = findEnds(punches)
-  const late = on ? countMinutes(terms.from, on.at) : 0
-  const early = off ? countMinutes(off.at, terms.to) : 0
+  const late = on ? countWholeMinutes(terms.from, on.at) : 0
+  const early = off ? countWholeMinutes(off.at, terms.to) : 0
   const lateMinutes = late >= shift.lateMinutes ? late : 0
   const earlyMinutes = early >= shift.earlyMinutes ? early : 0
   const running = now !== null && now <= addMinutes(lastEnd, shift.offDelayMinutes) && !(on && off)
@@ -316,7 +316,7 @@ function computeWorkedMinutes(night: {
     0,
   )
   const more = night.overtime.reduce((sum, one) => sum + computeOvertimeMinutes(one, present, shift), 0)
-  return Math.max(0, countMinutes(term.from, term.to) - absent) + more
+  return Math.max(0, countWholeMinutes(term.from, term.to) - absent) + more
 }
 
 /** Worked minutes of approved overtime: present, and outside the shift. */
@@ -325,7 +325,7 @@ export function computeOvertimeMinutes(
   present: Span,
   shift: PlannedShift | null,
 ): number {
-  if (!isWorking(shift)) return countSharedMinutes(present, { from: beginAt, to: endAt })
+  if (!isWorkingShift(shift)) return countSharedMinutes(present, { from: beginAt, to: endAt })
   const before = countSharedMinutes(present, { from: beginAt, to: pickEarlier(endAt, shift.onAt) })
   return before + countSharedMinutes(present, { from: pickLater(beginAt, shift.offAt), to: endAt })
 }
@@ -371,7 +371,7 @@ function buildDayWithoutShift(
     status: shift?.rest ? clockDayStatus.rest : clockDayStatus.unscheduled,
     lateMinutes: 0,
     earlyMinutes: 0,
-    workMinutes: on && off ? countMinutes(on.at, off.at) : 0,
+    workMinutes: on && off ? countWholeMinutes(on.at, off.at) : 0,
     applyId:
       granted.find((one) => one.applyType === applyType.overtime)?.applyId ?? on?.applyId ?? off?.applyId ?? null,
   }

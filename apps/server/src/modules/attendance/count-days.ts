@@ -43,7 +43,7 @@ export function countDay({ scheduled, status, onAt, offAt, workMinutes }: Counte
   }
 }
 
-export const addCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
+export const addDayCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
   shouldCount: a.shouldCount + b.shouldCount,
   actualCount: a.actualCount + b.actualCount,
   lateCount: a.lateCount + b.lateCount,
@@ -55,7 +55,7 @@ export const addCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
 })
 
 /** Counts of `days` identical days. */
-export const multiplyCounts = (one: DayCounts, days: number): DayCounts => ({
+export const multiplyDayCounts = (one: DayCounts, days: number): DayCounts => ({
   shouldCount: one.shouldCount * days,
   actualCount: one.actualCount * days,
   lateCount: one.lateCount * days,
@@ -67,4 +67,4 @@ export const multiplyCounts = (one: DayCounts, days: number): DayCounts => ({
 })
 
 export const sumDayCounts = (days: readonly ClockDay[]): DayCounts =>
-  days.map(countDay).reduce(addCounts, zeroDayCounts)
+  days.map(countDay).reduce(addDayCounts, zeroDayCounts)

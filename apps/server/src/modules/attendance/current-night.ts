@@ -9,7 +9,7 @@ import { findScope } from '../../http/policy.ts'
 import { readSettings } from '../platform/public.ts'
 import { readClockContext } from './around-punch.ts'
 import {
-  computeDay,
+  computeAttendanceDay,
   filterNightApplications,
   findLeavingTime,
   getNextPunch,
@@ -43,7 +43,7 @@ export const readTodayAttendance: Handler<typeof attendance.today, typeof schema
   const [own, settings] = await Promise.all([readCurrentNight(db, actor.userId, now), readSettings(db)])
   const at = formatTime(now)
   const { shift, punches, granted } = own
-  const day = computeDay({ shift, punches: toPunches(punches), granted, now: at })
+  const day = computeAttendanceDay({ shift, punches: toPunches(punches), granted, now: at })
   const last = punches.at(-1)
   const rested = last === undefined || at >= addMinutes(last.clockTime, 1)
   const hasArrived = punches.some((one) => one.clockType === clockType.in)

@@ -1,13 +1,13 @@
 /** The caller's current night, for the employee centre. */
 import { clockType } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
-import type { EmployeeNight } from '../notifications/public.ts'
+import type { EmployeeShiftTonight } from '../notifications/public.ts'
 import { readCurrentNight } from './current-night.ts'
 
 /** `HH:mm` of a venue time. */
 const formatClock = (time: string | null) => time?.slice(11, 16) ?? null
 
-export async function readEmployeeNight(db: Db, userId: number, now: Date): Promise<EmployeeNight> {
+export async function readEmployeeNight(db: Db, userId: number, now: Date): Promise<EmployeeShiftTonight> {
   const { date, shift, punches } = await readCurrentNight(db, userId, now)
   return {
     todayShift: shift && {

@@ -12,12 +12,12 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { listDeptAndBelow, buildEmployedDuringCondition } from '../directory/public.ts'
+import { listDeptSubtreeIds, buildEmployedDuringCondition } from '../directory/public.ts'
 import { MAX_LEAVE_DAYS_AHEAD, getEarliestApplicationDate } from './apply/apply-rules.ts'
-import { countDaysByPerson, readDays } from './clock-days.ts'
-import { isWorking } from './clock-rules.ts'
+import { countDaysByPerson, readAttendanceDays } from './clock-days.ts'
+import { isWorkingShift } from './clock-rules.ts'
 import type { PlannedShift } from './clock-rules.ts'
-import { addCounts, zeroDayCounts, sumDayCounts } from './count-days.ts'
+import { addDayCounts, zeroDayCounts, sumDayCounts } from './count-days.ts'
 import { readShiftsByDate } from './planned-shifts.ts'
 import { listPunches, toDayResponse, toShiftResponse } from './clock-response.ts'
 
@@ -42,7 +42,7 @@ export const readAttendanceMonth: Handler<typeof attendance.month, typeof schema
   input,
 ) => {
   const { userId, userName, deptName } = await requireVisiblePerson(db, actor, input.userId)
-  const days = await readDays(db, { ...getMonthRange(input.month), userIds: [userId] }, now)
+  const days = await readAttendanceDays(db, { ...getMonthRange(input.month), userIds: [userId] }, now)
   return {
     month: input.month,
     userId,
@@ -64,7 +64,7 @@ export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.da
   const date = input.businessDate
   const tonight = getBusinessDate(now)
   const [days, planned, punches, applications] = await Promise.all([
-    readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
+    readAttendanceDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
     readShiftsByDate(db, userId, { beginDate: date, endDate: date }),
     listPunches(db, { userId, date, withFlags: userId !== actor.userId }),
     sql<DayApplication>`
@@ -87,14 +87,14 @@ export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.da
   }
 }
 
-const hasFutureShift = (shift: PlannedShift | null, now: string) => isWorking(shift) && shift.onAt > now
+const hasFutureShift = (shift: PlannedShift | null, now: string) => isWorkingShift(shift) && shift.onAt > now
 
 export const readTeamAttendance: Handler<typeof attendance.team, typeof schemas.team> = async (
   { db, actor, now },
   input,
 ) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input
-  const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
+  const deptIds = deptId === undefined ? null : await listDeptSubtreeIds(db, deptId)
   // Reads all people without paging, because the totals cover all; a venue has hundreds.
   const { rows: people } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
@@ -119,6 +119,6 @@ export const readTeamAttendance: Handler<typeof attendance.team, typeof schemas.
     month,
     rows: ordered.slice(from, from + pageSize),
     total: all.length,
-    summary: all.reduce(addCounts, zeroDayCounts),
+    summary: all.reduce(addDayCounts, zeroDayCounts),
   }
 }

@@ -1,10 +1,10 @@
 /** Rules about punch positions: distance from the venue, and plausibility against the previous position. Pure. */
-import { computeDistance } from '@nocturne/base/distance'
-import type { Point } from '@nocturne/base/distance'
+import { computeDistanceMeters } from '@nocturne/base/distance'
+import type { GeoCoordinates } from '@nocturne/base/distance'
 import { parseTime } from '@nocturne/base/venue-time'
 
-export { computeDistance }
-export type { Point }
+export { computeDistanceMeters }
+export type { GeoCoordinates }
 
 /** Maximum inaccuracy of a phone that is subtracted from its distance. */
 const MOST_CREDIT_METERS = 100
@@ -21,11 +21,11 @@ export function isInRange(place: { distanceMeters: number; accuracyMeters: numbe
   return place.distanceMeters - Math.min(place.accuracyMeters, MOST_CREDIT_METERS) <= place.radiusMeters
 }
 
-type TimedPoint = Point & { at: string }
+type TimedPoint = GeoCoordinates & { at: string }
 
 /** True when the travel between both positions would be implausibly fast. */
 export function isImpossibleTravel(a: TimedPoint, b: TimedPoint): boolean {
-  const meters = computeDistance(a, b)
+  const meters = computeDistanceMeters(a, b)
   const seconds = Math.abs(+parseTime(a.at) - +parseTime(b.at)) / 1000
   return meters > JUMP_METERS && meters > seconds * FASTEST_METERS_PER_SECOND
 }
@@ -34,7 +34,7 @@ export function isImpossibleTravel(a: TimedPoint, b: TimedPoint): boolean {
  * True when both positions are identical to the last digit and not rounded: a measured position never repeats exactly,
  * a typed-in one does.
  */
-export function isRepeatedPosition(a: Point, b: Point): boolean {
+export function isRepeatedPosition(a: GeoCoordinates, b: GeoCoordinates): boolean {
   const isPrecise = (degrees: number) => Math.abs(degrees * 1e4 - Math.round(degrees * 1e4)) > 1e-6
   return a.longitude === b.longitude && a.latitude === b.latitude && (isPrecise(a.longitude) || isPrecise(a.latitude))
 }

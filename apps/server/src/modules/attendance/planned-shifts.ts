@@ -29,7 +29,7 @@ function toPlannedNight(shift: ScheduledShift): PlannedNight {
 }
 
 /** All published cells of these nights, for these people or all. */
-export async function listShifts(
+export async function listPublishedShifts(
   db: Db,
   { beginDate, endDate, userIds }: { beginDate: string; endDate: string; userIds?: readonly number[] | undefined },
 ): Promise<PlannedNight[]> {
@@ -42,6 +42,6 @@ export async function readShiftsByDate(
   userId: number,
   range: { beginDate: string; endDate: string },
 ): Promise<ShiftsByDate> {
-  const planned = await listShifts(db, { ...range, userIds: [userId] })
+  const planned = await listPublishedShifts(db, { ...range, userIds: [userId] })
   return new Map(planned.map((shift) => [shift.businessDate, shift]))
 }

@@ -3,11 +3,11 @@ import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { MAX_PRESENCE_MINUTES, DEFAULT_ALLOWANCES } from './clock-rules.ts'
+import { MAX_PRESENCE_MINUTES, DEFAULT_OVERTIME_LIMITS } from './clock-rules.ts'
 
 /** End of the planned hours (shift and approved overtime) of the night of punch `c`, with the allowance; null without planned hours. */
 const closesAt = sql`(
-  select max(e.end_at) + make_interval(mins => coalesce(max(e.delay), ${sql.lit(DEFAULT_ALLOWANCES.offDelayMinutes)})) from (
+  select max(e.end_at) + make_interval(mins => coalesce(max(e.delay), ${sql.lit(DEFAULT_OVERTIME_LIMITS.offDelayMinutes)})) from (
     select (s.business_date + make_interval(mins => s.off_minute)) at time zone 'Asia/Shanghai' as end_at, s.off_delay_minutes as delay
     from schedule s where s.user_id = c.user_id and s.business_date = c.business_date and s.off_minute is not null
     union all

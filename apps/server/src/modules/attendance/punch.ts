@@ -17,14 +17,14 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { isOwnUpload, readSettings } from '../platform/public.ts'
-import { lockPerson, refreshDay } from './clock-days.ts'
+import { lockAttendancePerson, recomputeDayIfFrozen } from './clock-days.ts'
 import { formatApplicationTitle } from './apply/apply-rules.ts'
 import { createApplication } from './apply/create-application.ts'
 import { readClockContext } from './around-punch.ts'
-import { filterNightApplications, isStatedTimeBetter, isWorking, judgePunch, resolvePunchNight } from './clock-rules.ts'
+import { filterNightApplications, isStatedTimeBetter, isWorkingShift, judgePunch, resolvePunchNight } from './clock-rules.ts'
 import type { ClockContext, PlannedShift } from './clock-rules.ts'
-import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistance } from './place-rules.ts'
-import type { Point } from './place-rules.ts'
+import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistanceMeters } from './place-rules.ts'
+import type { GeoCoordinates } from './place-rules.ts'
 import { listPunches } from './clock-response.ts'
 import { findCodeStep } from './venue-code.ts'
 
@@ -40,11 +40,11 @@ const REPEAT_SECONDS = 60
 
 export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = async (context, input) => {
   const { tx, actor, now, request } = context
-  await lockPerson(tx, actor.userId)
+  await lockAttendancePerson(tx, actor.userId)
   const moment = resolveMoment(now, input.happenedTime)
   const stated = await resolvePlace(context, input.clockType, moment.at)
   await assertNoRepeat(tx, actor.userId, moment.at)
-  if (!isWorking(stated.shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
+  if (!isWorkingShift(stated.shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
   const proof = await resolveProof(context, input, moment.at)
   const received = moment.late ? await resolvePlace(context, input.clockType, formatTime(now)) : stated
   // A stated time that improves the result needs approval; until then the time of receipt counts.
@@ -89,7 +89,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
     .executeTakeFirstOrThrow()
   await storeFlags(context, { clockId, at, date, point: proof.point, late })
   if (waits) await requestStatedTime(context, { clockType: input.clockType, clockId, stated, received })
-  await refreshDay(tx, { userId: actor.userId, date, at: now })
+  await recomputeDayIfFrozen(tx, { userId: actor.userId, date, at: now })
   context.emit({ topic: 'clock', userIds: [actor.userId] })
   context.log({
     subjectType: 'clock',
@@ -175,7 +175,7 @@ async function assertNoRepeat(tx: Tx, userId: number, at: string): Promise<void>
 
 type Proof = {
   method: ClockMethod
-  point: Point | null
+  point: GeoCoordinates | null
   distanceMeters: number | null
   address: string
   codeStep: number | null
@@ -192,7 +192,7 @@ async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at:
     input.lng !== undefined && input.lat !== undefined ? { longitude: input.lng, latitude: input.lat } : null
   const known = venue.longitude !== null && venue.latitude !== null
   const distanceMeters =
-    point && known ? computeDistance(point, { longitude: venue.longitude ?? 0, latitude: venue.latitude ?? 0 }) : null
+    point && known ? computeDistanceMeters(point, { longitude: venue.longitude ?? 0, latitude: venue.latitude ?? 0 }) : null
   const inside = {
     point,
     distanceMeters,
@@ -252,7 +252,7 @@ async function assertPicture(tx: Tx, userId: number, { photoUrl, remark }: Input
   if (remark === undefined) refuseField('remark', '说明', '请填写外勤说明')
 }
 
-type Made = { clockId: number; at: string; date: string; point: Point | null; late: boolean }
+type Made = { clockId: number; at: string; date: string; point: GeoCoordinates | null; late: boolean }
 type Before = { clockId: number; at: string; longitude: number; latitude: number; businessDate: string }
 
 /** Stores flags with evidence for the leader. They never refuse a punch. */
@@ -271,7 +271,7 @@ async function storeFlags({ tx, actor, now, request }: CommandContext, made: Mad
       flags.push({
         flag: clockFlag.journey,
         other: last.clockId,
-        evidence: `${last.at} 与本次相距 ${(computeDistance(point, last) / 1000).toFixed(1)} 公里`,
+        evidence: `${last.at} 与本次相距 ${(computeDistanceMeters(point, last) / 1000).toFixed(1)} 公里`,
       })
     const same = rows.find((before) => before.businessDate !== made.date && isRepeatedPosition(point, before))
     if (same) flags.push({ flag: clockFlag.samePlace, other: same.clockId, evidence: `与 ${same.at} 的定位完全相同` })

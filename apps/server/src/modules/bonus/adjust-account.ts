@@ -15,8 +15,8 @@ import type { DecisionEffects } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { checkPayPassword } from '../session/public.ts'
-import { bookBills } from './book-bills.ts'
-import { buildBillRoute } from './bill-route.ts'
+import { bookBonusBills } from './book-bills.ts'
+import { buildBonusBillRoute } from './bill-route.ts'
 import { isDirectionAllowed } from './bonus-rules.ts'
 import { needsSecondPerson } from './solo-limit.ts'
 
@@ -113,14 +113,14 @@ async function book(
     ...by,
   }
   const entryKey = `bonus:adjust:${randomUUID()}`
-  const [billId = 0] = await bookBills(tx, [bill], { entryKey, at: now, userId: actor.userId })
+  const [billId = 0] = await bookBonusBills(tx, [bill], { entryKey, at: now, userId: actor.userId })
   const sign = direction === bonusDirection.income ? '+' : '−'
   const message = {
     userIds: [userId],
     category: notifyCategory.pay,
     title: `账户${getLabel('bonus_bill_type', billType)}`,
     content: `${sign}${formatFen(amount)}：${remark}`,
-    route: buildBillRoute(billId),
+    route: buildBonusBillRoute(billId),
     bizType: 'bonusBill',
     bizId: billId,
   }

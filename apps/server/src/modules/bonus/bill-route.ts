@@ -1,2 +1,2 @@
 /** The screen of one bill, as messages link to it. */
-export const buildBillRoute = (billId: number) => `/pages/employeeCenter/mineBonus/billDetail?billId=${billId}`
+export const buildBonusBillRoute = (billId: number) => `/pages/employeeCenter/mineBonus/billDetail?billId=${billId}`

@@ -3,7 +3,7 @@ import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { PayRuleKind, RebateType } from '@nocturne/contract/codes'
 import { payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { RawBuilder, Selectable } from 'kysely'
@@ -123,7 +123,7 @@ async function readPaidTimeSource(db: Db, actorClockId: number): Promise<Source>
       buildTextLine('上钟方式', getLabel('actor_clock_kind', row.clockKind)),
       ...(row.tableName === null ? [] : [buildTextLine('台位', row.tableName)]),
       buildTextLine('开始时间', row.startedAt),
-      buildTextLine('时长', `${row.minutes}分钟，${formatUnits(row.halfUnits)}钟`),
+      buildTextLine('时长', `${row.minutes}分钟，${formatHalfUnits(row.halfUnits)}钟`),
       buildAmountLine('上钟金额', row.amount),
       buildTextLine('分成比例', `${row.shareBp / 100}%`),
       ...buildStageRuleLines(row),
@@ -158,7 +158,7 @@ async function readCorrectedTimeSource(db: Db, applyId: number): Promise<Source>
       buildTextLine('上钟方式', getLabel('actor_clock_kind', row.clockKind)),
       ...(row.tableName === null ? [] : [buildTextLine('台位', row.tableName)]),
       buildTextLine('营业日', row.businessDate),
-      buildTextLine('钟数', `${formatUnits(row.oldHalfUnits)} → ${formatUnits(row.halfUnits)}`),
+      buildTextLine('钟数', `${formatHalfUnits(row.oldHalfUnits)} → ${formatHalfUnits(row.halfUnits)}`),
       ...buildStageRuleLines(row),
     ],
     route: `/pages/employeeCenter/clockActor/apply/my/detail?applyId=${applyId}`,

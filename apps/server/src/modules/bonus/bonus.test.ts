@@ -9,13 +9,13 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { readBalance, BOTTLE, listViolations, fillStock, openTable } from '../../../test/factories.ts'
-import { encryptSecret } from '../../../test/log-in.ts'
+import { readBalance, BOTTLE_GOODS_ID, listViolations, fillStock, openTable } from '../../../test/factories.ts'
+import { encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { refundLine } from '../../../test/refunds.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 import { hashPassword } from '../session/public.ts'
 import { isDirectionAllowed, isWithdrawableAmount, computeWithdrawable } from './bonus-rules.ts'
-import { bookBills } from './book-bills.ts'
+import { bookBonusBills } from './book-bills.ts'
 
 const PASSWORD = '258369'
 const api = await startTestApi()
@@ -57,14 +57,14 @@ async function saveCard(person: Caller): Promise<number> {
   const { bankId } = await person.call(session.saveBank, {
     bankName: '招商银行',
     accountName: realName ?? '',
-    cardNo: await encryptSecret(api, '6225880212348802'),
-    payPassword: await encryptSecret(api, PASSWORD),
+    cardNo: await encryptWithFreshNonce(api, '6225880212348802'),
+    payPassword: await encryptWithFreshNonce(api, PASSWORD),
   })
   return bankId
 }
 const give = async (person: Caller, amount: number, options: { billType?: typeof award | typeof fine } = {}) =>
   finance.call(bonus.adjust, {
-    payPassword: await encryptSecret(api, PASSWORD),
+    payPassword: await encryptWithFreshNonce(api, PASSWORD),
     userId: person.userId ?? 0,
     billType: options.billType ?? award,
     direction: options.billType === fine ? expense : income,
@@ -74,7 +74,7 @@ const give = async (person: Caller, amount: number, options: { billType?: typeof
 const buildWithdrawal = async (amount: number, bankId: number) => ({
   amount,
   bankId,
-  payPassword: await encryptSecret(api, PASSWORD),
+  payPassword: await encryptWithFreshNonce(api, PASSWORD),
 })
 const getInfo = (person: Caller) => person.call(bonus.info, {})
 const readWithdraw = (withdrawId: number) =>
@@ -105,7 +105,7 @@ describe('bills', () => {
       direction: income,
       amount: 20_000,
       remark: '拾金不昧',
-      payPassword: await encryptSecret(api, PASSWORD),
+      payPassword: await encryptWithFreshNonce(api, PASSWORD),
     }
     const key = randomUUID()
     const [first, second] = await Promise.all([1, 2].map(() => finance.call(bonus.adjust, request, { key })))
@@ -128,11 +128,11 @@ describe('bills', () => {
       direction: income,
       amount,
       remark: '优秀员工',
-      payPassword: await encryptSecret(api, PASSWORD),
+      payPassword: await encryptWithFreshNonce(api, PASSWORD),
     })
     const { payPassword: _, ...bare } = await buildAward(receiver, 1_000)
     expect((await gm.send(bonus.adjust, bare)).errCode).toBe('PARAM_INVALID')
-    expect((await gm.send(bonus.adjust, { ...bare, payPassword: await encryptSecret(api, '000111') })).errCode).toBe(
+    expect((await gm.send(bonus.adjust, { ...bare, payPassword: await encryptWithFreshNonce(api, '000111') })).errCode).toBe(
       'PAY_PASSWORD_WRONG',
     )
     expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
@@ -173,8 +173,8 @@ describe('bills', () => {
     // No performer was on stage, so the second bill fails and the first is rolled back with it.
     const twice = api.db.transaction().execute(async (tx) => {
       const by = { entryKey: 'bonus:stage:7', at: parseTime(api.clock.now()), userId: null }
-      expect(await bookBills(tx, [bill], by)).toHaveLength(1)
-      await bookBills(tx, [bill], by)
+      expect(await bookBonusBills(tx, [bill], by)).toHaveLength(1)
+      await bookBonusBills(tx, [bill], by)
     })
     await expect(twice).rejects.toMatchObject({ constraint: 'bonus_bill__once' })
   })
@@ -207,7 +207,7 @@ describe('a withdrawal', () => {
     expect((await sales.send(bonus.withdraw, await buildWithdrawal(900, bankId))).errCode).toBe('PARAM_INVALID')
     expect((await sales.send(bonus.withdraw, await buildWithdrawal(900_000_00, bankId))).errCode).toBe('BALANCE_SHORT')
     expect((await waiter.send(bonus.withdraw, await buildWithdrawal(1_000, bankId))).errCode).toBe('PARAM_INVALID')
-    const wrong = { ...(await buildWithdrawal(1_000, bankId)), payPassword: await encryptSecret(api, '111111') }
+    const wrong = { ...(await buildWithdrawal(1_000, bankId)), payPassword: await encryptWithFreshNonce(api, '111111') }
     expect((await sales.send(bonus.withdraw, wrong)).errCode).toBe('PAY_PASSWORD_WRONG')
     expect(await getInfo(sales)).toMatchObject({ frozenAmount: 0, running: null })
   })
@@ -274,7 +274,7 @@ describe('a withdrawal', () => {
         finance.send(bonus.withdrawFinish, {
           withdrawId: paying,
           success: true,
-          payPassword: await encryptSecret(api, PASSWORD),
+          payPassword: await encryptWithFreshNonce(api, PASSWORD),
         }),
       ),
     )
@@ -317,7 +317,7 @@ describe('a withdrawal', () => {
       direction: income,
       amount: 5_000,
       remark: '年会奖',
-      payPassword: await encryptSecret(api, PASSWORD),
+      payPassword: await encryptWithFreshNonce(api, PASSWORD),
     })
     const { withdrawId } = await finance.call(bonus.withdraw, await buildWithdrawal(5_000, own))
     expect((await finance.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('SELF_APPROVE')
@@ -338,7 +338,7 @@ describe('close of a night', () => {
     const person = await api.as('yx12')
     const bankId = await saveCard(person)
     const { tableRecordId, billId } = await openTable(api, person, 'A03')
-    const items = [{ goodsId: BOTTLE, quantity: 2 }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }]
     const { orderId } = await person.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 176_000 }] })
     expect(await getInfo(person)).toMatchObject({

@@ -39,14 +39,14 @@ type Booked = Pick<Selectable<BonusBill>, 'billId' | 'userId' | 'direction' | 'a
  * the accounts by ascending person. A second bill of one source violates `bonus_bill__once`; the caller locks the source row and
  * calls once. `against` must be an account of the ledger.
  */
-export async function bookBills(
+export async function bookBonusBills(
   tx: Tx,
   bills: readonly NewBonusBill[],
   { entryKey, at, userId }: { entryKey: string; at: Date; userId: number | null },
 ): Promise<number[]> {
   if (bills.length === 0) return []
   const people = [...new Set(bills.map((bill) => bill.userId))].toSorted((a, b) => a - b)
-  await lockAccounts(tx, people)
+  await lockBonusAccounts(tx, people)
   // Income first: when a night reverses less than it pays, no bill waits.
   const ordered = bills
     .map((bill, place) => ({ ...bill, place }))
@@ -72,7 +72,7 @@ export async function bookBills(
 }
 
 /** Locks the accounts until the transaction ends and creates missing ones; by ascending person, to avoid deadlocks. */
-export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
+export async function lockBonusAccounts(tx: Tx, userIds: readonly number[]): Promise<void> {
   await ensurePersonAccounts(tx, { prefix: 'bonus_payable', word: '应付奖金' }, userIds)
   await sql`
     insert into bonus_account (user_id) select user_id from unnest(${[...userIds]}::bigint[]) as p(user_id) order by user_id on conflict do nothing`.execute(

@@ -2,7 +2,7 @@
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { NightBooking } from '../ledger/public.ts'
-import { bookBills } from './book-bills.ts'
+import { bookBonusBills } from './book-bills.ts'
 
 type Row = {
   rebateId: number
@@ -31,7 +31,7 @@ export const bookNightRebates: NightBooking = async (tx, { businessDate, at, use
     businessDate,
     against: `rebate_payable:${row.userId}`,
   }))
-  await bookBills(tx, bills, { entryKey: `bonus:rebate:${businessDate}`, at, userId })
+  await bookBonusBills(tx, bills, { entryKey: `bonus:rebate:${businessDate}`, at, userId })
 }
 
 /** Goods of the line, with the number of pieces if the row counts them. */

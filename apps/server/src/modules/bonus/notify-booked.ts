@@ -1,5 +1,5 @@
 /** Messages about shares of a night that were credited to bonus accounts. */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { BonusBillType } from '@nocturne/contract/codes'
@@ -18,14 +18,14 @@ type Booked = {
 }
 
 /** Notifies each person of the amount credited for the night, with a link to the bills of its month. */
-export async function notifyBooked(
+export async function notifyCreditedBonus(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   { businessDate, billType, title, what, rows }: Booked,
   now: Date,
 ): Promise<void> {
   const month = businessDate.slice(0, 7)
-  const day = formatDay(businessDate)
+  const day = formatChineseDate(businessDate)
   for (const { userId, amount } of rows)
     await notify(
       tx,

@@ -13,7 +13,7 @@ import {
 } from '@nocturne/contract/codes'
 import type { BonusBillType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -69,7 +69,7 @@ export async function listPendingBills(db: Db, userId: number, now: Date): Promi
 
 const titles: Partial<Record<BonusBillType, (title: string, quantity: number) => string>> = {
   [bonusBillType.rebate]: (goodsName, quantity) => formatRebateTitle({ goodsName, quantity }),
-  [bonusBillType.actorClock]: (kind, halfUnits) => `${getLabel('actor_clock_kind', kind)} ${formatUnits(halfUnits)}钟`,
+  [bonusBillType.actorClock]: (kind, halfUnits) => `${getLabel('actor_clock_kind', kind)} ${formatHalfUnits(halfUnits)}钟`,
 }
 
 const getPendingRoute = (billType: BonusBillType) =>

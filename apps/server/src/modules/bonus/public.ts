@@ -1,8 +1,8 @@
-export { bookBills } from './book-bills.ts'
+export { bookBonusBills } from './book-bills.ts'
 export type { NewBonusBill } from './book-bills.ts'
 export { bookNightRebates } from './night-rebates.ts'
 export { bookTaskRewards } from './task-rewards.ts'
-export { notifyBooked } from './notify-booked.ts'
+export { notifyCreditedBonus } from './notify-booked.ts'
 export { requestWithdrawal } from './withdraw.ts'
 export {
   approveWithdraw,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { loadConfig } from '../platform/public.ts'
-import { lockAccounts } from './book-bills.ts'
+import { lockBonusAccounts } from './book-bills.ts'
 
 type Award = { operatorUserId: number; userId: number; amount: number; businessDate: string }
 
@@ -17,7 +17,7 @@ export async function needsSecondPerson(
   { operatorUserId, userId, amount, businessDate }: Award,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(4263, hashtext(${String(operatorUserId)}))`.execute(tx)
-  await lockAccounts(tx, [userId])
+  await lockBonusAccounts(tx, [userId])
   const limit = (await loadConfig(tx))['pay.secondPersonAbove']
   const { rows } = await sql<{ byOperator: number; toReceiver: number }>`
     select coalesce(sum(amount) filter (where operator_user_id = ${operatorUserId}), 0)::bigint as by_operator,

@@ -2,7 +2,7 @@
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { bookBills } from './book-bills.ts'
+import { bookBonusBills } from './book-bills.ts'
 import type { NewBonusBill } from './book-bills.ts'
 
 type TaskReward = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
@@ -22,7 +22,7 @@ const buildTaskBill = ({ checkId, userId, amount, title, businessDate }: TaskRew
 /** Books the reward of one check-in, whose row the caller has locked. A second booking violates `bonus_bill__once`. */
 export async function bookTaskReward({ tx, now, actor, emit }: CommandContext, reward: TaskReward): Promise<void> {
   const entryKey = `bonus:task:${reward.checkId}`
-  await bookBills(tx, [buildTaskBill(reward)], { entryKey, at: now, userId: actor.userId })
+  await bookBonusBills(tx, [buildTaskBill(reward)], { entryKey, at: now, userId: actor.userId })
   emit({ topic: 'bonus', userIds: [reward.userId] })
 }
 
@@ -32,5 +32,5 @@ export async function bookTaskRewards(
   rewards: readonly TaskReward[],
   by: { entryKey: string; at: Date; userId: number | null },
 ): Promise<void> {
-  await bookBills(tx, rewards.map(buildTaskBill), by)
+  await bookBonusBills(tx, rewards.map(buildTaskBill), by)
 }

@@ -8,7 +8,7 @@ import type { BonusWithdraw } from '../../db/types.ts'
 import type { CommandContext, UnitOfWork } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { bookBills } from './book-bills.ts'
+import { bookBonusBills } from './book-bills.ts'
 
 export type WithdrawRow = Selectable<BonusWithdraw>
 
@@ -57,7 +57,7 @@ export async function bookPaidWithdrawal(context: CommandContext, row: WithdrawR
   const { withdrawId, userId, amount, bankName, cardTail, businessDate } = row
   const about = `${bankName} 尾号${cardTail}`
   await move(context, row, { ...buildPayoutStamp(context), status: succeeded }, '提现成功', `已打款至${about}`)
-  await bookBills(
+  await bookBonusBills(
     tx,
     [
       {

@@ -13,7 +13,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { startApproval } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { checkPayPassword } from '../session/public.ts'
-import { lockAccounts } from './book-bills.ts'
+import { lockBonusAccounts } from './book-bills.ts'
 import { isWithdrawableAmount, MIN_WITHDRAWAL_FEN, computeWithdrawable } from './bonus-rules.ts'
 
 export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> = async (context, input) => {
@@ -65,7 +65,7 @@ export async function requestWithdrawal(context: CommandContext, card: Card, amo
 
 /** Locks the account. Refuses WITHDRAW_RUNNING while a withdrawal is in progress, BALANCE_SHORT when less than the amount is free. */
 async function assertWithdrawable(tx: Tx, userId: number, amount: number): Promise<void> {
-  await lockAccounts(tx, [userId])
+  await lockBonusAccounts(tx, [userId])
   const running = await tx
     .selectFrom('bonusWithdraw')
     .select('withdrawId')

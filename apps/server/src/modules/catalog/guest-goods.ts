@@ -2,7 +2,7 @@ import { goodsSource, goodsStatus, normalDisable } from '@nocturne/contract/code
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { refuseAbout } from '../../http/refusal.ts'
+import { refuseInputValue } from '../../http/refusal.ts'
 
 /** Refuses GOODS_OFF for the first goods not on the guest menu; package components are allowed with their package. */
 export async function assertGuestGoods(db: Db, goodsIds: readonly number[]): Promise<void> {
@@ -13,5 +13,5 @@ export async function assertGuestGoods(db: Db, goodsIds: readonly number[]): Pro
       and g.guest_visible and t.guest_visible`.execute(db)
   const shown = new Set(rows.map((row) => row.goodsId))
   const hidden = goodsIds.find((goodsId) => !shown.has(goodsId))
-  if (hidden !== undefined) refuseAbout({ goodsId: hidden }, 'GOODS_OFF', { detail: { goodsId: hidden } })
+  if (hidden !== undefined) refuseInputValue({ goodsId: hidden }, 'GOODS_OFF', { detail: { goodsId: hidden } })
 }

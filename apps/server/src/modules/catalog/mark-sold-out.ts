@@ -3,7 +3,7 @@ import { goodsStatus } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { schemas } from '@nocturne/contract/catalog/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { refuseAbout } from '../../http/refusal.ts'
+import { refuseInputValue } from '../../http/refusal.ts'
 
 export const markSoldOut: Handler<typeof catalog.soldOut, typeof schemas.soldOut> = async (
   { tx, emit, log },
@@ -15,7 +15,7 @@ export const markSoldOut: Handler<typeof catalog.soldOut, typeof schemas.soldOut
     .where('goodsId', '=', goodsId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (goods?.status !== goodsStatus.onSale) refuseAbout({ goodsId }, 'GOODS_OFF')
+  if (goods?.status !== goodsStatus.onSale) refuseInputValue({ goodsId }, 'GOODS_OFF')
   if (goods.soldOut === soldOut) return {}
   await tx.updateTable('goods').set({ soldOut }).where('goodsId', '=', goodsId).execute()
   emit({ topic: 'goods', ids: [goodsId] })

@@ -2,7 +2,7 @@
  * Prices a cart line: list price, chosen components, member discount. The list price is always the catalogue's; amounts sent by
  * clients are ignored. Pure.
  */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { GoodsKind, GoodsStatus } from '@nocturne/contract/codes'
 
@@ -148,5 +148,5 @@ export function computeLineMemberDiscount(
 ): number {
   if (levelBp === null || !discountFlag) return 0
   if (memberPrice !== null) return Math.max(0, priceFen - memberPrice * quantity)
-  return priceFen - computePercent(priceFen, levelBp)
+  return priceFen - applyRateBp(priceFen, levelBp)
 }

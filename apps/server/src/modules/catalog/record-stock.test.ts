@@ -4,7 +4,7 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, listViolations } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, listViolations } from '../../../test/factories.ts'
 
 const OTHER = 2
 let api: TestApi
@@ -15,7 +15,7 @@ beforeAll(async () => {
   bar = await api.as('bar01')
 })
 
-const readStock = (goodsId = BOTTLE) =>
+const readStock = (goodsId = BOTTLE_GOODS_ID) =>
   api.db.selectFrom('goods').select(['stockNum', 'costPrice']).where('goodsId', '=', goodsId).executeTakeFirstOrThrow()
 const listStockRecords = (bizNo: string) =>
   api.db
@@ -28,7 +28,7 @@ const listStockRecords = (bizNo: string) =>
 it('books a delivery once and values the goods at the weighted mean cost', async () => {
   const before = await readStock()
   const slip = {
-    items: [{ goodsId: BOTTLE, quantity: before.stockNum, costPrice: before.costPrice + 200 }],
+    items: [{ goodsId: BOTTLE_GOODS_ID, quantity: before.stockNum, costPrice: before.costPrice + 200 }],
     remark: '供应商送货单 8841',
   }
   const key = 'c0ffee00-0000-4000-8000-000000000001'
@@ -41,7 +41,7 @@ it('books a delivery once and values the goods at the weighted mean cost', async
   expect(await readStock()).toEqual({ stockNum: before.stockNum * 2, costPrice: before.costPrice + 100 })
   expect(await listStockRecords(first.data.bizNo)).toEqual([
     {
-      goodsId: BOTTLE,
+      goodsId: BOTTLE_GOODS_ID,
       bizType: stockBizType.purchase,
       quantity: before.stockNum,
       costPrice: before.costPrice + 200,
@@ -53,7 +53,7 @@ it('books a delivery once and values the goods at the weighted mean cost', async
 
 it('lets one of two concurrent slips take the last bottles', async () => {
   const { stockNum } = await readStock()
-  const out = { items: [{ goodsId: BOTTLE, quantity: stockNum }], remark: '搬运碰碎' }
+  const out = { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: stockNum }], remark: '搬运碰碎' }
   const replies = await Promise.all([
     bar.send(catalog.stockOut, { ...out, bizType: stockBizType.damage }),
     (await api.as('lm01')).send(catalog.stockOut, { ...out, bizType: stockBizType.internalUse }),
@@ -63,10 +63,10 @@ it('lets one of two concurrent slips take the last bottles', async () => {
 })
 
 it('replaces the book by a count of several goods, unless stock changed since the count', async () => {
-  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 10 }], remark: '补货' })
+  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 10 }], remark: '补货' })
   const other = await readStock(OTHER)
   const items = [
-    { goodsId: BOTTLE, bookNum: 10, countedNum: 8 },
+    { goodsId: BOTTLE_GOODS_ID, bookNum: 10, countedNum: 8 },
     { goodsId: OTHER, bookNum: other.stockNum, countedNum: other.stockNum + 1 },
   ]
   const replies = await Promise.all([1, 2].map(() => bar.send(catalog.stockCheck, { items, remark: '周盘' })))
@@ -82,7 +82,7 @@ it('replaces the book by a count of several goods, unless stock changed since th
 
 it('requires the stock permission; rejects malformed input with a message and changes nothing', async () => {
   const before = await readStock()
-  const slip = { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' }
+  const slip = { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], remark: '补货' }
   for (const name of ['fwy01', 'yx01', 'shouyin01'])
     expect([name, (await (await api.as(name)).send(catalog.stockIn, slip)).errCode]).toEqual([name, 'NO_PERMISSION'])
   for (const wrong of [
@@ -90,8 +90,8 @@ it('requires the stock permission; rejects malformed input with a message and ch
     { ...slip, items: [] },
     { ...slip, items: [...slip.items, ...slip.items] },
     { ...slip, items: [{ goodsId: 987_654_321, quantity: 1 }] },
-    { ...slip, items: [{ goodsId: BOTTLE, quantity: -5 }] },
-    { ...slip, items: [{ goodsId: BOTTLE, quantity: 1, costPrice: -1 }] },
+    { ...slip, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: -5 }] },
+    { ...slip, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1, costPrice: -1 }] },
   ]) {
     const reply = await bar.send(catalog.stockIn, wrong)
     expect([wrong, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([wrong, 'PARAM_INVALID', true])
@@ -103,8 +103,8 @@ it('requires the stock permission; rejects malformed input with a message and ch
 })
 
 it('books a line in the night of the previous line if that is later', async () => {
-  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' })
+  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], remark: '补货' })
   api.clock.at('2026-03-14 11:59:59')
-  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' })
+  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], remark: '补货' })
   expect(await listViolations(api)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, openTable, orderBottles } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, openTable, orderBottles } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
 describe('stock and the menu', () => {
@@ -18,15 +18,15 @@ describe('stock and the menu', () => {
       (await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'goods').execute()).map(
         (row) => row.payload,
       )
-    await api.db.updateTable('goods').set({ stockNum: 6, stockWarnNum: 4 }).where('goodsId', '=', BOTTLE).execute()
+    await api.db.updateTable('goods').set({ stockNum: 6, stockWarnNum: 4 }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
     await orderBottles(floor, tableRecordId)
     expect(await readEvents()).toEqual([])
     await orderBottles(floor, tableRecordId)
-    expect(await readEvents()).toEqual([{ topic: 'goods', ids: [BOTTLE] }])
-    expect((await floor.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockHint).toBe(4)
+    expect(await readEvents()).toEqual([{ topic: 'goods', ids: [BOTTLE_GOODS_ID] }])
+    expect((await floor.call(catalog.goodsDetail, { goodsId: BOTTLE_GOODS_ID })).stockHint).toBe(4)
     const { orderId } = await floor.call(orders.add, {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 4 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 4 }],
       payMode: payMode.payNow,
     })
     await floor.call(orders.cancel, { orderId })
@@ -45,17 +45,17 @@ describe('沽清', () => {
     waiter = await api.as('fwy01')
   })
 
-  const mark = () => bar.call(catalog.soldOut, { goodsId: BOTTLE, soldOut: true })
-  const bottle = (caller: Caller) => caller.call(catalog.goodsDetail, { goodsId: BOTTLE })
+  const mark = () => bar.call(catalog.soldOut, { goodsId: BOTTLE_GOODS_ID, soldOut: true })
+  const bottle = (caller: Caller) => caller.call(catalog.goodsDetail, { goodsId: BOTTLE_GOODS_ID })
 
   it('requires the permission to mark goods and distinguishes a mark from exhausted stock', async () => {
     expect(await bottle(bar)).toMatchObject({ markedSoldOut: false, can: { soldOut: true } })
     await mark()
     expect(await bottle(waiter)).toMatchObject({ soldOut: true, markedSoldOut: true, can: { soldOut: false } })
-    await bar.call(catalog.soldOut, { goodsId: BOTTLE, soldOut: false })
-    await api.db.updateTable('goods').set({ stockNum: 0 }).where('goodsId', '=', BOTTLE).execute()
+    await bar.call(catalog.soldOut, { goodsId: BOTTLE_GOODS_ID, soldOut: false })
+    await api.db.updateTable('goods').set({ stockNum: 0 }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
     expect(await bottle(waiter)).toMatchObject({ soldOut: true, markedSoldOut: false })
-    await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', BOTTLE).execute()
+    await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
   })
 
   it('lasts for the night: closing it puts the goods back and publishes that', async () => {

@@ -9,7 +9,7 @@ import type { StaffActor } from '../../http/context.ts'
  * Widest data scope of a person's roles: `all`, `dept` or `self`. Pickers filter by it; records are guarded by their
  * own permission keys.
  */
-export function getRoleScope(actor: StaffActor): Scope {
+export function getDataScope(actor: StaffActor): Scope {
   if (actor.permissions.has(allPermissions as PermissionKey)) return 'all'
   const scopes = actor.roleKeys.map((role) => roles[role].scope)
   if (scopes.includes('all')) return 'all'
@@ -21,7 +21,7 @@ export function getRoleScope(actor: StaffActor): Scope {
  * department.
  */
 export function buildDataScopeFilter(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
-  const scope = getRoleScope(actor)
+  const scope = getDataScope(actor)
   if (scope === 'all') return sql`true`
   return scope === 'dept' ? sql`${deptColumn} = any(${[...actor.deptIds]})` : sql`${deptColumn} = ${actor.deptId}`
 }

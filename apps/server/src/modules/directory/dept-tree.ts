@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 
 /** The department and all below it; empty for an unknown department. */
-export async function listDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
+export async function listDeptSubtreeIds(db: Db, deptId: number): Promise<number[]> {
   const { rows } = await sql<{ deptId: number }>`
     select d.dept_id from dept d
     where d.dept_id = ${deptId} or (',' || d.ancestors || ',') like '%,' || ${deptId}::text || ',%' order by d.dept_id`.execute(
@@ -12,8 +12,8 @@ export async function listDeptAndBelow(db: Db, deptId: number): Promise<number[]
   return rows.map((row) => row.deptId)
 }
 
-/** Like `listDeptAndBelow`, but refuses NOT_FOUND for an unknown department. */
-export async function requireDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
-  const deptIds = await listDeptAndBelow(db, deptId)
+/** Like `listDeptSubtreeIds`, but refuses NOT_FOUND for an unknown department. */
+export async function requireDeptSubtreeIds(db: Db, deptId: number): Promise<number[]> {
+  const deptIds = await listDeptSubtreeIds(db, deptId)
   return deptIds.length > 0 ? deptIds : refuseNotFound({ deptId })
 }

@@ -35,7 +35,7 @@ export const selectLatestJoinDate = (userId: Expression): RawBuilder<string | nu
   >`(select e.join_date from employment e where e.user_id = ${userId} order by e.join_date desc nulls last limit 1)`
 
 /** Loads the employment periods of these people; returns a function that tests a person and a date. */
-export async function loadEmploymentTest(
+export async function loadIsEmployedCheck(
   db: Db,
   userIds: readonly number[],
 ): Promise<(userId: number, date: string) => boolean> {

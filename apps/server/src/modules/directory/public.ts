@@ -1,5 +1,5 @@
 export { buildDeptMemberCondition, selectDepts } from './audit-people.ts'
-export { listDeptAndBelow, requireDeptAndBelow } from './dept-tree.ts'
+export { listDeptSubtreeIds, requireDeptSubtreeIds } from './dept-tree.ts'
 export { updatePerson } from './change-person.ts'
 export {
   selectEmployedDays,
@@ -7,7 +7,7 @@ export {
   buildEmployedOnCondition,
   endEmployment,
   selectLatestJoinDate,
-  loadEmploymentTest,
+  loadIsEmployedCheck,
   startEmployment,
 } from './employment.ts'
 export { hirePerson } from './hire-person.ts'
@@ -24,6 +24,6 @@ export {
 export type { MemberWithRate } from './member-rate.ts'
 export { findActivePerson, requireActivePerson, WALK_IN_USER_ID } from './people.ts'
 export type { Person } from './people.ts'
-export { findActiveSubstitute, findSuperior } from './superior.ts'
+export { findActivePersonOrSuperior, findSuperior } from './superior.ts'
 export { assertUniqueName } from './working-name.ts'
 export { defaultPosts } from './default-posts.ts'

@@ -27,7 +27,7 @@ export async function findSuperior(db: Db, deptId: number, except: readonly numb
 }
 
 /** The person while active; for former employees, their nearest active superior. Undefined if there is none. */
-export async function findActiveSubstitute(db: Db, userId: number): Promise<number | undefined> {
+export async function findActivePersonOrSuperior(db: Db, userId: number): Promise<number | undefined> {
   const person = await db
     .selectFrom('appUser')
     .select(['deptId', 'status'])

@@ -13,7 +13,7 @@ import type { Handler } from '../../http/bind.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { selectStagePrice } from '../platform/public.ts'
-import { getRoleScope } from './data-scope.ts'
+import { getDataScope } from './data-scope.ts'
 import { WALK_IN_USER_ID } from './people.ts'
 
 const STAFF_MAX = 1_000
@@ -62,7 +62,7 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
   const { deptId, saleFlag, keyword, status = userStatus.active, scope, creditFor } = input
   const managing = findScope(actor, 'system:user:edit') !== undefined
   if (status === userStatus.disabled && !managing) refuse('NO_PERMISSION')
-  const reach = scope === false || creditFor !== undefined ? 'all' : getRoleScope(actor)
+  const reach = scope === false || creditFor !== undefined ? 'all' : getDataScope(actor)
   const visible =
     reach === 'all'
       ? sql`true`

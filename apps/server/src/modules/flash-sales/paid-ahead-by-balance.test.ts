@@ -18,7 +18,7 @@ import {
   readBalance,
   readBill,
   readBooking,
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listViolations,
   fillStock,
   listFreePayLaterTables,
@@ -28,10 +28,10 @@ import {
   readTableId,
 } from '../../../test/factories.ts'
 import { createGuestPhone } from '../../../test/guest-phone.ts'
-import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
+import { createTokenCaller, encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { createMemberPhone } from '../../../test/members.ts'
-import { listLines, refundAll } from '../../../test/refunds.ts'
-import { rechargeInCash, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
+import { listRefundLines, refundAllLines } from '../../../test/refunds.ts'
+import { rechargeInCash, RECHARGE_RULE_1000_ID, RECHARGE_RULE_5000_ID, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import { settlePastDeposits } from '../reservations/deposit.ts'
@@ -69,7 +69,7 @@ afterEach(async () => {
 })
 
 /** Creates a member with 5,000 recharged, the bonus for it, and a phone. */
-async function member(ruleId = RULE_5000) {
+async function member(ruleId = RECHARGE_RULE_5000_ID) {
   const memberId = (nextMember += 1)
   await rechargeInCash(cashier, memberId, ruleId)
   await api.db
@@ -93,7 +93,7 @@ const buildRequest = (booking: Booking, requestId: string = randomUUID()) => ({
   shareCode: booking.shareCode,
 })
 const payDeposit = async ({ phone }: Member, booking: Booking, requestId?: string) =>
-  phone.send(billing.guestPay, { ...buildRequest(booking, requestId), payPassword: await encryptSecret(api, PASSWORD) })
+  phone.send(billing.guestPay, { ...buildRequest(booking, requestId), payPassword: await encryptWithFreshNonce(api, PASSWORD) })
 
 async function paidBy(who: Member, input: Parameters<typeof addBooking>[1] = {}) {
   const booking = await book(input)
@@ -134,13 +134,13 @@ async function sumPerformance(billId: number): Promise<number> {
 describe("a deposit paid from the member's phone", () => {
   it('needs the member, the pay password and the link of the booking', async () => {
     const [who, booking, other] = [await member(), await book(), await book()]
-    const payPassword = await encryptSecret(api, PASSWORD)
+    const payPassword = await encryptWithFreshNonce(api, PASSWORD)
     const payRequest = buildRequest(booking)
     expect((await createGuestPhone(api).send(billing.guestPay, { ...payRequest, payPassword })).httpStatus).toBe(401)
     const desk = createTokenCaller(api, cashier.token, 'desk-of-the-cashier')
     expect((await desk.send(billing.guestPay, { ...payRequest, payPassword })).httpStatus).toBe(401)
     expect(await who.phone.send(billing.guestPay, payRequest)).toMatchObject({ detail: { field: 'payPassword' } })
-    const wrong = { ...payRequest, payPassword: await encryptSecret(api, '111222') }
+    const wrong = { ...payRequest, payPassword: await encryptWithFreshNonce(api, '111222') }
     expect(await who.phone.send(billing.guestPay, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await payDeposit(who, { ...booking, shareCode: other.shareCode })).toMatchObject({
       errCode: 'ORDER_NOT_FOUND',
@@ -156,7 +156,7 @@ describe("a deposit paid from the member's phone", () => {
       await readBalance(api, 'prepaid:deposit'),
       await cameIn(),
     ]
-    const input = { ...buildRequest(booking), payPassword: await encryptSecret(api, PASSWORD), amount: 1, memberId: 1 }
+    const input = { ...buildRequest(booking), payPassword: await encryptWithFreshNonce(api, PASSWORD), amount: 1, memberId: 1 }
     const { paymentNo, amount } = await who.phone.call(billing.guestPay, input)
     expect(amount).toBe(DEPOSIT)
     expect(await who.phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
@@ -182,7 +182,7 @@ describe("a deposit paid from the member's phone", () => {
   })
 
   it('and two bookings never overdraw a balance', async () => {
-    const who = await member(RULE_1000)
+    const who = await member(RECHARGE_RULE_1000_ID)
     const bookings = [await book(), await book(), await book()]
     const replies = await Promise.all(bookings.map((booking) => payDeposit(who, booking)))
     expect(words(replies)).toEqual(['BALANCE_SHORT', 'BALANCE_SHORT', 'ok'])
@@ -231,7 +231,7 @@ describe('a deposit at the desk', () => {
   })
 
   it('is not paid by an id, an invalid code, or an insufficient balance; an unused code stays valid', async () => {
-    const [who, { bookingId }] = [await member(RULE_1000), await book({ depositAmount: 200_000 })]
+    const [who, { bookingId }] = [await member(RECHARGE_RULE_1000_ID), await book({ depositAmount: 200_000 })]
     expect(await take(cashier, bookingId, {})).toMatchObject({ detail: { field: 'authCode' } })
     expect(await take(cashier, bookingId, { memberId: who.memberId })).toMatchObject({ detail: { field: 'smsCode' } })
     expect(await take(cashier, bookingId, { memberId: who.memberId, smsCode: '000000' })).toMatchObject({
@@ -315,7 +315,7 @@ describe('end of such a deposit', () => {
     const rest = { payMethod: 'cash' as const, amount: BILL - DEPOSIT }
     await cashier.call(billing.settle, { billId, payments: [rest, deposit(bookingId)] })
     const [orderId, owed] = [
-      (await listLines({ api, cashier }, billId))[0]?.orderId ?? 0,
+      (await listRefundLines({ api, cashier }, billId))[0]?.orderId ?? 0,
       await readBalance(api, 'prepaid:deposit'),
     ]
     for (const amount of [10_001, 7_777]) {
@@ -323,7 +323,7 @@ describe('end of such a deposit', () => {
       await cashier.call(billing.refundApply, giving)
       expect(await listViolations(api)).toEqual([])
     }
-    await refundAll({ api, cashier }, billId)
+    await refundAllLines({ api, cashier }, billId)
     expect(await who.value()).toEqual(WHOLE)
     expect(await readBalance(api, 'prepaid:deposit')).toBe(owed)
     expect(await sumPerformance(billId)).toBe(0)
@@ -359,7 +359,7 @@ describe('a flash sale', () => {
       useStartDate: '2026-03-14',
       useEndDate: '2026-03-20',
       limitPerUser: 2,
-      goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum, limitNum: 2 }],
+      goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: PRICE, stockNum, limitNum: 2 }],
       publish: true,
     })
     api.clock.at('2026-03-14 22:30:00')
@@ -377,7 +377,7 @@ describe('a flash sale', () => {
       bizType: payBizType.flashSale,
       payMethod: 'balance',
       killOrderId,
-      payPassword: await encryptSecret(api, PASSWORD),
+      payPassword: await encryptWithFreshNonce(api, PASSWORD),
     })
   const readStatus = async (killOrderId: number) =>
     (
@@ -402,7 +402,7 @@ describe('a flash sale', () => {
   })
 
   it('of ten pieces is paid by ten of fifty concurrent members, each once', async () => {
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => member(RULE_1000)))
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => member(RECHARGE_RULE_1000_ID)))
     const had = await Promise.all(buyers.map((buyer) => buyer.value()))
     const killGoodsId = await onSale(10)
     const ends = await Promise.all(
@@ -456,7 +456,7 @@ describe('a flash sale', () => {
     await gm.call(flashSales.codeConsume, { killOrderId, tableRecordId })
     const { billId } = await readSitting(api, tableRecordId)
     const before = await cameIn()
-    await refundAll({ api, cashier }, billId)
+    await refundAllLines({ api, cashier }, billId)
     expect(await who.value()).toEqual(WHOLE)
     expect((await cameIn()).flashSales).toBe(before.flashSales)
     expect(await sumPerformance(billId)).toBe(0)
@@ -474,14 +474,14 @@ it('a place of a play is paid from a balance and refunded to it with the play', 
     minMember: 2,
     maleNum: 0,
     femaleNum: 0,
-    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
   })
   const before = await cameIn()
   for (const { phone } of [who, other]) {
     const guestPhone = `137${String((nextMember += 1)).padStart(8, '0')}`
     const { joinId } = await phone.call(flashSales.guestJoin, { playId, guestName: '林小姐', guestPhone })
     const payRequest = { requestId: randomUUID(), bizType: payBizType.groupPlay, payMethod: 'balance' as const, joinId }
-    await phone.call(billing.guestPay, { ...payRequest, payPassword: await encryptSecret(api, PASSWORD) })
+    await phone.call(billing.guestPay, { ...payRequest, payPassword: await encryptWithFreshNonce(api, PASSWORD) })
   }
   expect(await who.value()).toEqual({ principal: 486_000, bonus: 97_200 })
   expect(await cameIn()).toEqual(before)

@@ -7,7 +7,7 @@ import { limitWrongCodeAttempts, getServerSecret } from '../platform/public.ts'
 const DIGITS = 12
 
 /** The venue's key for computing and verifying codes. */
-export const getPrepaidKey = (db: Db): Promise<string> =>
+export const getPrepaidCodeKey = (db: Db): Promise<string> =>
   getServerSecret(db, 'prepaid-code', () => randomBytes(32).toString('base64url'))
 
 /** `codeHash` finds the row of a shown code; staff may see `codeTail`. */
@@ -15,7 +15,7 @@ export type PrepaidCode = { codeNonce: string; codeHash: string; codeTail: strin
 
 /** A new code. Runs no query once the key is cached. */
 export async function createPrepaidCode(db: Db): Promise<PrepaidCode> {
-  return computePrepaidCode(await getPrepaidKey(db), randomBytes(12).toString('base64url'))
+  return computePrepaidCode(await getPrepaidCodeKey(db), randomBytes(12).toString('base64url'))
 }
 
 /** Code computed from a nonce, which must be unique. */
@@ -26,7 +26,7 @@ export function computePrepaidCode(key: string, codeNonce: string): PrepaidCode 
 
 /** Digits of the code of a nonce, to be shown to its owner. */
 export const computePrepaidDigits = async (db: Db, codeNonce: string): Promise<string> =>
-  computeDigits(await getPrepaidKey(db), codeNonce)
+  computeDigits(await getPrepaidCodeKey(db), codeNonce)
 
 /** Looks up a guest's code with a limit of wrong codes per person: TOO_FREQUENT beyond. `db` is outside of any transaction. */
 export const limitWrongCodes = <T>(
@@ -39,7 +39,7 @@ export const limitWrongCodes = <T>(
 /** Hash by which a typed or scanned code is looked up; ignores spaces and hyphens. Null for an invalid format. */
 export async function hashTypedCode(db: Db, typed: string): Promise<string | null> {
   const code = typed.replaceAll(/[\s-]/g, '')
-  return /^\d{12}$/.test(code) ? hashDigits(await getPrepaidKey(db), code) : null
+  return /^\d{12}$/.test(code) ? hashDigits(await getPrepaidCodeKey(db), code) : null
 }
 
 const computeMac = (key: string, text: string) => createHmac('sha256', key).update(text).digest()

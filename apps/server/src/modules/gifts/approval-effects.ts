@@ -11,7 +11,7 @@ import type { DecisionEffects } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
-import { readGiftTable } from './gift-table.ts'
+import { readTableGiftState } from './gift-table.ts'
 import { activateGift } from './activate-gift.ts'
 import { lockGift } from './lock-gift.ts'
 import { findGiftProblem } from './quota-rules.ts'
@@ -41,7 +41,7 @@ export const giftDecisionEffects: DecisionEffects = {
       if (actor.userId !== gift.sendUserId) refuse('NO_PERMISSION')
       const usage = await lockQuotaUsage(tx, gift.sendUserId, businessDate)
       const quota = await readUserQuota(tx, gift.sendUserId, businessDate)
-      const table = await readGiftTable(tx, record, gift.sendUserId)
+      const table = await readTableGiftState(tx, record, gift.sendUserId)
       const problem = findGiftProblem({ amount: gift.sendAmount, quota, usage, table, goods: ['own'] })
       if (problem) refuse(problem.errCode, problem.vars)
     } else {

@@ -18,8 +18,8 @@ import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { checkPayPassword } from '../session/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { startGiftApproval, readOverQuotaFlow } from './gift-approval.ts'
-import { readGiftTable } from './gift-table.ts'
+import { requestGiftApproval, readOverQuotaFlow } from './gift-approval.ts'
+import { readTableGiftState } from './gift-table.ts'
 import { activateGift } from './activate-gift.ts'
 import {
   listGiftEligibilities,
@@ -48,7 +48,7 @@ export const createGift: Handler<typeof gifts.add, typeof schemas.add> = async (
   const lines = await buildGiftLines(context, input)
   const amount = lines.list.reduce((sum, line) => sum + line.amount, 0)
   assertExpectedAmount(amount, input.expectedFen)
-  const table = await readGiftTable(tx, record, giver.userId)
+  const table = await readTableGiftState(tx, record, giver.userId)
   const problem = findGiftProblem({
     amount,
     quota,
@@ -86,7 +86,7 @@ export const createGift: Handler<typeof gifts.add, typeof schemas.add> = async (
   }
 
   const flow = await buildFlow(context, { giver, confirmed, beyond })
-  return startGiftApproval(context, {
+  return requestGiftApproval(context, {
     gift,
     amount,
     record,

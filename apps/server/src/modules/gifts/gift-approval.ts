@@ -23,7 +23,7 @@ type Request = {
 }
 
 /** Creates the approval request; the gift waits for it. */
-export async function startGiftApproval(context: CommandContext, request: Request) {
+export async function requestGiftApproval(context: CommandContext, request: Request) {
   const { tx, now, actor, emit, log } = context
   const { gift, amount, record, giver, goods, flow, businessDate, beyond } = request
   const approvalId = await startApproval(context, {

@@ -19,7 +19,7 @@ import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning } from '../tables/public.ts'
-import { readGiftTable } from './gift-table.ts'
+import { readTableGiftState } from './gift-table.ts'
 import { computeRemainder, computeTableRemainder } from './quota-rules.ts'
 import { readUserQuota, readQuotaUsage } from './quota-store.ts'
 
@@ -38,7 +38,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
       ? null
       : await db.selectFrom('sitting').selectAll().where('tableRecordId', '=', input.tableRecordId).executeTakeFirst()
   if (record === undefined) refuseNotFound({ tableRecordId: input.tableRecordId })
-  const table = record && (await readGiftTable(db, record, giver.userId))
+  const table = record && (await readTableGiftState(db, record, giver.userId))
   // The remaining amount for a table reveals its consumption, so it requires the scope of amounts.
   const showTable =
     record !== null &&

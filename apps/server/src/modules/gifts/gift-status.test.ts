@@ -1,6 +1,6 @@
 import { sendStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { findGiftStatusAfter, giftMoves } from './gift-status.ts'
+import { findNextGiftStatus, giftMoves } from './gift-status.ts'
 import type { GiftMove } from './gift-status.ts'
 
 const { pending, effective, rejected, withdrawn } = sendStatus
@@ -13,7 +13,7 @@ test.each<[GiftMove, [string, string][]]>([
   ['returnPart', [[effective, effective]]],
 ])('%s is allowed from its listed states only', (move, allowed) => {
   const found = Object.values(sendStatus)
-    .map((from) => [from, findGiftStatusAfter(move, from)])
+    .map((from) => [from, findNextGiftStatus(move, from)])
     .filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
 })

@@ -21,5 +21,5 @@ export const giftMoves = {
 export type GiftMove = keyof typeof giftMoves
 
 /** State a move leads to from this one; null when it is not allowed. */
-export const findGiftStatusAfter = (move: GiftMove, from: SendStatus): SendStatus | null =>
+export const findNextGiftStatus = (move: GiftMove, from: SendStatus): SendStatus | null =>
   findStateAfterMove(giftMoves, move, from)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { computeMinDiff } from '../tables/public.ts'
-import type { GiftTable } from './quota-rules.ts'
+import type { TableGiftState } from './quota-rules.ts'
 
 type RecordMoney = {
   tableRecordId: number
@@ -12,7 +12,7 @@ type RecordMoney = {
   giftAmount: number
 }
 
-export async function readGiftTable(db: Db, record: RecordMoney, giverId: number): Promise<GiftTable> {
+export async function readTableGiftState(db: Db, record: RecordMoney, giverId: number): Promise<TableGiftState> {
   const { rows } = await sql<{
     consumed: number
   }>`select eligible_amount as consumed from sitting_minimum where sitting_id = ${record.tableRecordId}`.execute(db)

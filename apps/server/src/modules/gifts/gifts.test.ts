@@ -19,7 +19,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { orderBottles, readTableId } from '../../../test/factories.ts'
-import { encryptSecret } from '../../../test/log-in.ts'
+import { encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { produceLines } from '../../../test/produce-lines.ts'
 import { demoPayPassword } from '../../../demo/people-data.ts'
 
@@ -277,7 +277,7 @@ describe('赠送', () => {
         items: [{ goodsId: fruit.goodsId, quantity: 1 }],
         reason: sendReason.customerCare,
         sendUserId: otherFloorManager.userId ?? 0,
-        giverPayPassword: await encryptSecret(api, password),
+        giverPayPassword: await encryptWithFreshNonce(api, password),
       })
     expect(await withPassword('000000')).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await withPassword(demoPayPassword)).toMatchObject({

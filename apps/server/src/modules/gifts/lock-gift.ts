@@ -2,7 +2,7 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockRecord } from '../tables/public.ts'
-import { findGiftStatusAfter } from './gift-status.ts'
+import { findNextGiftStatus } from './gift-status.ts'
 import type { GiftMove } from './gift-status.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function lockGift(
     .where('sendId', '=', sendId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const status = findGiftStatusAfter(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
+  const status = findNextGiftStatus(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
   return { record, gift, status }
 }

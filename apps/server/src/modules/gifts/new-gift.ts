@@ -16,11 +16,11 @@ import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseInputValue, refuseField } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import type { Person } from '../directory/public.ts'
-import { decideCart, storeOrder } from '../orders/public.ts'
+import { evaluateCart, storeOrder } from '../orders/public.ts'
 import type { CartLine } from '../orders/public.ts'
 import { lockRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
@@ -70,10 +70,10 @@ export async function buildGiftLines(
     tx,
     items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)]),
   )
-  const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp: null })
+  const cart = evaluateCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp: null })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem
-    refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
+    refuseInputValue({ goodsId }, errCode, { vars, detail: { goodsId } })
   }
   return { list: cart.lines, stock: cart.stock }
 }

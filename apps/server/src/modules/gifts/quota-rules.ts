@@ -5,7 +5,7 @@
  * table or the goods cannot. Pure.
  */
 import type { ErrCode } from '@nocturne/contract/errors'
-import { formatFen, computePercent } from '@nocturne/base/money'
+import { formatFen, applyRateBp } from '@nocturne/base/money'
 
 export type GiftQuota = {
   monthLimit: number
@@ -23,7 +23,7 @@ export type QuotaUsage = { monthAmount: number; dayAmount: number; dayTimes: num
  * `consumed` is the amount that counts towards the minimum, without gifts; `given` the sum of all gifts to the table so far, by
  * any giver.
  */
-export type GiftTable = { own: boolean; minReached: boolean; consumed: number; given: number }
+export type TableGiftState = { own: boolean; minReached: boolean; consumed: number; given: number }
 
 /** Users who may give the goods: this giver, only holders of another scheme, or no one. */
 type GiftEligibility = 'own' | 'others' | 'never'
@@ -34,8 +34,8 @@ type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; ap
 export const computeRemainder = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))
 
 /** Remaining amount that may be given to the table; −1 for exempt givers. */
-export const computeTableRemainder = (ratioBp: number, table: Pick<GiftTable, 'consumed' | 'given'>): number =>
-  ratioBp < 0 ? -1 : Math.max(0, computePercent(Math.max(0, table.consumed), ratioBp) - table.given)
+export const computeTableRemainder = (ratioBp: number, table: Pick<TableGiftState, 'consumed' | 'given'>): number =>
+  ratioBp < 0 ? -1 : Math.max(0, applyRateBp(Math.max(0, table.consumed), ratioBp) - table.given)
 
 /** Month limit plus the amounts granted in addition; a negative limit (none) is returned unchanged. */
 export const computeMonthLimit = (limit: number, adjustments: number): number =>
@@ -57,7 +57,7 @@ export type GiftRequest = {
   amount: number
   quota: GiftQuota
   usage: QuotaUsage
-  table: GiftTable
+  table: TableGiftState
   goods: readonly GiftEligibility[]
 }
 

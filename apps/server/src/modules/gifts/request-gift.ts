@@ -13,7 +13,7 @@ import { refuse } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { startGiftApproval, readOverQuotaFlow } from './gift-approval.ts'
+import { requestGiftApproval, readOverQuotaFlow } from './gift-approval.ts'
 import {
   listGiftEligibilities,
   assertGiftRemark,
@@ -47,5 +47,5 @@ export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async 
   await deductStock(context, gift.orderId, stock, businessDate)
   const flow = await readOverQuotaFlow(tx)
   const goods = formatGiftGoods(list)
-  return startGiftApproval(context, { gift, amount, record, giver, goods, flow, businessDate, beyond: 'NO_PERMISSION' })
+  return requestGiftApproval(context, { gift, amount, record, giver, goods, flow, businessDate, beyond: 'NO_PERMISSION' })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { GiftReturn } from '../orders/public.ts'
 import { getUsagePeriods } from './quota-rules.ts'
-import { findGiftStatusAfter } from './gift-status.ts'
+import { findNextGiftStatus } from './gift-status.ts'
 
 /**
  * Restores the value of returned pieces to the quota it was taken from, by the date of use. A fully returned gift also restores
@@ -17,7 +17,7 @@ export async function restoreQuota(tx: Tx, { orderId, amount, whole, businessDat
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const status = findGiftStatusAfter(whole ? 'takeBack' : 'returnPart', gift.status) ?? refuse('SEND_STATUS_WRONG')
+  const status = findNextGiftStatus(whole ? 'takeBack' : 'returnPart', gift.status) ?? refuse('SEND_STATUS_WRONG')
   const ending = whole ? { status, returnedDate: businessDate } : {}
   await tx
     .updateTable('giftOrder')

@@ -7,7 +7,7 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate, postFacts } from '../ledger/public.ts'
-import { hasProduced, returnWholeOrder, sumLineStock } from '../orders/public.ts'
+import { hasProducedLine, markWholeOrderReturned, sumRestoredStock } from '../orders/public.ts'
 import { lockRecord, recordSittingChange, runningStatuses } from '../tables/public.ts'
 import { restoreQuota } from './restore-quota.ts'
 
@@ -41,7 +41,7 @@ export const returnGift: Handler<typeof gifts.return, typeof schemas.return> = a
     .filter((line) => line.quantity > 0)
   if (
     input.returnStock !== true &&
-    (await hasProduced(
+    (await hasProducedLine(
       tx,
       remainingLines.map((line) => line.orderItemId),
     ))
@@ -50,7 +50,7 @@ export const returnGift: Handler<typeof gifts.return, typeof schemas.return> = a
 
   const amount = remainingLines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   await restoreQuota(tx, { orderId: found.orderId, amount, whole: true, businessDate })
-  await returnWholeOrder(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
+  await markWholeOrderReturned(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
   await postFacts(
     tx,
     remainingLines.map(({ orderItemId, price, quantity }) => ({
@@ -66,7 +66,7 @@ export const returnGift: Handler<typeof gifts.return, typeof schemas.return> = a
       businessDate,
     },
   )
-  await moveStock(tx, sumLineStock(remainingLines), {
+  await moveStock(tx, sumRestoredStock(remainingLines), {
     bizType: stockBizType.returned,
     orderId: found.orderId,
     userId: actor.userId,

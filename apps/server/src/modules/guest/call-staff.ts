@@ -11,9 +11,9 @@ import type { Actor, CommandContext } from '../../http/context.ts'
 import { requireDeviceId } from '../../http/device-id.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { guestCalls, REQUEST_TEXTS } from './guest-calls.ts'
-import { openingRequests } from './opening-requests.ts'
-import { requireAnyPass, requireSeatedPass } from './pass.ts'
+import { guestCallAlertSource, GUEST_CALL_TEXTS } from './guest-calls.ts'
+import { openingRequestAlertSource } from './opening-requests.ts'
+import { requireSeatedOrWaitingPass, requireSeatedPass } from './pass.ts'
 import type { WaitingPass } from './pass.ts'
 
 const DEAF_MINUTES = 3
@@ -21,10 +21,10 @@ const DEAF_MINUTES = 3
 export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff> = async (context, { pass, kind }) => {
   const { tx, now, request } = context
   const proof = { pass, deviceId: requireDeviceId(request), now, writing: true }
-  if (kind === 'open') return requestOpening(context, await requireAnyPass(tx, proof))
+  if (kind === 'open') return requestOpening(context, await requireSeatedOrWaitingPass(tx, proof))
   const { tableRecordId, tableId, tableName } = await requireSeatedPass(tx, proof)
   if (!(await hasReceiver(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
-  await refreshAlerts(context, guestCalls, { subjectIds: [tableRecordId] })
+  await refreshAlerts(context, guestCallAlertSource, { subjectIds: [tableRecordId] })
   await notifyStaff(context, {
     tableId,
     tableName,
@@ -32,7 +32,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
     userIds: await listSittingStaff(tx, tableRecordId),
     tableRecordId,
   })
-  context.log({ subjectType: 'record', subjectId: tableRecordId, after: { content: REQUEST_TEXTS[kind] } })
+  context.log({ subjectType: 'record', subjectId: tableRecordId, after: { content: GUEST_CALL_TEXTS[kind] } })
   return {}
 }
 
@@ -41,9 +41,9 @@ async function requestOpening(context: CommandContext<Actor>, { tableRecordId, t
   const { tx, now } = context
   if (tableRecordId !== null) return {}
   if (!(await hasOpeningReceiver(tx, tableId, now))) refuse('TOO_FREQUENT')
-  await refreshAlerts(context, openingRequests, { subjectIds: [tableId] })
+  await refreshAlerts(context, openingRequestAlertSource, { subjectIds: [tableId] })
   await notifyStaff(context, { tableId, tableName, kind: 'open', userIds: await listFloorManagers(tx) })
-  context.log({ subjectType: 'table', subjectId: tableId, after: { content: REQUEST_TEXTS.open } })
+  context.log({ subjectType: 'table', subjectId: tableId, after: { content: GUEST_CALL_TEXTS.open } })
   return {}
 }
 
@@ -59,7 +59,7 @@ async function notifyStaff(
   { tx, emit, now }: CommandContext<Actor>,
   { tableId, tableName, kind, userIds, tableRecordId }: StaffNotification,
 ): Promise<void> {
-  const requestText = REQUEST_TEXTS[kind]
+  const requestText = GUEST_CALL_TEXTS[kind]
   await notify(
     tx,
     emit,

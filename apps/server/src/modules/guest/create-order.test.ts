@@ -18,7 +18,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listViolations,
   fillStock,
   openTable,
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await api.db
     .updateTable('goods')
     .set({ salePrice: CHIVAS_PRICE, memberPrice: null })
-    .where('goodsId', '=', BOTTLE)
+    .where('goodsId', '=', BOTTLE_GOODS_ID)
     .execute()
   await api.db.updateTable('goods').set({ salePrice: 9_800 }).where('goodsId', '=', LONG_ISLAND).execute()
   await api.db.updateTable('goodsType').set({ guestVisible: true }).where('guestVisible', '=', false).execute()
@@ -66,7 +66,7 @@ beforeEach(async () => {
   phone = await createSeatedPhone(api, here)
 })
 
-const bottles = (quantity: number) => [{ goodsId: BOTTLE, quantity }]
+const bottles = (quantity: number) => [{ goodsId: BOTTLE_GOODS_ID, quantity }]
 const configure = (configKey: string, value: unknown) =>
   api.db
     .insertInto('sysConfig')
@@ -82,7 +82,7 @@ const readStock = async (goodsId: number) =>
 const leaveOneBottle = () =>
   sql`
   with left_over as (
-    update goods g set stock_num = 1, stock_date = '2026-03-14' from goods old where g.goods_id = ${BOTTLE} and old.goods_id = g.goods_id
+    update goods g set stock_num = 1, stock_date = '2026-03-14' from goods old where g.goods_id = ${BOTTLE_GOODS_ID} and old.goods_id = g.goods_id
     returning g.goods_id, old.stock_num, g.cost_price
   )
   insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, business_date, created_at)
@@ -100,7 +100,7 @@ const ordersCount = async () =>
 
 describe('客人下单', () => {
   it('waits for payment: no facts, stock reserved, deadline set, its guest recorded', async () => {
-    const before = await readStock(BOTTLE)
+    const before = await readStock(BOTTLE_GOODS_ID)
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(2), remark: '多加冰' })
     expect(placed).toMatchObject({
       tableRecordId: sitting.tableRecordId,
@@ -117,7 +117,7 @@ describe('客人下单', () => {
       orderRemark: '多加冰',
       totalAmount: 0,
     })
-    expect(await readStock(BOTTLE)).toBe(before - 2)
+    expect(await readStock(BOTTLE_GOODS_ID)).toBe(before - 2)
     const facts = await api.db.selectFrom('salesFact').selectAll().where('orderId', '=', placed.orderId).execute()
     expect(facts).toEqual([])
     const own = await api.db.selectFrom('guestOrder').selectAll().where('orderId', '=', placed.orderId).execute()
@@ -150,20 +150,20 @@ describe('客人下单', () => {
     await api.db
       .updateTable('goods')
       .set({ salePrice: CHIVAS_PRICE + 500 })
-      .where('goodsId', '=', BOTTLE)
+      .where('goodsId', '=', BOTTLE_GOODS_ID)
       .execute()
-    const before = await readStock(BOTTLE)
+    const before = await readStock(BOTTLE_GOODS_ID)
     const replies = await Promise.all([phone.send(guest.createOrder, input), phone.send(guest.createOrder, input)])
     for (const reply of replies)
       expect(reply).toMatchObject({
         errCode: 'PRICE_CHANGED',
         detail: { expectedFen: CHIVAS_PRICE, amountFen: CHIVAS_PRICE + 500 },
       })
-    expect([await readStock(BOTTLE), await ordersCount()]).toEqual([before, 0])
+    expect([await readStock(BOTTLE_GOODS_ID), await ordersCount()]).toEqual([before, 0])
     await api.db
       .updateTable('goods')
       .set({ salePrice: CHIVAS_PRICE - 500 })
-      .where('goodsId', '=', BOTTLE)
+      .where('goodsId', '=', BOTTLE_GOODS_ID)
       .execute()
     expect(await phone.call(guest.createOrder, input)).toMatchObject({ payableAmount: CHIVAS_PRICE - 500 })
   })
@@ -211,7 +211,7 @@ describe('客人下单', () => {
     const lies = {
       pass: phone.pass,
       items: JSON.stringify([
-        { goodsId: BOTTLE, quantity: 1, price: 1, amount: 1, salePrice: 1, memberDiscount: 87_999 },
+        { goodsId: BOTTLE_GOODS_ID, quantity: 1, price: 1, amount: 1, salePrice: 1, memberDiscount: 87_999 },
       ]),
       payableAmount: 1,
       price: 1,
@@ -243,8 +243,8 @@ describe('客人下单', () => {
 
   it('sells only guest goods, in their selling window, up to the stock', async () => {
     const refused = async (change: object, errCode: string, quantity = 1) => {
-      const asIs = await api.db.selectFrom('goods').selectAll().where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow()
-      await api.db.updateTable('goods').set(change).where('goodsId', '=', BOTTLE).execute()
+      const asIs = await api.db.selectFrom('goods').selectAll().where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow()
+      await api.db.updateTable('goods').set(change).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
       expect(
         await phone.send(guest.createOrder, { pass: phone.pass, items: bottles(quantity) }),
         JSON.stringify(change),
@@ -253,7 +253,7 @@ describe('客人下单', () => {
       await api.db
         .updateTable('goods')
         .set({ guestVisible, source, status, soldOut, limitNum, saleStartTime, saleEndTime })
-        .where('goodsId', '=', BOTTLE)
+        .where('goodsId', '=', BOTTLE_GOODS_ID)
         .execute()
     }
     await refused({ guestVisible: false }, 'GOODS_OFF')
@@ -265,12 +265,12 @@ describe('客人下单', () => {
     const { typeId } = await api.db
       .selectFrom('goods')
       .select('typeId')
-      .where('goodsId', '=', BOTTLE)
+      .where('goodsId', '=', BOTTLE_GOODS_ID)
       .executeTakeFirstOrThrow()
     await api.db.updateTable('goodsType').set({ guestVisible: false }).where('typeId', '=', typeId).execute()
     expect(await phone.send(guest.createOrder, { pass: phone.pass, items: bottles(1) })).toMatchObject({
       errCode: 'GOODS_OFF',
-      detail: { goodsId: BOTTLE },
+      detail: { goodsId: BOTTLE_GOODS_ID },
     })
     expect(await ordersCount()).toBe(0)
   })
@@ -291,7 +291,7 @@ describe('客人下单', () => {
     )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(replies.filter(({ errCode }) => errCode === 'STOCK_SHORT' || errCode === 'GOODS_SOLD_OUT')).toHaveLength(2)
-    expect(await readStock(BOTTLE)).toBe(0)
+    expect(await readStock(BOTTLE_GOODS_ID)).toBe(0)
   })
 
   it('is created once for the same key, concurrently and later', async () => {
@@ -377,7 +377,7 @@ describe('people named by a guest', () => {
     await api.db
       .updateTable('goods')
       .set({ memberPrice: null, discountFlag: true })
-      .where('goodsId', '=', BOTTLE)
+      .where('goodsId', '=', BOTTLE_GOODS_ID)
       .execute()
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, memberId: member.memberId })
     const named = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })

@@ -22,19 +22,19 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
-import { refuse, refuseAbout, UnauthorizedError } from '../../http/refusal.ts'
+import { refuse, refuseInputValue, UnauthorizedError } from '../../http/refusal.ts'
 import { assertGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import { pickBetterRate, findMemberRate, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
-import { decideCart, storeOrder } from '../orders/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
+import { evaluateCart, storeOrder } from '../orders/public.ts'
 import { readGuestFeatures, loadConfig } from '../platform/public.ts'
 import { changeGuestCount, lockRecord, recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { GUEST_ACTOR } from './guest-actor.ts'
 import { findActiveMemberId, resolveSalesPerson } from './order-people.ts'
-import { resolveSeat } from './order-seat.ts'
+import { resolveOrderSeat } from './order-seat.ts'
 import { creditNamedSalesPerson } from './sales-choice.ts'
 import { notifyGuestOrder } from './notify-guest-order.ts'
 
@@ -45,12 +45,12 @@ const PACE_OF_SITTING = 60
 
 type Input = InputOf<typeof guest.createOrder>
 
-type Cart = Exclude<ReturnType<typeof decideCart<GoodsRow>>, { problem: unknown }>
+type Cart = Exclude<ReturnType<typeof evaluateCart<GoodsRow>>, { problem: unknown }>
 
 export const createOrder: Handler<typeof guest.createOrder, typeof schemas.createOrder> = async (context, input) => {
   const { tx, now } = context
   const orderedBy = resolveOrderingMember(context)
-  const [seat, features] = await Promise.all([resolveSeat(context, input), readGuestFeatures(tx)])
+  const [seat, features] = await Promise.all([resolveOrderSeat(context, input), readGuestFeatures(tx)])
   const { deviceId, newPass } = seat
   if (!features.order) refuse('GUEST_ORDER_OFF')
   const businessDate = await lockFactDate(tx, now)
@@ -96,7 +96,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   // Refreshes the states after an order that is owed, except for an open sitting that then owes money: its state cannot
   // change.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
-    await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
+    await recomputeBillStatuses(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) {
     await creditNamedSalesPerson({ ...context, actor: GUEST_ACTOR }, [orderId])
     await notifyGuestOrder(tx, context.emit, orderId, now)
@@ -143,10 +143,10 @@ async function buildCart(
     resolveOrderRate(tx, record, orderedBy),
     loadConfig(tx),
   ])
-  const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
+  const cart = evaluateCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem
-    refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
+    refuseInputValue({ goodsId }, errCode, { vars, detail: { goodsId } })
   }
   return { cart, memberId, payMinutes: config['order.payMinutes'] }
 }

@@ -19,7 +19,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 import { createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { refundLine } from '../../../test/refunds.ts'
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const readNickName = async (userName: string) =>
   (await api.db.selectFrom('appUser').select('nickName').where('userName', '=', userName).executeTakeFirstOrThrow())
     .nickName
-const bottles = (quantity: number) => [{ goodsId: BOTTLE, quantity }]
+const bottles = (quantity: number) => [{ goodsId: BOTTLE_GOODS_ID, quantity }]
 const order = (one: typeof phone, quantity = 1) =>
   one.call(guest.createOrder, { pass: one.pass, items: bottles(quantity) })
 const bill = (one: typeof phone) => one.call(guest.orders, { pass: one.pass })
@@ -194,7 +194,7 @@ describe('我的账单', () => {
 describe('客人取消订单', () => {
   it('restores the stock of an own waiting order and keeps the order on record', async () => {
     const stock = async () =>
-      (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
+      (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow())
         .stockNum
     const before = await stock()
     const { orderId } = await order(phone, 2)

@@ -7,7 +7,7 @@ import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 
 /** Request texts shown to staff. */
-export const REQUEST_TEXTS: Readonly<Record<GuestRequest, string>> = {
+export const GUEST_CALL_TEXTS: Readonly<Record<GuestRequest, string>> = {
   ...guestRequests,
   order: '呼叫点单',
   bill: '呼叫结账',
@@ -26,7 +26,7 @@ type Row = {
   userIds: number[]
 }
 
-export const guestCalls: AlertSource = {
+export const guestCallAlertSource: AlertSource = {
   kind: alertKind.call,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`
@@ -42,7 +42,7 @@ export const guestCalls: AlertSource = {
       occurrence: callCount,
       tableRecordId: row.tableRecordId,
       tableId: row.tableId,
-      title: `${row.tableName} ${REQUEST_TEXTS[kind]}`,
+      title: `${row.tableName} ${GUEST_CALL_TEXTS[kind]}`,
       content: guestName === '' ? `${guestNum}人` : `${guestName} · ${guestNum}人`,
       route: `/pages/operat/table/index?tableId=${row.tableId}`,
       userIds: row.userIds,

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
-import { REQUEST_TEXTS } from './guest-calls.ts'
+import { GUEST_CALL_TEXTS } from './guest-calls.ts'
 
 /** Minutes past the fresh age after which an unanswered request expires: its guests have left or sit elsewhere. */
 const MOST_MINUTES = 60
 
 type Row = { tableId: number; tableName: string; areaName: string; callCount: number }
 
-export const openingRequests: AlertSource = {
+export const openingRequestAlertSource: AlertSource = {
   kind: alertKind.opening,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`
@@ -27,7 +27,7 @@ export const openingRequests: AlertSource = {
       occurrence: callCount,
       tableRecordId: null,
       tableId,
-      title: `${tableName} ${REQUEST_TEXTS.open}`,
+      title: `${tableName} ${GUEST_CALL_TEXTS.open}`,
       content: `${areaName} · 客人已到台`,
       route: `/pages/operat/table/index?tableId=${tableId}`,
       userIds: [],

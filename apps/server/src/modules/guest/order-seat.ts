@@ -17,7 +17,7 @@ type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tab
 export type OrderSeat = GuestPass & { deviceId: string; newPass: string | null }
 
 /** Returns the seat; GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or TABLE_NOT_OPEN. A new pass is stored only if the order commits. */
-export async function resolveSeat(context: CommandContext<Actor>, named: Named): Promise<OrderSeat> {
+export async function resolveOrderSeat(context: CommandContext<Actor>, named: Named): Promise<OrderSeat> {
   const { tx, db, actor, request, now } = context
   if (named.pass === undefined && named.tableCode !== undefined) {
     // Wrong codes are counted on a separate connection, since this transaction is rolled back.

@@ -5,7 +5,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, fillStock, openTable, readSitting, readTableId } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, fillStock, openTable, readSitting, readTableId } from '../../../test/factories.ts'
 import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { requirePass } from './public.ts'
 
@@ -36,7 +36,7 @@ const clear = async (tableRecordId: number) => {
   await gm.call(tables.clear, { tableRecordId, version, force: true })
 }
 
-const items = [{ goodsId: BOTTLE, quantity: 1 }]
+const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
 const over = { errCode: 'GUEST_PASS_EXPIRED' }
 
 describe('扫码入座', () => {

@@ -60,7 +60,7 @@ export async function requireSeatedPass(db: Db, proof: PassProof): Promise<Guest
 }
 
 /** Like `requirePass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
-export const requireAnyPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
+export const requireSeatedOrWaitingPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
 
 async function findPass(
   db: Db,

@@ -1,5 +1,5 @@
-export { guestCalls } from './guest-calls.ts'
-export { openingRequests } from './opening-requests.ts'
+export { guestCallAlertSource } from './guest-calls.ts'
+export { openingRequestAlertSource } from './opening-requests.ts'
 export { requirePass } from './pass.ts'
 export type { GuestPass } from './pass.ts'
 export { guestOrderHooks, creditNamedSalesPerson, undoNamedSalesCredit } from './sales-choice.ts'

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 import { createSeatedPhone } from '../../../test/guest-phone.ts'
 import { parseTime } from '@nocturne/base/venue-time'
-import { sweepOrders } from '../../jobs/order-sweeper.ts'
+import { cancelOverdueOrders } from '../../jobs/order-sweeper.ts'
 
 const WALK_IN = 1
 const PRICE = 88_000
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 const naming = (salesUserId: number, from = phone) =>
-  from.call(guest.createOrder, { pass: from.pass, items: [{ goodsId: BOTTLE, quantity: 1 }], salesUserId })
+  from.call(guest.createOrder, { pass: from.pass, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], salesUserId })
 const salesPerson = async () => (await readSitting(api, sitting.tableRecordId)).salesUserId
 /** Sum of a person's facts of this night. */
 const broughtBy = async (userId: number) => {
@@ -111,7 +111,7 @@ describe('a sales person named by a guest', () => {
   it('gets nothing from an order that was not paid in time', async () => {
     const { orderId } = await naming(friend)
     api.clock.later(20)
-    expect(await sweepOrders(api.db, parseTime(api.clock.now()))).toBe(1)
+    expect(await cancelOverdueOrders(api.db, parseTime(api.clock.now()))).toBe(1)
     expect(
       await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst(),
     ).toEqual({
@@ -181,7 +181,7 @@ describe('a sales person named by a guest', () => {
   })
 
   it('gets nothing while a staff order waits for payment, nor after its cancellation', async () => {
-    const items = [{ goodsId: BOTTLE, quantity: 3 }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 3 }]
     const { tableRecordId } = sitting
     const written = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
     await pay((await naming(friend)).orderId)
@@ -263,11 +263,11 @@ describe('a sales person named by a guest', () => {
   })
 
   it('gets nothing from a partial payment or a free order', async () => {
-    await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', BOTTLE).execute()
+    await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
     const free = await naming(friend)
     expect(free).toMatchObject({ payableAmount: 0, payMode: payMode.payLater })
     expect(await salesPerson()).toBe(WALK_IN)
-    await api.db.updateTable('goods').set({ salePrice: PRICE }).where('goodsId', '=', BOTTLE).execute()
+    await api.db.updateTable('goods').set({ salePrice: PRICE }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
     const { orderId } = await naming(friend)
     await pay(orderId, 1_000).catch(() => undefined)
     expect(await salesPerson()).toBe(WALK_IN)

@@ -3,7 +3,7 @@ import type { GuestSittingFinder } from '../rewards/public.ts'
 import { requirePass } from './pass.ts'
 
 /** For tips: only a phone seated at a table may read who serves it. */
-export const guestSeats: GuestSittingFinder = {
+export const guestSittingFinder: GuestSittingFinder = {
   sittingOf: async (db, { tableId, deviceId, now }) => {
     try {
       return (await requirePass(db, { heldAt: tableId, deviceId, now, writing: false })).tableRecordId

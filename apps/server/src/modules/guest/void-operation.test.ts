@@ -9,13 +9,13 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildRequest, startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
 import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../test/guest-phone.ts'
 import { createMemberPhone } from '../../../test/members.ts'
 
 const NEVER = { happened: false, answer: null }
-const items = [{ goodsId: BOTTLE, quantity: 1 }]
+const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
 
 let api: TestApi
 let gm: Caller

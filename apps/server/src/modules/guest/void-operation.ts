@@ -11,7 +11,7 @@ import { buildActorKey } from '../../http/command.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { requireDeviceId, isAccountDeviceId } from '../../http/device-id.ts'
 import { refuse, UnauthorizedError } from '../../http/refusal.ts'
-import { readKnownKeys } from '../../http/void-key.ts'
+import { readUsedKeys } from '../../http/void-key.ts'
 import { voidPendingOperation, claimAttempt } from '../platform/public.ts'
 import { GUEST_ACTOR } from './guest-actor.ts'
 
@@ -29,7 +29,7 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
   const { db, actor, request } = context
   if (actor.kind === 'guest') assertOwner(context)
   const owner = buildActorKey(actor, request.deviceId)
-  const known = await readKnownKeys(db, { actor: owner, key: operationId })
+  const known = await readUsedKeys(db, { actor: owner, key: operationId })
   if (!known.thisOne) await assertVoidLimit(context, { owner, isKnown: known.anyOne || (await hasPass(context)) })
   return voidPendingOperation(context, operationId, toDoer(actor))
 }

@@ -3,7 +3,7 @@ import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/
 import { quoteCode, compareColumns, TIMESTAMP_TOLERANCE, quoteCodes, quoteScreenTitles } from '../../db/audit-check.ts'
 import { toNightSql } from '../../db/business-night.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { dimensionPages, peoplePages } from './audit-pages.ts'
+import { reportPagesByDimension, reportPagesByPerson } from './audit-pages.ts'
 
 const summed = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
 const measureSums = [
@@ -25,7 +25,7 @@ const snapshot = compareColumns({
   tableCount: [selectSnapshotValue('tableCount'), 'coalesce(t.table_count, 0)'],
   guestNum: [selectSnapshotValue('guestNum'), 'coalesce(t.guest_num, 0)'],
 })
-const pagesOfPart = `case dimension ${Object.entries(dimensionPages)
+const pagesOfPart = `case dimension ${Object.entries(reportPagesByDimension)
   .map(([cut, pages]) => `when '${cut}' then ${quoteScreenTitles(...pages)}`)
   .join(' ')} end`
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${quoteCodes(factType.placed, factType.giftEffective)})
@@ -62,7 +62,7 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R4 a closed night by person = its facts by person',
-    query: `select ${quoteScreenTitles(...peoplePages)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
+    query: `select ${quoteScreenTitles(...reportPagesByPerson)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
        join business_day d on d.business_date = f.business_date and d.status = ${quoteCode(businessDayStatus.closed)}
          group by f.business_date, f.sales_dept_id, f.sales_user_id) s

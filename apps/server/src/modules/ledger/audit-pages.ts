@@ -8,8 +8,8 @@ import { formatScreenTitles } from '../../db/audit-check.ts'
 import type { Db } from '../../db/connection.ts'
 
 /** Pages that sum a night by person, and those that sum its dimensions. */
-export const peoplePages: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
-export const dimensionPages = {
+export const reportPagesByPerson: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
+export const reportPagesByDimension = {
   area: ['P018', 'P031', 'P070'],
   method: ['P027', 'P052'],
   discount: ['P027', 'P052'],
@@ -21,14 +21,14 @@ export const dimensionPages = {
 
 /** Report pages that group facts by a column; they are wrong when the column is. */
 const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
-  sales_user_id: peoplePages,
-  sales_dept_id: peoplePages,
-  recommend_user_id: dimensionPages.recommended,
-  recommend_dept_id: dimensionPages.recommended,
-  area_id: dimensionPages.area,
-  bill_id: dimensionPages.method,
+  sales_user_id: reportPagesByPerson,
+  sales_dept_id: reportPagesByPerson,
+  recommend_user_id: reportPagesByDimension.recommended,
+  recommend_dept_id: reportPagesByDimension.recommended,
+  area_id: reportPagesByDimension.area,
+  bill_id: reportPagesByDimension.method,
 }
-const everyPage = [...new Set([peoplePages, ...Object.values(dimensionPages)].flat())].toSorted()
+const everyPage = [...new Set([reportPagesByPerson, ...Object.values(reportPagesByDimension)].flat())].toSorted()
 
 type Row = Readonly<Record<string, unknown>>
 type Place = { businessDate: string; dept: string; person: string }

@@ -17,7 +17,7 @@ import { factSumColumns, computeNightMeasures, readOpenTables, orderCount } from
 import type { NightSnapshot } from './night-measures.ts'
 import { nightCloseHooksSlot } from './night-slot.ts'
 import type { NightCloseHooks } from './night-slot.ts'
-import { bookRebates, postRebates, notifyRebates } from './rebates.ts'
+import { storeNightRebates, postRebates, notifyRebates } from './rebates.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
@@ -96,7 +96,7 @@ export async function closeNight(
   await sql`insert into night_by_dimension select * from sales_by_dimension where business_date = ${businessDate}::date`.execute(
     tx,
   )
-  const rebates = await bookRebates(tx, businessDate)
+  const rebates = await storeNightRebates(tx, businessDate)
   await sql`
     insert into business_day (business_date, status, close_user_id, closed_at, snapshot)
     values (${businessDate}::date, ${lit(businessDayStatus.closed)}, ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)

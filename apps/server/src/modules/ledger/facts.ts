@@ -97,7 +97,7 @@ export async function postFacts(
  * Recomputes the states of a bill's orders, sittings, tables and the bill itself from its money. With `isPayment` a bill that is settled
  * stores this settlement, also when it was settled before.
  */
-export async function refreshBill(
+export async function recomputeBillStatuses(
   tx: Tx,
   billId: number,
   by: { at: Date; userId: number | null; businessDate: string; isPayment?: boolean },

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { readBill, listViolations, openTable, readSitting } from '../../../test/factories.ts'
-import { rechargeInCash, RULE_5000, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
+import { rechargeInCash, RECHARGE_RULE_5000_ID, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
 
 /** Member without a sales person. */
 const MEMBER = 42
@@ -38,7 +38,7 @@ describe('golden examples', () => {
   }
 
   it('G1: counts a mixed bill; bonus of stored value is no performance', async () => {
-    await rechargeInCash(cashier, MEMBER, RULE_5000)
+    await rechargeInCash(cashier, MEMBER, RECHARGE_RULE_5000_ID)
     const { tableRecordId, billId } = await openTable(api, gm, 'A01')
     const items = [
       { goodsId: VSOP_18, quantity: 1 },

@@ -116,7 +116,7 @@ export async function ensureCashDrawer(tx: Tx, cashier: Cashier): Promise<string
 export async function openCashDrawer(tx: Tx, cashier: Cashier, at: Date): Promise<string> {
   const code = await ensureCashDrawer(tx, cashier)
   for (;;) {
-    await openShiftRow(tx, { cashier, code, floatAmount: 0, at })
+    await insertShiftUnlessOpen(tx, { cashier, code, floatAmount: 0, at })
     // A shift closed by another transaction while this one waited cannot be used: open the next one.
     const { rows } =
       await sql`select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null for share`.execute(
@@ -127,7 +127,7 @@ export async function openCashDrawer(tx: Tx, cashier: Cashier, at: Date): Promis
 }
 
 /** Writes an open shift unless there is one; returns its id, or undefined when one was open. */
-export async function openShiftRow(
+export async function insertShiftUnlessOpen(
   tx: Tx,
   shift: { cashier: Cashier; code: string; floatAmount: number; at: Date },
 ): Promise<number | undefined> {

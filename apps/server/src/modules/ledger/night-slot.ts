@@ -1,7 +1,7 @@
 /** Slot for higher modules that book and notify when a night is closed. */
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 /**
  * Books one kind of amount of a night just closed, in the transaction of the closing; its rows are dated to the open
@@ -17,4 +17,4 @@ export type NightCloseNotifier = (
 
 export type NightCloseHooks = { book: readonly NightBooking[]; tell: readonly NightCloseNotifier[] }
 
-export const nightCloseHooksSlot = openSlot<NightCloseHooks>('ledger: night books')
+export const nightCloseHooksSlot = createDependencySlot<NightCloseHooks>('ledger: night books')

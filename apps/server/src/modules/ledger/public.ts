@@ -1,5 +1,5 @@
 export { moveSalesCredit } from './credit.ts'
-export { lockFactDate, postFacts, refreshBill } from './facts.ts'
+export { lockFactDate, postFacts, recomputeBillStatuses } from './facts.ts'
 export type { DiscountKind, Fact, FactAmounts } from './facts.ts'
 export {
   ensureCashDrawer,

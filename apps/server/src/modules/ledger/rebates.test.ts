@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { readBalance, BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
+import { readBalance, BOTTLE_GOODS_ID, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
 /** Rebates: ¥30 for each bottle; 3 % of a dozen beers at ¥680; ¥20 for wine at ¥480, which may also be a gift. */
@@ -82,7 +82,7 @@ describe('rebates', () => {
 
   it('are booked on full settlement, by piece or paid amount; none for gifts and walk-ins', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A01')
-    const bottles = await order(sales, tableRecordId, BOTTLE, 2)
+    const bottles = await order(sales, tableRecordId, BOTTLE_GOODS_ID, 2)
     const beer = await order(sales, tableRecordId, BEER, 1)
     await floor.call(gifts.add, {
       tableRecordId,
@@ -90,7 +90,7 @@ describe('rebates', () => {
       reason: sendReason.birthday,
     })
     const walkIn = await openTable(api, await api.as('fwy01'), 'A02')
-    await order(await api.as('fwy01'), walkIn.tableRecordId, BOTTLE, 1)
+    await order(await api.as('fwy01'), walkIn.tableRecordId, BOTTLE_GOODS_ID, 1)
     await cash(walkIn.billId, 88_000)
     await cash(billId, 100_000)
     expect(await coming()).toEqual([])
@@ -113,7 +113,7 @@ describe('rebates', () => {
   })
   it('follow later changes in the night of the change and leave closed nights unchanged', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A03')
-    const bottles = await order(sales, tableRecordId, BOTTLE, 2)
+    const bottles = await order(sales, tableRecordId, BOTTLE_GOODS_ID, 2)
     const beer = await order(sales, tableRecordId, BEER, 2)
     const creditRequest = {
       billId,
@@ -161,7 +161,7 @@ describe('rebates', () => {
 
   it('go to the person the sitting was assigned to before its night closed', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A05')
-    await order(sales, tableRecordId, BOTTLE, 1)
+    await order(sales, tableRecordId, BOTTLE_GOODS_ID, 1)
     await cash(billId, 88_000)
     const other = await api.as('yx12')
     await finance.call(tables.changeSales, {
@@ -179,7 +179,7 @@ describe('rebates', () => {
     api.clock.at('2026-03-19 21:30:00')
     await signIn()
     const { tableRecordId, billId } = await openTable(api, sales, 'A04')
-    await order(sales, tableRecordId, BOTTLE, 1)
+    await order(sales, tableRecordId, BOTTLE_GOODS_ID, 1)
     await cash(billId, 88_000)
     const before = await owedTo(sales)
     api.clock.at('2026-03-20 12:02:00')

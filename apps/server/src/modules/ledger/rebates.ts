@@ -2,7 +2,7 @@
  * Books the rebates of settled lines at the close of a night. The view `rebate_move` computes the amounts due from lines and
  * payments; a booked row is never changed, and a later change is a row of the night of the change.
  */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { postEntry } from './journal.ts'
 type RebateOwed = { userId: number; amount: number }
 
 /** Writes the rebates of a locked, still open night. Returns the amounts owed by person. */
-export async function bookRebates(tx: Tx, businessDate: string): Promise<readonly RebateOwed[]> {
+export async function storeNightRebates(tx: Tx, businessDate: string): Promise<readonly RebateOwed[]> {
   const { rows } = await sql<RebateOwed>`
     with booked as (
       insert into rebate_detail (business_date, order_id, order_item_id, user_id, dept_id, rebate_type, rebate_value, quantity, base_amount, rebate_amount)
@@ -60,7 +60,7 @@ export async function notifyRebates(
   const { rows } = await sql<RebateOwed>`
     select user_id, sum(rebate_amount)::bigint as amount from rebate_detail where business_date = ${businessDate}::date
     group by user_id having sum(rebate_amount) > 0 order by user_id`.execute(tx)
-  const day = formatDay(businessDate)
+  const day = formatChineseDate(businessDate)
   for (const { userId, amount } of rows)
     await notify(
       tx,

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/ledger/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { openShiftRow } from './journal.ts'
+import { insertShiftUnlessOpen } from './journal.ts'
 import { lockFactDate } from './facts.ts'
 import { ensureCashDrawer, postEntry } from './journal.ts'
 
@@ -20,7 +20,7 @@ export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpe
   const businessDate = await lockFactDate(tx, now)
   const cashier = { userId: actor.userId, name: actor.nickName }
   const code = await ensureCashDrawer(tx, cashier)
-  const shiftId = (await openShiftRow(tx, { cashier, code, floatAmount, at: now })) ?? refuse('SHIFT_OPEN')
+  const shiftId = (await insertShiftUnlessOpen(tx, { cashier, code, floatAmount, at: now })) ?? refuse('SHIFT_OPEN')
   const lines = [
     { account: code, amount: floatAmount },
     { account: 'cash:safe', amount: -floatAmount },

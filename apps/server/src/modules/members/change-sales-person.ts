@@ -12,7 +12,7 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
-import { setSalesPerson } from './log-in-member.ts'
+import { setMemberSalesPerson } from './log-in-member.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
 import { isActiveSeller } from './sales-person.ts'
@@ -33,7 +33,7 @@ export const changeSalesPerson: Handler<typeof members.changeSales, typeof schem
   if (!canChangeSales(actor, before && { userIds: [before.userId], deptId: before.deptId })) refuse('NO_PERMISSION')
   const after = salesUserId === null ? null : await requireNewSalesPerson(tx, actor, salesUserId)
   if ((after?.userId ?? null) === member.salesUserId) refuseField('salesUserId', '客户经理', '客户经理没有变化')
-  await setSalesPerson(tx, memberId, salesUserId)
+  await setMemberSalesPerson(tx, memberId, salesUserId)
   log({
     subjectType: 'member',
     subjectId: memberId,

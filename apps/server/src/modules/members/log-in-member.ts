@@ -9,11 +9,11 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context, LiveEvent, RequestInfo } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { notify } from '../notifications/public.ts'
 import { readGuestFeatures, platformProviders, consumeAuthCode, writeOperationLog } from '../platform/public.ts'
 import {
-  bindToMember,
+  bindAccountToMember,
   createMemberSession,
   requireSmsCode,
   createBindCode,
@@ -36,7 +36,7 @@ export const logInMember: Handler<typeof members.login, typeof schemas.login> = 
   const phone = input.phonenumber ?? refuseField('phonenumber', '手机号')
   const code = input.smsCode ?? refuseField('smsCode', '短信验证码')
   await requireSmsCode(context, { phone, scene: 'login', code })
-  return withEvents(context.db, (tx, emit) =>
+  return runWithEvents(context.db, (tx, emit) =>
     logInByPhone(tx, { ...context, emit }, { ...input, phone, account: shown?.account }),
   )
 }
@@ -89,7 +89,7 @@ async function logInByPhone(tx: Tx, context: Writing, proven: Proven) {
   if (account) {
     const { validCode } = proven
     if (validCode !== undefined && !(await consumeBindCode(tx, { validCode, now }))) refuse('BIND_CODE_EXPIRED')
-    const taken = await bindToMember(tx, { memberId: member.memberId, account, now })
+    const taken = await bindAccountToMember(tx, { memberId: member.memberId, account, now })
     if (taken.length > 0)
       await logMember(tx, context, member, '换绑会员第三方账号', { fromMemberIds: taken, platform: account.platform })
   }
@@ -116,13 +116,13 @@ async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, 
   const member = made ?? (await lockMemberByPhone(tx, phone))
   if (!member) throw new Error('a number that is taken belongs to nobody')
   const adopts = sales !== undefined && (made !== undefined || !(await isActiveSeller(tx, member.salesUserId)))
-  if (adopts && !made) await setSalesPerson(tx, member.memberId, sales.userId)
+  if (adopts && !made) await setMemberSalesPerson(tx, member.memberId, sales.userId)
   if (adopts) await notifySalesBinding(tx, emit, { userId: sales.userId, member, now, isNew: made !== undefined })
   return { member, newMember: made !== undefined }
 }
 
 /** Sets the member's own sales person; null removes it. */
-export async function setSalesPerson(tx: Tx, memberId: number, salesUserId: number | null): Promise<void> {
+export async function setMemberSalesPerson(tx: Tx, memberId: number, salesUserId: number | null): Promise<void> {
   await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
 }
 

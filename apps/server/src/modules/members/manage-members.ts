@@ -16,9 +16,9 @@ import { canChangeSales } from './change-sales-person.ts'
 import { buildScannedMemberFilter, useMemberCode } from './member-codes.ts'
 import { readNextLevel } from './member-levels.ts'
 import { computePoints } from './member-rules.ts'
-import { lockMember, registerMember, selectVisits } from './member-store.ts'
-import { findDeskRecharge } from './stored-value/recharge-store.ts'
-import type { PendingDeskRecharge } from './stored-value/recharge-store.ts'
+import { lockMember, registerMember, selectMemberVisits } from './member-store.ts'
+import { findPendingCodeRecharge } from './stored-value/recharge-store.ts'
+import type { PendingCodeRecharge } from './stored-value/recharge-store.ts'
 import { readBalanceWithFlows } from './stored-value/recharge-queries.ts'
 
 const MOST_RECORDS = 20
@@ -134,7 +134,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   )
   const [row] = rows
   if (!row) refuseNotFound({ memberId })
-  const visits = sql`${selectVisits(memberId)} v join sitting r using (sitting_id)`
+  const visits = sql`${selectMemberVisits(memberId)} v join sitting r using (sitting_id)`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`
       select r.sitting_id, r.business_date, r.table_name, case when ${canSeeAmounts} then v.payable_amount end as payable_amount, r.sales_user_name
@@ -160,7 +160,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   const [nextLevel, balance, paying] = await Promise.all([
     readNextLevel(db, memberId),
     seesBalance ? readBalanceWithFlows(db, memberId) : null,
-    canRecharge ? findDeskRecharge(db, memberId) : undefined,
+    canRecharge ? findPendingCodeRecharge(db, memberId) : undefined,
   ])
   const sum = sums.rows[0] ?? { visitCount: 0, lastConsumeTime: null, totalConsume: 0 }
   return {
@@ -185,7 +185,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   }
 }
 
-const omitPaymentId = ({ paymentId: _id, ...paying }: PendingDeskRecharge) => paying
+const omitPaymentId = ({ paymentId: _id, ...paying }: PendingCodeRecharge) => paying
 
 export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async (
   { tx, actor, now, log },

@@ -5,9 +5,9 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { UnitOfWork } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
-import { findReachedLevel, findNextLevel, computeProgress } from './member-rules.ts'
+import { findReachedLevel, findNextLevel, computeLevelProgress } from './member-rules.ts'
 import type { MemberLevel, NextLevel, MemberSums } from './member-rules.ts'
-import { selectVisits } from './member-store.ts'
+import { selectMemberVisits } from './member-store.ts'
 
 /** Levels of the venue, lowest first. */
 export async function listMemberLevels(db: Db): Promise<MemberLevel[]> {
@@ -32,7 +32,7 @@ async function findLevelStanding(db: Db, memberId: number): Promise<Standing | u
     select m.member_name, m.sales_user_id, m.level_id,
       (select coalesce(sum(o.principal_amount - o.refunded_amount), 0)::bigint from recharge_order o
         where o.member_id = m.member_id and o.status in (${lit(rechargeStatus.succeeded, rechargeStatus.refunded)})) as recharged,
-      (select coalesce(sum(v.paid_amount), 0)::bigint from ${selectVisits(memberId)} v) as consumed
+      (select coalesce(sum(v.paid_amount), 0)::bigint from ${selectMemberVisits(memberId)} v) as consumed
     from member m where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -56,7 +56,7 @@ export async function readLevelProgress(
 ): Promise<{ nextLevel: NextLevel | null; nextLevelBp: number | null; recharged: number }> {
   const standing = await findLevelStanding(db, memberId)
   const nextLevel = standing ? findNextLevel(standing.levels, standing.has, standing.sums) : null
-  const nextLevelBp = standing && nextLevel ? computeProgress(nextLevel, standing.sums) : null
+  const nextLevelBp = standing && nextLevel ? computeLevelProgress(nextLevel, standing.sums) : null
   return { nextLevel, nextLevelBp, recharged: standing?.sums.recharged ?? 0 }
 }
 

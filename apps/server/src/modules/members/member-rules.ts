@@ -38,7 +38,7 @@ export type NextLevel = Pick<MemberLevel, 'levelName' | 'discountBp'> & {
 }
 
 /** Progress to the next level by the nearer sum; basis points. */
-export function computeProgress(
+export function computeLevelProgress(
   { rechargeMissing, consumeMissing }: NextLevel,
   { recharged, consumed }: MemberSums,
 ): number {

@@ -64,7 +64,7 @@ export const selectMemberRowsById = (memberId: RawBuilder<unknown>) =>
  * Visits of a member as `v`'s columns `sitting_id, paid_amount, payable_amount`: the member's sittings without orders of
  * other members, and the member's own orders in sittings of others. Cancelled sittings are left out.
  */
-export const selectVisits = (memberId: number) => sql`(
+export const selectMemberVisits = (memberId: number) => sql`(
   select r.sitting_id, case when s.is_his then r.paid_amount - o.others_paid else o.own_paid end as paid_amount,
     case when s.is_his then r.payable_amount - o.others_payable else o.own_payable end as payable_amount
   from (

@@ -6,9 +6,9 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
-import { authorize, VENUE_URL } from '../../../test/authorization.ts'
+import { completeAuthorization, VENUE_URL } from '../../../test/authorization.ts'
 import { createIdentityProvider } from '../../../test/identity-provider.ts'
-import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
+import { createTokenCaller, encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { captureSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { storePublicUrl } from '../platform/public.ts'
@@ -116,7 +116,7 @@ describe('login by phone', () => {
 describe('login by WeChat', () => {
   const target = `${VENUE_URL}/pages/member/index`
   const enter = async (openId: string, device: string) => {
-    const code = await authorize(api, { provider: wechat, device, openId, target })
+    const code = await completeAuthorization(api, { provider: wechat, device, openId, target })
     return createTokenCaller(api, null, device).send(members.login, { platform: 'wx', code })
   }
   const invitation = async (openId: string, device: string) => {
@@ -148,10 +148,10 @@ describe('login by WeChat', () => {
   })
 
   it('rejects an authorization started for another purpose, and a reused code', async () => {
-    const code = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-4' })
+    const code = await completeAuthorization(api, { provider: wechat, device: 'device-w7', openId: 'wm-4' })
     const caller = createTokenCaller(api, null, 'device-w7')
     expect((await caller.send(members.login, { platform: 'wx', code })).errCode).toBe('AUTH_CODE_INVALID')
-    const forMember = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-3', target })
+    const forMember = await completeAuthorization(api, { provider: wechat, device: 'device-w7', openId: 'wm-3', target })
     expect((await caller.send(session.wxLogin, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')
     expect((await caller.send(members.login, { platform: 'wx', code: forMember })).code).toBe(200)
     expect((await caller.send(members.login, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')
@@ -203,7 +203,7 @@ describe('session of a member', () => {
       assertMemberPayPassword(
         { db: api.db, now: parseTime(api.clock.now()), request: { ...request, id: typed } },
         memberId,
-        await encryptSecret(api, typed),
+        await encryptWithFreshNonce(api, typed),
       ).then(
         () => 'right',
         ({ errCode }: { errCode: string }) => errCode,
@@ -212,7 +212,7 @@ describe('session of a member', () => {
     api.clock.later(2)
     await own.call(session.smsCode, { scene: 'password' })
     const set = async (smsCode: string, typed: string) =>
-      own.send(members.payPassword, { smsCode, payPassword: await encryptSecret(api, typed) })
+      own.send(members.payPassword, { smsCode, payPassword: await encryptWithFreshNonce(api, typed) })
     const { phonenumber } = await api.db
       .selectFrom('member')
       .select('phonenumber')

@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { authorize, VENUE_URL } from '../../../test/authorization.ts'
+import { completeAuthorization, VENUE_URL } from '../../../test/authorization.ts'
 import {
   addBooking,
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listViolations,
   fillStock,
   openTable,
@@ -22,9 +22,9 @@ import {
   readTableId,
 } from '../../../test/factories.ts'
 import { createIdentityProvider } from '../../../test/identity-provider.ts'
-import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
+import { createTokenCaller, encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { captureSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
-import { rechargeInCash, RULE_1000, readStoredValue } from '../../../test/stored-value.ts'
+import { rechargeInCash, RECHARGE_RULE_1000_ID, readStoredValue } from '../../../test/stored-value.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { storePublicUrl } from '../platform/public.ts'
@@ -90,7 +90,7 @@ it('seats guests of a booking of the merged member as the remaining one', async 
 
 it('reminds the table of either member of what the other paid ahead', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  await rechargeInCash(cashier, goes, RULE_1000)
+  await rechargeInCash(cashier, goes, RECHARGE_RULE_1000_ID)
   await api.db
     .updateTable('member')
     .set({ payPasswordHash: await hashPassword(PASSWORD) })
@@ -104,7 +104,7 @@ it('reminds the table of either member of what the other paid ahead', async () =
     useStartDate: '2026-03-14',
     useEndDate: '2026-03-20',
     limitPerUser: 2,
-    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
     publish: true,
   })
   api.clock.at('2026-03-14 22:30:00')
@@ -118,7 +118,7 @@ it('reminds the table of either member of what the other paid ahead', async () =
   })
   const wish = { requestId: randomUUID(), bizType: payBizType.flashSale, payMethod: 'balance' as const, killOrderId }
   expect(
-    await phone.send(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, PASSWORD) }),
+    await phone.send(billing.guestPay, { ...wish, payPassword: await encryptWithFreshNonce(api, PASSWORD) }),
   ).toMatchObject({
     data: { status: payStatus.succeeded },
   })
@@ -146,7 +146,7 @@ it('credits a recharge that was started while the member was merged to the remai
   let merged: Promise<unknown> = Promise.resolve()
   let started: ReturnType<typeof begin> | undefined
   const begin = () =>
-    phone.send(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay', openId: '' })
+    phone.send(members.recharge, { requestId: randomUUID(), ruleId: RECHARGE_RULE_1000_ID, payMethod: 'alipay', openId: '' })
   await api.db.transaction().execute(async (held) => {
     await sql`lock table payment in share mode`.execute(held)
     started = begin()
@@ -168,7 +168,7 @@ it('credits a recharge that was started while the member was merged to the remai
 
 it('locks recharges before balances, as a refund of a recharge does', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  const { rechargeId } = await rechargeInCash(cashier, goes, RULE_1000)
+  const { rechargeId } = await rechargeInCash(cashier, goes, RECHARGE_RULE_1000_ID)
   const finance = await api.as('caiwu01')
   const deadlocks = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -195,7 +195,7 @@ it('moves an account that was bound while the member was merged', async () => {
   const [stays, goes] = [someMember(), someMember()]
   const [sms, device, target] = [captureSms(), 'device-late', `${VENUE_URL}/pages/member/index`]
   const enter = async () => {
-    const code = await authorize(api, { provider: wechat, device, openId: 'wm-late', target })
+    const code = await completeAuthorization(api, { provider: wechat, device, openId: 'wm-late', target })
     return createTokenCaller(api, null, device).send(members.login, { platform: 'wx', code })
   }
   const { data } = await enter()
@@ -225,7 +225,7 @@ it('holds one place of a play, also one taken by the merged member', async () =>
     minMember: 2,
     maleNum: 0,
     femaleNum: 0,
-    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
   })
   const join = async (memberId: number, guestPhone: string) =>
     (await createMemberPhone(api, memberId, `device-${guestPhone}`)).send(flashSales.guestJoin, {
@@ -265,7 +265,7 @@ it('has the points and the higher level of both, and only the pay password of th
     await orderBottles(gm, tableRecordId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
   }
-  await rechargeInCash(cashier, goes, RULE_1000)
+  await rechargeInCash(cashier, goes, RECHARGE_RULE_1000_ID)
   const before = await (await createMemberPhone(api, goes)).call(members.info, {})
   await merge(stays, goes)
   const phone = await createMemberPhone(api, stays)
@@ -277,7 +277,7 @@ it('has the points and the higher level of both, and only the pay password of th
 
 it('refuses a payment and a rate proved before the merge, and takes them from the remaining member', async () => {
   const [stays, goes] = [someMember(), someMember()]
-  await rechargeInCash(cashier, goes, RULE_1000)
+  await rechargeInCash(cashier, goes, RECHARGE_RULE_1000_ID)
   const { billId, tableRecordId } = await seated(goes)
   await orderBottles(gm, tableRecordId)
   const { code } = await (await createMemberPhone(api, goes)).call(members.payQr, {})

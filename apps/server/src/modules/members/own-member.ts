@@ -18,12 +18,12 @@ import {
   listOpenSessions,
   revokeSession,
 } from '../session/public.ts'
-import { setSalesPerson, notifySalesBinding } from './log-in-member.ts'
+import { setMemberSalesPerson, notifySalesBinding } from './log-in-member.ts'
 import { readLevelProgress } from './member-levels.ts'
 import { computePoints } from './member-rules.ts'
-import { lockMember, selectMemberRows, selectVisits } from './member-store.ts'
+import { lockMember, selectMemberRows, selectMemberVisits } from './member-store.ts'
 import { listLatestRateUses } from './rate-uses.ts'
-import { allowReminders } from './reminder-stop.ts'
+import { allowBottleReminders } from './reminder-stop.ts'
 import { findSalesPersonByCode } from './sales-person.ts'
 
 type OwnRow = {
@@ -56,7 +56,7 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
       h.visit_count, h.paid
     from member m join member_level l using (level_id)
     cross join lateral (
-      select count(*) as visit_count, coalesce(sum(v.paid_amount), 0)::bigint as paid from ${selectVisits(memberId)} v
+      select count(*) as visit_count, coalesce(sum(v.paid_amount), 0)::bigint as paid from ${selectMemberVisits(memberId)} v
     ) h where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new UnauthorizedError()
@@ -87,7 +87,7 @@ export const updateOwnMember: Handler<typeof members.update, typeof schemas.upda
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   await tx.updateTable('member').set(after).where('memberId', '=', memberId).execute()
-  if (wineReminders === true) await allowReminders(tx, await listNumbers(tx, memberId))
+  if (wineReminders === true) await allowBottleReminders(tx, await listNumbers(tx, memberId))
   log({ subjectType: 'member', subjectId: memberId, before, after })
   return {}
 }
@@ -128,7 +128,7 @@ export const bindSalesPerson: Handler<typeof members.bindSales, typeof schemas.b
   const member = await lockMember(tx, actor.memberId)
   const { userId, nickName } = person
   if (member.salesUserId !== userId) {
-    await setSalesPerson(tx, member.memberId, userId)
+    await setMemberSalesPerson(tx, member.memberId, userId)
     await notifySalesBinding(tx, emit, { userId, member, now, isNew: false })
   }
   log({

@@ -18,14 +18,14 @@ export { proveMember } from './prove-member.ts'
 export type { MemberProof } from './prove-member.ts'
 export { recordRateUse } from './rate-uses.ts'
 export type { RateProof } from './rate-uses.ts'
-export { stopReminders } from './reminder-stop.ts'
+export { stopBottleReminders } from './reminder-stop.ts'
 export { splitRefund } from './stored-value/balance-rules.ts'
 export type { Balance } from './stored-value/balance-rules.ts'
 export { proveBalancePayer } from './stored-value/balance-payer.ts'
 export type { BalanceProof } from './stored-value/balance-payer.ts'
 export { buildBalanceLines, readBalance, lockBalances, refundToBalance } from './stored-value/balance-store.ts'
 export { buildPrepaidChecks } from './prepaid/audit-prepaid.ts'
-export { closeUnpaid } from './prepaid/close-unpaid.ts'
+export { closeUnpaidPrepayments } from './prepaid/close-unpaid.ts'
 export {
   buildPrepaidRequest,
   findRunningPrepayment,
@@ -33,7 +33,7 @@ export {
   prepaidKinds,
   receivePrepaid,
   refundPrepaid,
-  resendRefunds,
+  resendFailedRefunds,
 } from './prepaid/prepaid-money.ts'
-export { isRefundedAutomatically, receiveMoney } from './stored-value/paid-ahead.ts'
+export { isRefundedAutomatically, takePrepaymentMoney } from './stored-value/paid-ahead.ts'
 export type { ReceivedMoney } from './stored-value/paid-ahead.ts'

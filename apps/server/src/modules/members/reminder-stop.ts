@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/connection.ts'
 
 /** Stops reminders to this number; idempotent. */
-export async function stopReminders(tx: Tx, phonenumber: string, at: Date): Promise<void> {
+export async function stopBottleReminders(tx: Tx, phonenumber: string, at: Date): Promise<void> {
   await tx
     .insertInto('reminderStop')
     .values({ phonenumber, stoppedAt: at })
@@ -11,7 +11,7 @@ export async function stopReminders(tx: Tx, phonenumber: string, at: Date): Prom
 }
 
 /** Allows reminders to these numbers again. */
-export async function allowReminders(tx: Tx, phonenumbers: readonly string[]): Promise<void> {
+export async function allowBottleReminders(tx: Tx, phonenumbers: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('reminderStop')
     .where('phonenumber', 'in', [...phonenumbers])

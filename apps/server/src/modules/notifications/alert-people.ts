@@ -5,16 +5,16 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { findRingRoles } from './alert-rules.ts'
 
-export type CallableRing = { userIds: number[]; ring: number }
+export type RingToCall = { userIds: number[]; ring: number }
 
 /**
  * Finds the first ring, from `ring` on, that includes a person not called before, with its people; null when there is
  * none.
  */
-export async function findCallableRing(
+export async function findNextRingToCall(
   tx: Tx,
   { kind, ring, named, before }: { kind: AlertKind; ring: number; named: readonly number[]; before: readonly number[] },
-): Promise<CallableRing | null> {
+): Promise<RingToCall | null> {
   const roles = findRingRoles(kind, ring)
   if (roles === undefined) return null
   const { rows } = await sql<{ userId: number }>`
@@ -22,6 +22,6 @@ export async function findCallableRing(
     where status = ${lit(userStatus.active)} and user_type <> ${lit(userType.system)} and user_id <> all(${[...before]}::bigint[])
       and (user_id = any(${[...named]}::bigint[]) or role_keys && ${[...roles]}::text[])
     order by user_id`.execute(tx)
-  if (rows.length === 0) return findCallableRing(tx, { kind, ring: ring + 1, named: [], before })
+  if (rows.length === 0) return findNextRingToCall(tx, { kind, ring: ring + 1, named: [], before })
   return { userIds: rows.map(({ userId }) => userId), ring }
 }

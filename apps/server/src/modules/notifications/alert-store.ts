@@ -4,7 +4,7 @@ import type { AlertKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { loadConfig } from '../platform/public.ts'
-import { findCallableRing } from './alert-people.ts'
+import { findNextRingToCall } from './alert-people.ts'
 import { findMinutesUntilNextRing } from './alert-rules.ts'
 import type { PendingWork } from './alert-source.ts'
 
@@ -44,7 +44,7 @@ export async function lockAlert(tx: Tx, alertId: number): Promise<AlertRow | und
 
 /** Inserts an alert and calls the first ring. Returns the people called: none when it was raised before. */
 export async function insertAlert(tx: Tx, kind: AlertKind, waiting: PendingWork, now: Date): Promise<number[]> {
-  const called = await findCallableRing(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
+  const called = await findNextRingToCall(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
   if (!called) return []
   const minutes = findMinutesUntilNextRing(kind, called.ring, await loadConfig(tx))
   const { rows } = await sql<{ alertId: number }>`
@@ -75,7 +75,7 @@ export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now
 }
 
 /** Replaces the named people of an alert. */
-export async function updateAlertPeople(
+export async function replaceAlertRecipients(
   tx: Tx,
   { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
 ): Promise<void> {

@@ -4,8 +4,8 @@ import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { buildMenu } from './menu-rules.ts'
-import { employeeNightSlot } from './employee-night-slot.ts'
+import { buildEmployeeMenu } from './menu-rules.ts'
+import { employeeShiftTonightSlot } from './employee-night-slot.ts'
 import { countUnread } from './message-queries.ts'
 import { reportMenuSlot } from './report-menu-slot.ts'
 
@@ -23,7 +23,7 @@ type HomeRow = {
 export const readEmployeeHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
   const [unread, night, { rows }] = await Promise.all([
     countUnread(db, actor.userId),
-    employeeNightSlot.get()(db, actor.userId, now),
+    employeeShiftTonightSlot.get()(db, actor.userId, now),
     sql<HomeRow>`
       select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.employee_code,
         (select count(*) from approval_step s join approval a using (approval_id)
@@ -36,5 +36,5 @@ export const readEmployeeHome: Handler<typeof notifications.home, typeof schemas
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
   const { pendingApprovals, ...user } = row
   const permissions = new Set(actor.permissions.keys())
-  return { user, unread, pendingApprovals, ...night, menus: buildMenu(permissions, reportMenuSlot.get()(permissions)) }
+  return { user, unread, pendingApprovals, ...night, menus: buildEmployeeMenu(permissions, reportMenuSlot.get()(permissions)) }
 }

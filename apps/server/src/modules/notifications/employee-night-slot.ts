@@ -5,9 +5,9 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { Db } from '../../db/connection.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
-export type EmployeeNight = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
+export type EmployeeShiftTonight = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
 
-export const employeeNightSlot =
-  openSlot<(db: Db, userId: number, now: Date) => Promise<EmployeeNight>>('notifications: own night')
+export const employeeShiftTonightSlot =
+  createDependencySlot<(db: Db, userId: number, now: Date) => Promise<EmployeeShiftTonight>>('notifications: own night')

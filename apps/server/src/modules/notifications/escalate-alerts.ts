@@ -3,7 +3,7 @@ import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
 import { loadConfig } from '../platform/public.ts'
-import { findCallableRing } from './alert-people.ts'
+import { findNextRingToCall } from './alert-people.ts'
 import { findMinutesUntilNextRing } from './alert-rules.ts'
 import { lockDueAlerts, recordEscalation } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
@@ -21,7 +21,7 @@ export async function escalateAlerts(work: Work): Promise<number> {
 }
 
 async function escalateAlert({ tx, emit, log, now }: Work, { alertId, kind, ...alert }: AlertRow): Promise<void> {
-  const called = await findCallableRing(tx, { kind, ring: alert.ring + 1, named: [], before: alert.userIds })
+  const called = await findNextRingToCall(tx, { kind, ring: alert.ring + 1, named: [], before: alert.userIds })
   const ring = called?.ring ?? alert.ring
   const userIds = [...alert.userIds, ...(called?.userIds ?? [])]
   const minutes = called && findMinutesUntilNextRing(kind, ring, await loadConfig(tx))

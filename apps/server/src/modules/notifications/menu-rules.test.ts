@@ -1,13 +1,13 @@
 import { roleKeys, findScope, permissionKeys } from '@nocturne/contract/permissions'
 import { expect, test } from 'vitest'
-import { buildMenu } from './menu-rules.ts'
+import { buildEmployeeMenu } from './menu-rules.ts'
 
 const listPermissions = (role: (typeof roleKeys)[number]) =>
   new Set(permissionKeys.filter((key) => findScope([role], key)))
-const titles = (permissions: ReadonlySet<string>) => buildMenu(permissions, []).map(({ title }) => title)
+const titles = (permissions: ReadonlySet<string>) => buildEmployeeMenu(permissions, []).map(({ title }) => title)
 
 test('shows messages, profile and passwords without any permission', () => {
-  expect(buildMenu(new Set(), [])).toMatchObject([
+  expect(buildEmployeeMenu(new Set(), [])).toMatchObject([
     { title: '办公', items: [{ screenId: 'P129' }] },
     { title: '设置', items: [{}, {}, {}] },
   ])
@@ -19,17 +19,17 @@ test('leaves out empty groups', () => {
 })
 
 test('shows the administrator every entry, and no entry twice', () => {
-  const all = buildMenu(new Set(['*:*:*']), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  const all = buildEmployeeMenu(new Set(['*:*:*']), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(all).size).toBe(all.length)
   for (const role of roleKeys) {
-    const mine = buildMenu(listPermissions(role), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+    const mine = buildEmployeeMenu(listPermissions(role), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
     expect(all).toEqual(expect.arrayContaining(mine))
   }
 })
 
 test('puts reports before the office and does not repeat a screen', () => {
   const entry = (screenId: string) => ({ screenId, title: screenId, path: `/${screenId}`, icon: 'wine' as const })
-  const menus = buildMenu(new Set(['verify:voucher:consume']), [
+  const menus = buildEmployeeMenu(new Set(['verify:voucher:consume']), [
     { title: '报表', items: [entry('P053')] },
     { title: '营销工具', items: [entry('P065')] },
   ])

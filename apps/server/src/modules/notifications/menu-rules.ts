@@ -67,7 +67,7 @@ const OFFICE = '办公'
  * Returns the groups and entries visible with these permissions, including the given report groups; empty groups are left out. A
  * screen with its own entry is not repeated among the reports.
  */
-export function buildMenu(permissions: ReadonlySet<string>, reports: readonly MenuGroup[]): MenuGroup[] {
+export function buildEmployeeMenu(permissions: ReadonlySet<string>, reports: readonly MenuGroup[]): MenuGroup[] {
   const own = buildOwnGroups(permissions)
   const listed = new Set(own.flatMap(({ items }) => items.map(({ screenId }) => screenId)))
   const others = reports

@@ -1,6 +1,6 @@
 export { notify, markMessagesRead } from './notify.ts'
 export type { NotificationMessage } from './notify.ts'
-export type { EmployeeNight } from './employee-night-slot.ts'
+export type { EmployeeShiftTonight } from './employee-night-slot.ts'
 export { countUnread } from './message-queries.ts'
 export { computeAlertChanges, refreshAlerts } from './refresh-alerts.ts'
 export { listOpenSubjects } from './alert-store.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { findScope } from '../../http/policy.ts'
-import { findMissing, refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from './notify.ts'
 
 type Person = { userId: number; deptId: number }
@@ -37,7 +37,7 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
   if (targetType !== noticeTarget.everybody) {
     const known =
       targetType === noticeTarget.people ? people.map(({ userId }) => userId) : await listKnownDepts(tx, targetIds)
-    const missing = findMissing(targetIds, known)
+    const missing = findMissingElement(targetIds, known)
     if (missing !== undefined || people.length === 0) refuseNotFound({ targetId: missing ?? targetIds[0] })
   }
 

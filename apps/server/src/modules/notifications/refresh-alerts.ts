@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import type { AlertSource, PendingWork } from './alert-source.ts'
 import { isAssignedByName, isEndedByAccepting } from './alert-rules.ts'
-import { listAlerts, updateAlertPeople, endAlerts, insertAlert, reopenAlert, updateAlertText } from './alert-store.ts'
+import { listAlerts, replaceAlertRecipients, endAlerts, insertAlert, reopenAlert, updateAlertText } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 
 type Keeping = { tx: Tx; emit: (event: LiveEvent) => void; now: Date }
@@ -40,7 +40,7 @@ export async function refreshAlerts(
     publishAlert(emit, row.tableRecordId, row.userIds)
   }
   for (const { row, userIds } of move) {
-    await updateAlertPeople(tx, { alertId: row.alertId, userIds, now })
+    await replaceAlertRecipients(tx, { alertId: row.alertId, userIds, now })
     publishAlert(emit, row.tableRecordId, [...new Set([...row.userIds, ...userIds])])
   }
   for (const { row, title, content } of restate) {

@@ -11,8 +11,8 @@ import { lockFactDate } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
 import { orderGiftsSlot } from './gift-slot.ts'
 import { moveOrder } from './order-moves.ts'
-import { findOrderStatusAfter } from './order-status.ts'
-import { sumLineStock } from './stock-rules.ts'
+import { findNextOrderStatus } from './order-status.ts'
+import { sumRestoredStock } from './stock-rules.ts'
 
 /**
  * Cancels a waiting order. Locks its sitting, then the order; throws ORDER_NOT_FOUND, or ORDER_STATUS_WRONG when it no longer waits. A gift
@@ -37,14 +37,14 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const status = findOrderStatusAfter('cancel', order.status) ?? refuse('ORDER_STATUS_WRONG')
+  const status = findNextOrderStatus('cancel', order.status) ?? refuse('ORDER_STATUS_WRONG')
   const lines = await tx
     .selectFrom('orderItem')
     .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
     .where('orderId', '=', orderId)
     .execute()
 
-  await moveStock(tx, sumLineStock(lines), {
+  await moveStock(tx, sumRestoredStock(lines), {
     bizType: stockBizType.returned,
     orderId,
     userId: actor.userId,

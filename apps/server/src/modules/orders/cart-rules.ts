@@ -40,7 +40,7 @@ type CartInput<G extends GoodsForSale> = {
 }
 
 /** Decides a cart. Returns its lines and required stock, or the first problem. */
-export function decideCart<G extends GoodsForSale>({ items, goods, clock, memberBp }: CartInput<G>): CartDecision<G> {
+export function evaluateCart<G extends GoodsForSale>({ items, goods, clock, memberBp }: CartInput<G>): CartDecision<G> {
   const lines: CartLine<G>[] = []
   const counts = new Map<number, number>()
   for (const item of items) {

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { assertVersion, recordSittingChange } from '../tables/public.ts'
 import { computePriceChange as decidePrice, discountColumns, sumLineDiscounts } from './line-rules.ts'
@@ -46,7 +46,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
       facts.filter((fact) => fact.dDiscount !== 0),
       { at: now, businessDate },
     )
-    await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+    await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   }
   const content = `${line.goodsName} 改价 ${formatFen(line.price)} → ${formatFen(input.newPrice)}，${input.reason}`
   const version = await recordSittingChange(tx, record, { opType: '改价', content }, { actor, now, businessDate })

@@ -4,7 +4,7 @@
  */
 import type { UnitOfWork } from '../../http/context.ts'
 import type { Tx } from '../../db/connection.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 export type GiftReturn = {
   orderId: number
@@ -22,4 +22,4 @@ export type OrderGiftHooks = {
   withdraw: (context: UnitOfWork, orderId: number) => Promise<boolean>
 }
 
-export const orderGiftsSlot = openSlot<OrderGiftHooks>('orders: gifts')
+export const orderGiftsSlot = createDependencySlot<OrderGiftHooks>('orders: gifts')

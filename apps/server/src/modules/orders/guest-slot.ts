@@ -1,6 +1,6 @@
 /** Slot filled by the guests module, which is above orders: a guest's order may name a sales person. */
 import type { UnitOfWork } from '../../http/context.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 export type GuestOrderHooks = {
   /** A waiting order was accepted and is now owed. Requires the sitting to be locked; no effect for staff orders. */
@@ -9,4 +9,4 @@ export type GuestOrderHooks = {
   gone: (context: UnitOfWork, orderId: number) => Promise<void>
 }
 
-export const guestOrdersSlot = openSlot<GuestOrderHooks>('orders: guests')
+export const guestOrdersSlot = createDependencySlot<GuestOrderHooks>('orders: guests')

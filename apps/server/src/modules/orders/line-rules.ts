@@ -3,7 +3,7 @@
  * returns takes back exactly what was given; a new price is a discount off the list price, and proportional discounts are adjusted to the
  * new amount. A line never costs less than the money already received for it. Pure.
  */
-import { computeShare, splitFen } from '@nocturne/base/money-split'
+import { computeUnitsShareFen, splitFen } from '@nocturne/base/money-split'
 
 /** Money of a line, fen; `kept` is the quantity not returned. */
 export type LineMoney = {
@@ -37,7 +37,7 @@ export function computeReturnShare(
   line: LineMoney,
   quantity: number,
 ): { amount: number; discounts: DiscountAmounts; discount: number } {
-  const discount = computeShare(sumLineDiscounts(line), line.kept, 0, quantity)
+  const discount = computeUnitsShareFen(sumLineDiscounts(line), line.kept, 0, quantity)
   const parts = splitFen(
     discount,
     discountColumns.map((column) => line[column]),
@@ -63,7 +63,7 @@ export function computePriceChange(
   const oldBase = line.price * line.kept - line.changePriceDiscount
   const newBase = newPrice * line.kept
   if (newBase === oldBase) return { problem: 'invalid' }
-  const computeScaledDiscount = (part: number) => (oldBase === 0 ? 0 : computeShare(part, oldBase, 0, newBase))
+  const computeScaledDiscount = (part: number) => (oldBase === 0 ? 0 : computeUnitsShareFen(part, oldBase, 0, newBase))
   const memberDiscount = computeScaledDiscount(line.memberDiscount)
   const managerDiscount = computeScaledDiscount(line.managerDiscount)
   const room = newBase - memberDiscount - managerDiscount - line.otherDiscount

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { joinConditions } from '../../db/list-queries.ts'
-import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
 import { lockOrdersOfLines } from './lock-order.ts'
 
@@ -61,7 +61,7 @@ export async function lockProductionTasks(
       sql`i.order_item_id = any(${itemIds}::bigint[])`,
       produceDept !== undefined && sql`(not t.is_part or t.produce_dept = ${produceDept}::text)`,
     )} order by i.order_item_id, t.produce_dept`.execute(tx)
-  const missing = findMissing(
+  const missing = findMissingElement(
     itemIds,
     rows.map((task) => task.orderItemId),
   )

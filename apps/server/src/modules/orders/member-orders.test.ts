@@ -10,8 +10,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { listFields } from '../../../test/contract/list-fields.ts'
-import { BOTTLE, listViolations, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import { listFieldNames } from '../../../test/contract/list-fields.ts'
+import { BOTTLE_GOODS_ID, listViolations, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { createMemberPhone } from '../../../test/members.ts'
 import { rechargeInCash, fetchMemberCode } from '../../../test/stored-value.ts'
@@ -76,7 +76,7 @@ describe('a member’s orders', () => {
       const { pass } = await own.call(guest.sitDown, { code: await fetchTableCode(api, 'A05') })
       return { ...own, pass }
     }
-    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
     const readOrder = (id: number) =>
       api.db.selectFrom('orders').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()
 
@@ -201,7 +201,7 @@ describe('a member’s orders', () => {
     const schema = schemas[name]
     return schema === undefined
       ? []
-      : listFields(schema.input).filter((field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId')
+      : listFieldNames(schema.input).filter((field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId')
   }
 
   /** An unpaid flash sale order and group play place. */
@@ -215,7 +215,7 @@ describe('a member’s orders', () => {
       useStartDate: '2026-03-14',
       useEndDate: '2026-03-20',
       limitPerUser: 2,
-      goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
+      goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
       publish: true,
     })
     const [goods] = (await gm.call(flashSales.activityDetail, { activityId })).goods
@@ -230,7 +230,7 @@ describe('a member’s orders', () => {
       minMember: 2,
       maleNum: 0,
       femaleNum: 0,
-      goods: [{ goodsId: BOTTLE, quantity: 1 }],
+      goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
     })
     const { joinId } = await phone.call(flashSales.guestJoin, { playId, ...guest })
     return { killOrderId, joinId }

@@ -9,13 +9,13 @@ import { computeNetAmount, isReturnCovered } from './line-rules.ts'
 import type { LineMoney } from './line-rules.ts'
 import { BOOKED_ORDER_STATUSES, isRunningOrder } from './order-status.ts'
 import { canChangeProduceStatus } from './produce-status.ts'
-import type { OrderCard, OrderFacts } from './order-cards.ts'
+import type { OrderCard, OrderFlagInput } from './order-cards.ts'
 
 type OrderState = Pick<
   OrderCard,
   'status' | 'orderType' | 'produceStatus' | 'unpaidAmount' | 'paidAmount' | 'creditAmount' | 'salesUserId'
 > &
-  OrderFacts
+  OrderFlagInput
 
 /** Flags of an order. */
 export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCard['can'] {

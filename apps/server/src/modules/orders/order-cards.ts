@@ -14,7 +14,7 @@ import { computeOrderFlags } from './order-can.ts'
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
 
 /** Input of `computeOrderFlags`; not sent to clients. */
-export type OrderFacts = {
+export type OrderFlagInput = {
   orderUserId: number | null
   waiterUserId: number | null
   salesDeptId: number
@@ -25,7 +25,7 @@ export type OrderFacts = {
   /** Storable bottles were handed out. */
   bottles: boolean
 }
-type Row = Omit<OrderCard, 'can'> & OrderFacts
+type Row = Omit<OrderCard, 'can'> & OrderFlagInput
 
 /** Columns that limit lists to the caller's scope. */
 export const orderScopeColumns = {

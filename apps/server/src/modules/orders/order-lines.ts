@@ -7,11 +7,11 @@ import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { computeLineFlags } from './order-can.ts'
 import type { LineMoney } from './line-rules.ts'
-import type { OrderCard, OrderFacts } from './order-cards.ts'
+import type { OrderCard, OrderFlagInput } from './order-cards.ts'
 
 type Line = AnswerOf<typeof orders.detail>['orders'][number]['items'][number]
 type OrderSide = Pick<OrderCard, 'orderType' | 'unpaidAmount' | 'paidAmount' | 'creditAmount' | 'salesUserId'> &
-  OrderFacts
+  OrderFlagInput
 type Row = Omit<Line, 'can' | 'returnAsked'> &
   LineMoney &
   OrderSide & { orderStatus: OrderCard['status'] } & PendingReturn

@@ -41,7 +41,7 @@ export async function markOrderProduced(
 type Returning = { orderId: number; reason: string; userId: number; at: Date }
 
 /** Marks all pieces of the order that are not yet returned as returned. */
-export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: Returning): Promise<void> {
+export async function markWholeOrderReturned(tx: Tx, { orderId, reason, userId, at }: Returning): Promise<void> {
   await sql`
     update order_item set return_quantity = quantity, return_reason = ${reason}, return_user_id = ${userId}, returned_at = ${at}
     where order_id = ${orderId} and return_quantity < quantity`.execute(tx)

@@ -1,5 +1,5 @@
 /** States of an order as a table of allowed moves, and rules by state. The database allows the same (`orders__moves`). Pure. */
-import { readMove, findStateAfterMove } from '@nocturne/base/moves'
+import { getMoveStates, findStateAfterMove } from '@nocturne/base/moves'
 import type { StateMoves } from '@nocturne/base/moves'
 import { orderStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
@@ -28,10 +28,10 @@ export const orderMoves = {
 export type OrderMove = keyof typeof orderMoves
 
 /** State after a move; null when the move is not allowed. */
-export const findOrderStatusAfter = (move: OrderMove, from: OrderStatus): OrderStatus | null =>
+export const findNextOrderStatus = (move: OrderMove, from: OrderStatus): OrderStatus | null =>
   findStateAfterMove(orderMoves, move, from)
 
-export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } => readMove(orderMoves, move)
+export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } => getMoveStates(orderMoves, move)
 
 /** Booked: accepted or paid, and not fully returned. Goods may be produced and money refunded. */
 export const BOOKED_ORDER_STATUSES: readonly OrderStatus[] = [

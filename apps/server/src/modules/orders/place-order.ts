@@ -17,16 +17,16 @@ import { queryRows, lit } from '../../db/statement.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { requirePermission, isPermitted } from '../../http/policy.ts'
-import { refuseNotFound, refuse, refuseAbout } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseInputValue } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { CartItem, GoodsRow } from '../catalog/public.ts'
 import { findMemberRate, requireActivePerson } from '../directory/public.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { assertLockOrder, hasLockedMain, recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { decideCart } from './cart-rules.ts'
+import { evaluateCart } from './cart-rules.ts'
 import type { CartLine } from './cart-rules.ts'
 import { getAcceptedStatus } from './order-status.ts'
 import { reserveOrderId, storeOrder } from './order-store.ts'
@@ -72,10 +72,10 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   assertPayMode(actor, record, request.payMode)
   // A member named with the order gets the points; only the verified member of the sitting has a rate.
   const memberBp = record.memberRateOff ? null : await findMemberRate(tx, record.memberId)
-  const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
+  const cart = evaluateCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem
-    refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
+    refuseInputValue({ goodsId }, errCode, { vars, detail: { goodsId } })
   }
   const { totalAmount, discount, pieces, content } = computeCartTotals(cart.lines)
   const payableAmount = totalAmount - discount
@@ -111,7 +111,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   context.defer(...writes)
   // An order that leaves an open sitting unpaid changes no state; a settled or merged sitting, or a free order, does.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
-    await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+    await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })

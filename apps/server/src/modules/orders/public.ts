@@ -1,6 +1,6 @@
 export { placeOrder } from './place-order.ts'
 export type { OrderRequest, PlacedOrder } from './place-order.ts'
-export { decideCart } from './cart-rules.ts'
+export { evaluateCart } from './cart-rules.ts'
 export type { CartLine } from './cart-rules.ts'
 export { discountColumns } from './line-rules.ts'
 export { storeOrder } from './order-store.ts'
@@ -8,9 +8,9 @@ export { cancelPendingOrder, closePendingOrder } from './cancel-pending.ts'
 export { readSittingOrders } from './read-orders.ts'
 export { lockLine, lockOrder } from './lock-order.ts'
 export { returnPieces } from './return-item.ts'
-export { sumLineStock } from './stock-rules.ts'
+export { sumRestoredStock } from './stock-rules.ts'
 export { readPlacedFacts, getDiscountKind } from './placed-facts.ts'
-export { HAS_PRODUCED, hasProduced } from './has-produced.ts'
+export { LINE_IS_PRODUCED, hasProducedLine } from './has-produced.ts'
 export type { GuestOrderHooks } from './guest-slot.ts'
 export type { GiftReturn, OrderGiftHooks } from './gift-slot.ts'
 export {
@@ -25,7 +25,7 @@ export {
   markOrderProduced,
   moveOrder,
   reopenCompletedOrders,
-  returnWholeOrder,
+  markWholeOrderReturned,
 } from './order-moves.ts'
 export { confirmUnproducedLines } from './confirm-unproduced.ts'
-export { urgedTickets, waitingTickets } from './waiting-lines.ts'
+export { urgedTicketAlertSource, waitingTicketAlertSource } from './waiting-lines.ts'

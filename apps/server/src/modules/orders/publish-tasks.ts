@@ -3,7 +3,7 @@ import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { UnitOfWork } from '../../http/context.ts'
 import { refreshAlerts } from '../notifications/public.ts'
 import type { ProductionTask } from './lock-tasks.ts'
-import { urgedTickets, waitingTickets } from './waiting-lines.ts'
+import { urgedTicketAlertSource, waitingTicketAlertSource } from './waiting-lines.ts'
 
 /** `to` computes the new state of a line, for the log. */
 export async function publishTaskChanges(
@@ -13,7 +13,7 @@ export async function publishTaskChanges(
 ): Promise<void> {
   const { emit, log } = context
   const orderIds = [...new Set(tasks.map((task) => task.orderId))]
-  for (const source of [waitingTickets, urgedTickets]) await refreshAlerts(context, source, { subjectIds: orderIds })
+  for (const source of [waitingTicketAlertSource, urgedTicketAlertSource]) await refreshAlerts(context, source, { subjectIds: orderIds })
   emit({ topic: 'order', ids: orderIds })
   emit({ topic: 'table', ids: [...new Set(tasks.map((task) => task.tableId))] })
   for (const orderId of orderIds) {

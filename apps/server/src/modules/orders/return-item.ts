@@ -12,7 +12,7 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withdrawApproval } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { assertVersion, recordSittingChange } from '../tables/public.ts'
 import { orderGiftsSlot } from './gift-slot.ts'
@@ -23,7 +23,7 @@ import type { LineRow, OrderRow } from './lock-order.ts'
 import { isRunningOrder } from './order-status.ts'
 import { closeFullyReturnedOrder } from './order-moves.ts'
 import { getDiscountKind } from './placed-facts.ts'
-import { sumLineStock } from './stock-rules.ts'
+import { sumRestoredStock } from './stock-rules.ts'
 
 type Share = ReturnType<typeof computeReturnShare>
 
@@ -75,9 +75,9 @@ export async function returnPieces(context: CommandContext, locked: LockedLine, 
     await orderGiftsSlot
       .get()
       .giveBack(tx, { orderId: order.orderId, amount: share.amount, whole: allReturned, businessDate })
-  else await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  else await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   if (returnStock) {
-    const back = sumLineStock([{ ...line, quantity }])
+    const back = sumRestoredStock([{ ...line, quantity }])
     await moveStock(tx, back, {
       bizType: stockBizType.returned,
       orderId: order.orderId,

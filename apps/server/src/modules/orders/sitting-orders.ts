@@ -7,7 +7,7 @@ import { withdrawReturnRequests } from './request-return.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
 import { completeOrders } from './order-moves.ts'
 import { placeOrder } from './place-order.ts'
-import { sumLineStock } from './stock-rules.ts'
+import { sumRestoredStock } from './stock-rules.ts'
 
 export const sittingOrders: SittingOrdersProvider = {
   placePackage: async (context, { tableRecordId, goodsId, payMode, expectedFen }) => {
@@ -45,5 +45,5 @@ async function lockStockOfOrders(tx: Tx, orderIds: readonly number[]): Promise<v
     .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
     .where('orderId', 'in', orderIds)
     .execute()
-  await lockGoods(tx, [...sumLineStock(lines).keys()])
+  await lockGoods(tx, [...sumRestoredStock(lines).keys()])
 }

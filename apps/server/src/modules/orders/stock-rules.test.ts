@@ -1,6 +1,6 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { sumLineStock } from './stock-rules.ts'
+import { sumRestoredStock } from './stock-rules.ts'
 
 const single = (goodsId: number, quantity: number) => ({
   goodsId,
@@ -27,5 +27,5 @@ test.each([
   ],
   ['a part beside the same goods alone', [bundle(1, { goodsId: 1, quantity: 6 }), single(1, 1)], { 1: 7 }],
 ])('%s', (_name, lines, expected) => {
-  expect(Object.fromEntries(sumLineStock(lines))).toEqual(expected)
+  expect(Object.fromEntries(sumRestoredStock(lines))).toEqual(expected)
 })

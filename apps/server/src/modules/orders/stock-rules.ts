@@ -6,7 +6,7 @@ import type { ChosenPackageItem } from '../catalog/pricing-rules.ts'
 type StockedLine = { goodsId: number; goodsKind: GoodsKind; packageDetail: unknown; quantity: number }
 
 /** Quantities by goods, positive. The stock module skips goods whose stock is not counted. */
-export function sumLineStock(lines: readonly StockedLine[]): Map<number, number> {
+export function sumRestoredStock(lines: readonly StockedLine[]): Map<number, number> {
   const back = new Map<number, number>()
   const add = (goodsId: number, quantity: number) => back.set(goodsId, (back.get(goodsId) ?? 0) + quantity)
   for (const { goodsId, goodsKind: kind, packageDetail, quantity } of lines) {

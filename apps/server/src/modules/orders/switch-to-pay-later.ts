@@ -5,12 +5,12 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
 import { assertNoRunningPayment, lockOrder, getOrderOwner } from './lock-order.ts'
 import { guestOrdersSlot } from './guest-slot.ts'
 import { moveOrder } from './order-moves.ts'
-import { findOrderStatusAfter, getAcceptedStatus } from './order-status.ts'
+import { findNextOrderStatus, getAcceptedStatus } from './order-status.ts'
 import { readPlacedFacts } from './placed-facts.ts'
 
 export const switchToPayLater: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
@@ -18,14 +18,14 @@ export const switchToPayLater: Handler<typeof orders.toPostpay, typeof schemas.t
   const businessDate = await lockFactDate(tx, now)
   const { record, order } = await lockOrder(tx, input.orderId)
   requirePermission(actor, 'operate:order:postpay', getOrderOwner(order))
-  const status = findOrderStatusAfter('accept', order.status)
+  const status = findNextOrderStatus('accept', order.status)
   if (status === null || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
   await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
 
   const { facts, payableAmount } = await readPlacedFacts(tx, order.orderId)
   await moveOrder(tx, 'accept', order.orderId, { payMode: payMode.payLater, payDeadline: null })
   await postFacts(tx, facts, { at: now, businessDate })
-  await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   await guestOrdersSlot.get().accepted(context, order.orderId)
   await recordSittingChange(tx, record, { opType: '转后付', content: order.orderNo }, { actor, now, businessDate })
 

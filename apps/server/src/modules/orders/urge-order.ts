@@ -10,7 +10,7 @@ import { refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { lockOrder, getOrderOwner } from './lock-order.ts'
 import { isRunningOrder } from './order-status.ts'
-import { urgedTickets, waitingTickets } from './waiting-lines.ts'
+import { urgedTicketAlertSource, waitingTicketAlertSource } from './waiting-lines.ts'
 
 export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async (context, input) => {
   const { tx, now, actor } = context
@@ -52,7 +52,7 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
     bizId: order.orderId,
   } as const
   await notify(tx, context.emit, message, now)
-  for (const source of [waitingTickets, urgedTickets])
+  for (const source of [waitingTicketAlertSource, urgedTicketAlertSource])
     await refreshAlerts(context, source, { subjectIds: [order.orderId] })
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({

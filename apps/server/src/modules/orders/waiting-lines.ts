@@ -17,7 +17,7 @@ type Row = {
 
 type WaitingQuery = Parameters<AlertSource['waiting']>[1]
 
-export const waitingTickets: AlertSource = {
+export const waitingTicketAlertSource: AlertSource = {
   kind: alertKind.order,
   waiting: async (db, { subjectIds, since }) => {
     const rows = await listTickets(
@@ -35,7 +35,7 @@ export const waitingTickets: AlertSource = {
   },
 }
 
-export const urgedTickets: AlertSource = {
+export const urgedTicketAlertSource: AlertSource = {
   kind: alertKind.urge,
   waiting: async (db, { subjectIds, since }: WaitingQuery) => {
     const rows = await listTickets(

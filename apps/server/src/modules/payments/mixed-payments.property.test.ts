@@ -14,10 +14,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../test/api.ts'
 import { listViolations } from '../../../test/factories.ts'
-import { createPayCode, startPaymentHarness } from '../../../test/payment-harness.ts'
+import { createGuestAuthCode, startPaymentHarness } from '../../../test/payment-harness.ts'
 import { isThorough } from '../../../test/thorough.ts'
 import type { PaymentHarness } from '../../../test/payment-harness.ts'
-import { listLines, refundLine } from '../../../test/refunds.ts'
+import { listRefundLines, refundLine } from '../../../test/refunds.ts'
 
 import { lit } from '../../db/statement.ts'
 const GOODS = [1, 31, 32, 33] as const
@@ -82,13 +82,13 @@ describe('P4 refunds', () => {
         const { unpaidAmount } = await detail(billId)
         for (const amount of splitFen(unpaidAmount, parts)) {
           rig.script(provider, { refund, callbacks: 0 })
-          await rig.collect(billId, createPayCode(provider), { amount })
+          await rig.collect(billId, createGuestAuthCode(provider), { amount })
           rig.later(0.1)
           await rig.follow()
         }
         expect(await rig.unpaid(billId)).toBe(0)
         // Returns every piece of every line, one by one, in random order.
-        const pieces = (await listLines(rig, billId)).flatMap((line) =>
+        const pieces = (await listRefundLines(rig, billId)).flatMap((line) =>
           Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
         )
         const shuffled = pieces
@@ -170,7 +170,7 @@ describe('P5 mixed payments', () => {
         rig.script(provider, { payerBusyMs: 'never', payBeforeEnd: true, loseEnds: 1 })
       else if (fails === 'answer-lost') rig.script(provider, { loseAnswer: true, callbacks: 0 })
       else if (fails === 'request-lost') rig.script(provider, { loseRequest: true })
-      return void (await rig.collect(billId, createPayCode(provider), { amount }))
+      return void (await rig.collect(billId, createGuestAuthCode(provider), { amount }))
     }
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const request = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
@@ -213,7 +213,7 @@ describe('G1 without stored value', () => {
     await rig.cashier.call(billing.wipe, { billId, version: discounted.version, amount: 240 })
     expect(await detail(billId)).toMatchObject({ totalAmount: 243_600, discountAmount: 24_600, payableAmount: 219_000 })
 
-    expect(await rig.collect(billId, createPayCode('wechat'), { amount: 100_000 })).toMatchObject({
+    expect(await rig.collect(billId, createGuestAuthCode('wechat'), { amount: 100_000 })).toMatchObject({
       status: payStatus.succeeded,
     })
     const card = { payMethod: 'card' as const, amount: 69_000, slipNo: '690' }

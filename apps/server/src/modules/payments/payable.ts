@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Payment } from '../../db/types.ts'
 import type { NightUnitOfWork, StaffActor } from '../../http/context.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 export type PaymentRow = Selectable<Payment>
 
@@ -40,7 +40,7 @@ export type Payable = {
 export type PayableKind = (typeof payBizType)[
   'bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
 
-export const payablesSlot = openSlot<Record<PayableKind, Payable>>('payments: what is paid for')
+export const payablesSlot = createDependencySlot<Record<PayableKind, Payable>>('payments: what is paid for')
 
 export function getPayable(bizType: PayBizType): Payable {
   const kinds: Partial<Record<string, Payable>> = payablesSlot.get()
@@ -49,16 +49,16 @@ export function getPayable(bizType: PayBizType): Payable {
   return payable
 }
 
-export type RefundEnd = { status: 'done' | 'abnormal' | 'closed'; reason: string }
+export type ChannelRefundOutcome = { status: 'done' | 'abnormal' | 'closed'; reason: string }
 
 /** Listeners called in the same transaction when a refund ends, by `channel_refund.biz_type`; most kinds need none. */
 export type RefundListeners = {
-  refund: (work: NightUnitOfWork, bizId: number, end: RefundEnd) => Promise<void>
-  recharge: (work: NightUnitOfWork, bizId: number, end: RefundEnd) => Promise<void>
+  refund: (work: NightUnitOfWork, bizId: number, end: ChannelRefundOutcome) => Promise<void>
+  recharge: (work: NightUnitOfWork, bizId: number, end: ChannelRefundOutcome) => Promise<void>
   reward: null
   kill: null
   play: null
   deposit: null
 }
 
-export const refundListenersSlot = openSlot<RefundListeners>('payments: who waits for refunds')
+export const refundListenersSlot = createDependencySlot<RefundListeners>('payments: who waits for refunds')

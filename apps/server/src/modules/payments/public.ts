@@ -1,9 +1,9 @@
 export { getPayable } from './payable.ts'
-export type { Payable, PaymentRow, RefundEnd, RefundListeners } from './payable.ts'
+export type { Payable, PaymentRow, ChannelRefundOutcome, RefundListeners } from './payable.ts'
 export { retryChannelRefunds } from './refunds/channel-refunds.ts'
 export { createPayment, moveMemberPayments, markPaid, recordRefunds, voidPayment } from './attempts/payment-store.ts'
 export type { RefundedAmount } from './attempts/payment-store.ts'
-export { clearShownCodes } from './attempts/clear-shown-codes.ts'
+export { deleteShownCodeHashes } from './attempts/clear-shown-codes.ts'
 export { refundPayment } from './refunds/refund-payment.ts'
 export { assertNoRunningPayment } from './attempts/running-payment.ts'
 export type { ChannelRefundRequest } from './refunds/channel-refunds.ts'
@@ -18,4 +18,4 @@ export {
   toPaymentResponse,
   startChannelPayment,
 } from './attempts/start-payment.ts'
-export type { PaymentRequest, PayContext, StartedPayment, StartRequest } from './attempts/start-payment.ts'
+export type { PaymentRequest, PaymentStartContext, StartedPayment, StartPaymentRequest } from './attempts/start-payment.ts'

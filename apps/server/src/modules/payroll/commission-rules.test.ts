@@ -1,7 +1,7 @@
 import { commissionMode } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeCommission, findTier } from './commission-rules.ts'
+import { computeCommission, findCommissionTier } from './commission-rules.ts'
 
 const tiers = [
   { fromAmount: 60_000_00, rateBp: 800 },
@@ -14,7 +14,7 @@ describe('commission', () => {
     expect(computeCommission(29_999_99, tiers, commissionMode.whole)).toBe(900_00)
     expect(computeCommission(30_000_00, tiers, commissionMode.whole)).toBe(1_500_00)
     expect(computeCommission(75_000_00, tiers, commissionMode.whole)).toBe(6_000_00)
-    expect(findTier(75_000_00, tiers)).toEqual({ fromAmount: 60_000_00, rateBp: 800 })
+    expect(findCommissionTier(75_000_00, tiers)).toEqual({ fromAmount: 60_000_00, rateBp: 800 })
   })
 
   it('or each part at the rate of its own tier', () => {
@@ -56,7 +56,7 @@ describe('commission', () => {
   it('is zero without a tier, below the first and in a month of net corrections', () => {
     expect(computeCommission(50_000_00, [], commissionMode.whole)).toBe(0)
     expect(computeCommission(100, [{ fromAmount: 200, rateBp: 300 }], commissionMode.excess)).toBe(0)
-    expect(findTier(100, [{ fromAmount: 200, rateBp: 300 }])).toBeNull()
+    expect(findCommissionTier(100, [{ fromAmount: 200, rateBp: 300 }])).toBeNull()
     expect(computeCommission(-5_000_00, tiers, commissionMode.whole)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 /** Commission by tiers (提成). Pure. */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { commissionMode } from '@nocturne/contract/codes'
 import type { CommissionMode } from '@nocturne/contract/codes'
 
@@ -7,7 +7,7 @@ import type { CommissionMode } from '@nocturne/contract/codes'
 export type CommissionTier = { fromAmount: number; rateBp: number }
 
 /** Tier reached by an amount; null below the first. */
-export function findTier(amount: number, tiers: readonly CommissionTier[]): CommissionTier | null {
+export function findCommissionTier(amount: number, tiers: readonly CommissionTier[]): CommissionTier | null {
   return (
     tiers.toSorted((a, b) => a.fromAmount - b.fromAmount).findLast(({ fromAmount }) => amount >= fromAmount) ?? null
   )
@@ -16,10 +16,10 @@ export function findTier(amount: number, tiers: readonly CommissionTier[]): Comm
 /** Commission of an amount, fen: at the rate of its tier for the whole, or at each tier's rate for the part within it. */
 export function computeCommission(amount: number, tiers: readonly CommissionTier[], mode: CommissionMode): number {
   if (amount <= 0) return 0
-  if (mode === commissionMode.whole) return computePercent(amount, findTier(amount, tiers)?.rateBp ?? 0)
+  if (mode === commissionMode.whole) return applyRateBp(amount, findCommissionTier(amount, tiers)?.rateBp ?? 0)
   const rising = tiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
   return rising.reduce((sum, { fromAmount, rateBp }, i) => {
     const within = Math.min(amount, rising[i + 1]?.fromAmount ?? amount) - fromAmount
-    return within > 0 ? sum + computePercent(within, rateBp) : sum
+    return within > 0 ? sum + applyRateBp(within, rateBp) : sum
   }, 0)
 }

@@ -4,7 +4,7 @@ import { commissionKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { computeCommission, findTier } from './commission-rules.ts'
+import { computeCommission, findCommissionTier } from './commission-rules.ts'
 import type { CommissionTier } from './commission-rules.ts'
 
 export type ExpectedCommission = {
@@ -34,7 +34,7 @@ export async function readExpectedCommission(
     order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc limit 1`.execute(db)
   const [rule] = rows
   if (!rule) return null
-  const reached = findTier(Math.max(0, performance), rule.tiers)
+  const reached = findCommissionTier(Math.max(0, performance), rule.tiers)
   const next = rule.tiers.map(({ fromAmount }) => fromAmount).filter((from) => from > performance)
   return {
     ruleName: rule.ruleName,

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { joinConditions } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
-import { listDeptAndBelow } from '../directory/public.ts'
+import { listDeptSubtreeIds } from '../directory/public.ts'
 
 type Row = AnswerOf<typeof payroll.targetList>['rows'][number]
 
 export const listTargets: Handler<typeof payroll.targetList, typeof schemas.targetList> = async ({ db }, input) => {
   const { month, deptId, pageNum, pageSize } = input
-  const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
+  const depts = deptId === undefined ? undefined : await listDeptSubtreeIds(db, deptId)
   const { rows } = await sql<Row & { total: number }>`
     select t.target_id, t.month, t.user_id, u.nick_name, d.dept_id, d.dept_name, t.target_amount,
       by_user.nick_name as set_user_name, t.set_at as set_time, count(*) over () as total

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { listPublishedVersions, publishVersion, withdrawVersion } from './app-versions.ts'
-import { isNewer, findVersionError } from './version-rules.ts'
+import { isNewerVersion, findVersionError } from './version-rules.ts'
 
 const nothing = { versionName: '', downloadUrl: '', plistUrl: '', appStoreUrl: '', updateContent: '', packageSize: '' }
 const android = { ...nothing, versionName: '1.4.2', downloadUrl: '/app/nocturne-1.4.2.apk', packageSize: '41.2 MB' }
@@ -18,7 +18,7 @@ test.each([
   ['1.4', '1.4.0', false],
   ['1.4.1', '1.4.2', false],
 ])('%s is newer than %s: %s', (name, than, newer) => {
-  expect(isNewer(name, than)).toBe(newer)
+  expect(isNewerVersion(name, than)).toBe(newer)
 })
 
 test.each([

@@ -5,16 +5,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { readSettings } from './settings.ts'
-import { isNewer, isPublished, systems, findVersionError } from './version-rules.ts'
-import type { AppVersion, System } from './version-rules.ts'
+import { isNewerVersion, isVersionPublished, appSystems, findVersionError } from './version-rules.ts'
+import type { AppVersion, AppSystem } from './version-rules.ts'
 import { writeOperationLog } from './write-oper-log.ts'
 
 export type PublishContext = { db: Db; now: Date; request: { id: string; userAgent: string } }
 
-const buildConfigKey = (system: System) => `app.${system}`
+const buildConfigKey = (system: AppSystem) => `app.${system}`
 
 /** Published version of a system; all texts are empty when none is published. */
-export async function readPublishedVersion(db: Db, system: System): Promise<AppVersion> {
+export async function readPublishedVersion(db: Db, system: AppSystem): Promise<AppVersion> {
   const stored = (await readSettings(db)).object(buildConfigKey(system))
   const getText = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '')
   return {
@@ -28,20 +28,20 @@ export async function readPublishedVersion(db: Db, system: System): Promise<AppV
 }
 
 /** Published versions, for systems that have one. */
-export async function listPublishedVersions(db: Db): Promise<{ system: System; version: AppVersion }[]> {
+export async function listPublishedVersions(db: Db): Promise<{ system: AppSystem; version: AppVersion }[]> {
   const all = await Promise.all(
-    systems.map(async (system) => ({ system, version: await readPublishedVersion(db, system) })),
+    appSystems.map(async (system) => ({ system, version: await readPublishedVersion(db, system) })),
   )
-  return all.filter(({ version }) => isPublished(version))
+  return all.filter(({ version }) => isVersionPublished(version))
 }
 
 /** Publishes the version that guests and staff download from now on. Throws unless it is valid and newer than the current one. */
-export async function publishVersion(publisher: PublishContext, system: System, version: AppVersion): Promise<void> {
+export async function publishVersion(publisher: PublishContext, system: AppSystem, version: AppVersion): Promise<void> {
   const versionError = findVersionError(system, version)
   if (versionError !== null) throw new Error(versionError)
   await publisher.db.transaction().execute(async (tx) => {
     const before = await lockVersion(tx, system)
-    if (before && !isNewer(version.versionName, before.versionName))
+    if (before && !isNewerVersion(version.versionName, before.versionName))
       throw new Error(`${version.versionName} is not newer than ${before.versionName}: withdraw that one first.`)
     const configValue = JSON.stringify(version)
     await tx
@@ -54,7 +54,7 @@ export async function publishVersion(publisher: PublishContext, system: System, 
 }
 
 /** Withdraws the version, so that nothing can be downloaded for this system. Returns the withdrawn version name. */
-export async function withdrawVersion(publisher: PublishContext, system: System): Promise<string> {
+export async function withdrawVersion(publisher: PublishContext, system: AppSystem): Promise<string> {
   return publisher.db.transaction().execute(async (tx) => {
     const before = await lockVersion(tx, system)
     if (!before) throw new Error(`Nothing is published for ${system}.`)
@@ -65,10 +65,10 @@ export async function withdrawVersion(publisher: PublishContext, system: System)
 }
 
 /** Reads the published version under an advisory lock: a concurrent publisher sees the result of the first. */
-async function lockVersion(tx: Tx, system: System): Promise<AppVersion | null> {
+async function lockVersion(tx: Tx, system: AppSystem): Promise<AppVersion | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${buildConfigKey(system)}))`.execute(tx)
   const version = await readPublishedVersion(tx, system)
-  return isPublished(version) ? version : null
+  return isVersionPublished(version) ? version : null
 }
 
 function logChange(

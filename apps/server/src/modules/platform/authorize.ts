@@ -10,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PayProvider, ProviderName } from '../../providers/provider.ts'
 import { getProviders } from '../../providers/registry.ts'
-import { claimExchange, deriveCode, findAuthorizationReturn, storeIdentity, startAuthorization } from './oauth-store.ts'
+import { claimExchange, deriveAuthorizationCode, findAuthorizationReturn, storeIdentity, startAuthorization } from './oauth-store.ts'
 import type { AuthorizationReturn } from './oauth-store.ts'
 import { parseAllowedTarget, getAuthPurpose } from './redirect-rules.ts'
 import { readPublicUrl } from './settings.ts'
@@ -45,7 +45,7 @@ type BackRequest = { Params: { provider: string }; Querystring: Record<string, u
 /**
  * Callback address for providers. Always redirects to the requesting page, with a code or an error; an unknown state gets an error page.
  */
-export function serveAuthorizationReturn(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
+export function registerAuthorizationReturn(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   app.get<BackRequest>(`${BACK_PATH}/:provider/back`, async (request, reply) => {
     const provider = findProvider(request.params.provider)
     const state = getText(request.query, 'state')
@@ -84,7 +84,7 @@ async function waitForExchange(look: () => Promise<AuthorizationReturn | undefin
 /** Stored target with our code appended to its parameters, or with `authError=1`. */
 async function buildReturnUrl(db: Db, target: string, state: string | null): Promise<string> {
   const url = new URL(target)
-  const [name, value] = state === null ? ['authError', '1'] : ['code', await deriveCode(db, state)]
+  const [name, value] = state === null ? ['authError', '1'] : ['code', await deriveAuthorizationCode(db, state)]
   url.search += `${url.search === '' ? '?' : '&'}${name}=${value}`
   return url.href
 }

@@ -49,10 +49,10 @@ function isBelievable(seen: ClockReading, now: Date, boot: MachineBoot | null): 
   return Math.abs(ahead - (boot.upHours - seen.boot.upHours)) <= ASTRAY_HOURS
 }
 
-export type ClockGate = (now: Date) => Promise<boolean>
+export type IsClockBehind = (now: Date) => Promise<boolean>
 
 /** True when the clock is behind: more than an hour before the last stored time, or before the first night. Queries once a minute. */
-export function createClockGate(db: Db): ClockGate {
+export function createClockBehindCheck(db: Db): IsClockBehind {
   let known: { earliest: Promise<number>; until: number } | undefined
   const refreshEarliest = () => {
     const earliest = readEarliest(db)

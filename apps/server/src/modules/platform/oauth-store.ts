@@ -46,7 +46,7 @@ export async function startAuthorization(db: Db, { provider, purpose, target, re
 }
 
 /** Derives our code from a state; requires the state and the server's key. */
-export async function deriveCode(db: Db, state: string): Promise<string> {
+export async function deriveAuthorizationCode(db: Db, state: string): Promise<string> {
   const key = await getServerSecret(db, 'oauth-code', () => randomBytes(32).toString('base64url'))
   return `oa_${createHmac('sha256', key).update(state).digest('base64url')}`
 }
@@ -84,7 +84,7 @@ export async function storeIdentity(
     .set({
       answeredAt: formatTime(now),
       identity: identity && JSON.stringify(identity),
-      codeHash: identity && hashToken(await deriveCode(db, state)),
+      codeHash: identity && hashToken(await deriveAuthorizationCode(db, state)),
     })
     .where('stateHash', '=', hashToken(state))
     .where('answeredAt', 'is', null)

@@ -47,7 +47,7 @@ export function computeRemainingSeconds(
 }
 
 /** Signs addresses in JSON responses. Must be registered before compression. */
-export function signPersonalFiles(app: FastifyInstance, key: () => Promise<string>, clock: () => Date): void {
+export function registerPersonalFileSigning(app: FastifyInstance, key: () => Promise<string>, clock: () => Date): void {
   app.addHook('onSend', async (_request, _reply, payload: unknown) =>
     typeof payload === 'string' && payload.includes(FILE_PATH) ? signAddresses(payload, await key(), clock()) : payload,
   )

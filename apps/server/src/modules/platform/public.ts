@@ -1,7 +1,7 @@
-export { platformProviders, serveAuthorizationReturn } from './authorize.ts'
+export { platformProviders, registerAuthorizationReturn } from './authorize.ts'
 export { logJobWork, SYSTEM_ACTOR } from './log-work.ts'
-export { createClockGate, confirmClock, checkClock, readLastRunTime, storeFirstNight } from './clock-watch.ts'
-export type { MachineBoot, ClockGate } from './clock-watch.ts'
+export { createClockBehindCheck, confirmClock, checkClock, readLastRunTime, storeFirstNight } from './clock-watch.ts'
+export type { MachineBoot, IsClockBehind } from './clock-watch.ts'
 export { getOpeningHours, loadConfig } from './config.ts'
 export type { VenueConfig } from './config.ts'
 export { readNightConfig, selectRuleStart, selectStagePrice, writePayRule, storeRuleWithdrawal } from './pay-terms.ts'
@@ -18,19 +18,19 @@ export {
   copySecretsKey,
   decryptStoredSecret,
   setSecretsKey,
-  WrongSecretsKey,
+  WrongSecretsKeyError,
 } from './secrets-key.ts'
 export { copyFiles, findMissingFiles } from './copy-files.ts'
-export { redrawBytes } from './redraw-picture.ts'
+export { reencodePictureBytes } from './redraw-picture.ts'
 export { getFileLinkKey, getServerSecret } from './server-secret.ts'
-export { signAddresses, signPersonalFiles } from './personal-files.ts'
-export { serveUploads, UPLOAD_PATH } from './serve-uploads.ts'
+export { signAddresses, registerPersonalFileSigning } from './personal-files.ts'
+export { registerUploadRoutes, UPLOAD_PATH } from './serve-uploads.ts'
 export type { UploadContext } from './store-file.ts'
-export { sweepUploads } from './sweep-uploads.ts'
-export { createTitleReader, storePublicUrl, readPublicUrl, readSettings, readVenueName } from './settings.ts'
+export { deleteAbandonedUploadParts } from './sweep-uploads.ts'
+export { createPageTitleReader, storePublicUrl, readPublicUrl, readSettings, readVenueName } from './settings.ts'
 export { assertOwnPicture, isOwnUpload, listOwnUploads } from './upload-keys.ts'
 export { voidPendingOperation } from './void-operation.ts'
-export { checkWritable } from './write-probe.ts'
+export { assertDatabaseWritable } from './write-probe.ts'
 export { writeOperationLog } from './write-oper-log.ts'
 export type { OperationLogEntry } from './write-oper-log.ts'
 export {
@@ -39,7 +39,7 @@ export {
   releaseAttempt,
   recordCallAndCheckWait,
   serializeAttempts,
-  isExhausted,
+  hasNoAttemptLeft,
   limitWrongCodeAttempts,
   claimAttempt,
 } from './throttle.ts'

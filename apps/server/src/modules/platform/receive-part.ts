@@ -13,7 +13,7 @@ import { saveFile, withWorkFile } from './store-file.ts'
 import type { UploadContext } from './store-file.ts'
 import { FILE_PATH } from './upload-keys.ts'
 import { detectFormat, getMaxMegabytes, FORMAT_PREFIX_BYTES, uploadKinds } from './upload-kinds.ts'
-import { addPart, findUpload, deleteParts, cancelUpload, createPartKey, listParts } from './upload-parts.ts'
+import { recordUploadPart, findUpload, deleteUploadParts, cancelUpload, createUploadPartKey, listUploadParts } from './upload-parts.ts'
 import type { UploadInProgress } from './upload-parts.ts'
 
 export type PartQuery = { at?: unknown; size?: unknown }
@@ -54,15 +54,15 @@ export async function receivePart(
   if (file.fileName === null && at === file.received) {
     const body = await readBody(request, length)
     if (at === 0 && detectFormat(file.kind, body) === undefined) refuse('FILE_TYPE_DENIED')
-    const objectKey = createPartKey()
+    const objectKey = createUploadPartKey()
     await storage.put(objectKey, body)
-    const added = await addPart(db, clock(), { file, at, length, size, objectKey }).catch(async (error: unknown) => {
+    const added = await recordUploadPart(db, clock(), { file, at, length, size, objectKey }).catch(async (error: unknown) => {
       if (error instanceof Refusal) await storage.remove(objectKey).catch(() => undefined)
       throw error
     })
     if (!added) await storage.remove(objectKey).catch(() => undefined)
   }
-  return finishCompleteUpload(place, key)
+  return finishUploadIfComplete(place, key)
 }
 
 /** Looks up the upload of a key. Throws Unauthorized when unknown or expired. */
@@ -79,7 +79,7 @@ const finishing = new Map<number, Promise<void>>()
  * Returns the progress of an upload. Finishes an upload whose parts are complete first: the process that received its
  * last part may have stopped before assembling it.
  */
-export async function finishCompleteUpload(place: UploadContext, key: string): Promise<UploadState> {
+export async function finishUploadIfComplete(place: UploadContext, key: string): Promise<UploadState> {
   const file = await requireUpload(place, key)
   if (file.fileName !== null || file.size === null || file.received < file.size) return toState(file)
   const { uploadId } = file
@@ -102,7 +102,7 @@ async function finishUpload(place: UploadContext, file: UploadInProgress): Promi
     if (error instanceof Refusal) await cancelUpload(db, storage, clock(), file.uploadId)
     throw error
   }
-  await deleteParts(db, storage, file.uploadId)
+  await deleteUploadParts(db, storage, file.uploadId)
 }
 
 /** Concatenates the parts into `path` and returns the first bytes. */
@@ -113,7 +113,7 @@ async function mergeParts(
 ): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array()
   let at = 0
-  for (const { startByte, sizeBytes, objectKey } of await listParts(db, uploadId)) {
+  for (const { startByte, sizeBytes, objectKey } of await listUploadParts(db, uploadId)) {
     const part = await storage.get(objectKey)
     let come = 0
     const look = async function* (pieces: AsyncIterable<Uint8Array>) {

@@ -26,7 +26,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * Re-encodes a picture in memory as a JPEG at display size. Accepts only the formats allowed for uploads, although the
  * library can decode more.
  */
-export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
+export async function reencodePictureBytes(bytes: Buffer): Promise<Buffer> {
   if (detectFormat('image', bytes) === undefined) refuse('FILE_TYPE_DENIED')
   const mine = turn.then(async () => {
     const upright = await openUpright(bytes)
@@ -41,7 +41,7 @@ export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Re-encodes the picture at `from` into `to`, upright. Rejects pictures that cannot be decoded or have too many pixels. */
-export async function redrawPicture(from: string, to: string, format: string): Promise<void> {
+export async function reencodePicture(from: string, to: string, format: string): Promise<void> {
   const mine = turn.then(() => redraw(from, to, format))
   turn = mine.catch(() => undefined)
   await mine

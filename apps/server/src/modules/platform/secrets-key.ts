@@ -54,7 +54,7 @@ export function encryptStoredSecret(db: Db, name: string, secret: string): strin
 export function decryptStoredSecret(db: Db, name: string, stored: string): string {
   const key = getKey(db)
   if (!isEncryptedSecret(stored)) return stored
-  if (!key) throw new WrongSecretsKey()
+  if (!key) throw new WrongSecretsKeyError()
   const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
@@ -63,7 +63,7 @@ export function decryptStoredSecret(db: Db, name: string, stored: string): strin
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
   } catch {
-    throw new WrongSecretsKey()
+    throw new WrongSecretsKeyError()
   }
 }
 
@@ -81,7 +81,7 @@ export const createResponseCipher = (db: Db): Sealer => ({
 })
 
 /** The secrets of this database were encrypted with a key this server does not have. */
-export class WrongSecretsKey extends Error {
+export class WrongSecretsKeyError extends Error {
   constructor() {
     super(
       'The secrets of this database were sealed with another key: put secrets.key of its DATA_DIR back, or set SECRETS_KEY to it',

@@ -4,7 +4,7 @@ import { FileNotStoredError } from '../../providers/storage/file-storage.ts'
 import type { ByteRange, FileStorage } from '../../providers/storage/file-storage.ts'
 import { parseRange } from './byte-range.ts'
 import { computeRemainingSeconds } from './personal-files.ts'
-import { isFileName, isPublicFile, isInlineFile, getFileMime } from './upload-kinds.ts'
+import { isStoredFileName, isPublicFile, isInlineFile, getFileMime } from './upload-kinds.ts'
 import { FILE_PATH } from './upload-keys.ts'
 
 type FileRequest = FastifyRequest<{ Params: { name: string } }>
@@ -15,7 +15,7 @@ type Place = {
   /** Key that signs links to personal files. */ key: () => Promise<string>
 }
 
-export function serveFiles(scope: FastifyInstance, place: Place): void {
+export function registerFileRoutes(scope: FastifyInstance, place: Place): void {
   const { storage } = place
   const url = `${FILE_PATH}:name`
   // Declared separately: the default HEAD handler would fetch the file from storage and discard it.
@@ -36,8 +36,8 @@ async function sendHeaders(
   reply: FastifyReply,
 ) {
   const open = isPublicFile(name) ? YEAR_SECONDS : computeRemainingSeconds(await key(), name, query as object, clock())
-  if (open === 0 && isFileName(name)) return void sendExpired(reply)
-  const head = isFileName(name) ? await storage.head(name) : null
+  if (open === 0 && isStoredFileName(name)) return void sendExpired(reply)
+  const head = isStoredFileName(name) ? await storage.head(name) : null
   if (!head) return void sendNotFound(reply)
   reply.headers({
     etag: buildTag(name),

@@ -14,10 +14,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { createDiskStorage, getIncomingFolder } from '../../providers/storage/disk-storage.ts'
+import { createDiskStorage, getIncompleteUploadFolder } from '../../providers/storage/disk-storage.ts'
 import { limitConnections, defaultConnectionLimits } from '../../http/connections.ts'
 import { registerErrorHandler } from '../../http/errors.ts'
-import { getFileLinkKey, isOwnUpload, serveUploads, signPersonalFiles, UPLOAD_PATH } from './public.ts'
+import { getFileLinkKey, isOwnUpload, registerUploadRoutes, registerPersonalFileSigning, UPLOAD_PATH } from './public.ts'
 
 const MB = 1024 * 1024
 const PNG = Buffer.from(
@@ -58,13 +58,13 @@ describe('上传', () => {
     app = Fastify()
     registerErrorHandler(app)
     limitConnections(app, defaultConnectionLimits, (url) => url.startsWith(UPLOAD_PATH))
-    signPersonalFiles(
+    registerPersonalFileSigning(
       app,
       () => getFileLinkKey(api.db),
       () => parseTime(api.clock.now()),
     )
-    const files = { storage: createDiskStorage(folder), workDir: getIncomingFolder(folder) }
-    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
+    const files = { storage: createDiskStorage(folder), workDir: getIncompleteUploadFolder(folder) }
+    await registerUploadRoutes(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     app.get('/answer', async () => ({ photos: shown, remark: `"${shown[0]}` }))
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
@@ -319,7 +319,7 @@ describe('上传', () => {
     expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     const personal = (await send(await key(), PNG)).data.url
     for (const place of [getPath(url), getPath(personal)]) expect(statSync(place).mode & 0o777).toBe(0o600)
-    for (const place of [folder, getIncomingFolder(folder)]) expect(statSync(place).mode & 0o777).toBe(0o700)
+    for (const place of [folder, getIncompleteUploadFolder(folder)]) expect(statSync(place).mode & 0o777).toBe(0o700)
   })
 
   it('serves a video in the ranges its player requests', async () => {

@@ -6,12 +6,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardBody } from '../../http/connections.ts'
 import { refuse, UnauthorizedError } from '../../http/refusal.ts'
-import { clearFolder } from '../../providers/storage/disk-storage.ts'
+import { removeOldFiles } from '../../providers/storage/disk-storage.ts'
 import { assertUploadHeaders } from './receive-file.ts'
-import { requireUpload, finishCompleteUpload, receivePart } from './receive-part.ts'
+import { requireUpload, finishUploadIfComplete, receivePart } from './receive-part.ts'
 import type { PartQuery } from './receive-part.ts'
 import { getFileLinkKey } from './server-secret.ts'
-import { serveFiles } from './serve-files.ts'
+import { registerFileRoutes } from './serve-files.ts'
 import { storeFile } from './store-file.ts'
 import type { UploadContext } from './store-file.ts'
 import { FILE_PATH, findUploadGrant } from './upload-keys.ts'
@@ -27,8 +27,8 @@ const toResponse = (data: unknown) => ({ code: 200, msg: '操作成功', data })
 const LEFT_BEHIND_MS = 60 * 60_000
 
 /** Registers the upload and file routes. */
-export async function serveUploads(app: FastifyInstance, place: UploadContext): Promise<void> {
-  await clearFolder(place.workDir, new Date(Date.now() - LEFT_BEHIND_MS))
+export async function registerUploadRoutes(app: FastifyInstance, place: UploadContext): Promise<void> {
+  await removeOldFiles(place.workDir, new Date(Date.now() - LEFT_BEHIND_MS))
   await app.register(async (scope) => {
     // Disables body parsing: the handler reads the body itself, after it has accepted the headers.
     scope.removeAllContentTypeParsers()
@@ -36,7 +36,7 @@ export async function serveUploads(app: FastifyInstance, place: UploadContext): 
     const bounded = limitUploads()
     receiveUploads(scope, place, bounded)
     receiveParts(scope, place, bounded)
-    serveFiles(scope, { ...place, key: () => getFileLinkKey(place.db) })
+    registerFileRoutes(scope, { ...place, key: () => getFileLinkKey(place.db) })
   })
 }
 
@@ -94,6 +94,6 @@ function receiveParts(scope: FastifyInstance, place: UploadContext, bounded: Bou
   scope.get<{ Params: { key: string } }>(`${UPLOAD_PATH}:key`, async ({ params: { key } }, reply) => {
     const { userId } = await requireUpload(place, key)
     void reply.header('cache-control', 'no-store')
-    return toResponse(await bounded(userId, () => finishCompleteUpload(place, key)))
+    return toResponse(await bounded(userId, () => finishUploadIfComplete(place, key)))
   })
 }

@@ -60,7 +60,7 @@ const TITLE_FOR_MS = 30_000
  * Reads the company name for page titles. Queries at most every half minute and returns the cached name while the
  * database does not respond.
  */
-export function createTitleReader(db: Db): () => Promise<string> {
+export function createPageTitleReader(db: Db): () => Promise<string> {
   let known = ''
   let readAt = -Infinity
   return async () => {

@@ -9,7 +9,7 @@ import { refuse, UnauthorizedError } from '../../http/refusal.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { hasMovieBoxes } from './mp4-boxes.ts'
 import { receiveFile } from './receive-file.ts'
-import { redrawPicture } from './redraw-picture.ts'
+import { reencodePicture } from './redraw-picture.ts'
 import { getFileMime, PUBLIC_FILE_PREFIX } from './upload-kinds.ts'
 import type { UploadGrant } from './upload-keys.ts'
 
@@ -69,7 +69,7 @@ async function makeHarmless(
   { kind }: UploadGrant,
   { raw, ready, format }: { raw: string; ready: string; format: string },
 ): Promise<void> {
-  if (kind === 'image') return redrawPicture(raw, ready, format)
+  if (kind === 'image') return reencodePicture(raw, ready, format)
   const boxed = format === 'mp4' || format === 'mov' || format === 'm4a'
   if (boxed && !(await hasMovieBoxes(raw))) refuse('FILE_TYPE_DENIED')
   await rename(raw, ready)

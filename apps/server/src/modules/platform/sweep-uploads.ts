@@ -4,14 +4,14 @@ import type { Db } from '../../db/connection.ts'
 import { UPLOAD_PARTS_PREFIX } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { getFileStorage } from '../../providers/storage/registry.ts'
-import { deleteParts } from './upload-parts.ts'
+import { deleteUploadParts } from './upload-parts.ts'
 
 /** Minimum age before an unrecorded part is removed: longer than any upload takes from its first byte to its record. */
 const SURELY_LEFT_MS = 2 * 60 * 60_000
 const BATCH = 200
 
 /** Returns the number of removed parts. */
-export async function sweepUploads(db: Db, now: Date): Promise<number> {
+export async function deleteAbandonedUploadParts(db: Db, now: Date): Promise<number> {
   const storage = getFileStorage()
   if (!storage) return 0
   const before = new Date(now.getTime() - SURELY_LEFT_MS)
@@ -32,7 +32,7 @@ async function deleteFinishedParts(db: Db, storage: FileStorage, now: Date): Pro
     .limit(BATCH)
     .execute()
   let removed = 0
-  for (const { uploadId } of over) removed += await deleteParts(db, storage, uploadId)
+  for (const { uploadId } of over) removed += await deleteUploadParts(db, storage, uploadId)
   return removed
 }
 

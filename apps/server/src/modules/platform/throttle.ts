@@ -91,7 +91,7 @@ export async function limitWrongCodeAttempts<T>(
   try {
     const found = await work()
     await releaseTry()
-    if (await isExhausted(db, tried, SAME_CODE, now)) await releaseTry()
+    if (await hasNoAttemptLeft(db, tried, SAME_CODE, now)) await releaseTry()
     await clearAttempts(db, tried)
     return found
   } catch (error) {
@@ -117,7 +117,7 @@ export async function recordCallAndCheckWait(db: Db, subject: string, minutes: n
 }
 
 /** True when the subject has no attempt left. Counts nothing. */
-export async function isExhausted(db: Db, subject: string, limit: AttemptLimit, now: Date): Promise<boolean> {
+export async function hasNoAttemptLeft(db: Db, subject: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ exhausted: boolean }>`
     select not ${buildRestartCondition(limit, at)} and t.failures >= ${limit.tries} as exhausted from throttle as t where subject = ${subject}`.execute(

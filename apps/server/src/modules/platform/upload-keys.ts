@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { isUploadKind, listMimes, uploadKinds } from './upload-kinds.ts'
+import { isUploadKind, listMediaTypes, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
 const KEY_MINUTES = 10
@@ -44,7 +44,7 @@ export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uplo
     method: 'POST',
     expireTime,
     maxSize: maxBytes,
-    allowTypes: listMimes(kind),
+    allowTypes: listMediaTypes(kind),
   }
 }
 

@@ -36,7 +36,7 @@ export const isUploadKind = (text: string): text is UploadKind => Object.hasOwn(
 export const getMaxMegabytes = (kind: UploadKind): number => uploadKinds[kind].maxBytes / MB
 
 /** Media types of a kind, returned with the key. */
-export const listMimes = (kind: UploadKind): string[] =>
+export const listMediaTypes = (kind: UploadKind): string[] =>
   uploadKinds[kind].extensions.map((extension) => getMime(extension))
 
 /** Number of first bytes needed to recognize the format. */
@@ -94,7 +94,7 @@ export const PUBLIC_FILE_PREFIX = 'pub-'
 const FILE_NAME = /^(pub-)?[\w-]{22}\.(jpg|png|webp|heic|mp4|mov|mp3|m4a|pdf)$/
 
 /** True for generated names: 128 random bits and a known extension. */
-export function isFileName(name: string): boolean {
+export function isStoredFileName(name: string): boolean {
   return FILE_NAME.test(name)
 }
 

@@ -25,7 +25,7 @@ import { UPLOAD_PARTS_PREFIX } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { setFileStorage } from '../../providers/storage/registry.ts'
 import { createS3Storage } from '../../providers/storage/s3-storage.ts'
-import { serveUploads, sweepUploads } from './public.ts'
+import { registerUploadRoutes, deleteAbandonedUploadParts } from './public.ts'
 
 const HOUR_MS = 60 * 60_000
 const patience = { attempts: 2, waitMs: 1, answerMs: 20_000, silenceMs: 20_000 }
@@ -71,7 +71,7 @@ describe.each([
   async function start(): Promise<FastifyInstance> {
     const server = Fastify()
     registerErrorHandler(server)
-    await serveUploads(server, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
+    await registerUploadRoutes(server, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
     apps.push(server)
     return server
   }
@@ -206,7 +206,7 @@ describe.each([
     expect((await readState(other)).status).toBe(401)
     expect(await partsThere()).toBe(1)
     await api.db.updateTable('upload').set({ expiresAt: api.clock.now() }).where('storedAt', 'is', null).execute()
-    expect(await sweepUploads(api.db, parseTime(api.clock.now()))).toBe(1)
+    expect(await deleteAbandonedUploadParts(api.db, parseTime(api.clock.now()))).toBe(1)
   })
 
   it('serves every range a player requests', async () => {
@@ -252,12 +252,12 @@ describe.each([
     expect(states.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 401])
     expect(states[0]).toBe(401)
     const now = parseTime(api.clock.now())
-    expect(await sweepUploads(api.db, now)).toBe(1)
+    expect(await deleteAbandonedUploadParts(api.db, now)).toBe(1)
     // Abandoned uploads and unrecorded parts are removed a day later.
     await storage.put(`${UPLOAD_PARTS_PREFIX}left-by-a-server-that-was-ended`, FILM.subarray(0, 9))
-    expect(await sweepUploads(api.db, new Date(Date.now() + 3 * HOUR_MS))).toBeGreaterThanOrEqual(1)
+    expect(await deleteAbandonedUploadParts(api.db, new Date(Date.now() + 3 * HOUR_MS))).toBeGreaterThanOrEqual(1)
     api.clock.later(25 * 60)
-    await sweepUploads(api.db, parseTime(api.clock.now()))
+    await deleteAbandonedUploadParts(api.db, parseTime(api.clock.now()))
     expect(await partsThere()).toBe(0)
     expect((await readState(urls[3] ?? '')).status).toBe(401)
     // The session has expired by then as well.
@@ -283,7 +283,7 @@ it('acknowledges no part while the store is unavailable, and resumes when it is 
   const app = Fastify()
   registerErrorHandler(app)
   const workDir = join(home, 'work-away')
-  await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
+  await registerUploadRoutes(app, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
   const { uploadUrl } = await (await api.as('yx03')).call(platform.uploadKey, { fileType: 'video', publicUse: true })
   const send = async (at: number) => {
     const url = `${uploadUrl}/part?at=${at}&size=${FILM.length}`

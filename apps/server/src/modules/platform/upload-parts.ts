@@ -1,7 +1,7 @@
 /** Uploads in parts: progress of each, and limits. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
-import { UPLOAD_HOURS, UPLOADS_AT_ONCE } from '@nocturne/contract/platform/upload'
+import { MAX_UPLOAD_HOURS, MAX_UNFINISHED_UPLOADS } from '@nocturne/contract/platform/upload'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -29,7 +29,7 @@ export async function findUpload(db: Db, key: string, now: Date): Promise<Upload
 }
 
 /** New storage key of a part. Never reused, so an acknowledged part is never overwritten. */
-export const createPartKey = (): string => `${UPLOAD_PARTS_PREFIX}${randomBytes(16).toString('hex')}`
+export const createUploadPartKey = (): string => `${UPLOAD_PARTS_PREFIX}${randomBytes(16).toString('hex')}`
 
 type ReceivedPart = { file: UploadInProgress; at: number; length: number; size: number; objectKey: string }
 
@@ -37,7 +37,7 @@ type ReceivedPart = { file: UploadInProgress; at: number; length: number; size: 
  * Records a stored part. Returns false when the same part, or another first part of this file, was recorded
  * concurrently.
  */
-export async function addPart(db: Db, now: Date, part: ReceivedPart): Promise<boolean> {
+export async function recordUploadPart(db: Db, now: Date, part: ReceivedPart): Promise<boolean> {
   const { file, at, length, size, objectKey } = part
   return db.transaction().execute(async (tx) => {
     if (at === 0) await makeRoom(tx, now, part)
@@ -46,7 +46,7 @@ export async function addPart(db: Db, now: Date, part: ReceivedPart): Promise<bo
       .set({
         receivedBytes: at + length,
         declaredBytes: size,
-        ...(at === 0 && { expiresAt: addMinutes(formatTime(now), UPLOAD_HOURS * 60) }),
+        ...(at === 0 && { expiresAt: addMinutes(formatTime(now), MAX_UPLOAD_HOURS * 60) }),
       })
       .where('uploadId', '=', file.uploadId)
       .where('receivedBytes', '=', at)
@@ -75,20 +75,20 @@ async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }:
     .selectFrom('upload')
     .select('uploadId')
     .where('userId', '=', userId)
-    .where('createdAt', '>', addMinutes(time, -(UPLOAD_HOURS + 1) * 60))
+    .where('createdAt', '>', addMinutes(time, -(MAX_UPLOAD_HOURS + 1) * 60))
     .where('storedAt', 'is', null)
     .where('receivedBytes', '>', 0)
     .where('expiresAt', '>', time)
     .where('uploadId', '<>', uploadId)
     .orderBy('uploadId', 'desc')
-    .offset(UPLOADS_AT_ONCE - 1)
+    .offset(MAX_UNFINISHED_UPLOADS - 1)
     .execute()
   if (coming.length === 0) return
   const ids = coming.map((one) => one.uploadId)
   await tx.updateTable('upload').set({ expiresAt: time }).where('uploadId', 'in', ids).execute()
 }
 
-export async function listParts(db: Db, uploadId: number) {
+export async function listUploadParts(db: Db, uploadId: number) {
   return db
     .selectFrom('uploadPart')
     .select(['startByte', 'sizeBytes', 'objectKey'])
@@ -101,7 +101,7 @@ export async function listParts(db: Db, uploadId: number) {
  * Deletes the records of the parts, then the parts themselves. Parts that a failure leaves in the storage are removed
  * by the sweep.
  */
-export async function deleteParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
+export async function deleteUploadParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
   const deleted = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
   for (const { objectKey } of deleted) await storage.remove(objectKey).catch(() => undefined)
   return deleted.length
@@ -114,5 +114,5 @@ export async function cancelUpload(db: Db, storage: FileStorage, now: Date, uplo
     .set({ expiresAt: formatTime(now) })
     .where('uploadId', '=', uploadId)
     .execute()
-  await deleteParts(db, storage, uploadId)
+  await deleteUploadParts(db, storage, uploadId)
 }

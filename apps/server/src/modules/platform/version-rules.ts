@@ -1,8 +1,8 @@
 /** Rules for published versions. Pure; an error is a sentence for the operator. */
 
-export const systems = ['ios', 'android'] as const
-export type System = (typeof systems)[number]
-export const isSystem = (text: string | undefined): text is System => systems.some((system) => system === text)
+export const appSystems = ['ios', 'android'] as const
+export type AppSystem = (typeof appSystems)[number]
+export const isAppSystem = (text: string | undefined): text is AppSystem => appSystems.some((system) => system === text)
 
 /** Fields shown on P144 and P145; unused ones are empty. */
 export type AppVersion = {
@@ -20,13 +20,13 @@ export type AppVersion = {
 
 const MOST_NOTES = 1_000
 
-export const isPublished = (version: AppVersion): boolean => Object.values(version).some((text) => text !== '')
+export const isVersionPublished = (version: AppVersion): boolean => Object.values(version).some((text) => text !== '')
 
 const isSecure = (text: string) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text)
 const isHere = (text: string) => /^\/[\w.-][^\s\\]*$/.test(text)
 
 /** Error of a version that phones of the system could not install; null for a valid version. */
-export function findVersionError(system: System, version: AppVersion): string | null {
+export function findVersionError(system: AppSystem, version: AppVersion): string | null {
   const { versionName, downloadUrl, plistUrl, appStoreUrl, updateContent, packageSize } = version
   if (!/^\d{1,4}(\.\d{1,4}){1,3}$/.test(versionName)) return `"${versionName}" is no version: write it as 1.4.2.`
   if (packageSize !== '' && !/^\d+(\.\d+)? (KB|MB|GB)$/.test(packageSize)) return 'Write --size as "38.6 MB".'
@@ -46,7 +46,7 @@ export function findVersionError(system: System, version: AppVersion): string | 
 }
 
 /** Compares numerically: 1.10 is newer than 1.9. */
-export function isNewer(name: string, than: string): boolean {
+export function isNewerVersion(name: string, than: string): boolean {
   const [some, others] = [name, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
   for (let place = 0; place < Math.max(some.length, others.length); place += 1) {
     const difference = (some[place] ?? 0) - (others[place] ?? 0)

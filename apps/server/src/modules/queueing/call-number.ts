@@ -7,22 +7,22 @@ import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { readQueueLine } from './queue-queries.ts'
-import { findNextStatus } from './queue-rules.ts'
-import { lockNumber, moveNumber } from './queue-store.ts'
+import { readHostQueueNumber } from './queue-queries.ts'
+import { findNextQueueStatus } from './queue-rules.ts'
+import { lockQueueNumber, moveQueueNumber } from './queue-store.ts'
 import { assertNoOtherNumber } from './take-number.ts'
 
 export const callNumber: Handler<typeof queueing.call, typeof schemas.call> = async (context, { queueId }) => {
-  const row = await lockNumber(context.tx, queueId)
+  const row = await lockQueueNumber(context.tx, queueId)
   if (row.businessDate !== getBusinessDate(context.now)) refuse('QUEUE_STATUS_WRONG')
-  await moveNumber(context, row, { move: 'call', calledAt: formatTime(context.now), callCount: row.callCount + 1 })
-  return readQueueLine(context.tx, queueId)
+  await moveQueueNumber(context, row, { move: 'call', calledAt: formatTime(context.now), callCount: row.callCount + 1 })
+  return readHostQueueNumber(context.tx, queueId)
 }
 
 export const passNumber: Handler<typeof queueing.pass, typeof schemas.pass> = async (context, { queueId }) => {
-  const row = await lockNumber(context.tx, queueId)
-  await moveNumber(context, row, { move: 'pass', endReason: '叫号未到' })
-  return readQueueLine(context.tx, queueId)
+  const row = await lockQueueNumber(context.tx, queueId)
+  await moveQueueNumber(context, row, { move: 'pass', endReason: '叫号未到' })
+  return readHostQueueNumber(context.tx, queueId)
 }
 
 /** 恢复: puts a passed number back at its place in the line. Only for numbers of the current night. */
@@ -31,10 +31,10 @@ export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.rest
   const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', queueId).executeTakeFirst()
   if (!seen) refuseNotFound({ queueId })
-  if (seen.businessDate !== night || findNextStatus('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
+  if (seen.businessDate !== night || findNextQueueStatus('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row: the same order as when a number is taken.
   if (seen.guestPhone !== '') await assertNoOtherNumber(tx, night, seen)
-  const row = await lockNumber(tx, queueId)
-  await moveNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })
-  return readQueueLine(tx, queueId)
+  const row = await lockQueueNumber(tx, queueId)
+  await moveQueueNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })
+  return readHostQueueNumber(tx, queueId)
 }

@@ -6,13 +6,13 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { UnitOfWork } from '../../http/context.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
-import { moveNumber } from './queue-store.ts'
+import { moveQueueNumber } from './queue-store.ts'
 import type { QueueNumberRow } from './queue-store.ts'
 
 const getCallCutoff = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
 /** Ids of numbers whose call was not answered in time, or of an earlier night. */
-export async function listDueNumbers(db: Db, now: Date): Promise<number[]> {
+export async function listDueQueueNumbers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ queueId: number }>`
     select queue_id from queue_number
     where (status = ${lit(queueStatus.called)} and called_at <= ${getCallCutoff(now)}::timestamptz)
@@ -22,7 +22,7 @@ export async function listDueNumbers(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Expires one of these numbers. Returns false when it is locked or no longer due; the next run retries. */
-export async function expireNumber(context: Omit<UnitOfWork, 'actor'>, queueId: number): Promise<boolean> {
+export async function expireQueueNumber(context: Omit<UnitOfWork, 'actor'>, queueId: number): Promise<boolean> {
   const row = await context.tx
     .selectFrom('queueNumber')
     .selectAll()
@@ -33,7 +33,7 @@ export async function expireNumber(context: Omit<UnitOfWork, 'actor'>, queueId: 
     .executeTakeFirst()
   const end = row && findEnd(row, context.now)
   if (!end) return false
-  await moveNumber(context, row, end)
+  await moveQueueNumber(context, row, end)
   return true
 }
 

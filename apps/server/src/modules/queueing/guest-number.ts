@@ -5,13 +5,13 @@ import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { readQueueTicket } from './queue-queries.ts'
-import { findNextStatus } from './queue-rules.ts'
-import { isOwnNumber, lockOwnNumber, moveNumber } from './queue-store.ts'
+import { findNextQueueStatus } from './queue-rules.ts'
+import { isOwnQueueNumber, lockOwnQueueNumber, moveQueueNumber } from './queue-store.ts'
 import { assertNoOtherNumber, assertQueueOpen } from './take-number.ts'
 
 export const cancelNumber: Handler<typeof queueing.cancel, typeof schemas.cancel> = async (context, input) => {
-  const row = await lockOwnNumber(context, input)
-  await moveNumber(context, row, { move: 'cancel', endReason: '客人取消' })
+  const row = await lockOwnQueueNumber(context, input)
+  await moveQueueNumber(context, row, { move: 'cancel', endReason: '客人取消' })
   return readGuestTicket(context, input)
 }
 
@@ -19,14 +19,14 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   const { tx, now } = context
   const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
-  if (!seen || !isOwnNumber(seen, context.request, input)) refuseNotFound({ queueId: input.queueId })
-  if (findNextStatus('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
+  if (!seen || !isOwnQueueNumber(seen, context.request, input)) refuseNotFound({ queueId: input.queueId })
+  if (findNextQueueStatus('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row: the same order as when a number is taken.
   await assertNoOtherNumber(tx, night, seen)
-  const row = await lockOwnNumber(context, input)
+  const row = await lockOwnQueueNumber(context, input)
   if (row.businessDate !== night) refuse('QUEUE_STATUS_WRONG')
   await assertQueueOpen(tx, now)
-  await moveNumber(context, row, {
+  await moveQueueNumber(context, row, {
     move: 'rejoin',
     queuedAt: formatTime(now),
     rejoinCount: row.rejoinCount + 1,

@@ -3,9 +3,9 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { claimNextNumber } from './queue-pace.ts'
-import { readQueueLine } from './queue-queries.ts'
-import { insertNumber } from './queue-store.ts'
+import { claimNextQueueNumber } from './queue-pace.ts'
+import { readHostQueueNumber } from './queue-queries.ts'
+import { insertQueueNumber } from './queue-store.ts'
 import { assertNoOtherNumber, assertQueueOpen } from './take-number.ts'
 
 export const issueNumber: Handler<typeof queueing.issue, typeof schemas.issue> = async (context, input) => {
@@ -15,8 +15,8 @@ export const issueNumber: Handler<typeof queueing.issue, typeof schemas.issue> =
   const night = getBusinessDate(now)
   await assertQueueOpen(tx, now)
   if (guestPhone !== '') await assertNoOtherNumber(tx, night, { guestPhone })
-  const seq = await claimNextNumber(tx, { night, queueType, proof: 'staff' })
+  const seq = await claimNextQueueNumber(tx, { night, queueType, proof: 'staff' })
   // Not tied to the host's device: the guest opens it with the last four digits of their phone number.
   const guests = { queueType, guestNum, guestName, guestPhone, openId: '', deviceId: '', textAgreed }
-  return readQueueLine(tx, await insertNumber(context, { businessDate: night, seq, ...guests }))
+  return readHostQueueNumber(tx, await insertQueueNumber(context, { businessDate: night, seq, ...guests }))
 }

@@ -1,2 +1,2 @@
 export { sendQueueMessages } from './send-queue-messages.ts'
-export { listDueNumbers, expireNumber } from './expire-number.ts'
+export { listDueQueueNumbers, expireQueueNumber } from './expire-number.ts'

@@ -37,7 +37,7 @@ const LAST_SEQ = 999
 const SHARES = { open: 400, code: 500, staff: LAST_SEQ } as const
 
 /** Determines the caller's proof of presence. Throws TABLE_CODE_INVALID for an invalid code. */
-export async function resolveProof(
+export async function resolvePresenceProof(
   { actor, db, request, now }: CommandContext<Actor>,
   code: string | undefined,
 ): Promise<PresenceProof> {
@@ -48,7 +48,7 @@ export async function resolveProof(
 }
 
 /** Throws TOO_FREQUENT for a phone that takes numbers too fast; QUEUE_PROOF_NEEDED while too many arrive without proof or device id. */
-export async function assertPace(
+export async function assertNumberRateLimit(
   { db, request: { deviceId, ip }, now }: CommandContext<Actor>,
   { proof, code }: { proof: PresenceProof; code: string | undefined },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function assertPhoneQuota(tx: Tx, night: string, guestPhone: string
 /**
  * Next number of a letter tonight. Throws QUEUE_PROOF_NEEDED when the share without proof is used up, TOO_FREQUENT when all numbers are.
  */
-export async function claimNextNumber(
+export async function claimNextQueueNumber(
   tx: Tx,
   { night, queueType, proof }: { night: string; queueType: string; proof: PresenceProof },
 ) {

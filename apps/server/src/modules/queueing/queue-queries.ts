@@ -15,11 +15,11 @@ import { refuseNotFound } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { findSittingCode } from '../tables/public.ts'
 import { assertPhoneTail } from './queue-pace.ts'
-import { findNextStatus, computeCallDeadline, estimateWait } from './queue-rules.ts'
-import { isOwnNumber } from './queue-store.ts'
+import { findNextQueueStatus, computeCallDeadline, estimateWait } from './queue-rules.ts'
+import { isOwnQueueNumber } from './queue-store.ts'
 
 export type QueueTicket = AnswerOf<typeof queueing.take>
-export type QueueLine = AnswerOf<typeof queueing.call>
+export type HostQueueNumber = AnswerOf<typeof queueing.call>
 
 /** Number of latest seatings that determine tonight's pace. */
 const PACE_OF = 6
@@ -91,7 +91,7 @@ export async function readQueueTicket(
 ): Promise<QueueTicket & { phone: string }> {
   const [[row], config] = await Promise.all([readRows(db, sql`q.queue_id = ${queueId}`), loadConfig(db)])
   if (!row) refuseNotFound({ queueId })
-  const mine = isOwnNumber(row, request, { openId })
+  const mine = isOwnQueueNumber(row, request, { openId })
   const ticket = toSharedFields(row, config['queue.avgMinutes'])
   return {
     ...ticket,
@@ -99,22 +99,22 @@ export async function readQueueTicket(
     seatTableName: row.seatTableName,
     mine,
     tableCode: await readSeatedCode(db, row, request),
-    canRejoin: mine && row.businessDate === night && findNextStatus('rejoin', row) !== null,
+    canRejoin: mine && row.businessDate === night && findNextQueueStatus('rejoin', row) !== null,
     phone: row.guestPhone,
   }
 }
 
 /** Reads numbers as the host sees them. */
-async function readLines(db: Db, which: RawBuilder<unknown>): Promise<QueueLine[]> {
+async function readLines(db: Db, which: RawBuilder<unknown>): Promise<HostQueueNumber[]> {
   const [rows, config] = await Promise.all([readRows(db, which), loadConfig(db)])
   return rows.map((row) => ({
     ...toSharedFields(row, config['queue.avgMinutes']),
     rejoined: row.rejoinCount > 0,
-    canCall: findNextStatus('call', row) !== null,
+    canCall: findNextQueueStatus('call', row) !== null,
   }))
 }
 
-export async function readQueueLine(db: Db, queueId: number): Promise<QueueLine> {
+export async function readHostQueueNumber(db: Db, queueId: number): Promise<HostQueueNumber> {
   const [line] = await readLines(db, sql`q.queue_id = ${queueId}`)
   return line ?? refuseNotFound({ queueId })
 }

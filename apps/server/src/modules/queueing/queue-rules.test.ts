@@ -1,41 +1,41 @@
 import type { QueueStatus } from '@nocturne/contract/codes'
 import { queueStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { findNextStatus, estimateWait } from './queue-rules.ts'
+import { findNextQueueStatus, estimateWait } from './queue-rules.ts'
 
 const inState = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
 
 describe('moves of a number', () => {
   it('is called up to three times', () => {
-    expect(findNextStatus('call', inState(queueStatus.waiting))).toBe(queueStatus.called)
-    expect(findNextStatus('call', inState(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
-    expect(findNextStatus('call', inState(queueStatus.called, { callCount: 3 }))).toBeNull()
+    expect(findNextQueueStatus('call', inState(queueStatus.waiting))).toBe(queueStatus.called)
+    expect(findNextQueueStatus('call', inState(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
+    expect(findNextQueueStatus('call', inState(queueStatus.called, { callCount: 3 }))).toBeNull()
   })
 
   it('is seated and passed only after a call', () => {
     for (const move of ['seat', 'pass'] as const) {
-      expect(findNextStatus(move, inState(queueStatus.waiting))).toBeNull()
-      expect(findNextStatus(move, inState(queueStatus.passed))).toBeNull()
+      expect(findNextQueueStatus(move, inState(queueStatus.waiting))).toBeNull()
+      expect(findNextQueueStatus(move, inState(queueStatus.passed))).toBeNull()
     }
-    expect(findNextStatus('seat', inState(queueStatus.called))).toBe(queueStatus.seated)
-    expect(findNextStatus('pass', inState(queueStatus.called))).toBe(queueStatus.passed)
+    expect(findNextQueueStatus('seat', inState(queueStatus.called))).toBe(queueStatus.seated)
+    expect(findNextQueueStatus('pass', inState(queueStatus.called))).toBe(queueStatus.passed)
   })
 
   it('rejoins once after it was passed', () => {
-    expect(findNextStatus('rejoin', inState(queueStatus.passed))).toBe(queueStatus.waiting)
-    expect(findNextStatus('rejoin', inState(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
-    expect(findNextStatus('rejoin', inState(queueStatus.cancelled))).toBeNull()
+    expect(findNextQueueStatus('rejoin', inState(queueStatus.passed))).toBe(queueStatus.waiting)
+    expect(findNextQueueStatus('rejoin', inState(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
+    expect(findNextQueueStatus('rejoin', inState(queueStatus.cancelled))).toBeNull()
   })
 
   it('is restored by the host after each pass', () => {
-    expect(findNextStatus('restore', inState(queueStatus.passed, { rejoinCount: 1 }))).toBe(queueStatus.waiting)
-    expect(findNextStatus('restore', inState(queueStatus.cancelled))).toBeNull()
+    expect(findNextQueueStatus('restore', inState(queueStatus.passed, { rejoinCount: 1 }))).toBe(queueStatus.waiting)
+    expect(findNextQueueStatus('restore', inState(queueStatus.cancelled))).toBeNull()
   })
 
   it('can be cancelled until the guests sit', () => {
     expect(
       [queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map(
-        (status) => findNextStatus('cancel', inState(status)),
+        (status) => findNextQueueStatus('cancel', inState(status)),
       ),
     ).toEqual([queueStatus.cancelled, queueStatus.cancelled, null, null, null])
   })

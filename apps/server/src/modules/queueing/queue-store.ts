@@ -7,13 +7,13 @@ import type { QueueNumber } from '../../db/types.ts'
 import type { CommandContext, RequestInfo, UnitOfWork } from '../../http/context.ts'
 import type { Actor } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { findNextStatus } from './queue-rules.ts'
+import { findNextQueueStatus } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
 export type QueueNumberRow = Selectable<QueueNumber>
 
 /** Locks the number. Throws NOT_FOUND when it does not exist. */
-export async function lockNumber(tx: Tx, queueId: number): Promise<QueueNumberRow> {
+export async function lockQueueNumber(tx: Tx, queueId: number): Promise<QueueNumberRow> {
   const row = await tx
     .selectFrom('queueNumber')
     .selectAll()
@@ -26,7 +26,7 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<QueueNumberRo
 type Proof = { openId?: string | undefined }
 
 /** True for the phone that took the number, or for the same WeChat or Alipay user. */
-export function isOwnNumber(
+export function isOwnQueueNumber(
   row: Pick<QueueNumberRow, 'openId' | 'deviceId'>,
   request: RequestInfo,
   { openId }: Proof,
@@ -36,21 +36,21 @@ export function isOwnNumber(
 }
 
 /** Locks the guest's own number. Throws NOT_FOUND for any other, so that numbers cannot be probed. */
-export async function lockOwnNumber(
+export async function lockOwnQueueNumber(
   { tx, request }: CommandContext<Actor>,
   input: Proof & { queueId: number },
 ): Promise<QueueNumberRow> {
-  const row = await lockNumber(tx, input.queueId)
-  return isOwnNumber(row, request, input) ? row : refuseNotFound({ queueId: input.queueId })
+  const row = await lockQueueNumber(tx, input.queueId)
+  return isOwnQueueNumber(row, request, input) ? row : refuseNotFound({ queueId: input.queueId })
 }
 
 /** Applies a move with further `changes`. Throws QUEUE_STATUS_WRONG when the number's state does not allow it. */
-export async function moveNumber(
+export async function moveQueueNumber(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   row: QueueNumberRow,
   { move, ...changes }: { move: QueueMove } & Partial<Omit<QueueNumberRow, 'queueNo'>>,
 ): Promise<void> {
-  const status = findNextStatus(move, row) ?? refuse('QUEUE_STATUS_WRONG')
+  const status = findNextQueueStatus(move, row) ?? refuse('QUEUE_STATUS_WRONG')
   const ends = status !== queueStatus.waiting && status !== queueStatus.called
   await tx
     .updateTable('queueNumber')
@@ -72,7 +72,7 @@ type NewNumber = Pick<
 >
 
 /** Inserts a waiting number. Returns its id. */
-export async function insertNumber(
+export async function insertQueueNumber(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   number: NewNumber,
 ): Promise<number> {

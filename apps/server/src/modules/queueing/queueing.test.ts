@@ -11,7 +11,7 @@ import { createTokenCaller } from '../../../test/log-in.ts'
 import { captureSms } from '../../../test/members.ts'
 import { setSmsProvider } from '../../providers/sms/registry.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
-import { sweepQueue } from '../../jobs/queue-sweeper.ts'
+import { endMissedQueueNumbers } from '../../jobs/queue-sweeper.ts'
 
 import { sendQueueMessages } from './public.ts'
 
@@ -492,7 +492,7 @@ describe('seating', () => {
 })
 
 describe('sweeper', () => {
-  const sweep = () => sweepQueue(api.db, parseTime(api.clock.now()))
+  const sweep = () => endMissedQueueNumbers(api.db, parseTime(api.clock.now()))
 
   it('passes an unanswered call after five minutes, in one of two processes', async () => {
     const caller = await host()

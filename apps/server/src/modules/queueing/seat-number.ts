@@ -5,16 +5,16 @@ import type { Handler } from '../../http/bind.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { openTable } from '../tables/public.ts'
-import { findNextStatus } from './queue-rules.ts'
-import { lockNumber, moveNumber } from './queue-store.ts'
+import { findNextQueueStatus } from './queue-rules.ts'
+import { lockQueueNumber, moveQueueNumber } from './queue-store.ts'
 
 export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = async (
   context,
   { queueId, tableId, guestNum },
 ) => {
   if (findScope(context.actor, 'operate:table:open') === undefined) refuse('NO_PERMISSION')
-  const row = await lockNumber(context.tx, queueId)
-  if (findNextStatus('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
+  const row = await lockQueueNumber(context.tx, queueId)
+  if (findNextQueueStatus('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
   const { tableRecordId } = await openTable(context, {
     tableId,
     walkIn: true,
@@ -24,7 +24,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
     guestPhone: row.guestPhone || undefined,
     remark: `排队 ${row.queueNo ?? ''}`,
   })
-  await moveNumber(context, row, { move: 'seat', seatTableId: tableId, tableRecordId, endReason: '入座' })
+  await moveQueueNumber(context, row, { move: 'seat', seatTableId: tableId, tableRecordId, endReason: '入座' })
   const { tableName } = await context.tx
     .selectFrom('venueTable')
     .select('tableName')

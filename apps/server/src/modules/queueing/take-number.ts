@@ -9,23 +9,23 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readGuestFeatures, getOpeningHours, loadConfig } from '../platform/public.ts'
-import { assertPhoneQuota, assertPace, claimNextNumber, resolveProof } from './queue-pace.ts'
+import { assertPhoneQuota, assertNumberRateLimit, claimNextQueueNumber, resolvePresenceProof } from './queue-pace.ts'
 import { readQueueTicket } from './queue-queries.ts'
-import { insertNumber } from './queue-store.ts'
+import { insertQueueNumber } from './queue-store.ts'
 
 export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = async (context, input) => {
   const { tx, now, request } = context
   const night = getBusinessDate(now)
   await assertQueueOpen(tx, now)
-  const proof = await resolveProof(context, input.code)
-  await assertPace(context, { proof, code: input.code })
+  const proof = await resolvePresenceProof(context, input.code)
+  await assertNumberRateLimit(context, { proof, code: input.code })
   await assertNoOtherNumber(tx, night, input)
   await assertPhoneQuota(tx, night, input.guestPhone)
-  const seq = await claimNextNumber(tx, { night, queueType: input.queueType, proof })
+  const seq = await claimNextQueueNumber(tx, { night, queueType: input.queueType, proof })
   const { queueType, guestNum, guestName, guestPhone, openId = '', textAgreed = false } = input
   const { deviceId } = request
   const guests = { queueType, guestNum, guestName, guestPhone, openId, deviceId, textAgreed }
-  const queueId = await insertNumber(context, { businessDate: night, seq, ...guests })
+  const queueId = await insertQueueNumber(context, { businessDate: night, seq, ...guests })
   const { phone: _phone, ...ticket } = await readQueueTicket(tx, queueId, { request, openId: input.openId, night })
   return ticket
 }

@@ -18,11 +18,11 @@ import { ownSalesReport, statementReport } from '@nocturne/contract/reports/stat
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { coveredElsewhere, readAgreements } from '../../../test/agreement/agreement.ts'
+import { reportsCoveredElsewhere, readAgreements } from '../../../test/agreement/agreement.ts'
 import type { FactReader, NightRange, PersonScope } from '../../../test/agreement/agreement.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { generateVenue, findProvidedVenue } from '../../../test/generated-venue.ts'
-import { ageVenue } from '../../../test/aged-venue.ts'
+import { addLaterChanges } from '../../../test/aged-venue.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
 const given = await findProvidedVenue()
@@ -57,7 +57,7 @@ const families: readonly Family[] = (await readAgreements()).map(({ report, fact
 }))
 
 it('has plain SQL for every report: test/agreement', () => {
-  const coveredIds = [...families, ...coveredElsewhere].map(({ report }) => report.id)
+  const coveredIds = [...families, ...reportsCoveredElsewhere].map(({ report }) => report.id)
   expect(coveredIds.toSorted()).toEqual(reportDefinitions.map(({ id }) => id).toSorted())
 })
 
@@ -69,7 +69,7 @@ const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
   api = await (given?.open() ?? generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 }))
-  if (!given) await ageVenue(api)
+  if (!given) await addLaterChanges(api)
   for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
 }, 600_000)
 

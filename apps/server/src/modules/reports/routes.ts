@@ -4,7 +4,7 @@ import { defineServerModule } from '../../http/bind.ts'
 import type { ServerModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusinessLines } from './business/business-lines.ts'
-import { readBusiness } from './business/overview.ts'
+import { readBusinessOverview } from './business/overview.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from './finance-tasks/balances.ts'
 import { readFinanceTasks } from './finance-tasks/read-finance-tasks.ts'
 import { exportReport } from './export/export-report.ts'
@@ -15,13 +15,13 @@ import { readGuestsOfNight } from './guests/guests-of-night.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
 import { generatedLevels } from './levels.ts'
-import { readMadeLines } from './manufacture/made-lines.ts'
+import { readProductionLines } from './manufacture/made-lines.ts'
 import { readNotArrived } from './presence/not-arrived.ts'
 import { readStaffClockDays, readStaffClocks } from './presence/staff-clocks.ts'
-import { readManufacture } from './manufacture/manufacture.ts'
+import { readProductionReport } from './manufacture/manufacture.ts'
 import { readCreditLines, readMyCredits } from './credit/credit-lines.ts'
 import { readGuarantors } from './credit/guarantors.ts'
-import { readMarket } from './market/market-queries.ts'
+import { readMarketOverview } from './market/market-queries.ts'
 import { readConsumeRanking } from './ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readOwnRebates, readRebateLines } from './rebates/rebate-lines.ts'
@@ -35,7 +35,7 @@ import { readSalesOrders } from './sales/sales-orders.ts'
 import { readSettleBills } from './settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
 import { readSettledBill } from './settle/settled-bill.ts'
-import { readStock } from './stock/stock.ts'
+import { readStockReport } from './stock/stock.ts'
 import { readStockFlow } from './stock/stock-flow.ts'
 import {
   readPerformerClocks,
@@ -55,7 +55,7 @@ import { readVoucherDeals, readVoucherLines } from './vouchers/voucher-levels.ts
 
 const bound = defineServerModule(reports, schemas, {
   ...generatedLevels,
-  business: readBusiness,
+  business: readBusinessOverview,
   businessLines: readBusinessLines,
   desk: readFinanceTasks,
   staffBalances: readStaffBalances,
@@ -76,12 +76,12 @@ const bound = defineServerModule(reports, schemas, {
   staffClockDays: readStaffClockDays,
   notArrived: readNotArrived,
   remindIdle,
-  manufacture: readManufacture,
-  madeLines: readMadeLines,
+  manufacture: readProductionReport,
+  madeLines: readProductionLines,
   creditGuarantors: readGuarantors,
   creditLines: readCreditLines,
   myCredits: readMyCredits,
-  market: readMarket,
+  market: readMarketOverview,
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,
   consumeRanking: readConsumeRanking,
@@ -100,7 +100,7 @@ const bound = defineServerModule(reports, schemas, {
   performerNights: readPerformerNights,
   performersOfNight: readPerformersOfNight,
   performerClocks: readPerformerClocks,
-  stock: readStock,
+  stock: readStockReport,
   stockFlow: readStockFlow,
   statementDepts: readStatementDepts,
   statementUsers: readStatementUsers,

@@ -5,7 +5,7 @@ import {
   computeCancelDeadline,
   getDepositStatusAfterEnd,
   getDepositStatusAfterRestore,
-  isDepositRefunded,
+  shouldRefundDeposit,
 } from './booking-rules.ts'
 import { findNextStatus, expectedStatuses, isExpected } from './booking-status.ts'
 
@@ -103,8 +103,8 @@ describe('states of a booking', () => {
 
   it('refund a deposit cancelled in time, or rejected by the venue at any time', () => {
     const refundUntil = '2026-03-14 18:30:00'
-    expect(isDepositRefunded({ byHouse: false, now: refundUntil, refundUntil })).toBe(true)
-    expect(isDepositRefunded({ byHouse: false, now: '2026-03-14 18:30:01', refundUntil })).toBe(false)
-    expect(isDepositRefunded({ byHouse: true, now: '2026-03-14 23:00:00', refundUntil })).toBe(true)
+    expect(shouldRefundDeposit({ byHouse: false, now: refundUntil, refundUntil })).toBe(true)
+    expect(shouldRefundDeposit({ byHouse: false, now: '2026-03-14 18:30:01', refundUntil })).toBe(false)
+    expect(shouldRefundDeposit({ byHouse: true, now: '2026-03-14 23:00:00', refundUntil })).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ import { LockOrderError } from '../../db/constraints.ts'
 import type { Booking } from '../../db/types.ts'
 import type { RecordedActor, UnitOfWork } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { findActiveSubstitute } from '../directory/public.ts'
+import { findActivePersonOrSuperior } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockTables } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
@@ -113,7 +113,7 @@ export async function notifySales(
   booking: { bookingId: number; salesUserId: number },
   message: { title: string; content: string },
 ): Promise<void> {
-  const userId = await findActiveSubstitute(tx, booking.salesUserId)
+  const userId = await findActivePersonOrSuperior(tx, booking.salesUserId)
   if (userId === undefined || userId === actor.userId) return
   await notify(
     tx,

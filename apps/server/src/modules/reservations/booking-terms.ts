@@ -4,7 +4,7 @@ import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-ti
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import { refuseNotFound, refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseInputValue, refuseField } from '../../http/refusal.ts'
 import { getOpeningHours as readOpeningHours, loadConfig } from '../platform/public.ts'
 import { readAreaMinCharge, readTableMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
@@ -88,7 +88,7 @@ export async function requireMenuPackage(
     .where('goodsKind', '=', goodsKind.package)
     .where('status', '=', goodsStatus.onSale)
     .executeTakeFirst()
-  return goods ? { packageId, packageName: goods.goodsName } : refuseAbout({ packageId }, 'GOODS_OFF')
+  return goods ? { packageId, packageName: goods.goodsName } : refuseInputValue({ packageId }, 'GOODS_OFF')
 }
 
 /** True unless the deposit was paid; afterwards its amount cannot change. */

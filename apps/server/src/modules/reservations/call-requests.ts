@@ -57,7 +57,7 @@ type WaitingRow = Pick<BookingRow, 'bookingId' | 'guestName' | 'guestNum' | 'arr
   place: string
 }
 
-export const callRequests: AlertSource = {
+export const callRequestAlertSource: AlertSource = {
   kind: alertKind.callback,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<WaitingRow>`
@@ -96,7 +96,7 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
     title: `${booking.guestName} 请您回电`,
     content: `客人同意用预订时留的手机号回电：${formatBooking(booking, table?.tableName ?? '')}`,
   })
-  await refreshAlerts(context, callRequests, { subjectIds: [bookingId] })
+  await refreshAlerts(context, callRequestAlertSource, { subjectIds: [bookingId] })
   emit({ topic: 'booking', ids: [bookingId] })
   log({ subjectType: 'booking', subjectId: bookingId, after: { content: '请客户经理回电' } })
   return {}
@@ -141,7 +141,7 @@ export async function recordCallAnswer(context: CommandContext, booking: Booking
     .returning('bookingId')
     .executeTakeFirst()
   if (!answered) return
-  await refreshAlerts(context, callRequests, { subjectIds: [bookingId] })
+  await refreshAlerts(context, callRequestAlertSource, { subjectIds: [bookingId] })
   const about = { userIds: [salesUserId], category: notifyCategory.booking, bizType: 'booking', bizId: bookingId }
   await markMessagesRead(tx, emit, about, now)
   emit({ topic: 'booking', ids: [bookingId] })

@@ -18,7 +18,7 @@ import {
 } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
 import type { PaymentRow } from '../payments/public.ts'
-import { isDepositRefunded } from './booking-rules.ts'
+import { shouldRefundDeposit } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
 import { formatBooking, buildBookingRoute, recordBookingChange, notifySales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
@@ -184,7 +184,7 @@ export async function settleDepositAfterEnd(
   { byHouse, refundUntil }: { byHouse: boolean; refundUntil: string },
 ): Promise<void> {
   if (booking.depositStatus !== paid) return
-  if (!isDepositRefunded({ byHouse, now: formatTime(work.now), refundUntil }))
+  if (!shouldRefundDeposit({ byHouse, now: formatTime(work.now), refundUntil }))
     return forfeitDeposit(work, booking, '取消过晚')
   if (isRefundedAutomatically(await readDepositPayMethod(work.tx, booking))) {
     await refundPaidDeposit(work, booking, byHouse ? '预订被拒绝' : '预订取消')

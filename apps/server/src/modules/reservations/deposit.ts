@@ -12,9 +12,9 @@ import type { CommandContext, LogEntry } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
-import { findRunningPrepayment, prepaidKinds, proveBalancePayer, resendRefunds } from '../members/public.ts'
+import { findRunningPrepayment, prepaidKinds, proveBalancePayer, resendFailedRefunds } from '../members/public.ts'
 import {
   requireAgreedPrice,
   chargePaymentCode,
@@ -93,7 +93,7 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
  * 取消支付中的订金: ends a payment that the guest abandoned or that does not finish. The provider's response decides whether it
  * counts as paid.
  */
-export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.endDeposit> = async (
+export const endDepositPayment: Handler<typeof reservations.endDeposit, typeof schemas.endDeposit> = async (
   { db, actor, request, now },
   { bookingId },
 ) => {
@@ -132,7 +132,7 @@ export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof sc
 }
 
 async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
-  await resendRefunds(prepaidKinds.deposit, { tx, now }, [bookingId], 'BOOKING_STATUS_WRONG')
+  await resendFailedRefunds(prepaidKinds.deposit, { tx, now }, [bookingId], 'BOOKING_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'booking', subjectId: bookingId })
   return { depositStatus: bookingDepositStatus.refunded }
 }
@@ -157,7 +157,7 @@ export async function settlePastDeposits(db: Db, now: Date): Promise<number> {
 }
 
 function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const businessDate = await lockFactDate(tx, now)
     const booking = await lockDepositBooking(tx, bookingId)
     if (booking.depositStatus !== bookingDepositStatus.paid) return false

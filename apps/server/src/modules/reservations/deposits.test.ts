@@ -28,8 +28,8 @@ import {
   readTableId,
 } from '../../../test/factories.ts'
 import { createGuestPhone } from '../../../test/guest-phone.ts'
-import { encryptSecret } from '../../../test/log-in.ts'
-import { refundAll } from '../../../test/refunds.ts'
+import { encryptWithFreshNonce } from '../../../test/log-in.ts'
+import { refundAllLines } from '../../../test/refunds.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { setProviders } from '../../providers/registry.ts'
@@ -378,7 +378,7 @@ describe('deducting it', () => {
       await readDrawerBalance(cashier),
       await cameIn(),
     ]
-    await refundAll({ api, cashier }, billId)
+    await refundAllLines({ api, cashier }, billId)
     api.clock.later(1)
     await processDueRefunds(api.db, now())
     expect(await readBalance(api, 'prepaid:deposit')).toBe(owed)
@@ -443,10 +443,10 @@ describe('without deduction', () => {
     const { refundPassword } = await gm.call(reservations.detail, { bookingId })
     expect(refundPassword).toBe(true)
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
-    const wrong = { bookingId, reason: '客人改期', payPassword: await encryptSecret(api, '000000') }
+    const wrong = { bookingId, reason: '客人改期', payPassword: await encryptWithFreshNonce(api, '000000') }
     expect(await gm.send(reservations.refundDeposit, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.paid)
-    const right = { ...wrong, payPassword: await encryptSecret(api, PASSWORD) }
+    const right = { ...wrong, payPassword: await encryptWithFreshNonce(api, PASSWORD) }
     expect(await gm.send(reservations.refundDeposit, right)).toMatchObject({ code: 200 })
     expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.refunded)
   })

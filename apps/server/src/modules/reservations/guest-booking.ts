@@ -1,5 +1,5 @@
 /** Booking as its guest sees it, opened with the code of the link. */
-import { formatDayTime } from '@nocturne/base/date-text'
+import { formatChineseDateTime } from '@nocturne/base/date-text'
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -99,7 +99,7 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   if (findNextStatus('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
   const config = await loadConfig(tx)
   const until = computeCancelDeadline(booking.arriveTime, config['booking.guestCancelHours'])
-  if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: formatDayTime(until) })
+  if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: formatChineseDateTime(until) })
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
   const status = await endBooking(
     { ...context, actor: GUEST_ACTOR },

@@ -1,4 +1,4 @@
-export { callRequests } from './call-requests.ts'
+export { callRequestAlertSource } from './call-requests.ts'
 export { settlePastDeposits } from './deposit.ts'
 export { releaseDeposit, lockDeposits, listDeductibleDeposits, markDepositDeducted } from './deposit-store.ts'
 export type { BillDeposit } from './deposit-store.ts'

@@ -7,11 +7,11 @@ import {
   cancelBooking,
   confirmBooking,
   delayBooking,
-  dialGuest,
-  recoverBooking,
+  revealGuestPhone,
+  restoreBooking,
   rejectBooking,
 } from './decide-booking.ts'
-import { collectDeposit, endDeposit, refundDeposit, takeDeposit } from './deposit.ts'
+import { collectDeposit, endDepositPayment, refundDeposit, takeDeposit } from './deposit.ts'
 import { answerCall, requestCall } from './call-requests.ts'
 import { editBooking } from './edit-booking.ts'
 import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
@@ -27,12 +27,12 @@ export const reservationsModule = defineServerModule(reservations, schemas, {
   reject: rejectBooking,
   cancel: cancelBooking,
   delay: delayBooking,
-  dial: dialGuest,
+  dial: revealGuestPhone,
   answerCall,
-  recover: recoverBooking,
+  recover: restoreBooking,
   takeDeposit,
   collectDeposit,
-  endDeposit,
+  endDeposit: endDepositPayment,
   refundDeposit,
   guestDetail: readGuestBooking,
   requestCall,

@@ -3,7 +3,7 @@ import { bookingStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
-import { refuse, refuseAbout } from '../../http/refusal.ts'
+import { refuse, refuseInputValue } from '../../http/refusal.ts'
 import type { TableBookingsProvider, TableOpening } from '../tables/public.ts'
 import { computeBookingActions, getBookingOwner } from './booking-policy.ts'
 import { findNextStatus, expectedStatuses, isExpected } from './booking-status.ts'
@@ -12,7 +12,7 @@ import { seatBooking, reopenBooking } from './seat-booking.ts'
 
 type BookingView = Awaited<ReturnType<TableBookingsProvider['ofTable']>>['bookings'][number]
 
-export const tableBookings: TableBookingsProvider = {
+export const tableBookingsProvider: TableBookingsProvider = {
   take: resolveBooking,
   arrive: seatBooking,
   reopen: reopenBooking,
@@ -60,7 +60,7 @@ async function lockExpectedBooking(tx: Tx, bookingId: number, night: string): Pr
     .executeTakeFirst()
   return booking?.bookingDate === night && findNextStatus('arrive', booking.status) !== null
     ? booking
-    : refuseAbout({ bookingId }, 'BOOKING_STATUS_WRONG')
+    : refuseInputValue({ bookingId }, 'BOOKING_STATUS_WRONG')
 }
 
 async function listActiveBookings(db: Db, tableId: number, night: string) {

@@ -18,13 +18,13 @@ import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { issueDeviceId } from '../../http/device-id.ts'
-import { refuseNotFound, refuse, refuseAbout } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseInputValue } from '../../http/refusal.ts'
 import type { PayProvider, PayWay } from '../../providers/provider.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { listPaymentProviders, requireProvider, startChannelPayment } from '../payments/public.ts'
 import { readNightConfig, readPublicUrl } from '../platform/public.ts'
 import { requireValidCode } from './reward-codes.ts'
-import { isTipAmountAllowed, SAME_DECISION_MS, computeShares } from './reward-rules.ts'
+import { isTipAmountAllowed, DUPLICATE_WINDOW_MS, computeShares } from './reward-rules.ts'
 
 type Input = Parameters<Handler<typeof rewards.give, typeof schemas.give>>[1]
 type RewardRow = Selectable<Reward>
@@ -97,12 +97,12 @@ async function resolveIntentKey({ db, now, request }: Context<Actor>, input: Inp
   if (input.requestId !== undefined) return `${own}${input.requestId}`
   const decisionContent = [input.rewardCode, input.userId, input.money, input.tableId ?? ''].join(' ')
   const like = `${own}like:${createHash('sha256').update(decisionContent).digest('hex').slice(0, 32)}`
-  const window = Math.floor(now.getTime() / SAME_DECISION_MS)
+  const window = Math.floor(now.getTime() / DUPLICATE_WINDOW_MS)
   const before = await db
     .selectFrom('reward')
     .select('intentKey')
     .where('intentKey', 'in', [`${like}:${window}`, `${like}:${window - 1}`])
-    .where('createdAt', '>', formatTime(now.getTime() - SAME_DECISION_MS))
+    .where('createdAt', '>', formatTime(now.getTime() - DUPLICATE_WINDOW_MS))
     .orderBy('rewardId', 'desc')
     .executeTakeFirst()
   return before?.intentKey ?? `${like}:${window}`
@@ -152,7 +152,7 @@ async function ensureReward(tx: Tx, context: Context<Actor>, numbers: NumberSour
 async function assertUnpaidLimit(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from reward where intent_key like ${`guest:${request.deviceId.replaceAll('_', String.raw`\_`)}:reward:%`}
-      and status = ${lit(rewardStatus.waiting)} and created_at > ${new Date(now.getTime() - SAME_DECISION_MS)}`.execute(
+      and status = ${lit(rewardStatus.waiting)} and created_at > ${new Date(now.getTime() - DUPLICATE_WINDOW_MS)}`.execute(
     tx,
   )
   if ((rows[0]?.begun ?? 0) >= UNPAID_MAX) refuse('TOO_FREQUENT')
@@ -169,7 +169,7 @@ async function requireReceiver(db: Db, userId: number) {
     .where('u.userType', '<>', userType.system)
     .$narrowType<{ userType: Exclude<UserType, typeof userType.system> }>()
     .executeTakeFirst()
-  return person ?? refuseAbout({ userId }, 'USER_NOT_REWARDABLE')
+  return person ?? refuseInputValue({ userId }, 'USER_NOT_REWARDABLE')
 }
 
 /** Table sent by the guest and its current sitting. Throws NOT_FOUND for an unknown table. */

@@ -2,7 +2,7 @@
 import { bonusBillType, bonusDirection, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { bookBills, notifyBooked } from '../bonus/public.ts'
+import { bookBonusBills, notifyCreditedBonus } from '../bonus/public.ts'
 import type { NightBooking, NightCloseNotifier } from '../ledger/public.ts'
 
 type Row = {
@@ -34,7 +34,7 @@ export const bookNightTips: NightBooking = async (tx, { businessDate, at, userId
       businessDate,
       against: `tips_payable:${row.toUserId}`,
     }))
-  await bookBills(tx, bills, { entryKey: `bonus:reward:${businessDate}`, at, userId })
+  await bookBonusBills(tx, bills, { entryKey: `bonus:reward:${businessDate}`, at, userId })
 }
 
 export const notifyTips: NightCloseNotifier = async (tx, emit, businessDate, now) => {
@@ -42,7 +42,7 @@ export const notifyTips: NightCloseNotifier = async (tx, emit, businessDate, now
     select to_user_id as user_id, sum(user_share)::bigint as amount from reward
     where business_date = ${businessDate}::date and settle_status = ${lit(rewardSettleStatus.booked)}
     group by to_user_id having sum(user_share) > 0 order by to_user_id`.execute(tx)
-  await notifyBooked(
+  await notifyCreditedBonus(
     tx,
     emit,
     { businessDate, billType: bonusBillType.reward, title: '打赏已入账', what: '打赏', rows },

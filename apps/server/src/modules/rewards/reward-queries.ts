@@ -13,7 +13,7 @@ import { getProviders } from '../../providers/registry.ts'
 import { buildPresenceCondition } from '../attendance/public.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
 import { findPersonalCode, resolveDefaultCode, requireValidCode } from './reward-codes.ts'
-import { quickTipAmounts } from './reward-rules.ts'
+import { suggestedTipAmounts } from './reward-rules.ts'
 import { guestSittingSlot } from './guest-sitting-slot.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
@@ -89,7 +89,7 @@ export const readRewardHeader: Handler<typeof rewards.header, typeof schemas.hea
     venueName: settings.text('venue.venueName'),
     bannerUrl: settings.text('reward.bannerUrl'),
     rewardCode: code.rewardCode,
-    quickAmounts: quickTipAmounts.filter((amount) => amount >= minAmount && amount <= maxAmount),
+    quickAmounts: suggestedTipAmounts.filter((amount) => amount >= minAmount && amount <= maxAmount),
     minAmount,
     maxAmount,
     table: table ?? null,

@@ -5,7 +5,7 @@ import {
   findNextStatus,
   isTipAmountAllowed,
   isValidCode,
-  quickTipAmounts,
+  suggestedTipAmounts,
   findRefundError,
   computeShares,
 } from './reward-rules.ts'
@@ -46,7 +46,7 @@ it('accepts only amounts within the bounds', () => {
     true,
     false,
   ])
-  expect(quickTipAmounts.every((amount) => isTipAmountAllowed(amount, bounds))).toBe(true)
+  expect(suggestedTipAmounts.every((amount) => isTipAmountAllowed(amount, bounds))).toBe(true)
 })
 
 it('recognizes an expired code', () => {

@@ -2,12 +2,12 @@
  * Rules of tips. An amount must be within the venue's bounds. It is split between venue and receiver by the share of
  * the receiver's type; both shares always sum to it. It can be refunded until it is credited to the receiver.
  */
-import { computeShare } from '@nocturne/base/money-split'
+import { computeUnitsShareFen } from '@nocturne/base/money-split'
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import type { NormalDisable, RewardSettleStatus, RewardStatus, UserType } from '@nocturne/contract/codes'
 
 /** Suggested amounts, in fen. */
-export const quickTipAmounts = [660, 1880, 5200, 8800, 18800, 52000, 131400] as const
+export const suggestedTipAmounts = [660, 1880, 5200, 8800, 18800, 52000, 131400] as const
 
 const ALL_BP = 10_000
 
@@ -19,7 +19,7 @@ export function computeShares(
   receiver: UserType,
   { actorBp, staffBp }: TipShareRates,
 ): { userShare: number; companyShare: number } {
-  const userShare = computeShare(amount, ALL_BP, 0, receiver === userType.actor ? actorBp : staffBp)
+  const userShare = computeUnitsShareFen(amount, ALL_BP, 0, receiver === userType.actor ? actorBp : staffBp)
   return { userShare, companyShare: amount - userShare }
 }
 
@@ -34,7 +34,7 @@ export const isValidCode = ({ status, expiresAt }: RewardCode, now: string): boo
   status === normalDisable.normal && (expiresAt === null || expiresAt > now)
 
 /** Time window in which two equal requests without an id count as the same decision. */
-export const SAME_DECISION_MS = 10 * 60_000
+export const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 const { waiting, succeeded, closed, refunded } = rewardStatus
 

@@ -19,10 +19,10 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildRequest, startTestApi, TONIGHT } from '../../../test/api.ts'
-import { planShift } from '../../../test/attendance.ts'
+import { publishShift } from '../../../test/attendance.ts'
 import { readBalance, listViolations, openTable, readSitting, readTableId } from '../../../test/factories.ts'
 import { createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
-import { encryptSecret } from '../../../test/log-in.ts'
+import { encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { setProviders } from '../../providers/registry.ts'
@@ -201,7 +201,7 @@ describe('facts shown to a guest', () => {
       const { receiver } = await api.anonymous.call(rewards.header, { rewardCode: code?.rewardCode ?? '' })
       return [rows.find(({ userId }) => userId === singer.userId)?.onDuty, receiver?.onDuty]
     }
-    await planShift(api, singer, '2026-03-14', 'night')
+    await publishShift(api, singer, '2026-03-14', 'night')
     expect(await here()).toEqual([false, false])
     await singer.call(attendance.punch, { clockType: clockType.in, ...place })
     expect(await here()).toEqual([true, true])
@@ -432,7 +432,7 @@ describe('refund', () => {
       .set({ payPasswordHash: await hashPassword('258369') })
       .where('userName', '=', 'caiwu01')
       .execute()
-    const wrong = await encryptSecret(api, '000000')
+    const wrong = await encryptWithFreshNonce(api, '000000')
     expect(await finance.send(rewards.refund, { ...input, payPassword: wrong })).toMatchObject({
       errCode: 'PAY_PASSWORD_WRONG',
     })

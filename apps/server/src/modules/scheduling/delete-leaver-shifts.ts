@@ -4,7 +4,7 @@ import { businessDayStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { lockPlans } from './schedule-store.ts'
 
 /** Deletes shifts that have not begun yet and drafts of people who have left. Returns the number deleted. */
@@ -21,7 +21,7 @@ export async function deleteLeaverShifts(db: Db, now: Date): Promise<number> {
     db,
   )
   if (any.length === 0) return 0
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     await lockPlans(tx)
     const { rows: shifts } = await sql`delete from schedule s where ${ahead} returning 1`.execute(tx)
     const { rows: planned } = await sql`delete from schedule_draft d where ${drafts} returning 1`.execute(tx)

@@ -1,6 +1,6 @@
 /** Slot filled by the attendance module: reads approved leave when a plan is made. */
 import type { Db } from '../../db/connection.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 /** Leave or a compensatory day off; begin and end as venue times. */
 export type GrantedLeave = { userId: number; beginAt: string; endAt: string }
@@ -11,4 +11,4 @@ export type GrantedLeaveReader = (
   query: { userIds: readonly number[]; beginDate: string; endDate: string },
 ) => Promise<GrantedLeave[]>
 
-export const grantedLeaveSlot = openSlot<GrantedLeaveReader>('scheduling: granted leave')
+export const grantedLeaveSlot = createDependencySlot<GrantedLeaveReader>('scheduling: granted leave')

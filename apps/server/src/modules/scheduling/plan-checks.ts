@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { findMissing, refuseNotFound, refuseField } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { refusePastNight } from '../ledger/public.ts'
 import { canPlanDept, isPlannablePerson } from './plan-reach.ts'
 import { getPlanningState } from './schedule-store.ts'
@@ -21,6 +21,6 @@ export async function assertPlannablePeople(tx: Tx, actor: StaffActor, userIds: 
     tx,
   )
   const planned = rows.filter(({ deptId }) => canPlanDept(actor, deptId)).map(({ userId }) => userId)
-  const missing = findMissing(userIds, planned)
+  const missing = findMissingElement(userIds, planned)
   if (missing !== undefined) refuseNotFound({ userId: missing }, 'USER_NOT_FOUND')
 }

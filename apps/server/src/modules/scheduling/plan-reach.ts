@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
-import { listDeptAndBelow } from '../directory/public.ts'
+import { listDeptSubtreeIds } from '../directory/public.ts'
 
 type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
 
@@ -23,7 +23,7 @@ export async function listReachableDepts(
 ): Promise<number[]> {
   const scope = findScope(actor, key)
   if (scope === undefined || scope === 'self') return []
-  const requestedDepts = await listDeptAndBelow(db, deptId ?? actor.deptId)
+  const requestedDepts = await listDeptSubtreeIds(db, deptId ?? actor.deptId)
   return scope === 'all' ? requestedDepts : requestedDepts.filter((dept) => actor.deptIds.includes(dept))
 }
 

@@ -54,7 +54,7 @@ export function proposeNights(
     off.set(date, (off.get(date) ?? 0) + 1)
   }
 
-  const weeklyRests = computeWeeklyRests(rules)
+  const weeklyRests = computeWeeklyDaysOff(rules)
   for (const week of groupByWeek(dates))
     for (let turn = 0; turn < weeklyRests; turn += 1)
       for (const plan of order) {
@@ -137,5 +137,5 @@ function groupByWeek(dates: readonly string[]): string[][] {
 }
 
 /** Days off per week, derived from the days off per month. */
-export const computeWeeklyRests = ({ restDays }: RestRules): number =>
+export const computeWeeklyDaysOff = ({ restDays }: RestRules): number =>
   Math.max(1, Math.round((restDays * WEEK) / MONTH))

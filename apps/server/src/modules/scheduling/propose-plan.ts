@@ -13,7 +13,7 @@ import { grantedLeaveSlot } from './leave-slot.ts'
 import { resolveWeekNights, requirePlanDepts } from './plan-weeks.ts'
 import { isPlannablePerson } from './plan-reach.ts'
 import { readNightDemand } from './night-demand.ts'
-import { proposeNights, computeWeeklyRests } from './proposal-rules.ts'
+import { proposeNights, computeWeeklyDaysOff } from './proposal-rules.ts'
 import { loadRestRules } from './rest-config.ts'
 import type { PlannedPerson, ProposalReason, WorkHours } from './proposal-rules.ts'
 import { assertPlannableNight } from './plan-checks.ts'
@@ -68,7 +68,7 @@ function formatReason(
   if (why === 'gap') return `与前后班次间隔不足${rules.restHours}小时，安排休息`
   const day = `周${'一二三四五六日'[getWeekday(date) - 1] ?? ''}`
   const reading = load < 1 ? `${day}预计只需${Math.round(load * 100)}%的人手` : `${day}人手最充裕`
-  return `每周应休${computeWeeklyRests(rules)}天，${reading}，安排休息`
+  return `每周应休${computeWeeklyDaysOff(rules)}天，${reading}，安排休息`
 }
 
 type PersonRow = {

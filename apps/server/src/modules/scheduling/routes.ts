@@ -3,14 +3,14 @@ import { schemas } from '@nocturne/contract/scheduling/schemas'
 import { defineServerModule } from '../../http/bind.ts'
 import { clearDrafts, copyWeek, publishPlans } from './plan-weeks.ts'
 import { proposePlan } from './propose-plan.ts'
-import { saveCells } from './save-cells.ts'
+import { savePlanCells } from './save-cells.ts'
 import { readSchedule } from './schedule-list.ts'
 import { listShifts, removeShift, saveShift } from './shift-list.ts'
 import { undoChange } from './undo-change.ts'
 
 export const schedulingModule = defineServerModule(scheduling, schemas, {
   list: readSchedule,
-  save: saveCells,
+  save: savePlanCells,
   copyWeek,
   propose: proposePlan,
   publish: publishPlans,

@@ -12,7 +12,7 @@ import type { PlanCell } from './schedule-store.ts'
 import { runUndoableChange } from './undo-change.ts'
 import type { ChangedRange } from './undo-change.ts'
 
-export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = async (context, input) => {
+export const savePlanCells: Handler<typeof scheduling.save, typeof schemas.save> = async (context, input) => {
   const { tx, actor, now } = context
   const cells: PlanCell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
   if (new Set(cells.map(buildKey)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')

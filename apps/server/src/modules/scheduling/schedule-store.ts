@@ -2,7 +2,7 @@
  * Writes and publishes plans. One lock serializes all planners, who are few; so a cell published by two of them
  * concurrently is published once.
  */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -129,7 +129,7 @@ async function notifyPeople({ tx, emit, now, actor }: CommandContext, rows: read
 function buildMessage(nights: readonly Published[]): string {
   const named = nights.slice(0, NIGHTS_NAMED).map((night) => {
     const shift = night.shiftName === null ? '取消排班' : formatShift({ ...night, shiftName: night.shiftName })
-    return `${formatDay(night.businessDate)} ${shift}`
+    return `${formatChineseDate(night.businessDate)} ${shift}`
   })
   const content = `${named.join('；')}${nights.length > NIGHTS_NAMED ? `；共${nights.length}天` : ''}`
   return JSON.stringify({ title: nights.some(({ changed }) => changed) ? '排班有变更' : '新排班已发布', content })

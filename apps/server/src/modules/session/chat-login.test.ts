@@ -3,10 +3,10 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { authorize, VENUE_URL } from '../../../test/authorization.ts'
+import { completeAuthorization, VENUE_URL } from '../../../test/authorization.ts'
 import { createIdentityProvider } from '../../../test/identity-provider.ts'
 import type { IdentityProvider } from '../../../test/identity-provider.ts'
-import { createTokenCaller, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
+import { createTokenCaller, encryptWithFreshNonce, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../../demo/people-data.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { setProviders } from '../../providers/registry.ts'
@@ -30,7 +30,7 @@ describe('微信登录与绑定', () => {
   })
 
   const enter = async (openId: string, device = PHONE) => {
-    const code = await authorize(api, { provider: wechat, device, openId })
+    const code = await completeAuthorization(api, { provider: wechat, device, openId })
     return createTokenCaller(api, null, device).send(session.wxLogin, { code, platform: 'wx' })
   }
   const requestBindCode = async (openId: string, device = PHONE): Promise<string> => {
@@ -43,7 +43,7 @@ describe('微信登录与绑定', () => {
     createTokenCaller(api, null, device).send(session.bindWxUser, {
       validCode,
       username,
-      password: await encryptSecret(api, password),
+      password: await encryptWithFreshNonce(api, password),
       ...(force !== undefined && { force }),
     })
   const boundTo = (openId: string) =>
@@ -82,7 +82,7 @@ describe('微信登录与绑定', () => {
 
   it('S15 opens one session per authorization, also for concurrent requests', async () => {
     await bind({ validCode: await requestBindCode('w5'), username: 'yx01' })
-    const code = await authorize(api, { provider: wechat, device: PHONE, openId: 'w5' })
+    const code = await completeAuthorization(api, { provider: wechat, device: PHONE, openId: 'w5' })
     const caller = createTokenCaller(api, null, PHONE)
     const sessions = () => api.db.selectFrom('session').select('tokenHash').execute()
     const before = (await sessions()).length
@@ -92,8 +92,8 @@ describe('微信登录与绑定', () => {
   })
 
   it('S15 rejects a code of another phone, and one of an authorization not meant for signing in', async () => {
-    const stolen = await authorize(api, { provider: wechat, device: 'thief-0001', openId: 'w6' })
-    const guest = await authorize(api, {
+    const stolen = await completeAuthorization(api, { provider: wechat, device: 'thief-0001', openId: 'w6' })
+    const guest = await completeAuthorization(api, {
       provider: wechat,
       device: PHONE,
       openId: 'w6',
@@ -106,7 +106,7 @@ describe('微信登录与绑定', () => {
   })
 
   it('returns the same binding code for a repeated request', async () => {
-    const code = await authorize(api, { provider: wechat, device: PHONE, openId: 'w7' })
+    const code = await completeAuthorization(api, { provider: wechat, device: PHONE, openId: 'w7' })
     const caller = createTokenCaller(api, null, PHONE)
     const both = await Promise.all([1, 2].map(() => caller.call(session.wxLogin, { code, platform: 'wx' })))
     expect(both[0]).toEqual(both[1])

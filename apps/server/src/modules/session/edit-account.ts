@@ -39,7 +39,7 @@ export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar>
   return {}
 }
 
-export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updateInfo> = async (
+export const updateOwnInfo: Handler<typeof session.updateInfo, typeof schemas.updateInfo> = async (
   { tx, actor, log },
   { nickName, sex },
 ) => {

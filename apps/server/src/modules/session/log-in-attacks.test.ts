@@ -4,10 +4,10 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { createTokenCaller, encrypt, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
+import { createTokenCaller, encrypt, logIn, encryptWithFreshNonce, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../../demo/people-data.ts'
 import { hashCaptchaSolution } from './captcha.ts'
-import { hashPassword, countPasswordHashes, verifyPassword } from './passwords.ts'
+import { hashPassword, getPasswordHashCount, verifyPassword } from './passwords.ts'
 import { resetPassword } from './staff-admin.ts'
 
 describe('登录 under attack', () => {
@@ -106,7 +106,7 @@ describe('登录 under attack', () => {
     await setCaptcha(api, true)
     const { uuid } = await captcha()
     await setCaptcha(api, true)
-    const fields = await Promise.all([encryptSecret(api, demoPassword), encryptSecret(api, demoPassword)])
+    const fields = await Promise.all([encryptWithFreshNonce(api, demoPassword), encryptWithFreshNonce(api, demoPassword)])
     const replies = await Promise.all(
       fields.map((password) => api.anonymous.send(session.login, { username: 'yx01', password, uuid, code: 'aB3d' })),
     )
@@ -141,11 +141,11 @@ describe('登录 under attack', () => {
     expect(await logIn(api, 'yx14', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_LOCKED' })
     const named = createTokenCaller(api, null, 'phone-with-a-name')
     expect(
-      await named.send(session.login, { username: 'yx14', password: await encryptSecret(api, demoPassword) }),
+      await named.send(session.login, { username: 'yx14', password: await encryptWithFreshNonce(api, demoPassword) }),
     ).toMatchObject({ code: 200 })
     const elsewhere = buildRequest(
       session.login,
-      { username: 'yx14', password: await encryptSecret(api, demoPassword) },
+      { username: 'yx14', password: await encryptWithFreshNonce(api, demoPassword) },
       null,
       randomUUID(),
     )
@@ -154,7 +154,7 @@ describe('登录 under attack', () => {
   })
 
   it('S09 counts thirty concurrent guesses as five', async () => {
-    const fields = await Promise.all(Array.from({ length: 30 }, () => encryptSecret(api, 'wrong-1234')))
+    const fields = await Promise.all(Array.from({ length: 30 }, () => encryptWithFreshNonce(api, 'wrong-1234')))
     const replies = await Promise.all(
       fields.map((password) => api.anonymous.send(session.login, { username: 'lm01', password })),
     )
@@ -183,13 +183,13 @@ describe('登录 under attack', () => {
     }
     const colleague = createTokenCaller(api, null, 'phone-of-a-colleague')
     expect(
-      await colleague.send(session.login, { username: 'yx07', password: await encryptSecret(api, demoPassword) }),
+      await colleague.send(session.login, { username: 'yx07', password: await encryptWithFreshNonce(api, demoPassword) }),
     ).toMatchObject({ code: 200 })
   })
 
   it('S09 guesses without device id cost such neighbours a captcha, not their sign-in', async () => {
     const guess = async (n: number) =>
-      api.anonymous.send(session.login, { username: `nobody${n}`, password: await encryptSecret(api, 'wrong-1234') })
+      api.anonymous.send(session.login, { username: `nobody${n}`, password: await encryptWithFreshNonce(api, 'wrong-1234') })
     await Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)))
     expect((await guess(90)).errCode).toBe('CAPTCHA_EXPIRED')
     const tried = await api.db
@@ -209,7 +209,7 @@ describe('登录 under attack', () => {
   it("S09 locks the guessing phone, not the account's owner on their own phone", async () => {
     const own = createTokenCaller(api, null, 'phone-of-yx10')
     const signIn = async () =>
-      own.send(session.login, { username: 'yx10', password: await encryptSecret(api, demoPassword) })
+      own.send(session.login, { username: 'yx10', password: await encryptWithFreshNonce(api, demoPassword) })
     expect(await signIn()).toMatchObject({ code: 200 })
     const codes = []
     for (let i = 0; i < 60; i += 1) {
@@ -223,7 +223,7 @@ describe('登录 under attack', () => {
   it('S09 requires a captcha from unknown phones of a guessing address, and not from a known one', async () => {
     const knownPhone = createTokenCaller(api, null, 'phone-of-the-house')
     const enter = async (phone: typeof knownPhone) =>
-      phone.send(session.login, { username: 'yx12', password: await encryptSecret(api, demoPassword) })
+      phone.send(session.login, { username: 'yx12', password: await encryptWithFreshNonce(api, demoPassword) })
     expect(await enter(knownPhone)).toMatchObject({ code: 200 })
     const at = api.clock.now()
     const guessed = { subject: 'login:address:127.0.0.1', failures: 500, windowStartedAt: at, lockedUntil: null }
@@ -298,7 +298,7 @@ describe('登录 under attack', () => {
     )
     const own = createTokenCaller(api, null, 'new-phone-of-yx19')
     expect(
-      await own.send(session.login, { username: 'yx19', password: await encryptSecret(api, password) }),
+      await own.send(session.login, { username: 'yx19', password: await encryptWithFreshNonce(api, password) }),
     ).toMatchObject({
       code: 200,
     })
@@ -307,16 +307,16 @@ describe('登录 under attack', () => {
 
   it('S09 an unknown account costs the same hash as a known one', async () => {
     const countHashes = async (username: string) => {
-      const before = countPasswordHashes()
-      await api.anonymous.send(session.login, { username, password: await encryptSecret(api, 'wrong-1234') })
-      return countPasswordHashes() - before
+      const before = getPasswordHashCount()
+      await api.anonymous.send(session.login, { username, password: await encryptWithFreshNonce(api, 'wrong-1234') })
+      return getPasswordHashCount() - before
     }
     expect(await countHashes('yx11')).toBe(1)
     expect(await countHashes('zz11')).toBe(1)
   })
 
   it('S10 rejects a replayed field', async () => {
-    const password = await encryptSecret(api, demoPassword)
+    const password = await encryptWithFreshNonce(api, demoPassword)
     expect((await api.anonymous.send(session.login, { username: 'yx08', password })).code).toBe(200)
     expect(await api.anonymous.send(session.login, { username: 'yx08', password })).toMatchObject({
       errCode: 'LOGIN_FAILED',

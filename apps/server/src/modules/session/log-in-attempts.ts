@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { toSubscriberAddress } from '../../http/caller-counts.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { clearAttempts, releaseAttempt, isExhausted, claimAttempt } from '../platform/public.ts'
+import { clearAttempts, releaseAttempt, hasNoAttemptLeft, claimAttempt } from '../platform/public.ts'
 import type { AttemptLimit } from '../platform/public.ts'
 
 const window = { windowMinutes: 10, lockMinutes: 10 }
@@ -74,9 +74,9 @@ export async function claimPasswordAttempt(
  */
 export async function isCaptchaDue({ db, now, request }: Caller): Promise<boolean> {
   const phone = buildPhoneLimit(request)
-  if (request.deviceId === '' && (await isExhausted(db, phone.subject, phone.limit, now))) return true
+  if (request.deviceId === '' && (await hasNoAttemptLeft(db, phone.subject, phone.limit, now))) return true
   const { subject, limit } = buildAddressLimit(request)
-  return (await isExhausted(db, subject, limit, now)) && !(await isKnownPhone(db, request))
+  return (await hasNoAttemptLeft(db, subject, limit, now)) && !(await isKnownPhone(db, request))
 }
 
 type Counted = { subject: string; limit: AttemptLimit }

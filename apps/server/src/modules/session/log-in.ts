@@ -19,7 +19,7 @@ import type { StaffToken } from './sessions.ts'
 import { isCaptchaDue, claimPasswordAttempt } from './log-in-attempts.ts'
 import { isSmsCaptchaDue } from './sms-codes.ts'
 
-export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }, { use }) => {
+export const readCaptcha: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }, { use }) => {
   const [captchaEnabled, publicKey, nonce] = await Promise.all([
     use === 'sms' ? isSmsCaptchaDue({ db, now, request }) : isCaptchaRequired({ db, now, request }),
     getPublicKeyPem(db),

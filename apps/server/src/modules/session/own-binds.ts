@@ -4,7 +4,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 
 /** Lists the WeChat and Alipay accounts with which the caller can sign in. */
-export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
+export const listBoundAccounts: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
   db
     .selectFrom('externalAccount')
     .select(['platform', 'nickName', 'bindTime'])
@@ -13,7 +13,7 @@ export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({
     .execute()
 
 /** Removes a binding. Sessions opened with it continue, because they were authenticated. */
-export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = async (
+export const unbindAccount: Handler<typeof session.unbind, typeof schemas.unbind> = async (
   { tx, actor, log },
   { platform },
 ) => {

@@ -4,7 +4,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { createTokenCaller, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
+import { createTokenCaller, logIn, encryptWithFreshNonce, setCaptcha } from '../../../test/log-in.ts'
 import { captureSms, createMemberPhone } from '../../../test/members.ts'
 import { demoPassword, demoPayPassword } from '../../../demo/people-data.ts'
 import type { Context } from '../../http/context.ts'
@@ -26,12 +26,12 @@ async function logInPhone(userName: string, password = demoPassword): Promise<Ph
 
 const change = async (phone: Phone, oldPassword: string, newPassword: string) =>
   phone.send(session.password, {
-    oldPassword: await encryptSecret(api, oldPassword),
-    newPassword: await encryptSecret(api, newPassword),
+    oldPassword: await encryptWithFreshNonce(api, oldPassword),
+    newPassword: await encryptWithFreshNonce(api, newPassword),
   })
 
 const check = async (phone: Phone, payPassword: string) =>
-  phone.send(session.checkPayPassword, { payPassword: await encryptSecret(api, payPassword) })
+  phone.send(session.checkPayPassword, { payPassword: await encryptWithFreshNonce(api, payPassword) })
 const forget = (userName: string) =>
   api.db.updateTable('appUser').set({ payPasswordHash: null }).where('userName', '=', userName).execute()
 
@@ -97,7 +97,7 @@ describe('支付密码 by text message', () => {
     return sms.last()
   }
   const reset = async (phone: Phone, smsCode: string, wanted = NEW) =>
-    phone.send(session.payPassword, { smsCode, newPayPassword: await encryptSecret(api, wanted) })
+    phone.send(session.payPassword, { smsCode, newPayPassword: await encryptWithFreshNonce(api, wanted) })
   const listTickets = async (userName: string) =>
     (
       await api.db
@@ -210,7 +210,7 @@ describe('支付密码', () => {
         session.payPassword,
         Object.fromEntries(
           await Promise.all(
-            Object.entries(fields).map(async ([name, value]) => [name, await encryptSecret(api, value)]),
+            Object.entries(fields).map(async ([name, value]) => [name, await encryptWithFreshNonce(api, value)]),
           ),
         ) as never,
       )
@@ -351,8 +351,8 @@ describe('支付密码忘记了', () => {
       .executeTakeFirstOrThrow()
     expect(line.subjectId).toBe(userId)
 
-    const encrypted = await encryptSecret(api, '135790')
-    const set = { loginPassword: await encryptSecret(api, demoPassword), newPayPassword: encrypted }
+    const encrypted = await encryptWithFreshNonce(api, '135790')
+    const set = { loginPassword: await encryptWithFreshNonce(api, demoPassword), newPayPassword: encrypted }
     expect((await phone.send(session.payPassword, set)).code).toBe(200)
     expect((await check(phone, '135790')).code).toBe(200)
   })
@@ -377,8 +377,8 @@ describe('银行卡', () => {
       {
         bankName: '江城银行',
         accountName: fields.accountName,
-        cardNo: await encryptSecret(api, fields.cardNo ?? CARD),
-        payPassword: await encryptSecret(api, fields.payPassword ?? demoPayPassword),
+        cardNo: await encryptWithFreshNonce(api, fields.cardNo ?? CARD),
+        payPassword: await encryptWithFreshNonce(api, fields.payPassword ?? demoPayPassword),
       },
       key === undefined ? {} : { key },
     )
@@ -426,7 +426,7 @@ describe('银行卡', () => {
     const accountName = await readRealName('fwy09')
     const { bankId } = (await save(phone, { accountName })).data
     const remove = async (by: Phone, payPassword = demoPayPassword) =>
-      (await by.send(session.removeBank, { bankId, payPassword: await encryptSecret(api, payPassword) })).errCode ??
+      (await by.send(session.removeBank, { bankId, payPassword: await encryptWithFreshNonce(api, payPassword) })).errCode ??
       'ok'
     expect(await remove(await logInPhone('fwy06'))).toBe('NOT_FOUND')
     expect(await remove(phone, '000001')).toBe('PAY_PASSWORD_WRONG')

@@ -12,7 +12,7 @@ let running = 0
 let computed = 0
 
 /** Number of hashes computed by this process; a metric that reveals guessing attacks. */
-export const countPasswordHashes = (): number => computed
+export const getPasswordHashCount = (): number => computed
 /** Waiting work by caller. The first caller in the map runs next and then moves to the end. */
 const waiting = new Map<string, (() => void)[]>()
 

@@ -3,11 +3,11 @@
  * code.
  */
 import type { Db } from '../../db/connection.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 
 type PersonalCodesProvider = {
   /** Code that guests scan to tip the person; null for a person who accepts no tips. */
   rewardCode: (db: Db, userId: number) => Promise<string | null>
 }
 
-export const personalCodesSlot = openSlot<PersonalCodesProvider>('session: own codes')
+export const personalCodesSlot = createDependencySlot<PersonalCodesProvider>('session: own codes')

@@ -13,8 +13,8 @@ import { getServerSecret } from '../platform/public.ts'
 
 const BIND_MINUTES = 10
 
-export type Platform = 'wx' | 'alipay'
-export type ProviderAccount = ProviderIdentity & { platform: Platform }
+export type AccountPlatform = 'wx' | 'alipay'
+export type ProviderAccount = ProviderIdentity & { platform: AccountPlatform }
 
 type Invitation = {
   code: string
@@ -102,7 +102,7 @@ export async function findAccountMember(
  * Binds the account to the member, replacing existing bindings of either. Returns the ids of other members who lose a
  * binding.
  */
-export async function bindToMember(
+export async function bindAccountToMember(
   tx: Tx,
   { memberId, account, now }: { memberId: number; account: ProviderAccount; now: Date },
 ): Promise<number[]> {

@@ -2,10 +2,10 @@ export { decryptCardNumber, storeCard } from './bank-cards.ts'
 export { verifyLogin } from './log-in.ts'
 export { isPayPasswordRequired, requirePayPassword } from './money-password.ts'
 export { createOneTimePassword } from './one-time-password.ts'
-export { hashPassword, countPasswordHashes, verifyPassword } from './passwords.ts'
+export { hashPassword, getPasswordHashCount, verifyPassword } from './passwords.ts'
 export { checkPayPassword, requirePayTicket, checkPayPasswordHash } from './pay-password.ts'
 export {
-  bindToMember,
+  bindAccountToMember,
   createBindCode,
   findAccountToBind,
   findAccountMember,
@@ -22,5 +22,5 @@ export {
   revokeSession,
   revokeSessions,
 } from './sessions.ts'
-export { requireSmsCode, sendCodeTo } from './sms-codes.ts'
+export { requireSmsCode, sendCodeToPhone } from './sms-codes.ts'
 export type { StaffToken } from './sessions.ts'

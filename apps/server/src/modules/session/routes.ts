@@ -6,23 +6,23 @@ import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
 import { chatLogin } from './chat-login.ts'
 import { clearPayPassword } from './clear-pay-password.ts'
-import { changeAvatar, updateInfo } from './edit-account.ts'
+import { changeAvatar, updateOwnInfo } from './edit-account.ts'
 import { logOut, refresh } from './end-session.ts'
-import { logIn, readCode } from './log-in.ts'
+import { logIn, readCaptcha } from './log-in.ts'
 import { readEmployeeCode, readLoginInfo, readPermissions, readUserInfo } from './own-account.ts'
-import { listBinds, unbind } from './own-binds.ts'
+import { listBoundAccounts, unbindAccount } from './own-binds.ts'
 import { endOtherSessions, endSession, endUserSessions, listSessions, listUserSessions } from './open-sessions.ts'
 import { sendSmsCode } from './sms-codes.ts'
 import { openPayTicket, setPayPassword } from './set-pay-password.ts'
 
 export const sessionModule = defineServerModule(session, schemas, {
-  code: readCode,
+  code: readCaptcha,
   login: logIn,
   smsCode: sendSmsCode,
   wxLogin: chatLogin,
   bindWxUser: bindAccount,
-  binds: listBinds,
-  unbind,
+  binds: listBoundAccounts,
+  unbind: unbindAccount,
   logout: logOut,
   refresh,
   loginInfo: readLoginInfo,
@@ -33,7 +33,7 @@ export const sessionModule = defineServerModule(session, schemas, {
   saveBank,
   removeBank,
   avatar: changeAvatar,
-  updateInfo,
+  updateInfo: updateOwnInfo,
   password: changePassword,
   payPassword: setPayPassword,
   sessions: listSessions,

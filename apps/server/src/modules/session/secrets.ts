@@ -62,7 +62,7 @@ export async function createNonce(db: Db, now: Date): Promise<string> {
 }
 
 /** Owner of a used nonce or code: the command with all its retries, otherwise the request. */
-export const getProofOwner = ({ id, operation }: RequestInfo): string => operation ?? id
+export const getCodeConsumerId = ({ id, operation }: RequestInfo): string => operation ?? id
 
 async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
   const body = nonce.slice(0, -16)
@@ -78,7 +78,7 @@ async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
  */
 async function useNonce({ db, now, request }: SecretContext, nonce: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into secret_nonce (nonce, seen_at, request_id) values (${nonce}, ${formatTime(now)}, ${getProofOwner(request)})
+    insert into secret_nonce (nonce, seen_at, request_id) values (${nonce}, ${formatTime(now)}, ${getCodeConsumerId(request)})
     on conflict (nonce) do update set request_id = excluded.request_id where secret_nonce.request_id = excluded.request_id
     returning nonce`.execute(db)
   return rows.length > 0

@@ -17,8 +17,8 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { getSmsProvider } from '../../providers/sms/registry.ts'
 import { getServerSecret } from '../platform/public.ts'
 import { verifyCaptcha } from './captcha.ts'
-import { getProofOwner } from './secrets.ts'
-import { isExhausted, claimAttempt } from '../platform/public.ts'
+import { getCodeConsumerId } from './secrets.ts'
+import { hasNoAttemptLeft, claimAttempt } from '../platform/public.ts'
 import type { AttemptLimit } from '../platform/public.ts'
 
 type SmsScene = (typeof smsScenes)[number]
@@ -50,11 +50,11 @@ const buildCaptchaSubject = ({ request }: Pick<SmsContext, 'request'>) =>
 
 /** True when this address requested so many codes that the next request needs a captcha. Not called for staff. */
 export const isSmsCaptchaDue = ({ db, now, request }: Pick<SmsContext, 'db' | 'now' | 'request'>): Promise<boolean> =>
-  isExhausted(db, buildCaptchaSubject({ request }), CAPTCHA_ADDRESS, now)
+  hasNoAttemptLeft(db, buildCaptchaSubject({ request }), CAPTCHA_ADDRESS, now)
 
 export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode> = async (context, input) => {
   if (!getSmsProvider()) refuse('SMS_OFF')
-  return sendCodeTo(context, await resolvePhone(context, input), input)
+  return sendCodeToPhone(context, await resolvePhone(context, input), input)
 }
 
 type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
@@ -63,7 +63,7 @@ type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
  * Sends a code to this number. The caller must have checked that the actor may use the number. Throws SMS_OFF,
  * SMS_TOO_OFTEN, SMS_FAILED and captcha errors.
  */
-export async function sendCodeTo(
+export async function sendCodeToPhone(
   context: SmsContext,
   phone: string,
   input: Pick<CodeRequest, 'scene' | 'code' | 'uuid'>,
@@ -179,7 +179,7 @@ export async function requireSmsCode(
 ): Promise<void> {
   const at = formatTime(now)
   const codeHash = await hashCode(db, proof)
-  const owner = getProofOwner(request)
+  const owner = getCodeConsumerId(request)
   const { rows } = await sql<{ right: boolean }>`
     update sms_code c set
       used_at = case when c.code_hash = ${codeHash} then ${at}::timestamptz else c.used_at end,

@@ -15,8 +15,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { withClient } from '../../../test/harness/database.ts'
-import { planShift } from '../../../test/attendance.ts'
-import { createTokenCaller, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
+import { publishShift } from '../../../test/attendance.ts'
+import { createTokenCaller, logIn, encryptWithFreshNonce, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../../demo/people-data.ts'
 import { deleteLeaverShifts } from '../scheduling/public.ts'
 import { addEmployee, disableEmployee, enableEmployee, listEmployeeAccounts, resetPassword } from './staff-admin.ts'
@@ -62,13 +62,13 @@ describe('first log-in', () => {
     // Without the replacement of the password, the session is treated like an anonymous visitor.
     expect(await phone.call(catalog.guestTypes, {})).toEqual(await api.anonymous.call(catalog.guestTypes, {}))
     const change = {
-      oldPassword: await encryptSecret(api, given),
-      newPassword: await encryptSecret(api, given),
+      oldPassword: await encryptWithFreshNonce(api, given),
+      newPassword: await encryptWithFreshNonce(api, given),
     }
     expect(await phone.send(session.password, change)).toMatchObject({ errCode: 'PASSWORD_SAME' })
     await phone.call(session.password, {
-      oldPassword: await encryptSecret(api, given),
-      newPassword: await encryptSecret(api, 'Night2026'),
+      oldPassword: await encryptWithFreshNonce(api, given),
+      newPassword: await encryptWithFreshNonce(api, 'Night2026'),
     })
     expect(await phone.call(session.userInfo, {})).toMatchObject({
       nickName: '小林',
@@ -195,7 +195,7 @@ describe('disabled employee', () => {
     const { userId } = await api.as('fwy05')
     const waiter = { ...api.anonymous, userId }
     for (const date of ['2026-03-13', '2026-03-14', '2026-03-16', '2026-03-20'])
-      await planShift(api, waiter, date, 'late')
+      await publishShift(api, waiter, date, 'late')
     await disableEmployee({ ...office, now: parseTime('2026-03-14 18:00:00') }, 'fwy05')
     const done = await Promise.all([1, 2].map(() => deleteLeaverShifts(api.db, parseTime('2026-03-14 18:00:00'))))
     expect([Math.min(...done), Math.max(...done)]).toEqual([0, 3])

@@ -3,11 +3,11 @@
  * to no sales person.
  */
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { loadGoods } from '../catalog/public.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
@@ -22,7 +22,7 @@ export const buildStageLine = <G extends { unit: string }>(
   goods: { ...goods, unit: '次', salePrice: about.amount },
   quantity: 1,
   flavor: '',
-  itemRemark: `${about.actorName} ${about.kind} ${formatUnits(about.halfUnits)}钟`,
+  itemRemark: `${about.actorName} ${about.kind} ${formatHalfUnits(about.halfUnits)}钟`,
   parts: [],
   amount: about.amount,
   memberDiscount: 0,
@@ -58,7 +58,7 @@ export async function chargeStageTime(
     at: now,
     businessDate,
   })
-  await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   emit({ topic: 'order', ids: [orderId] })
   return orderId
 }

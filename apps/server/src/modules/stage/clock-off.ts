@@ -1,7 +1,7 @@
 /** 下钟: ends paid time. Charges time that the guests requested to their bill in the same transaction, exactly once. */
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus } from '@nocturne/contract/codes'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -33,7 +33,7 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
     charged && record ? await chargeStageTime(context, { record, actorName: row.actorName, kind, ...sums }) : null
   await endClock(tx, { row, sums, orderId, now, userId: actor.userId })
   if (record) {
-    const resultText = sums.halfUnits === 0 ? '不计钟' : `${formatUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
+    const resultText = sums.halfUnits === 0 ? '不计钟' : `${formatHalfUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
     const content = `${row.actorName} ${kind} ${sums.minutes}分钟，${resultText}`
     await recordSittingChange(tx, record, { opType: '下钟', content }, { actor, now, businessDate })
     emit({ topic: 'table', ids: [record.tableId] })

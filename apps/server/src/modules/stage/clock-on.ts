@@ -2,12 +2,12 @@
 import { actorClockKind, actorClockStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { isChargedToGuests, getShareBp } from '@nocturne/contract/stage/clock-rules'
+import { isChargedToGuests, getActorShareBp } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuseInputValue, refuseField } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { readNightConfig } from '../platform/public.ts'
@@ -43,7 +43,7 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
       startedAt: now,
       unitMinutes: config['actor.unitMinutes'],
       unitPrice: performer.unitPrice,
-      shareBp: getShareBp(config, performer.actorLevel),
+      shareBp: getActorShareBp(config, performer.actorLevel),
       chargesTable: config['actor.chargeTable'] && isChargedToGuests(clockKind),
       status: actorClockStatus.running,
       businessDate,
@@ -94,6 +94,6 @@ async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
     .select('status')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!known || !isRunning(known.status)) refuseAbout({ tableRecordId }, 'TABLE_NOT_OPEN')
+  if (!known || !isRunning(known.status)) refuseInputValue({ tableRecordId }, 'TABLE_NOT_OPEN')
   return lockRecord(tx, tableRecordId, runningStatuses)
 }

@@ -14,7 +14,7 @@ import { isPerformer, requirePerformer, readPerformers } from './performers.ts'
 /** Limit that exceeds the number of entries one performer has in a night. */
 const MOST_ROWS = 100
 
-export const readState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {
+export const readStageState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {
   const night = getBusinessDate(now)
   const whose = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
   const people = await readPerformers(db, actor, night)

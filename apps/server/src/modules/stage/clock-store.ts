@@ -1,7 +1,7 @@
 /** Locks and ends rows of paid time. The sitting is locked first, as in every command on a sitting. */
 import { actorClockStatus } from '@nocturne/contract/codes'
 import { computeClockAmounts, countMinutesBetween } from '@nocturne/contract/stage/clock-rules'
-import type { ClockSums } from '@nocturne/contract/stage/clock-rules'
+import type { ClockAmounts } from '@nocturne/contract/stage/clock-rules'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -73,7 +73,7 @@ export async function lockSitting(tx: Tx, tableRecordId: number): Promise<Record
 }
 
 /** Sums of a running entry at a given time, at the prices of its start. */
-export const computeRunningSums = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
+export const computeRunningSums = (row: ClockRow, now: Date, keepShort = false): ClockAmounts =>
   computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), now), row, keepShort)
 
 /** Ends a locked running row: counts it, or voids it when it was too short. */
@@ -85,7 +85,7 @@ export async function endClock(
     orderId,
     now,
     userId,
-  }: { row: ClockRow; sums: ClockSums; orderId: number | null; now: Date; userId: number | null },
+  }: { row: ClockRow; sums: ClockAmounts; orderId: number | null; now: Date; userId: number | null },
 ): Promise<void> {
   const tooShort = sums.halfUnits === 0
   await tx

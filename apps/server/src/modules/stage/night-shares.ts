@@ -4,10 +4,10 @@
  */
 import { actorClockStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { bookBills, notifyBooked } from '../bonus/public.ts'
+import { bookBonusBills, notifyCreditedBonus } from '../bonus/public.ts'
 import type { NightBooking, NightCloseNotifier } from '../ledger/public.ts'
 import { formatClockKind } from './clock-on.ts'
 
@@ -41,14 +41,14 @@ export const bookNightShares: NightBooking = async (tx, { businessDate, at, user
       billType: bonusBillType.actorClock,
       direction: bonusDirection.income,
       amount: row.actorShare,
-      title: `${formatClockKind(row.clockKind)} ${formatUnits(row.halfUnits)}钟`,
+      title: `${formatClockKind(row.clockKind)} ${formatHalfUnits(row.halfUnits)}钟`,
       about: row.tableName ?? '',
       bizType: 'stage' as const,
       bizId: row.actorClockId,
       businessDate,
       against: 'expense:stage',
     }))
-  await bookBills(tx, bills, { entryKey: `bonus:stage:${businessDate}`, at, userId })
+  await bookBonusBills(tx, bills, { entryKey: `bonus:stage:${businessDate}`, at, userId })
 }
 
 export const notifyShares: NightCloseNotifier = async (tx, emit, businessDate, now) => {
@@ -56,7 +56,7 @@ export const notifyShares: NightCloseNotifier = async (tx, emit, businessDate, n
     select actor_user_id as user_id, sum(actor_share)::bigint as amount from actor_clock
     where business_date = ${businessDate}::date and booked_at is not null
     group by actor_user_id having sum(actor_share) > 0 order by actor_user_id`.execute(tx)
-  await notifyBooked(
+  await notifyCreditedBonus(
     tx,
     emit,
     { businessDate, billType: bonusBillType.actorClock, title: '上钟已入账', what: '上钟分成', rows },

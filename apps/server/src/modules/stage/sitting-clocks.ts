@@ -8,7 +8,7 @@ import { endClock, computeRunningSums } from './clock-store.ts'
 
 const { running } = actorClockStatus
 
-export const sittingClocks: SittingClocksProvider = {
+export const sittingClocksProvider: SittingClocksProvider = {
   owing: async (db, recordIds) => {
     const found = await db
       .selectFrom('actorClock')

@@ -42,7 +42,7 @@ export const addSuggestion: Handler<typeof suggestions.add, typeof schemas.add> 
   return { suggestId }
 }
 
-export const writeNameless: Handler<typeof suggestions.addNameless, typeof schemas.addNameless> = async (
+export const writeAnonymousSuggestion: Handler<typeof suggestions.addNameless, typeof schemas.addNameless> = async (
   { db, actor, now },
   input,
 ) => {
@@ -98,7 +98,7 @@ export const appendToSuggestion: Handler<typeof suggestions.append, typeof schem
   return {}
 }
 
-export const appendNameless: Handler<typeof suggestions.appendNameless, typeof schemas.appendNameless> = async (
+export const appendAnonymousSuggestion: Handler<typeof suggestions.appendNameless, typeof schemas.appendNameless> = async (
   { db, actor, now },
   input,
 ) => {

@@ -5,7 +5,7 @@ import { notifyCategory, suggestStatus, userStatus } from '@nocturne/contract/co
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { notify } from '../notifications/public.ts'
 import { mailboxRoute } from './suggestion-route.ts'
 
@@ -14,7 +14,7 @@ import { mailboxRoute } from './suggestion-route.ts'
  * adds to it.
  */
 export async function notifyHandlers(db: Db, now: Date): Promise<number> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const { rows } = await sql`
       update suggestion set notified = true where suggestion_id = any(array(
         select suggestion_id from suggestion where status = ${lit(suggestStatus.unread)} and not notified for no key update skip locked))

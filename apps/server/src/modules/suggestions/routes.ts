@@ -2,27 +2,27 @@ import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { schemas } from '@nocturne/contract/suggestions/schemas'
 import { defineServerModule } from '../../http/bind.ts'
 import { closeSuggestion, replyToSuggestion } from './handle-suggestion.ts'
-import { addPicture } from './suggestion-pictures.ts'
+import { addSuggestionPicture } from './suggestion-pictures.ts'
 import {
   listSuggestions,
   listOwnSuggestions,
-  listWithKeys,
+  listSuggestionsByKeys,
   readSuggestion,
-  readPictures,
+  readSuggestionPictures,
 } from './suggestion-queries.ts'
-import { appendNameless, appendToSuggestion, addSuggestion, writeNameless } from './add-suggestion.ts'
+import { appendAnonymousSuggestion, appendToSuggestion, addSuggestion, writeAnonymousSuggestion } from './add-suggestion.ts'
 
 export const suggestionsModule = defineServerModule(suggestions, schemas, {
   list: listSuggestions,
   my: listOwnSuggestions,
-  withKeys: listWithKeys,
+  withKeys: listSuggestionsByKeys,
   detail: readSuggestion,
-  pictures: readPictures,
-  addPicture,
+  pictures: readSuggestionPictures,
+  addPicture: addSuggestionPicture,
   add: addSuggestion,
-  addNameless: writeNameless,
+  addNameless: writeAnonymousSuggestion,
   append: appendToSuggestion,
-  appendNameless,
+  appendNameless: appendAnonymousSuggestion,
   reply: replyToSuggestion,
   close: closeSuggestion,
 })

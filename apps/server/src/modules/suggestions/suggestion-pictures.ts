@@ -10,18 +10,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { redrawBytes } from '../platform/public.ts'
+import { reencodePictureBytes } from '../platform/public.ts'
 import { assertHourlyLimit } from './anonymous-limit.ts'
 
 /** Size limit of the database table; pictures from phones are far smaller. */
 const MAX_BYTES = 1_000_000
 
-export const addPicture: Handler<typeof suggestions.addPicture, typeof schemas.addPicture> = async (
+export const addSuggestionPicture: Handler<typeof suggestions.addPicture, typeof schemas.addPicture> = async (
   { db, actor, now },
   { picture },
 ) => {
   assertHourlyLimit(actor.userId, now)
-  const jpeg = await redrawBytes(Buffer.from(picture, 'base64'))
+  const jpeg = await reencodePictureBytes(Buffer.from(picture, 'base64'))
   if (jpeg.length > MAX_BYTES) return refusePicture('图片过大，请缩小后再添加')
   const pictureId = randomBytes(16).toString('base64url')
   await db

@@ -71,7 +71,7 @@ export const listOwnSuggestions: Handler<typeof suggestions.my, typeof schemas.m
   return readPage(db, narrowed, input)
 }
 
-export const listWithKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = ({ db }, { keys }) => {
+export const listSuggestionsByKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = ({ db }, { keys }) => {
   const hashedKeys = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashSuggestionKey(letterKey) }))
   return readCards(
     db,
@@ -124,7 +124,7 @@ const setRead = (db: Db, suggestId: string) =>
     .where('status', '=', suggestStatus.unread)
     .execute()
 
-export const readPictures: Handler<typeof suggestions.pictures, typeof schemas.pictures> = async (
+export const readSuggestionPictures: Handler<typeof suggestions.pictures, typeof schemas.pictures> = async (
   { db, actor },
   { suggestId, letterKey, replyNo },
 ) => {

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { requirePermission, findScope } from '../../http/policy.ts'
-import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseInputValue, refuseField } from '../../http/refusal.ts'
 import { buildEmployedOnCondition, requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { transferSalesCredit } from './transfer-sales-credit.ts'
@@ -52,7 +52,7 @@ export async function requireCorrectionTarget(
   if (isRunning(record.status)) refuse('ATTRIBUTION_RUNNING', {}, sitting)
   if (record.status !== recordStatus.cleared) refuse('RECORD_STATUS_WRONG', {}, sitting)
   if (record.salesUserId !== fromUserId)
-    refuseAbout({ fromUserId }, 'ATTRIBUTION_CHANGED', { vars: { name: record.salesUserName } })
+    refuseInputValue({ fromUserId }, 'ATTRIBUTION_CHANGED', { vars: { name: record.salesUserName } })
   if (toUserId === fromUserId) refuseField('toUserId', '新归属人', '业绩归属没有变化')
   const person = await requireActivePerson(tx, toUserId)
   const { rows } = await sql<{ fits: boolean }>`

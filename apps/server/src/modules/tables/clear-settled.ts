@@ -13,8 +13,8 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
-import { findMissing, refuseNotFound } from '../../http/refusal.ts'
-import { endSittings, checkGroupClearing } from './clear-table.ts'
+import { findMissingElement, refuseNotFound } from '../../http/refusal.ts'
+import { endSittings, findGroupClearingProblem } from './clear-table.ts'
 import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
@@ -89,7 +89,7 @@ async function findClearProblem(
   { group, main, ...how }: Looked,
 ): Promise<keyof typeof WHY | null> {
   if (!isPermitted(actor, 'operate:table:clear', getSittingRecordOwner(main))) return 'NO_PERMISSION'
-  return (await checkGroupClearing(db, { group, main }, { ...how, force: false })).problem
+  return (await findGroupClearingProblem(db, { group, main }, { ...how, force: false })).problem
 }
 
 /** Reason texts for the list of tables that stay. */
@@ -123,7 +123,7 @@ async function listSettled(db: Db, tableRecordIds: readonly number[]): Promise<n
     .where('tableRecordId', 'in', [...new Set(tableRecordIds)])
     .orderBy('tableRecordId')
     .execute()
-  const missing = findMissing(
+  const missing = findMissingElement(
     tableRecordIds,
     rows.map((row) => row.tableRecordId),
   )

@@ -6,7 +6,7 @@ import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   addBooking,
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   waiveMinimum,
   openTable,
   orderBottles,
@@ -33,7 +33,7 @@ describe('清台, 撤台 and 锁台', () => {
       key === undefined ? {} : { key },
     )
   const stock = async () =>
-    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
+    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow())
       .stockNum
   const readBill = (billId: number) =>
     api.db.selectFrom('bill').select(['status', 'closeReason']).where('billId', '=', billId).executeTakeFirstOrThrow()
@@ -96,7 +96,7 @@ describe('清台, 撤台 and 锁台', () => {
     const before = await stock()
     const { orderId } = await manager.call(orders.add, {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 2 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }],
       payMode: payMode.payNow,
     })
     expect(await stock()).toBe(before - 2)

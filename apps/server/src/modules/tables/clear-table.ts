@@ -33,7 +33,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   if (!findNextStatus('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await assertVersion(context.tx, main, version)
   const money = await sittingBillsSlot.get().lock(context.tx, [main.billId])
-  const found = await checkGroupClearing(
+  const found = await findGroupClearingProblem(
     context.tx,
     { group, main },
     { money, force: force === true, withUnproduced: false },
@@ -54,7 +54,7 @@ export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
  * Returns the reason why a group cannot be cleared (null when it can), with the underlying sums in fen. Commands pass
  * locked groups and bills.
  */
-export async function checkGroupClearing(
+export async function findGroupClearingProblem(
   db: Db,
   { group, main }: SittingGroup,
   { money, ...agreed }: { money: ReadonlyMap<number, BillPaymentState>; force: boolean; withUnproduced: boolean },

@@ -4,7 +4,7 @@ import type { NormalDisable, TableStatus, TableType } from '@nocturne/contract/c
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { findMissing, refuseNotFound } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound } from '../../http/refusal.ts'
 
 const freeStatuses = [tableStatus.free, tableStatus.booked] as const
 
@@ -27,7 +27,7 @@ export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<M
     from venue_table t join area a using (area_id) where t.table_id = any(${uniqueIds}::bigint[]) order by t.table_id for no key update of t`.execute(
     tx,
   )
-  const missing = findMissing(
+  const missing = findMissingElement(
     uniqueIds,
     rows.map((table) => table.tableId),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeJoinedMembers, computePartedMembers } from './joint-members.ts'
+import { computeMembersAfterMerge, computeMembersAfterSplit } from './joint-members.ts'
 import type { SittingMemberHistory } from './joint-members.ts'
 
 const [SILVER, GOLD] = [1, 2]
@@ -14,32 +14,32 @@ const sits = (tableRecordId: number, memberId: number | null, single = memberId)
 
 describe('members of a merged bill', () => {
   it("lends the main table's member, or the first present, to tables without one", () => {
-    expect(computeJoinedMembers([sits(9, SILVER), sits(1, null), sits(2, GOLD)])).toMatchObject([
+    expect(computeMembersAfterMerge([sits(9, SILVER), sits(1, null), sits(2, GOLD)])).toMatchObject([
       { tableRecordId: 1, memberId: SILVER },
     ])
-    expect(computeJoinedMembers([sits(9, null), sits(1, null), sits(2, GOLD)])).toMatchObject([
+    expect(computeMembersAfterMerge([sits(9, null), sits(1, null), sits(2, GOLD)])).toMatchObject([
       { tableRecordId: 9, memberId: GOLD },
       { tableRecordId: 1, memberId: GOLD },
     ])
-    expect(computeJoinedMembers([sits(9, null), sits(1, null)])).toEqual([])
+    expect(computeMembersAfterMerge([sits(9, null), sits(1, null)])).toEqual([])
   })
 
   it('keeps a rate off for both lender and borrower', () => {
-    expect(computeJoinedMembers([{ ...sits(9, SILVER), memberRateOff: true }, sits(1, null)])).toMatchObject([
+    expect(computeMembersAfterMerge([{ ...sits(9, SILVER), memberRateOff: true }, sits(1, null)])).toMatchObject([
       { memberRateOff: true },
     ])
-    expect(computeJoinedMembers([sits(9, SILVER), { ...sits(1, null), memberRateDenied: true }])).toMatchObject([
+    expect(computeMembersAfterMerge([sits(9, SILVER), { ...sits(1, null), memberRateDenied: true }])).toMatchObject([
       { memberRateOff: true },
     ])
   })
 
   it('restores the member of a leaving table, and removes the lent one from the others', () => {
-    expect(computePartedMembers(sits(2, SILVER, GOLD), [sits(9, SILVER), sits(1, SILVER, null)])).toMatchObject([
+    expect(computeMembersAfterSplit(sits(2, SILVER, GOLD), [sits(9, SILVER), sits(1, SILVER, null)])).toMatchObject([
       { tableRecordId: 2, memberId: GOLD },
     ])
-    expect(computePartedMembers(sits(2, GOLD), [sits(9, GOLD, null), sits(1, SILVER)])).toMatchObject([
+    expect(computeMembersAfterSplit(sits(2, GOLD), [sits(9, GOLD, null), sits(1, SILVER)])).toMatchObject([
       { tableRecordId: 9, memberId: SILVER },
     ])
-    expect(computePartedMembers(sits(2, GOLD), [sits(9, GOLD), sits(1, GOLD, null)])).toEqual([])
+    expect(computeMembersAfterSplit(sits(2, GOLD), [sits(9, GOLD), sits(1, GOLD, null)])).toEqual([])
   })
 })

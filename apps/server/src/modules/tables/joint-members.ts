@@ -13,7 +13,7 @@ export type SittingMember = {
 export type SittingMemberHistory = SittingMember & { singleMemberId: number | null; singleRateOff: boolean }
 
 /** Changes of members when tables are merged into one bill; `sittings` starts with the main table. */
-export function computeJoinedMembers(sittings: readonly SittingMember[]): SittingMember[] {
+export function computeMembersAfterMerge(sittings: readonly SittingMember[]): SittingMember[] {
   const lender = sittings.find(({ memberId }) => memberId !== null)
   if (!lender) return []
   return sittings
@@ -42,7 +42,7 @@ const toSingle = ({
  * Changes of members when a table leaves: it gets its own member back, and tables that used this member lose it.
  * `staying` starts with the main table.
  */
-export function computePartedMembers(
+export function computeMembersAfterSplit(
   leaving: SittingMemberHistory,
   staying: readonly SittingMemberHistory[],
 ): SittingMember[] {
@@ -50,7 +50,7 @@ export function computePartedMembers(
   const isLent = ({ memberId }: SittingMemberHistory) =>
     memberId !== null && memberId === lent && !staying.some(({ singleMemberId }) => singleMemberId === lent)
   const left = staying.map((sitting) => (isLent(sitting) ? toSingle(sitting) : sitting))
-  const borrowed = computeJoinedMembers(left)
+  const borrowed = computeMembersAfterMerge(left)
   const after = [
     toSingle(leaving),
     ...left.map((sitting) => borrowed.find(({ tableRecordId }) => tableRecordId === sitting.tableRecordId) ?? sitting),

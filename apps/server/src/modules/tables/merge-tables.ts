@@ -10,15 +10,15 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { requirePermission } from '../../http/policy.ts'
-import { findMissing, refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { lockFactDate, refreshBill } from '../ledger/public.ts'
-import { computeJoinedMembers } from './joint-members.ts'
+import { findMissingElement, refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { lockFactDate, recomputeBillStatuses } from '../ledger/public.ts'
+import { computeMembersAfterMerge } from './joint-members.ts'
 import { listTablesOnBill } from './record-group.ts'
 import { findNextStatus } from './record-status.ts'
 import {
   assertLockOrder,
   assertVersion,
-  storeSingleMembers,
+  storeOwnMembers,
   recordSittingChange,
   setSittingMembers,
 } from './record-store.ts'
@@ -60,8 +60,8 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
       joining.map((record) => record.tableRecordId),
     )
     .execute()
-  await storeSingleMembers(tx, merged.length === 0 ? records : joining)
-  const joined = computeJoinedMembers([main, ...merged, ...joining])
+  await storeOwnMembers(tx, merged.length === 0 ? records : joining)
+  const joined = computeMembersAfterMerge([main, ...merged, ...joining])
   await setSittingMembers(tx, joined)
   const work = { ...context, businessDate }
   for (const { tableRecordId } of joined) {
@@ -69,7 +69,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     await bills.reprice(work, { billId: main.billId, recordIds: [tableRecordId], discountBillId: before.billId })
   }
   for (const record of joining) await bills.close(tx, record.billId, '并台', now)
-  await refreshBill(tx, main.billId, { at: now, userId: actor.userId, businessDate })
+  await recomputeBillStatuses(tx, main.billId, { at: now, userId: actor.userId, businessDate })
 
   const names = joining.map((record) => record.tableName).join('、')
   for (const record of records) {
@@ -133,7 +133,7 @@ async function lockRecords(
     const now = await listMerged(tx, mainRecordId)
     if (now.every((id) => lockedIds.includes(id))) {
       const records = rows.filter((row) => named.includes(row.tableRecordId))
-      const missing = findMissing(
+      const missing = findMissingElement(
         named,
         records.map((row) => row.tableRecordId),
       )

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, BOTTLE, openTable, readSitting, readTableStatus, readTableId } from '../../../test/factories.ts'
+import { addBooking, BOTTLE_GOODS_ID, openTable, readSitting, readTableStatus, readTableId } from '../../../test/factories.ts'
 import { disableEmployee } from '../session/staff-admin.ts'
 import { runningStatuses } from './record-status.ts'
 
@@ -147,7 +147,7 @@ describe('开台', () => {
     const tableId = await readTableId(api, 'B03')
     await api.db
       .updateTable('venueTable')
-      .set({ openGoodsId: BOTTLE, openGoodsMust: true })
+      .set({ openGoodsId: BOTTLE_GOODS_ID, openGoodsMust: true })
       .where('tableId', '=', tableId)
       .execute()
     const { tableRecordId, version } = await manager.call(tables.open, { tableId, guestNum: 4 })

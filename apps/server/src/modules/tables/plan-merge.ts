@@ -3,10 +3,10 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
-import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { listMergeProblems, formatMergeProblem } from './merge-tables.ts'
-import { listMinimumMembers } from './record-group.ts'
+import { listSittingMinimums } from './record-group.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
 import { sittingBillsSlot } from './sitting-slots.ts'
 import { getSittingRecordOwner } from './tables-policy.ts'
@@ -23,7 +23,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
     .where('tableRecordId', 'in', named)
     .orderBy('tableRecordId')
     .execute()
-  const missing = findMissing(
+  const missing = findMissingElement(
     named,
     records.map((record) => record.tableRecordId),
   )
@@ -35,7 +35,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
   const [money, config, groups, sittings] = await Promise.all([
     sittingBillsSlot.get().money(db, billIds),
     loadConfig(db),
-    Promise.all(billIds.map((billId) => listMinimumMembers(db, billId))),
+    Promise.all(billIds.map((billId) => listSittingMinimums(db, billId))),
     db
       .selectFrom('sitting')
       .selectAll()

@@ -6,7 +6,7 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { readTableMinCharge } from './min-charge.ts'
-import { listMinimumMembers } from './record-group.ts'
+import { listSittingMinimums } from './record-group.ts'
 import { isRunning } from './record-status.ts'
 import { getSittingRecordOwner } from './tables-policy.ts'
 import { computeGroupMinimum, computeTransferMinCharge } from './tables-rules.ts'
@@ -28,7 +28,7 @@ export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.tr
   const [config, newMin, members] = await Promise.all([
     loadConfig(db),
     readTableMinCharge(db, toTableId, record.businessDate),
-    listMinimumMembers(db, record.billId),
+    listSittingMinimums(db, record.billId),
   ])
   const minCharge = computeTransferMinCharge(config['table.transferMinPolicy'], record.minCharge, newMin)
   const moved = members.map((member) => (member.tableRecordId === tableRecordId ? { ...member, minCharge } : member))

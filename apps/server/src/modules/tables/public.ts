@@ -1,6 +1,6 @@
 export { hasHandedOutBottles } from './bottle-sql.ts'
 export { liveFloorRows } from './live-floor.ts'
-export { selectAmounts, amountColumns, selectAmountSums } from './amounts-sql.ts'
+export { selectAmountColumns, amountColumns, selectAmountSums } from './amounts-sql.ts'
 export {
   assertLockOrder,
   assertVersion,

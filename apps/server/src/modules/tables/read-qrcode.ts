@@ -12,13 +12,13 @@ import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import { tableBookingsSlot } from './sitting-slots.ts'
-import { buildCodeLink, buildPrintedCode } from './table-code.ts'
+import { buildTableCodePath, buildPrintedCode } from './table-code.ts'
 import { canShowCode } from './tables-policy.ts'
 import type { SittingStaff } from './tables-policy.ts'
 
 type Row = { tableId: number; tableCode: string; codeVersion: number; inUse: boolean } & SittingStaff
 
-export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async (
+export const readTableQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = async (
   { db, actor, now },
   { tableId },
 ) => {
@@ -30,5 +30,5 @@ export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = 
   const table = rows[0] ?? refuseNotFound({ tableId })
   const { held } = await tableBookingsSlot.get().ofTable(db, actor, { tableId, night: getBusinessDate(now) })
   if (!canShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
-  return { nfcUrl: buildCodeLink(await buildPrintedCode(db, table)) }
+  return { nfcUrl: buildTableCodePath(await buildPrintedCode(db, table)) }
 }

@@ -9,7 +9,7 @@ import { isRunning, runningStatuses } from './record-status.ts'
 import { assertLockOrder } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { computeGroupMinimum } from './tables-rules.ts'
-import type { MinimumMember } from './tables-rules.ts'
+import type { GroupMemberMinimum } from './tables-rules.ts'
 
 /**
  * Locks every running sitting of the group by ascending id. Detects tables that join or leave concurrently, because
@@ -78,16 +78,16 @@ export async function readBillMinimum(
   db: Db,
   billId: number,
 ): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
-  const [config, members] = await Promise.all([loadConfig(db), listMinimumMembers(db, billId)])
+  const [config, members] = await Promise.all([loadConfig(db), listSittingMinimums(db, billId)])
   return computeGroupMinimum(config['table.mergeMinPolicy'], members)
 }
 
 /** Minimum and eligible amount of each sitting on a bill (fen). */
-export async function listMinimumMembers(
+export async function listSittingMinimums(
   db: Db,
   billId: number,
-): Promise<(MinimumMember & { tableRecordId: number })[]> {
-  const { rows } = await sql<MinimumMember & { tableRecordId: number }>`
+): Promise<(GroupMemberMinimum & { tableRecordId: number })[]> {
+  const { rows } = await sql<GroupMemberMinimum & { tableRecordId: number }>`
     select r.sitting_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
     from sitting r join sitting_minimum m using (sitting_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db)

@@ -56,7 +56,7 @@ export const hasLockedMain = (row: Member, lockedRows: readonly Pick<Member, 'ta
   row.status !== recordStatus.merged || lockedRows.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
 
 /** Stores the own member of each sitting before it joins a bill, so that a split can restore it. */
-export async function storeSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
+export async function storeOwnMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
   await sql`
     update sitting set single_member_id = member_id, single_rate_off = member_rate_off
     where sitting_id = any(${records.map(({ tableRecordId }) => tableRecordId)}::bigint[])`.execute(tx)

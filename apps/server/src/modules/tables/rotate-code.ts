@@ -5,7 +5,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { readPublicUrl } from '../platform/public.ts'
 import { logTableChange } from './record-store.ts'
-import { buildCodeLink, buildPrintedCode } from './table-code.ts'
+import { buildTableCodePath, buildPrintedCode } from './table-code.ts'
 
 /**
  * Creates the next version of the code and returns it with its address. Concurrent calls create successive versions.
@@ -38,5 +38,5 @@ export async function rotateTableCode(
   })
   // Uses `db`, because the signing key and the address must be read outside this transaction.
   const [code, home] = await Promise.all([buildPrintedCode(db, table), readPublicUrl(db)])
-  return { code, url: `${home}${buildCodeLink(code)}` }
+  return { code, url: `${home}${buildTableCodePath(code)}` }
 }

@@ -11,12 +11,12 @@ import { clearTable } from './clear-table.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { mergeTables } from './merge-tables.ts'
 import { openTable } from './open-table.ts'
-import { readQrcode } from './read-qrcode.ts'
+import { readTableQrcode } from './read-qrcode.ts'
 import { splitTable } from './split-table.ts'
 import { readTable } from './table-detail.ts'
 import { findByCode, listAllTables, listAreaLabels, listAreas, listTables, readBusinessDay } from './table-queries.ts'
-import { readLog } from './table-log.ts'
-import { readTonight } from './tonight.ts'
+import { readTableLog } from './table-log.ts'
+import { readTonightFigures } from './tonight.ts'
 import { planMerge } from './plan-merge.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { transferTable } from './transfer-table.ts'
@@ -42,10 +42,10 @@ export const tablesModule = defineServerModule(tables, schemas, {
   changeGuest,
   changeMin,
   waiveMin,
-  log: readLog,
-  qrcode: readQrcode,
+  log: readTableLog,
+  qrcode: readTableQrcode,
   businessDay: readBusinessDay,
-  tonight: readTonight,
+  tonight: readTonightFigures,
   areaLabels: listAreaLabels,
   areas: listAreas,
   commonList: listAllTables,

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, NightUnitOfWork, StaffActor } from '../../http/context.ts'
-import { openSlot } from '../../http/slot.ts'
+import { createDependencySlot } from '../../http/slot.ts'
 import type { BillPaymentState } from './tables-rules.ts'
 
 export type OpeningBooking = {
@@ -107,8 +107,8 @@ export type SittingBottlesProvider = {
   callOff: (context: CommandContext, recordIds: readonly number[], reason: '清台' | '撤台') => Promise<void>
 }
 
-export const tableBookingsSlot = openSlot<TableBookingsProvider>('tables: bookings')
-export const sittingOrdersSlot = openSlot<SittingOrdersProvider>('tables: orders')
-export const sittingBillsSlot = openSlot<SittingBillsProvider>('tables: bills')
-export const sittingClocksSlot = openSlot<SittingClocksProvider>('tables: clocks')
-export const sittingBottlesSlot = openSlot<SittingBottlesProvider>('tables: bottles')
+export const tableBookingsSlot = createDependencySlot<TableBookingsProvider>('tables: bookings')
+export const sittingOrdersSlot = createDependencySlot<SittingOrdersProvider>('tables: orders')
+export const sittingBillsSlot = createDependencySlot<SittingBillsProvider>('tables: bills')
+export const sittingClocksSlot = createDependencySlot<SittingClocksProvider>('tables: clocks')
+export const sittingBottlesSlot = createDependencySlot<SittingBottlesProvider>('tables: bottles')

@@ -7,8 +7,8 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { lockFactDate, refreshBill } from '../ledger/public.ts'
-import { computePartedMembers } from './joint-members.ts'
+import { lockFactDate, recomputeBillStatuses } from '../ledger/public.ts'
+import { computeMembersAfterSplit } from './joint-members.ts'
 import { lockGroup } from './record-group.ts'
 import { findNextStatus } from './record-status.ts'
 import { assertVersion, recordSittingChange, setSittingMembers } from './record-store.ts'
@@ -45,7 +45,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     .where('tableRecordId', '=', tableRecordId)
     .execute()
   await bills.keepDiscount(tx, { fromBillId: record.billId, toBillId: billId })
-  const parted = computePartedMembers(
+  const parted = computeMembersAfterSplit(
     record,
     group.filter((member) => member !== record).toSorted((a, b) => Number(b === main) - Number(a === main)),
   )
@@ -55,8 +55,8 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     const repriced = id === tableRecordId ? billId : record.billId
     await bills.reprice(work, { billId: repriced, recordIds: [id], discountBillId: record.billId })
   }
-  await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
-  await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
+  await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  await recomputeBillStatuses(tx, billId, { at: now, userId: actor.userId, businessDate })
 
   const content = `${record.tableName} 从 ${main.tableName} 拆出`
   for (const member of [record, main])

@@ -45,7 +45,7 @@ export async function findSittingCode(db: Db, tableRecordId: number): Promise<st
 }
 
 /** Path of the screen for a printed code. */
-export const buildCodeLink = (code: string) => `/pages/nfc?code=${code}`
+export const buildTableCodePath = (code: string) => `/pages/nfc?code=${code}`
 
 /**
  * Signed in place of an unknown table, so that checking an unknown code takes as long as checking a wrong signature.

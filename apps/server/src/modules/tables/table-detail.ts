@@ -21,13 +21,13 @@ import type { StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { buildGiveableFilter } from '../catalog/public.ts'
-import { selectAmounts } from './amounts-sql.ts'
+import { selectAmountColumns } from './amounts-sql.ts'
 import { hasHandedOutBottles } from './bottle-sql.ts'
 import { readBillMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { sittingBillsSlot, tableBookingsSlot } from './sitting-slots.ts'
 import { listTableCards } from './table-cards.ts'
-import { listLastLines } from './table-log.ts'
+import { listLatestLogEntries } from './table-log.ts'
 import { getSittingRecordOwner, computeTableActions } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
@@ -57,7 +57,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
     listTableCards(db, actor, { tableIds: [tableId], now, businessDate: night }),
     findRunningSitting(db, tableId),
     tableBookingsSlot.get().ofTable(db, actor, { tableId, night }),
-    listLastLines(db, actor, tableId),
+    listLatestLogEntries(db, actor, tableId),
     findOpeningPackage(db, tableId),
     db
       .selectFrom('venueTable as t')
@@ -103,7 +103,7 @@ async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine |
       r.recommend_user_name, (select jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name)
         from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
         where f.member_id = r.member_id) as member, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_sitting_id, r.remark, r.version,
-      ${selectAmounts('r')},
+      ${selectAmountColumns('r')},
       (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.sitting_id
         order by l.log_id limit 1) as original_sales_user_name,
       exists (select from orders o where o.sitting_id = r.sitting_id

@@ -3,7 +3,7 @@
  * shown only with permission.
  */
 import { maskAmounts } from '@nocturne/base/masking'
-import { parseBusinessDate } from '@nocturne/base/venue-time'
+import { toBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -28,7 +28,7 @@ type Row = Omit<Line, 'businessDate'> & {
   openUserId: number
 }
 
-export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
+export const readTableLog: Handler<typeof tables.log, typeof schemas.log> = async (
   { db, actor },
   { tableId, pageNum, pageSize },
 ) => {
@@ -47,7 +47,7 @@ const selectNewestIds = (tableId: number) => sql`
   ) l order by id desc`
 
 /** Reads the latest twenty entries. */
-export async function listLastLines(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
+export async function listLatestLogEntries(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
   const { rows } = await sql<{ id: number }>`${selectNewestIds(tableId)} limit 20`.execute(db)
   return readLines(
     db,
@@ -74,7 +74,7 @@ function toLine(row: Row, actor: StaffActor): Line {
     content: amounts ? content : maskAmounts(content),
     userName,
     createTime,
-    businessDate: parseBusinessDate(createTime),
+    businessDate: toBusinessDate(createTime),
     tableName,
   }
 }

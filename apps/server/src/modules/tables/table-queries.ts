@@ -1,5 +1,5 @@
 /** Queries of the floor page. */
-import { getBusinessDate, getBusinessDayBounds, formatTime, getMaxSelectableEnd } from '@nocturne/base/venue-time'
+import { getBusinessDate, getBusinessDayBounds, formatTime, getLatestRangeEnd } from '@nocturne/base/venue-time'
 import type { TableStatus } from '@nocturne/contract/codes'
 import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -76,7 +76,7 @@ export const readBusinessDay: Handler<typeof tables.businessDay, typeof schemas.
   return {
     businessDate: date,
     ...getBusinessDayBounds(date),
-    maxEnd: getMaxSelectableEnd(now),
+    maxEnd: getLatestRangeEnd(now),
     status: row?.status ?? businessDayStatus.open,
   }
 }

@@ -64,7 +64,7 @@ export function computeMinDiff(record: { minCharge: number; minWaived: boolean; 
   return record.minWaived ? 0 : Math.max(0, record.minCharge - record.minEligibleAmount)
 }
 
-export type MinimumMember = { minCharge: number; minWaived: boolean; minEligibleAmount: number }
+export type GroupMemberMinimum = { minCharge: number; minWaived: boolean; minEligibleAmount: number }
 
 /**
  * Minimum of a group: sum or maximum of its tables' minimums, by `policy`. A waived table has minimum 0, but its
@@ -72,7 +72,7 @@ export type MinimumMember = { minCharge: number; minWaived: boolean; minEligible
  */
 export function computeGroupMinimum(
   policy: string,
-  members: readonly MinimumMember[],
+  members: readonly GroupMemberMinimum[],
 ): { minCharge: number; minEligibleAmount: number; minDiffAmount: number } {
   const minimums = members.filter((member) => !member.minWaived).map((member) => member.minCharge)
   const minCharge = policy === 'max' ? Math.max(0, ...minimums) : minimums.reduce((sum, amount) => sum + amount, 0)

@@ -26,12 +26,12 @@ import { lit } from '../../db/statement.ts'
 import type { VoucherVerify } from '../../db/types.ts'
 import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import type { VerifiedVoucher } from '../../providers/vouchers/platform.ts'
 import { applyPayment, lockSittingBill, recordBillChange } from '../billing/public.ts'
 import { choosePackageItems, loadGoods, moveStock, computeRequiredStock } from '../catalog/public.ts'
 import type { RequestedPackageItem, GoodsRow } from '../catalog/public.ts'
-import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { CartLine } from '../orders/public.ts'
@@ -48,7 +48,7 @@ type Applying = { attemptId: number; verified: readonly VerifiedVoucher[]; reaso
 
 /** Returns false when the vouchers were already applied. Throws when the table can no longer accept them. */
 export async function applyVerification(db: Db, { attemptId, verified, reason, now }: Applying): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const { attempt, group, record } = await lockAll(tx, attemptId)
     if (attempt.status !== 'created' && attempt.status !== 'unknown') return false
     if (!record || hasEnded(group.bill.status, record.status)) refuse('TABLE_NOT_OPEN')
@@ -68,7 +68,7 @@ export async function applyVerification(db: Db, { attemptId, verified, reason, n
     const placed = await createVoucherOrder(work, attempt, { rows, billId })
     // Reopens a settled bill; the following steps recompute its totals.
     if (record.status !== recordStatus.open)
-      await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: work.businessDate })
+      await recomputeBillStatuses(tx, billId, { at: now, userId: actor.userId, businessDate: work.businessDate })
     await recordBillChange(work, group, {
       opType: '团购核销',
       content: `${getPlatformName(attempt.platform)} ${rows[0]?.dealTitle ?? ''} ${rows.length}张，优惠 ${formatFen(placed.discount)}`,

@@ -16,19 +16,19 @@ import { buildActorKey } from '../../http/command.ts'
 import type { LogEntry, NightUnitOfWork, StaffActor } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
-import { lockSittingBill, recordBillChange, refreshStates } from '../billing/public.ts'
+import { runWithEvents } from '../../http/with-events.ts'
+import { lockSittingBill, recordBillChange, refreshBillStates } from '../billing/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { closeFullyReturnedOrder, hasProduced, sumLineStock, removeRefundedPieces } from '../orders/public.ts'
+import { closeFullyReturnedOrder, hasProducedLine, sumRestoredStock, removeRefundedPieces } from '../orders/public.ts'
 import { voidPayment } from '../payments/public.ts'
 import { writeVoucherLog } from './apply-verification.ts'
 import { computeNextCheck } from './resolve-attempt.ts'
 import { FIRST_QUERY_DELAY_MS } from './attempt-store.ts'
 import { decryptVoucherCode } from './voucher-codes.ts'
 import { findCodePlatform } from './platforms.ts'
-import { refuseByPlatform } from './prepare-code.ts'
+import { throwPlatformRefusal } from './prepare-code.ts'
 
 type VerifyRow = Selectable<VoucherVerify>
 type Input = { requestId?: string | undefined; verifyId: number; reason: string; goodsBack?: boolean | undefined }
@@ -39,7 +39,7 @@ export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cance
   const outcome = await recordCancelRequest(db, { actor, input, key, now })
   if (outcome === 'done') return { status: voucherStatus.cancelled, cancelling: false }
   const no = await processCancellation(db, input.verifyId, now)
-  if (no) refuseByPlatform(no)
+  if (no) throwPlatformRefusal(no)
   const { status } = await db
     .selectFrom('voucherVerify')
     .select('status')
@@ -52,7 +52,7 @@ type CancelRequest = { actor: StaffActor; input: Input; key: string | null; now:
 
 /** Stores the cancellation request; returns 'done' when the same request was already completed. */
 async function recordCancelRequest(db: Db, { actor, input, key, now }: CancelRequest): Promise<'wished' | 'done'> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const row = await lockVerify(tx, input.verifyId)
     requirePermission(actor, 'verify:voucher:cancel', {
       userIds: [row.salesUserId, row.verifyUserId],
@@ -65,7 +65,7 @@ async function recordCancelRequest(db: Db, { actor, input, key, now }: CancelReq
     if (row.status !== voucherStatus.verified || row.cancelNextCheckAt !== null) refuse('VERIFY_STATUS_WRONG')
     if (row.cancelDeadline === null || parseTime(row.cancelDeadline) < now) refuse('CANCEL_EXPIRED')
     const line = await readLine(tx, row)
-    if (input.goodsBack !== true && (await hasProduced(tx, [line.orderItemId])))
+    if (input.goodsBack !== true && (await hasProducedLine(tx, [line.orderItemId])))
       refuseField('goodsBack', '商品退回', '商品已出品，请先确认商品已退回')
     await tx
       .updateTable('voucherVerify')
@@ -150,7 +150,7 @@ export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
  * nothing.
  */
 export async function applyCancellation(db: Db, verifyId: number, now: Date): Promise<void> {
-  await withEvents(db, async (tx, emit) => {
+  await runWithEvents(db, async (tx, emit) => {
     const found = await tx
       .selectFrom('voucherVerify')
       .select('tableRecordId')
@@ -228,8 +228,8 @@ async function removeFromBill(
   await closeFullyReturnedOrder(tx, orderId)
   await postFacts(tx, cancelFacts(row, line, payment, billId), { at: now, businessDate })
   const moved = { bizType: stockBizType.returned, orderId, userId: actor.userId, at: now, businessDate }
-  await moveStock(tx, sumLineStock([{ ...line, quantity: 1 }]), moved)
-  await refreshStates({ tx, now, businessDate, actor, ...rest }, billId)
+  await moveStock(tx, sumRestoredStock([{ ...line, quantity: 1 }]), moved)
+  await refreshBillStates({ tx, now, businessDate, actor, ...rest }, billId)
   return orderId
 }
 

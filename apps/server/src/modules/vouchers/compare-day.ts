@@ -8,11 +8,11 @@ import type { VoucherPlatform } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { withEvents } from '../../http/with-events.ts'
-import type { ListedUse } from '../../providers/vouchers/platform.ts'
+import { runWithEvents } from '../../http/with-events.ts'
+import type { PlatformUse } from '../../providers/vouchers/platform.ts'
 import { notifyFinance } from '../payments/public.ts'
 import { logJobWork } from '../platform/public.ts'
-import { compareUses } from './compare-rules.ts'
+import { compareVoucherUses } from './compare-rules.ts'
 import type { VoucherDifference, RecordedUse } from './compare-rules.ts'
 import { findCodePlatform, listCodePlatforms } from './platforms.ts'
 
@@ -42,10 +42,10 @@ export async function compareVoucherDay(
     await postponeDay(db, { platform, listDate, note: list?.reason ?? '门店还没有接入该平台', now })
     return { state: 'later', differences: 0 }
   }
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const run = await lockRun(tx, platform, listDate, now)
     const ours = await listOurUses(tx, platform, listDate, list.uses)
-    const { matched, differences } = compareUses(ours, list.uses)
+    const { matched, differences } = compareVoucherUses(ours, list.uses)
     await sql`
       update voucher_verify set listed_on = ${listDate}::date
       where verify_id = any(${matched}::bigint[]) and listed_on is distinct from ${listDate}::date`.execute(tx)
@@ -134,7 +134,7 @@ async function lockRun(tx: Tx, platform: VoucherPlatform, listDate: string, now:
 type Day = { platform: VoucherPlatform; listDate: string; note: string; now: Date }
 
 async function postponeDay(db: Db, { platform, listDate, note, now }: Day): Promise<void> {
-  await withEvents(db, async (tx) => {
+  await runWithEvents(db, async (tx) => {
     const run = await lockRun(tx, platform, listDate, now)
     await tx
       .updateTable('voucherRun')
@@ -152,7 +152,7 @@ async function listOurUses(
   tx: Tx,
   platform: VoucherPlatform,
   listDate: string,
-  uses: readonly ListedUse[],
+  uses: readonly PlatformUse[],
 ): Promise<RecordedUse[]> {
   const { rows } = await sql<RecordedUse>`
     select verify_id, platform_verify_id, code_tail, deal_title, pay_amount, status = ${lit(voucherStatus.cancelled)} as cancelled
@@ -199,7 +199,7 @@ async function openCount(tx: Tx, runId: number): Promise<number> {
 }
 
 /** Counts and amounts of redeemed vouchers, in our records and in the list. */
-const computeSums = (uses: readonly ListedUse[], ours: readonly RecordedUse[]) => {
+const computeSums = (uses: readonly PlatformUse[], ours: readonly RecordedUse[]) => {
   const [there, here] = [uses.filter((use) => !use.cancelled), ours.filter((use) => !use.cancelled)]
   return {
     listedCount: there.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareUses } from './compare-rules.ts'
+import { compareVoucherUses } from './compare-rules.ts'
 import type { RecordedUse, ReportedUse } from './compare-rules.ts'
 
 const ours = (verifyId: number, more: Partial<RecordedUse> = {}): RecordedUse => ({
@@ -20,10 +20,10 @@ const theirs = (id: number, more: Partial<ReportedUse> = {}): ReportedUse => ({
   ...more,
 })
 const kinds = (own: RecordedUse[], uses: ReportedUse[]) =>
-  compareUses(own, uses).differences.map(({ kind, platformVerifyId }) => [kind, platformVerifyId])
+  compareVoucherUses(own, uses).differences.map(({ kind, platformVerifyId }) => [kind, platformVerifyId])
 
 test('matches uses that both sides know to the fen', () => {
-  expect(compareUses([ours(1), ours(2)], [theirs(2), theirs(1)])).toEqual({ matched: [1, 2], differences: [] })
+  expect(compareVoucherUses([ours(1), ours(2)], [theirs(2), theirs(1)])).toEqual({ matched: [1, 2], differences: [] })
 })
 
 test('reports each kind of difference once, with both amounts', () => {
@@ -31,7 +31,7 @@ test('reports each kind of difference once, with both amounts', () => {
   expect(kinds([], [theirs(1)])).toEqual([['only_platform', 'p1']])
   expect(kinds([ours(1)], [theirs(1, { cancelled: true })])).toEqual([['cancelled', 'p1']])
   expect(kinds([ours(1, { cancelled: true })], [theirs(1)])).toEqual([['cancelled', 'p1']])
-  expect(compareUses([ours(1)], [theirs(1, { payAmount: 197_99 })])).toMatchObject({
+  expect(compareVoucherUses([ours(1)], [theirs(1, { payAmount: 197_99 })])).toMatchObject({
     matched: [],
     differences: [{ kind: 'amount', verifyId: 1, platformAmount: 197_99, ourAmount: 198_00 }],
   })
@@ -39,6 +39,6 @@ test('reports each kind of difference once, with both amounts', () => {
 
 test('matches uses cancelled on both sides, and ignores cancelled ones known on one side only', () => {
   const back = { cancelled: true }
-  expect(compareUses([ours(1, back)], [theirs(1, back)])).toEqual({ matched: [1], differences: [] })
-  expect(compareUses([ours(1, back)], [theirs(2, back)])).toEqual({ matched: [], differences: [] })
+  expect(compareVoucherUses([ours(1, back)], [theirs(1, back)])).toEqual({ matched: [1], differences: [] })
+  expect(compareVoucherUses([ours(1, back)], [theirs(2, back)])).toEqual({ matched: [], differences: [] })
 })

@@ -33,7 +33,7 @@ export type VoucherDifference = {
  * `matched`: ids of our uses that the list contains unchanged. A cancelled use that only one side knows is no
  * difference.
  */
-export function compareUses(
+export function compareVoucherUses(
   ours: readonly RecordedUse[],
   uses: readonly ReportedUse[],
 ): { matched: number[]; differences: VoucherDifference[] } {

@@ -20,7 +20,7 @@ import { buildActorKey } from '../../http/command.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { withNumbers } from '../../http/with-events.ts'
+import { runWithNumbers } from '../../http/with-events.ts'
 import { choosePackageItems, loadGoods, findUnknownFlavor } from '../catalog/public.ts'
 import type { RequestedPackageItem } from '../catalog/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
@@ -70,7 +70,7 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
   const { db, now } = context
   const prepared = await requirePreparedCode(context, input.verifyToken)
   const chosen = requireChosen(prepared, input.certificateIds)
-  const writing = withNumbers(db, context.numbers, async (tx, emit, numbers) => {
+  const writing = runWithNumbers(db, context.numbers, async (tx, emit, numbers) => {
     const { record, dealt } = await assertUsable(tx, context, { prepared, chosen, input })
     // Document numbers are assigned now, so that applying the response later needs only the stored rows.
     const night = await lockFactDate(tx, now)

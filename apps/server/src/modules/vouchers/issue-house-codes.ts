@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { buildActorKey } from '../../http/command.ts'
-import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { refuse, refuseInputValue, refuseField } from '../../http/refusal.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { writeOperationLog } from '../platform/public.ts'
 import { hashVoucherCode, encryptVoucherCode, getCodeTail, decryptVoucherCode } from './voucher-codes.ts'
 import { assertEndDateNotPast } from './end-date-check.ts'
@@ -34,7 +34,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
       return { codeHash: hash, codeSealed: encryptVoucherCode(db, hash, code), codeTail: getCodeTail(code) }
     }),
   )
-  await withEvents(db, async (tx) => {
+  await runWithEvents(db, async (tx) => {
     // Serializes duplicates of a request; the second finds the codes of the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 82))`.execute(tx)
     const before = await tx
@@ -52,7 +52,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
       .where('groupPackageId', '=', input.groupPackageId)
       .where('status', '=', normalDisable.normal)
       .executeTakeFirst()
-    if (!dealt) refuseAbout({ groupPackageId: input.groupPackageId }, 'PACKAGE_UNMAPPED')
+    if (!dealt) refuseInputValue({ groupPackageId: input.groupPackageId }, 'PACKAGE_UNMAPPED')
     if (dealt.platform !== voucherPlatform.other) refuseField('groupPackageId', '团购套餐', '只有自有券可以在这里发放')
     await tx
       .insertInto('houseVoucher')

@@ -3,7 +3,7 @@
  * paid is the payment, the rest is a discount. When the guest paid more than the list price, the line costs the amount
  * paid. Pure.
  */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { getWeekday } from '@nocturne/base/venue-time'
 import { tableType } from '@nocturne/contract/codes'
 import type { TableType } from '@nocturne/contract/codes'
@@ -62,6 +62,6 @@ export function computeVoucherMoney({
   feeBp: number
 }): VoucherMoney {
   const price = Math.max(listPrice, payAmount)
-  const platformFee = computePercent(payAmount, feeBp)
+  const platformFee = applyRateBp(payAmount, feeBp)
   return { price, discount: price - payAmount, payAmount, platformFee, settleAmount: payAmount - platformFee }
 }

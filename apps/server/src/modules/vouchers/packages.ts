@@ -1,5 +1,5 @@
 /** 团购套餐: deals the venue accepts, the goods served for them, and their terms. */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { goodsKind, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
@@ -27,7 +27,7 @@ export const listPackages: Handler<typeof vouchers.packages, typeof schemas.pack
   return {
     rows: rows.map(({ total: _all, ...row }) => ({
       ...row,
-      settleAmount: row.sellAmount - computePercent(row.sellAmount, row.feeBp),
+      settleAmount: row.sellAmount - applyRateBp(row.sellAmount, row.feeBp),
     })),
     total: rows[0]?.total ?? 0,
   }

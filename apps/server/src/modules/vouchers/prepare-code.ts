@@ -68,7 +68,7 @@ export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepar
   return buildPrepared(context, await requirePreparedCode(context, verifyToken), input.tableRecordId)
 }
 
-export const readPrepared: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
+export const readPreparedCode: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
   buildPrepared(context, await requirePreparedCode(context, input.verifyToken), input.tableRecordId)
 
 /**
@@ -121,7 +121,7 @@ async function queryPlatforms(
         code,
       ),
     )
-  if (clear) refuseByPlatform(clear)
+  if (clear) throwPlatformRefusal(clear)
   const silent = replies.find(({ reply }) => reply.state === 'unknown')
   if (silent) refuse('PLATFORM_FAILED', { reason: 'reason' in silent.reply ? silent.reply.reason : '' })
   return refuse('VOUCHER_INVALID')
@@ -142,7 +142,7 @@ async function findUse(
 }
 
 /** Throws a platform's refusal as the contract's error. */
-export function refuseByPlatform({ errCode, reason }: Pick<RefusedReply, 'errCode' | 'reason'>): never {
+export function throwPlatformRefusal({ errCode, reason }: Pick<RefusedReply, 'errCode' | 'reason'>): never {
   return refuse(errCode, { reason })
 }
 

@@ -5,7 +5,7 @@
 import { voucherStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { notifyFinance } from '../payments/public.ts'
 import { resolveAttempt, failAttempt, computeNextCheck } from './resolve-attempt.ts'
 import type { AttemptRow } from './attempt-store.ts'
@@ -80,7 +80,7 @@ async function cancelUses(db: Db, attempt: AttemptRow, now: Date): Promise<boole
 type Left = { reason: string; dealTitle: string; codeTail: string; now: Date }
 
 async function leaveToPeople(db: Db, attempt: AttemptRow, { reason, dealTitle, codeTail, now }: Left): Promise<void> {
-  await withEvents(db, async (tx, emit) => {
+  await runWithEvents(db, async (tx, emit) => {
     const { rows } = await sql`
       update voucher_attempt set status = 'stuck', finished_at = ${now}, next_check_at = null, lease_until = null
       where attempt_id = ${attempt.attemptId} and status = 'undoing' returning attempt_id`.execute(tx)

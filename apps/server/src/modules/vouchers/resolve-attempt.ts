@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import type { VoucherCodePlatform, VerifiedVoucher, VerifyReply } from '../../providers/vouchers/platform.ts'
 import { notify } from '../notifications/public.ts'
 import { applyVerification, storePlatformUses } from './apply-verification.ts'
@@ -111,7 +111,7 @@ async function addToBill(
   } catch (error) {
     const refusal = error instanceof Refusal ? error : toContractRefusal(error)
     if (!(refusal instanceof Refusal)) throw error
-    await withEvents(db, async (tx) => {
+    await runWithEvents(db, async (tx) => {
       await storePlatformUses(tx, db, attempt, verified)
       await tx
         .updateTable('voucherAttempt')
@@ -149,7 +149,7 @@ export async function failAttempt(
   attempt: AttemptRow,
   { failCode, failReason, now }: AttemptFailure,
 ): Promise<void> {
-  await withEvents(db, async (tx, emit) => {
+  await runWithEvents(db, async (tx, emit) => {
     const { rows } = await sql`
       update voucher_attempt set status = 'failed', fail_code = ${failCode}, fail_reason = ${failReason}, finished_at = ${now},
         next_check_at = null, lease_until = null

@@ -7,13 +7,13 @@ import { consumeVouchers } from './consume-vouchers.ts'
 import { issueHouseCodes } from './issue-house-codes.ts'
 import { listPackages, removePackage, savePackage } from './packages.ts'
 import { listPlatforms } from './platforms.ts'
-import { prepareCode, readPrepared } from './prepare-code.ts'
+import { prepareCode, readPreparedCode } from './prepare-code.ts'
 import { listVouchers, readVoucher } from './voucher-queries.ts'
 
 export const vouchersModule = defineServerModule(vouchers, schemas, {
   platforms: listPlatforms,
   prepare: prepareCode,
-  prepared: readPrepared,
+  prepared: readPreparedCode,
   consume: consumeVouchers,
   cancel: cancelVoucher,
   list: listVouchers,

@@ -7,11 +7,11 @@ import { lit } from '../../db/statement.ts'
 import type {
   Certificate,
   VoucherCodePlatform,
-  ListReply,
+  ListUsesReply,
   PrepareReply,
   RefusedReply,
   VerifiedVoucher,
-  VerifyOrder,
+  VerificationRequest,
   VerifyReply,
 } from '../../providers/vouchers/platform.ts'
 import { hashVoucherCode } from './voucher-codes.ts'
@@ -79,7 +79,7 @@ async function prepare(db: Db, text: string, now: Date): Promise<PrepareReply> {
   return { state: 'ready', platformToken: '', orderNo: '', certificates: [certificate] }
 }
 
-async function verify(db: Db, { requestNo, certificates }: VerifyOrder, now: Date): Promise<VerifyReply> {
+async function verify(db: Db, { requestNo, certificates }: VerificationRequest, now: Date): Promise<VerifyReply> {
   const verified: VerifiedVoucher[] = []
   for (const { key, code } of certificates) {
     const { rows } = await sql<{ id: number }>`
@@ -96,7 +96,7 @@ async function verify(db: Db, { requestNo, certificates }: VerifyOrder, now: Dat
     : { state: 'verified', verified, reason: '' }
 }
 
-async function listUses(db: Db, date: string): Promise<ListReply> {
+async function listUses(db: Db, date: string): Promise<ListUsesReply> {
   const { rows } = await sql<{ id: number; codeTail: string; usedAt: string; dealTitle: string; sellAmount: number }>`
     select v.house_voucher_id as id, v.code_tail, v.used_at, g.deal_title, g.sell_amount
     from house_voucher v join group_package g using (group_package_id)

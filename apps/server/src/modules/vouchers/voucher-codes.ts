@@ -8,11 +8,11 @@ import { encryptStoredSecret, getServerSecret, decryptStoredSecret } from '../pl
  * reveals nothing.
  */
 export async function hashVoucherCode(db: Db, platform: string, code: string): Promise<string> {
-  return hashVoucherCodeWithKey(await getVoucherKey(db), platform, code)
+  return hashVoucherCodeWithKey(await getVoucherHashKey(db), platform, code)
 }
 
 /** Installation key for hashing codes. */
-export const getVoucherKey = (db: Db): Promise<string> =>
+export const getVoucherHashKey = (db: Db): Promise<string> =>
   getServerSecret(db, 'voucher-codes', () => randomBytes(32).toString('base64url'))
 
 export const hashVoucherCodeWithKey = (key: string, platform: string, code: string): string =>

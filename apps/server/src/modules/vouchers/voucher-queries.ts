@@ -13,7 +13,7 @@ import type { StaffActor } from '../../http/context.ts'
 import { buildOwnerFilter } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import type { ChosenPackageItem } from '../catalog/public.ts'
-import { HAS_PRODUCED } from '../orders/public.ts'
+import { LINE_IS_PRODUCED } from '../orders/public.ts'
 
 type Brief = AnswerOf<typeof vouchers.list>['rows'][number]
 type Detail = AnswerOf<typeof vouchers.detail>
@@ -91,7 +91,7 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
   const { rows } = await sql<Row>`
     select ${selectBriefColumns(actor, now)}, v.attempt_id, v.deal_id, r.table_id, r.bill_id, v.order_id, a.order_no, v.payment_no,
       coalesce(i.goods_name, g.goods_name) as goods_name, g.goods_id, g.unit, p.use_rules, v.cancel_user_name,
-      v.cancel_reason, v.cancel_fail_reason, i.produce_status, ${HAS_PRODUCED} as has_produced, i.package_detail
+      v.cancel_reason, v.cancel_fail_reason, i.produce_status, ${LINE_IS_PRODUCED} as has_produced, i.package_detail
     from voucher_verify v join voucher_attempt a using (attempt_id) join sitting r on r.sitting_id = v.sitting_id
       join group_package p on p.group_package_id = v.group_package_id join goods g on g.goods_id = p.goods_id
       left join order_item i on i.order_item_id = v.order_item_id

@@ -14,7 +14,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
-import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseInputValue, refuseField } from '../../http/refusal.ts'
 import { setStoredQuantity } from '../orders/public.ts'
 import { isOwnUpload } from '../platform/public.ts'
 import { lockRecord, recordSittingChange, runningStatuses } from '../tables/public.ts'
@@ -22,7 +22,7 @@ import { listStorableLines } from './storable-lines.ts'
 import type { StorableLine } from './storable-lines.ts'
 import { ensureTakeCode } from './take-code.ts'
 import { isBottleLevel, getStorageDays } from './wine-rules.ts'
-import { formatBottleList, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, publishBottleChanges, logBottles } from './wine-store.ts'
 
 type RequestedItem = {
   orderItemId: number
@@ -87,7 +87,7 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
     })),
   )
   await recordSittingChange(tx, record, { opType: '存酒', content }, { actor, now, businessDate: night })
-  await publishBottles(context, [depositId], ids)
+  await publishBottleChanges(context, [depositId], ids)
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'wineDeposit',
@@ -143,7 +143,7 @@ function assignLines(lines: readonly StorableLine[], items: readonly RequestedIt
       (one) => one.orderItemId === orderItemId && (goodsId === undefined || one.goodsId === goodsId),
     )
     const days = line && getStorageDays(line, opened)
-    if (!line || days === null || days === undefined) refuseAbout({ orderItemId }, 'WINE_NOT_STORABLE')
+    if (!line || days === null || days === undefined) refuseInputValue({ orderItemId }, 'WINE_NOT_STORABLE')
     if (opened && quantity !== 1) refuseField('items', '数量', '已开瓶的酒请逐瓶填写')
     if (opened && !isBottleLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
     const rest = (left.get(line) ?? 0) - quantity

@@ -15,7 +15,7 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { isUnchangedSinceCount, readCount, uncountedBottles } from './count-queries.ts'
 import { invalidateTakeCodes } from './take-code.ts'
-import { formatBottleList, lockBottleRows, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, lockBottleRows, publishBottleChanges, logBottles } from './wine-store.ts'
 import type { LockedBottle } from './wine-store.ts'
 
 const LIVE: readonly string[] = [wineStatus.stored, wineStatus.expired]
@@ -102,7 +102,7 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
   return {}
 }
 
-export const dropCount: Handler<typeof wine.countDrop, typeof schemas.countDrop> = async (context, { countId }) => {
+export const discardCount: Handler<typeof wine.countDrop, typeof schemas.countDrop> = async (context, { countId }) => {
   const count = await lockOpen(context.tx, countId)
   await endCount(context, count, { status: wineCountStatus.dropped, missing: 0, reason: '' })
   return {}
@@ -242,7 +242,7 @@ async function endCount(
     .where('countId', '=', countId)
     .execute()
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
-  await publishBottles(
+  await publishBottleChanges(
     context,
     [],
     seen.map(({ wineItemId }) => wineItemId),

@@ -2,7 +2,7 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import type { countViews, schemas } from '@nocturne/contract/wine/schemas'
+import type { bottleCountViews, schemas } from '@nocturne/contract/wine/schemas'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -77,7 +77,7 @@ export async function readCount(db: Db, countId: number): Promise<Count> {
   return rows[0] ?? refuseNotFound({ countId })
 }
 
-const shown: Readonly<Record<(typeof countViews)[number], RawBuilder<boolean>>> = {
+const shown: Readonly<Record<(typeof bottleCountViews)[number], RawBuilder<boolean>>> = {
   missing: sql<boolean>`coalesce(l.found, 0) < l.known`,
   found: sql<boolean>`l.found is not null and l.found > 0`,
 }

@@ -8,7 +8,7 @@ import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { enqueueBottleReminders } from './remind-guests.ts'
 import { findDueReminder, REMINDER_NIGHTS } from './wine-rules.ts'
-import { formatBottleList, lockBottleRows, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, lockBottleRows, publishBottleChanges, logBottles } from './wine-store.ts'
 import type { LockedBottle, BottleContext } from './wine-store.ts'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -42,7 +42,7 @@ export async function processDueBottles(working: BottleContext, ids: readonly nu
       working,
       overIds.map((wineItemId) => ({ wineItemId, action: wineAction.expired, quantity: 0 })),
     )
-    await publishBottles(working, [], overIds)
+    await publishBottleChanges(working, [], overIds)
     await notifySales(working, over, () => '存酒已过期')
   }
   const due = bottles.flatMap((bottle) => {

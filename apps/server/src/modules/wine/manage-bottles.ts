@@ -12,7 +12,7 @@ import { moveStock } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { invalidateTakeCodes } from './take-code.ts'
 import { findRenewalProblem, canConfiscate, computeRenewedDate } from './wine-rules.ts'
-import { formatBottleList, lockBottleRows, getBottleOwner, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, lockBottleRows, getBottleOwner, publishBottleChanges, logBottles } from './wine-store.ts'
 import type { LockedBottle } from './wine-store.ts'
 
 export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = async (
@@ -41,7 +41,7 @@ export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = asy
     .execute()
   const content = [`至 ${expireDate}`, reason].filter(Boolean).join(' · ')
   await logBottles(context, [{ wineItemId, action: wineAction.renewed, quantity: 0, content }])
-  await publishBottles(context, [], [wineItemId])
+  await publishBottleChanges(context, [], [wineItemId])
   context.log({
     subjectType: 'wineItem',
     subjectId: wineItemId,
@@ -115,7 +115,7 @@ async function leave(
     context.tx,
     bottles.map(({ guestPhone }) => guestPhone),
   )
-  await publishBottles(context, [], ids)
+  await publishBottleChanges(context, [], ids)
   for (const bottle of bottles)
     context.log({
       subjectType: 'wineItem',

@@ -11,11 +11,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseInputValue, refuseField } from '../../http/refusal.ts'
 import { assertBottlePhotos } from './add-deposit.ts'
 import { ensureTakeCode } from './take-code.ts'
 import { isBottleLevel, getStorageDays } from './wine-rules.ts'
-import { formatBottleList, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, publishBottleChanges, logBottles } from './wine-store.ts'
 
 type Storable = AnswerOf<typeof wine.byHandGoods>['goods'][number]
 
@@ -42,7 +42,7 @@ export const registerBottleByHand: Handler<typeof wine.depositByHand, typeof sch
   const opened = input.opened ?? false
   const days =
     goods && getStorageDays({ ...goods, depositDays: goods.days, openedDepositDays: goods.openedDays }, opened)
-  if (!goods || days === null || days === undefined) refuseAbout({ goodsId: input.goodsId }, 'WINE_NOT_STORABLE')
+  if (!goods || days === null || days === undefined) refuseInputValue({ goodsId: input.goodsId }, 'WINE_NOT_STORABLE')
   if (opened && quantity !== 1) refuseField('quantity', '数量', '已开瓶的酒请逐瓶登记')
   if (opened && !isBottleLevel(input.remainPercent)) refuseField('remainPercent', '剩余酒量', '请选择剩余酒量')
   const sales = await requireSalesPerson(tx, input.salesUserId ?? actor.userId)
@@ -88,7 +88,7 @@ export const registerBottleByHand: Handler<typeof wine.depositByHand, typeof sch
     .returning('wineItemId')
     .executeTakeFirstOrThrow()
   await logBottles(context, [{ wineItemId, action: wineAction.asked, quantity: 0, content: `手工登记 · ${reason}` }])
-  await publishBottles(context, [depositId], [wineItemId])
+  await publishBottleChanges(context, [depositId], [wineItemId])
   context.log({
     subjectType: 'wineDeposit',
     subjectId: depositId,

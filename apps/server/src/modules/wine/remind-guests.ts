@@ -9,7 +9,7 @@ import type { WineMessageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { runWithEvents } from '../../http/with-events.ts'
 import { getSmsProvider } from '../../providers/sms/registry.ts'
 import type { SmsReply } from '../../providers/sms/sms-provider.ts'
 import { loadConfig, logJobWork, SYSTEM_ACTOR } from '../platform/public.ts'
@@ -135,7 +135,7 @@ const ends: Readonly<Record<SmsReply['state'], { status: WineMessageStatus; cont
 /** Records the result of sending in the log of each bottle. */
 async function recordOutcome(db: Db, messageId: number, reply: SmsReply, now: Date): Promise<void> {
   const { status, content } = ends[reply.state]
-  await withEvents(db, async (tx, emit) => {
+  await runWithEvents(db, async (tx, emit) => {
     const ended = await tx
       .updateTable('wineMessage')
       .set({ status, endedAt: now, reason: reply.state === 'sent' ? '' : reply.reason })

@@ -14,7 +14,7 @@ import { notify } from '../notifications/public.ts'
 import { refreshStoredQuantities } from './add-deposit.ts'
 import { invalidateTakeCodes } from './take-code.ts'
 import { isBottleLevel } from './wine-rules.ts'
-import { formatBottleList, lockDeposit, canCancelDeposit, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, lockDeposit, canCancelDeposit, publishBottleChanges, logBottles } from './wine-store.ts'
 import type { LockedBottle } from './wine-store.ts'
 
 type Placed = { wineItemId: number; labelNo: string; cabinetNo: string; remainPercent?: number | undefined }
@@ -135,7 +135,7 @@ async function recordOutcome(
   bottles: readonly LockedBottle[],
   after: { agree?: boolean; reason?: string | undefined },
 ): Promise<void> {
-  await publishBottles(
+  await publishBottleChanges(
     context,
     [depositId],
     bottles.map(({ wineItemId }) => wineItemId),

@@ -4,20 +4,20 @@ import { defineServerModule } from '../../http/bind.ts'
 import { addDeposit } from './add-deposit.ts'
 import { listByHandGoods, registerBottleByHand } from './register-by-hand.ts'
 import { reviewDeposit, cancelDeposit } from './review-deposit.ts'
-import { closeCount, dropCount, scanBottle, startCount } from './count-bottles.ts'
+import { closeCount, discardCount, scanBottle, startCount } from './count-bottles.ts'
 import { listCounts, readCountDetail } from './count-queries.ts'
 import { confiscateBottles, renewBottle, reportDamage } from './manage-bottles.ts'
 import { requestRenewal, listOwnBottles, readOwnBottle } from './own-bottles.ts'
 import { sendTakeSms } from './verify-guest.ts'
 import { stopRemindersByLink } from './stop-reminders.ts'
-import { readStorable } from './storable-lines.ts'
-import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from './wine-queries.ts'
+import { readStorableLines } from './storable-lines.ts'
+import { listBottles, listGuests, readBottle, listTakeableBottles, readTakeCode } from './wine-queries.ts'
 import { addWithdrawal, cancelWithdrawal, issueWithdrawal } from './withdraw.ts'
 import { listWithdrawals } from './withdraw-list.ts'
 
 export const wineModule = defineServerModule(wine, schemas, {
   stopReminders: stopRemindersByLink,
-  storable: readStorable,
+  storable: readStorableLines,
   depositAdd: addDeposit,
   byHandGoods: listByHandGoods,
   depositByHand: registerBottleByHand,
@@ -26,7 +26,7 @@ export const wineModule = defineServerModule(wine, schemas, {
   list: listBottles,
   detail: readBottle,
   guests: listGuests,
-  takeable: readTakeable,
+  takeable: listTakeableBottles,
   withdrawAdd: addWithdrawal,
   withdrawSms: sendTakeSms,
   withdrawIssue: issueWithdrawal,
@@ -41,7 +41,7 @@ export const wineModule = defineServerModule(wine, schemas, {
   countStart: startCount,
   countScan: scanBottle,
   countClose: closeCount,
-  countDrop: dropCount,
+  countDrop: discardCount,
   memberList: listOwnBottles,
   memberDetail: readOwnBottle,
   memberRenew: requestRenewal,

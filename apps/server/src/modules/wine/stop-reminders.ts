@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/wine/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { stopReminders } from '../members/public.ts'
+import { stopBottleReminders } from '../members/public.ts'
 
 /**
  * Creates a stop code of 16 characters (96 bits) and its hash. Only the hash is stored, so the server cannot reproduce
@@ -30,7 +30,7 @@ export const stopRemindersByLink: Handler<typeof wine.stopReminders, typeof sche
     .where('stopHash', '=', hashToken(code))
     .executeTakeFirst()
   if (!message) refuseNotFound({ code })
-  await stopReminders(tx, message.guestPhone, now)
+  await stopBottleReminders(tx, message.guestPhone, now)
   const phoneMask = maskPhone(message.guestPhone)
   log({ subjectType: 'wineMessage', subjectId: message.messageId, after: { phoneMask, wineReminders: false } })
   return { phoneMask }

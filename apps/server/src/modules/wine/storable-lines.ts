@@ -56,7 +56,7 @@ export async function listStorableLines(db: Db, tableRecordId: number): Promise<
   return rows
 }
 
-export const readStorable: Handler<typeof wine.storable, typeof schemas.storable> = async (
+export const readStorableLines: Handler<typeof wine.storable, typeof schemas.storable> = async (
   { db, actor },
   { tableRecordId },
 ) => {

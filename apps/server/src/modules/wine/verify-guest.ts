@@ -10,7 +10,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { selectMemberRows, useMemberCode } from '../members/public.ts'
-import { requireSmsCode, sendCodeTo } from '../session/public.ts'
+import { requireSmsCode, sendCodeToPhone } from '../session/public.ts'
 import { requireTakeCode } from './take-code.ts'
 import { getBottleOwner } from './wine-store.ts'
 
@@ -60,5 +60,5 @@ export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdr
   const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', guestOf).executeTakeFirst()
   if (!deposit) refuseNotFound({ guestOf })
   requirePermission(actor, 'wine:withdraw:add', getBottleOwner(deposit))
-  return sendCodeTo(context, deposit.guestPhone, { scene: 'take' })
+  return sendCodeToPhone(context, deposit.guestPhone, { scene: 'take' })
 }

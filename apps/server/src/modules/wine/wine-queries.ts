@@ -238,7 +238,7 @@ export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = as
   }
 }
 
-export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable> = async (
+export const listTakeableBottles: Handler<typeof wine.takeable, typeof schemas.takeable> = async (
   { db, actor, now },
   whose,
 ) => {

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { WineItem } from '../../db/types.ts'
 import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
-import { findMissing, refuseNotFound, refuseField } from '../../http/refusal.ts'
+import { findMissingElement, refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { refreshAlerts } from '../notifications/public.ts'
 import { bottleAlertSource } from './bottle-alerts.ts'
 
@@ -35,7 +35,7 @@ export async function lockBottleRows(tx: Tx, ids: readonly number[]): Promise<Lo
     select i.*, d.deposit_no, d.guest_phone, d.guest_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id
     from wine_item i join wine_deposit d using (deposit_id)
     where i.wine_item_id = any(${[...ids]}::bigint[]) order by i.wine_item_id for no key update of i`.execute(tx)
-  const missing = findMissing(
+  const missing = findMissingElement(
     ids,
     rows.map((item) => item.wineItemId),
   )
@@ -105,7 +105,7 @@ export async function logBottles(
 }
 
 /** Notifies pages with bottles, so that they refresh, and updates the bar's alerts. */
-export async function publishBottles(
+export async function publishBottleChanges(
   context: BottleContext,
   subjectIds: readonly number[],
   itemIds: readonly number[],

@@ -29,7 +29,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listFreePayLaterTables,
   listViolations,
   waiveMinimum,
@@ -117,7 +117,7 @@ describe('存酒', () => {
 
   it('stores what was bought and paid, once, also concurrently', async () => {
     const { tableRecordId, orderItemId, lines } = await paidTable('A01', 3)
-    expect(lines).toMatchObject([{ goodsId: BOTTLE, canQuantity: 3, days: 90, openedDays: 45 }])
+    expect(lines).toMatchObject([{ goodsId: BOTTLE_GOODS_ID, canQuantity: 3, days: 90, openedDays: 45 }])
     const two = { tableRecordId, ...GUEST, items: [{ orderItemId, quantity: 2 }] }
     const replies = await Promise.all([waiter.send(wine.depositAdd, two), bar.send(wine.depositAdd, two)])
     expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_EXCEEDED', 'done'])
@@ -256,7 +256,7 @@ describe('手工登记', () => {
     const request = {
       guestName: '孙先生',
       guestPhone: '13900001234',
-      goodsId: BOTTLE,
+      goodsId: BOTTLE_GOODS_ID,
       quantity: 1,
       opened: true,
       remainPercent: 60,
@@ -280,7 +280,7 @@ describe('手工登记', () => {
       expect([part, reply.errCode]).toEqual([part, 'PARAM_INVALID'])
     }
     const { goods } = await bar.call(wine.byHandGoods, {})
-    expect(goods.find(({ goodsId }) => goodsId === BOTTLE)).toMatchObject({ days: 90, openedDays: 45 })
+    expect(goods.find(({ goodsId }) => goodsId === BOTTLE_GOODS_ID)).toMatchObject({ days: 90, openedDays: 45 })
     const unstorable = await api.db
       .selectFrom('goods')
       .select('goodsId')
@@ -927,18 +927,18 @@ describe('expiry', () => {
     )
     api.clock.at('2026-07-28 21:00:00')
     keeper = await api.as('bar01')
-    const before = (await keeper.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockNum ?? 0
+    const before = (await keeper.call(catalog.goodsDetail, { goodsId: BOTTLE_GOODS_ID })).stockNum ?? 0
     const taken = await Promise.all(
       [1, 2].map(() => keeper.send(wine.confiscate, { wineItemIds: [wineItemId], reason: '过期未取' })),
     )
     expect(taken.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_STATUS_WRONG', 'done'])
-    expect((await keeper.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockNum).toBe(before + 2)
+    expect((await keeper.call(catalog.goodsDetail, { goodsId: BOTTLE_GOODS_ID })).stockNum).toBe(before + 2)
     const [line] = await api.db
       .selectFrom('stockRecord')
       .selectAll()
       .where('bizType', '=', stockBizType.confiscated)
       .execute()
-    expect(line).toMatchObject({ goodsId: BOTTLE, quantity: 2 })
+    expect(line).toMatchObject({ goodsId: BOTTLE_GOODS_ID, quantity: 2 })
     expect(await brokenHere()).toEqual([])
     api.clock.at(start)
   })

@@ -31,7 +31,7 @@ import type { SittingBottlesProvider, RecordRow } from '../tables/public.ts'
 import { assertSignature } from './add-deposit.ts'
 import { listGuestPhones, verifyGuest } from './verify-guest.ts'
 import { invalidateTakeCodes } from './take-code.ts'
-import { formatBottleList, lockBottleRows, getBottleOwner, publishBottles, logBottles } from './wine-store.ts'
+import { formatBottleList, lockBottleRows, getBottleOwner, publishBottleChanges, logBottles } from './wine-store.ts'
 import type { LockedBottle } from './wine-store.ts'
 
 type Line = { wineItemId: number; quantity: number }
@@ -76,7 +76,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .insertInto('wineWithdrawItem')
     .values(input.items.map(({ wineItemId, quantity }) => ({ withdrawId, wineItemId, quantity })))
     .execute()
-  await publishBottles(context, [withdrawId], listIds(bottles))
+  await publishBottleChanges(context, [withdrawId], listIds(bottles))
   context.log({
     subjectType: 'wineWithdraw',
     subjectId: withdrawId,
@@ -153,7 +153,7 @@ async function issueBottles(context: CommandContext, withdrawId: number): Promis
   const content = formatBottles(bottles, lines)
   const night = getBusinessDate(now)
   await recordSittingChange(tx, record, { opType: '取酒', content }, { actor, now, businessDate: night })
-  await publishBottles(context, [withdrawId], listIds(bottles))
+  await publishBottleChanges(context, [withdrawId], listIds(bottles))
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })
   context.log({
@@ -338,7 +338,7 @@ async function closeRequest(
     .set({ status, reason, issueUserId: status === withdrawStatus.rejected ? actor.userId : null })
     .where('withdrawId', '=', row.withdrawId)
     .execute()
-  await publishBottles(context, [row.withdrawId], listIds(lines))
+  await publishBottleChanges(context, [row.withdrawId], listIds(lines))
   context.log({
     subjectType: 'wineWithdraw',
     subjectId: row.withdrawId,

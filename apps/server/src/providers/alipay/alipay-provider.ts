@@ -1,6 +1,6 @@
 /** Alipay adapter of the provider interface: gateway protocol, RSA2, public-key mode. */
 import type { PayProvider } from '../provider.ts'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import { createBillReader, createFundReader } from './bills.ts'
 import { createCallbackReader } from './callbacks.ts'
 import { createAlipayClient } from './client.ts'
@@ -13,7 +13,7 @@ type Options = {
   mode: PayProvider['mode']
   clock?: () => Date
   /** Called for provider calls with an unclear outcome, and for those refused because of our set-up. */
-  report?: ReportProblem
+  report?: ProblemReporter
 }
 
 /** Throws when the settings lack Alipay's public key; the SDK is loaded with the first request. */

@@ -3,7 +3,7 @@
  * unreadable field is `unknown`, never `failed`, because unknown is queried again and failed is not.
  */
 import type { EndReply, PreparedOrder, RefundReply, TradeReply } from '../provider.ts'
-import { getBuyer, formatCodes, getFen, getText, getTime, type Fields } from './fields.ts'
+import { getBuyerId, formatErrorCodes, getFenField, getTextField, getTimeField, type AlipayFields } from './fields.ts'
 
 export type Merchant = { appId: string; sellerId: string }
 
@@ -35,33 +35,33 @@ function findText(table: Readonly<Record<string, string>>, code: string): string
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
 
-const createUnknown = (fields: Fields) => ({ state: 'unknown', reason: formatCodes(fields) }) as const
-const isDone = (fields: Fields) => getText(fields, 'code') === '10000'
-const getSubCode = (fields: Fields) => getText(fields, 'sub_code')
+const createUnknown = (fields: AlipayFields) => ({ state: 'unknown', reason: formatErrorCodes(fields) }) as const
+const isDone = (fields: AlipayFields) => getTextField(fields, 'code') === '10000'
+const getSubCode = (fields: AlipayFields) => getTextField(fields, 'sub_code')
 
 /** Reply for a paid order; `unknown` when the response is about another one or lacks amount, number or time. */
-export function toPaidReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  const amount = getFen(fields, 'total_amount')
-  const paidAt = getTime(fields, 'gmt_payment') ?? getTime(fields, 'send_pay_date')
-  const transactionId = getText(fields, 'trade_no', 64)
-  if (getText(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
+export function toPaidReply(fields: AlipayFields, outTradeNo: string, merchant: Merchant): TradeReply {
+  const amount = getFenField(fields, 'total_amount')
+  const paidAt = getTimeField(fields, 'gmt_payment') ?? getTimeField(fields, 'send_pay_date')
+  const transactionId = getTextField(fields, 'trade_no', 64)
+  if (getTextField(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   if (amount === null || paidAt === null || transactionId === '')
     return { state: 'unknown', reason: '支付宝应答不完整' }
   return {
     state: 'paid',
     transactionId,
     amount,
-    currency: getText(fields, 'trans_currency', 8) || 'CNY',
-    payerId: getBuyer(fields),
+    currency: getTextField(fields, 'trans_currency', 8) || 'CNY',
+    payerId: getBuyerId(fields),
     paidAt,
-    merchantId: getText(fields, 'seller_id') || merchant.sellerId,
-    appId: getText(fields, 'app_id') || merchant.appId,
+    merchantId: getTextField(fields, 'seller_id') || merchant.sellerId,
+    appId: getTextField(fields, 'app_id') || merchant.appId,
   }
 }
 
 /** Maps the response of alipay.trade.pay. */
-export function toPayReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  const code = getText(fields, 'code')
+export function toPayReply(fields: AlipayFields, outTradeNo: string, merchant: Merchant): TradeReply {
+  const code = getTextField(fields, 'code')
   if (code === '10000') return toPaidReply(fields, outTradeNo, merchant)
   if (code === '10003') return { state: 'waiting', payerBusy: true }
   const reason = code === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
@@ -70,35 +70,35 @@ export function toPayReply(fields: Fields, outTradeNo: string, merchant: Merchan
 }
 
 /** Maps the response of alipay.trade.query. */
-export function toQueryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
+export function toQueryReply(fields: AlipayFields, outTradeNo: string, merchant: Merchant): TradeReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
-  if (getText(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
+  if (getTextField(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   return toStatusReply(fields, outTradeNo, merchant)
 }
 
 /** Maps `trade_status`. TRADE_CLOSED means both unpaid and fully refunded; only the latter carries a payment time or refunded amount. */
-export function toStatusReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  const status = getText(fields, 'trade_status')
+export function toStatusReply(fields: AlipayFields, outTradeNo: string, merchant: Merchant): TradeReply {
+  const status = getTextField(fields, 'trade_status')
   if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return toPaidReply(fields, outTradeNo, merchant)
   if (status === 'WAIT_BUYER_PAY') return { state: 'waiting', payerBusy: false }
   if (status !== 'TRADE_CLOSED') return { state: 'unknown', reason: '支付宝返回不明的订单状态' }
-  return hasMoney(fields) ? { state: 'returned', transactionId: getText(fields, 'trade_no', 64) } : CLOSED
+  return hasMoney(fields) ? { state: 'returned', transactionId: getTextField(fields, 'trade_no', 64) } : CLOSED
 }
 
-function hasMoney(fields: Fields): boolean {
-  const hasTime = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => getText(fields, name) !== '')
-  return hasTime || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFen(fields, name) ?? 0) > 0)
+function hasMoney(fields: AlipayFields): boolean {
+  const hasTime = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => getTextField(fields, name) !== '')
+  return hasTime || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFenField(fields, name) ?? 0) > 0)
 }
 
 /** Maps the response of alipay.trade.create. */
-export function toCreateReply(fields: Fields, outTradeNo: string): PreparedOrder {
-  const tradeNO = getText(fields, 'trade_no', 64)
+export function toCreateReply(fields: AlipayFields, outTradeNo: string): PreparedOrder {
+  const tradeNO = getTextField(fields, 'trade_no', 64)
   if (isDone(fields)) {
-    const ours = getText(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
+    const ours = getTextField(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
     return ours ? { state: 'ready', params: { kind: 'alipay-trade', tradeNO } } : createUnknown(fields)
   }
   if (getSubCode(fields) === 'ACQ.TRADE_HAS_CLOSE') return { state: 'failed', reason: CLOSED.reason }
-  const reason = getText(fields, 'code') === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
+  const reason = getTextField(fields, 'code') === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
   return reason === undefined ? createUnknown(fields) : { state: 'failed', reason }
 }
 
@@ -106,7 +106,7 @@ export function toCreateReply(fields: Fields, outTradeNo: string): PreparedOrder
 export type EndOutcome = EndReply | { state: 'ask' }
 
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
-export function toCloseReply(fields: Fields, outTradeNo: string): EndOutcome {
+export function toCloseReply(fields: AlipayFields, outTradeNo: string): EndOutcome {
   if (isDone(fields)) return isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   if (getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST') return { state: 'ended' }
   const moved = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS']
@@ -114,10 +114,10 @@ export function toCloseReply(fields: Fields, outTradeNo: string): EndOutcome {
 }
 
 /** Maps the response of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is refunded. */
-export function toCancelReply(fields: Fields, outTradeNo: string): EndOutcome {
-  if (getText(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
+export function toCancelReply(fields: AlipayFields, outTradeNo: string): EndOutcome {
+  if (getTextField(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
   if (isDone(fields)) {
-    const acted = ['close', 'refund'].includes(getText(fields, 'action'))
+    const acted = ['close', 'refund'].includes(getTextField(fields, 'action'))
     return acted && isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   }
   const code = getSubCode(fields)
@@ -128,8 +128,8 @@ export function toCancelReply(fields: Fields, outTradeNo: string): EndOutcome {
     : createUnknown(fields)
 }
 
-function isAbout(fields: Fields, outTradeNo: string): boolean {
-  return getText(fields, 'out_trade_no') === outTradeNo
+function isAbout(fields: AlipayFields, outTradeNo: string): boolean {
+  return getTextField(fields, 'out_trade_no') === outTradeNo
 }
 
 /** Decides by the state of an order whether it has ended. */
@@ -169,10 +169,10 @@ const NEVER: Readonly<Record<string, string>> = {
 }
 
 /** Maps the response of alipay.trade.refund. Only `fund_change=Y` means that this very call moved money. */
-export function toRefundReply(fields: Fields, key: RefundKey): RefundOutcome {
+export function toRefundReply(fields: AlipayFields, key: RefundKey): RefundOutcome {
   if (isDone(fields)) {
-    const refundedAt = getTime(fields, 'gmt_refund_pay')
-    const moved = getText(fields, 'fund_change') === 'Y' && isAbout(fields, key.outTradeNo)
+    const refundedAt = getTimeField(fields, 'gmt_refund_pay')
+    const moved = getTextField(fields, 'fund_change') === 'Y' && isAbout(fields, key.outTradeNo)
     if (moved && refundedAt) return { state: 'done', providerRefundId: buildRefundId(fields, key), refundedAt }
     return { state: 'ask', otherwise: { state: 'processing' } }
   }
@@ -189,16 +189,16 @@ export function toRefundReply(fields: Fields, key: RefundKey): RefundOutcome {
  * Maps the response of the refund query, received at `at`. With `amount`, a refund under this number but of another
  * amount is `abnormal`.
  */
-export function toRefundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
+export function toRefundQueryReply(fields: AlipayFields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
-  const status = getText(fields, 'refund_status')
-  const amount = getFen(fields, 'refund_amount')
-  const time = getTime(fields, 'gmt_refund_pay')
+  const status = getTextField(fields, 'refund_status')
+  const amount = getFenField(fields, 'refund_amount')
+  const time = getTimeField(fields, 'gmt_refund_pay')
   if (status === 'REFUND_PROCESSING') return { state: 'processing' }
   // A response without status: older gateways describe an executed refund by its fields; newer ones omit these fields
   // when it was not executed.
   if (status === '' && amount === null) return { state: 'absent' }
-  if (!isAbout(fields, key.outTradeNo) || getText(fields, 'out_request_no') !== key.outRefundNo)
+  if (!isAbout(fields, key.outTradeNo) || getTextField(fields, 'out_request_no') !== key.outRefundNo)
     return { state: 'unknown', reason: '支付宝应答的是另一笔退款' }
   if (status !== 'REFUND_SUCCESS' && !(status === '' && time))
     return { state: 'unknown', reason: '支付宝没有明确的退款状态' }
@@ -208,6 +208,6 @@ export function toRefundQueryReply(fields: Fields, key: RefundKey & { amount?: n
 }
 
 /** Alipay has no refund number of its own: the trade's number and ours together identify a refund. */
-export function buildRefundId(fields: Fields, key: RefundKey): string {
-  return `${getText(fields, 'trade_no', 64)}:${key.outRefundNo}`
+export function buildRefundId(fields: AlipayFields, key: RefundKey): string {
+  return `${getTextField(fields, 'trade_no', 64)}:${key.outRefundNo}`
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatTime } from '@nocturne/base/venue-time'
-import { readArchive } from './bills.ts'
+import { readBillArchive } from './bills.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
@@ -107,7 +107,7 @@ describe('file format', () => {
   ]
   const close = '#-----------------------------------------业务明细列表结束------------------------------------'
   const read = (...lines: string[]) =>
-    readArchive(
+    readBillArchive(
       buildZip([{ name: encodeGbk('明细.csv'), content: encodeGbk(['#支付宝业务明细查询', ...lines].join('\n')) }]),
     )
 
@@ -140,6 +140,6 @@ describe('file format', () => {
   test('reports invalid, truncated and detail-less archives as broken', () => {
     const whole = buildZip([{ name: Buffer.from('a'), content: encodeGbk('#支付宝业务汇总查询') }])
     for (const bytes of [Buffer.alloc(0), Buffer.from('<html>'), whole.subarray(0, 40), whole.subarray(0, -1), whole])
-      expect(readArchive(bytes).state).toBe('broken')
+      expect(readBillArchive(bytes).state).toBe('broken')
   })
 })

@@ -6,7 +6,7 @@ import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillReply, FundReply } from '../provider.ts'
 import { DETAIL_TITLE, readBillLines } from './bill-lines.ts'
 import type { AlipayClient } from './client.ts'
-import { formatCodes, getText } from './fields.ts'
+import { formatErrorCodes, getTextField } from './fields.ts'
 import { FUND_TITLE, readFundLines } from './fund-lines.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -21,7 +21,7 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
  */
 const MADE_WITHIN_DAYS = 2
 
-export const createBillReader = (...tools: Tools) => createFileReader('trade', readArchive, tools)
+export const createBillReader = (...tools: Tools) => createFileReader('trade', readBillArchive, tools)
 export const createFundReader = (...tools: Tools) => createFileReader('signcustomer', readFundArchive, tools)
 
 type Tools = [client: AlipayClient, settings: AlipaySettings, clock: () => Date]
@@ -38,10 +38,10 @@ function createFileReader<Line>(
     const biz = { bill_type: billType, bill_date: date }
     const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { biz })
     if (!answer.ok) return { state: 'unknown', reason: answer.reason }
-    if (getText(answer.fields, 'sub_code') === 'isp.bill_not_exist') return createMissingBill(date, clock())
+    if (getTextField(answer.fields, 'sub_code') === 'isp.bill_not_exist') return createMissingBill(date, clock())
     const url =
-      getText(answer.fields, 'code') === '10000' ? URL.parse(getText(answer.fields, 'bill_download_url', 2048)) : null
-    if (!url) return { state: 'unknown', reason: formatCodes(answer.fields) }
+      getTextField(answer.fields, 'code') === '10000' ? URL.parse(getTextField(answer.fields, 'bill_download_url', 2048)) : null
+    if (!url) return { state: 'unknown', reason: formatErrorCodes(answer.fields) }
     const origin = new URL(settings.billOrigin)
     if (url.host !== origin.host) return { state: 'broken', reason: '账单地址不是支付宝的' }
     // Replaces http by https: Alipay returns http URLs, and its host serves both.
@@ -61,7 +61,7 @@ function createMissingBill(date: string, now: Date): NoFile | { state: 'ready'; 
 }
 
 /** Statement in Alipay's archive format: GBK files, one of them with the details. */
-export const readArchive = (archive: Buffer): BillReply =>
+export const readBillArchive = (archive: Buffer): BillReply =>
   readDetails(archive, (text) => text.startsWith(DETAIL_TITLE), readBillLines)
 
 /** The summary may have the same title; only the detail file has a list. */

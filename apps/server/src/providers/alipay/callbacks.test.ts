@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatTime } from '@nocturne/base/venue-time'
 import { ForgedCallbackError } from '../provider.ts'
-import type { Script } from '../simulator/script.ts'
+import type { SimulationScript } from '../simulator/script.ts'
 import { createCodeOrder, harnessKeys, startHarness, type AlipayHarness } from './simulator/harness.ts'
 import { signRsa, buildSignedText } from './simulator/sim-state.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => rig.stop())
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 const read = (body: string) => rig.provider.readCallback({ body, headers: {} })
 
-async function paidWith(script: Script) {
+async function paidWith(script: SimulationScript) {
   const order = createCodeOrder(rig, script)
   const reply = await rig.provider.payByCode(order)
   return { ...order, reply }

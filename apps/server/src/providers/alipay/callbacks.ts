@@ -2,7 +2,7 @@
 import { ForgedCallbackError, type CallbackEvent, type CallbackRequest } from '../provider.ts'
 import { buildRefundId, toStatusReply } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
-import { getText, getTime, type Fields } from './fields.ts'
+import { getTextField, getTimeField, type AlipayFields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
 
 const MAX_BODY = 64 * 1024
@@ -18,9 +18,9 @@ export function createCallbackReader(client: AlipayClient, settings: AlipaySetti
     if (!(await verifySignature(client, pairs))) throw new ForgedCallbackError('signature does not hold')
     if (pairs['app_id'] !== settings.appId || pairs['seller_id'] !== settings.sellerId)
       throw new ForgedCallbackError('meant for another merchant')
-    const age = +clock() - +(getTime(pairs, 'notify_time') ?? Number.NaN)
+    const age = +clock() - +(getTimeField(pairs, 'notify_time') ?? Number.NaN)
     if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) throw new ForgedCallbackError('not sent now')
-    const eventKey = getText(pairs, 'notify_id')
+    const eventKey = getTextField(pairs, 'notify_id')
     if (eventKey === '') throw new ForgedCallbackError('no notify_id')
     return parseEvent(eventKey, pairs, settings)
   }
@@ -46,14 +46,14 @@ async function verifySignature(client: AlipayClient, pairs: Record<string, strin
  * A callback with refund fields never counts as a payment or as "closed unpaid". With our refund number it reports that
  * refund; without one, on a closed trade, the whole amount was refunded (a reversal); otherwise it is ignored.
  */
-function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
-  const outTradeNo = getText(pairs, 'out_trade_no')
-  if (outTradeNo === '' || getText(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
-  const outRefundNo = getText(pairs, 'out_biz_no')
-  const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => getText(pairs, name) !== '')
+function parseEvent(eventKey: string, pairs: AlipayFields, settings: AlipaySettings): CallbackEvent {
+  const outTradeNo = getTextField(pairs, 'out_trade_no')
+  if (outTradeNo === '' || getTextField(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
+  const outRefundNo = getTextField(pairs, 'out_biz_no')
+  const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => getTextField(pairs, name) !== '')
   if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, reply: toStatusReply(pairs, outTradeNo, settings) }
 
-  const refundedAt = getTime(pairs, 'gmt_refund')
+  const refundedAt = getTimeField(pairs, 'gmt_refund')
   if (outRefundNo !== '' && outRefundNo !== outTradeNo) {
     const key = { outTradeNo, outRefundNo }
     const reply = refundedAt
@@ -61,7 +61,7 @@ function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): 
       : ({ state: 'unknown', reason: '支付宝退款通知没有退款时间' } as const)
     return { eventKey, kind: 'refund', outTradeNo, outRefundNo, reply }
   }
-  if (getText(pairs, 'trade_status') !== 'TRADE_CLOSED') return { eventKey, kind: 'other' }
-  const transactionId = getText(pairs, 'trade_no', 64)
+  if (getTextField(pairs, 'trade_status') !== 'TRADE_CLOSED') return { eventKey, kind: 'other' }
+  const transactionId = getTextField(pairs, 'trade_no', 64)
   return { eventKey, kind: 'trade', outTradeNo, reply: { state: 'returned', transactionId } }
 }

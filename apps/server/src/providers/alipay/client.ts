@@ -4,13 +4,13 @@
  */
 import type { AlipaySdk } from 'alipay-sdk'
 import { formatTime } from '@nocturne/base/venue-time'
-import type { ReportProblem } from '../problem-report.ts'
-import { formatCodes, isRecord, getText, type Fields } from './fields.ts'
+import type { ProblemReporter } from '../problem-report.ts'
+import { formatErrorCodes, isRecord, getTextField, type AlipayFields } from './fields.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 
 /** A response with a valid signature, whether it reports success or not; otherwise the reason why there is none. */
-export type GatewayResult = { ok: true; fields: Fields } | { ok: false; reason: string }
+export type GatewayResult = { ok: true; fields: AlipayFields } | { ok: false; reason: string }
 
 type Biz = Readonly<Record<string, string | readonly string[]>>
 /** Parameters of a call: `biz` is sent as biz_content, `top` as parameters next to it. */
@@ -41,7 +41,7 @@ const PROBLEM_CODES = new Set(['20000', '20001', '40001', '40002', '40003', '400
 export function createAlipayClient(
   settings: AlipaySettings,
   clock: () => Date,
-  report: ReportProblem = () => {},
+  report: ProblemReporter = () => {},
 ): AlipayClient {
   if (settings.alipayPublicKey.trim() === '')
     throw new Error('Alipay answers cannot be verified without its public key')
@@ -79,7 +79,7 @@ export function createAlipayClient(
 
 function findProblem(answer: GatewayResult): string | null {
   if (!answer.ok) return answer.reason
-  return PROBLEM_CODES.has(getText(answer.fields, 'code', 16)) ? formatCodes(answer.fields) : null
+  return PROBLEM_CODES.has(getTextField(answer.fields, 'code', 16)) ? formatErrorCodes(answer.fields) : null
 }
 
 async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {

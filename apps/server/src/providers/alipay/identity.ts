@@ -1,7 +1,7 @@
 /** Identifies the guest in the browser: Alipay's web authorization and the exchange of its code. */
 import type { PayProvider, ProviderIdentity } from '../provider.ts'
 import type { AlipayClient } from './client.ts'
-import { getText, type Fields } from './fields.ts'
+import { getTextField, type AlipayFields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
 
 const PROFILE_TIMEOUT_MS = 3_000
@@ -11,10 +11,10 @@ export function createAlipayIdentity(
   settings: AlipaySettings,
 ): Pick<PayProvider, 'authorizeUrl' | 'identify'> {
   /** Nickname and picture; without the guest's consent the token is refused, which is not an error. */
-  async function fetchProfile(accessToken: string): Promise<Fields> {
+  async function fetchProfile(accessToken: string): Promise<AlipayFields> {
     const timeoutMs = Math.min(PROFILE_TIMEOUT_MS, settings.timeoutMs)
     const answer = await client.call('alipay.user.info.share', { top: { auth_token: accessToken } }, timeoutMs)
-    return answer.ok && getText(answer.fields, 'code') === '10000' ? answer.fields : {}
+    return answer.ok && getTextField(answer.fields, 'code') === '10000' ? answer.fields : {}
   }
 
   return {
@@ -31,15 +31,15 @@ export function createAlipayIdentity(
       const top = { grant_type: 'authorization_code', code }
       const answer = await client.call('alipay.system.oauth.token', { top })
       if (!answer.ok) return null
-      const openId = getText(answer.fields, 'open_id') || getText(answer.fields, 'user_id')
-      const accessToken = getText(answer.fields, 'access_token')
+      const openId = getTextField(answer.fields, 'open_id') || getTextField(answer.fields, 'user_id')
+      const accessToken = getTextField(answer.fields, 'access_token')
       if (openId === '' || accessToken === '') return null
       const fields = await fetchProfile(accessToken)
-      const avatarUrl = getText(fields, 'avatar', 512)
+      const avatarUrl = getTextField(fields, 'avatar', 512)
       return {
         openId,
-        unionId: getText(answer.fields, 'union_id'),
-        nickName: getText(fields, 'nick_name', 64),
+        unionId: getTextField(answer.fields, 'union_id'),
+        nickName: getTextField(fields, 'nick_name', 64),
         avatarUrl: URL.parse(avatarUrl)?.protocol === 'https:' ? avatarUrl : '',
       }
     },

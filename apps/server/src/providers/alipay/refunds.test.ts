@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RefundOrder } from '../provider.ts'
-import type { Script } from '../simulator/script.ts'
+import type { SimulationScript } from '../simulator/script.ts'
 import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 let rig: AlipayHarness
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rig.stop())
 
 /** A refund order for a new trade of 88.00. */
-async function createRefundOrder(amount: number, script: Script = {}): Promise<RefundOrder> {
+async function createRefundOrder(amount: number, script: SimulationScript = {}): Promise<RefundOrder> {
   const order = createCodeOrder(rig, script)
   const reply = await rig.provider.payByCode(order)
   if (reply.state !== 'paid') throw new Error(JSON.stringify(reply))

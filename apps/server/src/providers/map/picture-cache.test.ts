@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withPictureCache } from './picture-cache.ts'
+import { createCachedMap } from './picture-cache.ts'
 import type { MapPictureRequest } from './map-provider.ts'
 
 const order: MapPictureRequest = { latitude: 31.238068, longitude: 121.490317, width: 320, height: 320 }
@@ -8,7 +8,7 @@ function house() {
   let at = 0
   let fails = false
   const drawn: MapPictureRequest[] = []
-  const map = withPictureCache(
+  const map = createCachedMap(
     {
       search: async () => [],
       picture: async (pictureOrder) => {

@@ -10,7 +10,7 @@ type CacheEntry = { picture: Promise<MapPicture | null>; until: number }
  * Wraps a map with a cache. Positions that are equal when rounded to five digits (about a metre) share an entry;
  * failures are not cached.
  */
-export function withPictureCache(map: MapProvider, now: () => number = Date.now): MapProvider {
+export function createCachedMap(map: MapProvider, now: () => number = Date.now): MapProvider {
   const cache = new Map<string, CacheEntry>()
   return {
     search: map.search,

@@ -3,7 +3,7 @@
  * order number or for the next order (`script()` of a simulator).
  */
 
-export type Script = {
+export type SimulationScript = {
   /** Milliseconds before the response of the pay call. */
   payDelayMs?: number
   /** The pay call is executed but its response is lost: the connection ends. */
@@ -43,7 +43,7 @@ export type Script = {
 }
 
 /** Scripts by the last two digits of the amount in fen. Any other amount succeeds. */
-const scriptsByAmount: Readonly<Record<number, Script>> = {
+const scriptsByAmount: Readonly<Record<number, SimulationScript>> = {
   11: { payDelayMs: 12_000 },
   12: { loseAnswer: true },
   13: { refuse: 'no-money' },
@@ -63,8 +63,8 @@ const scriptsByAmount: Readonly<Record<number, Script>> = {
 
 /** Script of an order: one set for its number, else one for the next order, else by amount. */
 export class OrderScripts {
-  private byNumber = new Map<string, Script>()
-  private next: Script[] = []
+  private byNumber = new Map<string, SimulationScript>()
+  private next: SimulationScript[] = []
   private amountsCount: boolean
 
   /** With `byAmount` false, amounts select no script; used by random tests. */
@@ -72,16 +72,16 @@ export class OrderScripts {
     this.amountsCount = byAmount
   }
 
-  set(outTradeNo: string, script: Script): void {
+  set(outTradeNo: string, script: SimulationScript): void {
     this.byNumber.set(outTradeNo, script)
   }
 
-  setNext(script: Script): void {
+  setNext(script: SimulationScript): void {
     this.next.push(script)
   }
 
   /** The script of an order does not change after the first request for it. */
-  of(outTradeNo: string, amount: number): Script {
+  of(outTradeNo: string, amount: number): SimulationScript {
     const known = this.byNumber.get(outTradeNo)
     if (known) return known
     const script = this.next.shift() ?? (this.amountsCount ? scriptsByAmount[amount % 100] : undefined) ?? {}

@@ -1,7 +1,7 @@
 /** Alibaba Cloud SMS: SendSms of Dysmsapi 2017-05-25, one number per call. The call is not idempotent: it is never retried. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import { buildCanonicalQuery, buildSignedHeaders } from './aliyun-sign.ts'
 import type { AliyunSmsSettings } from './settings.ts'
 import type { SmsProvider, SmsReply } from './sms-provider.ts'
@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
 
 const answerSchema = z.object({ Code: z.string().min(1).max(100) })
 
-type Options = { report: ReportProblem; timeoutMs?: number }
+type Options = { report: ProblemReporter; timeoutMs?: number }
 
 /** Creates the adapter. Reports provider errors by code, without number or message. */
 export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs = TIMEOUT_MS }: Options): SmsProvider {

@@ -2,7 +2,7 @@
 import type { SmsProvider } from './sms-provider.ts'
 
 /** `write` receives one line per message. */
-export function createLogSender(write: (line: string) => void): SmsProvider {
+export function createLogSmsProvider(write: (line: string) => void): SmsProvider {
   return {
     mode: 'log',
     sendCode: async (phone, code) => {

@@ -11,7 +11,7 @@ export const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** Folder of incomplete uploads. */
-export const getIncomingFolder = (folder: string): string => join(folder, 'incoming')
+export const getIncompleteUploadFolder = (folder: string): string => join(folder, 'incoming')
 
 export function createDiskStorage(folder: string): FileStorage {
   const getPath = (key: string) => {
@@ -30,7 +30,7 @@ export function createDiskStorage(folder: string): FileStorage {
     head: async (key) => readHead(getPath(key)),
     remove: async (key) => withStorageFailure(() => rm(getPath(key), { force: true })),
     list: (prefix) => listFolder(folder, prefix),
-    clearUnfinished: async (before) => clearFolder(getIncomingFolder(folder), before),
+    clearUnfinished: async (before) => removeOldFiles(getIncompleteUploadFolder(folder), before),
   }
 }
 
@@ -47,9 +47,9 @@ async function withStorageFailure<T>(work: () => Promise<T>): Promise<T> {
 
 async function writeWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
   await Promise.all(
-    [getIncomingFolder(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
+    [getIncompleteUploadFolder(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
   )
-  const coming = join(getIncomingFolder(folder), `${randomBytes(16).toString('hex')}.put`)
+  const coming = join(getIncompleteUploadFolder(folder), `${randomBytes(16).toString('hex')}.put`)
   try {
     await writeSure(coming, content)
     await rename(coming, place)
@@ -104,7 +104,7 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<Store
 }
 
 /** Removes files last written before this time. Returns their number. */
-export async function clearFolder(place: string, before: Date): Promise<number> {
+export async function removeOldFiles(place: string, before: Date): Promise<number> {
   let cleared = 0
   for (const name of await readdir(place).catch(() => [])) {
     const path = join(place, name)

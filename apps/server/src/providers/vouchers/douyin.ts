@@ -3,19 +3,19 @@
  * of an order; `verify` with that token is idempotent.
  */
 import { z } from 'zod'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import { requestJson } from './request-json.ts'
 import type {
   VoucherCodePlatform,
-  ListedUse,
-  ListReply,
+  PlatformUse,
+  ListUsesReply,
   PrepareReply,
   UnknownReply,
   VerifiedVoucher,
-  VerifyOrder,
+  VerificationRequest,
   VerifyReply,
 } from './platform.ts'
-import { toRefused, toCancelReply } from './refusal-text.ts'
+import { toRefusedReply, toCancelReply } from './refusal-text.ts'
 
 export type DouyinSettings = {
   url: string
@@ -26,7 +26,7 @@ export type DouyinSettings = {
   poiId: string
 }
 
-type Options = { mode: VoucherCodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
+type Options = { mode: VoucherCodePlatform['mode']; samples?: readonly string[]; report?: ProblemReporter }
 
 const CERTIFICATE = '/goodlife/v1/fulfilment/certificate'
 /** Refreshes a token this long before it expires. */
@@ -80,7 +80,7 @@ const recordsShape = z.looseObject({
   ),
 })
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | UnknownReply
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefusedReply> | UnknownReply
 
 type SendRequest = <T>(
   call: string,
@@ -91,12 +91,12 @@ type SendRequest = <T>(
 function read<T>(shape: z.ZodType<T>) {
   return (body: unknown): Answer<T> => {
     const { data } = envelope.parse(body)
-    return data.error_code === 0 ? { state: 'data', data: shape.parse(data) } : toRefused(data.description)
+    return data.error_code === 0 ? { state: 'data', data: shape.parse(data) } : toRefusedReply(data.description)
   }
 }
 
 /** Returns the merchant's token, cached until shortly before it expires. */
-function createTokenSource(settings: DouyinSettings, report: ReportProblem): () => Promise<Answer<string>> {
+function createTokenSource(settings: DouyinSettings, report: ProblemReporter): () => Promise<Answer<string>> {
   let cached: { token: string; untilMs: number } | null = null
   return async () => {
     if (cached && cached.untilMs > Date.now()) return { state: 'data', data: cached.token }
@@ -119,7 +119,7 @@ function createTokenSource(settings: DouyinSettings, report: ReportProblem): () 
   }
 }
 
-function createCalls(settings: DouyinSettings, report: ReportProblem): SendRequest {
+function createCalls(settings: DouyinSettings, report: ProblemReporter): SendRequest {
   const accessToken = createTokenSource(settings, report)
   return async (call, sent, shape) => {
     const access = await accessToken()
@@ -186,7 +186,7 @@ async function prepare(sendRequest: SendRequest, { poiId }: DouyinSettings, code
 async function verify(
   sendRequest: SendRequest,
   { poiId }: DouyinSettings,
-  { platformToken, orderNo, certificates }: VerifyOrder,
+  { platformToken, orderNo, certificates }: VerificationRequest,
 ): Promise<VerifyReply> {
   const body = {
     verify_token: platformToken,
@@ -202,7 +202,7 @@ async function verify(
     return use?.verify_id === undefined ? [] : [{ key, verifyId: use.verify_id, plainCode: use.origin_code }]
   })
   const refused = results.find((result) => result.result !== 0)
-  if (verified.length === 0) return toRefused(refused?.msg ?? '')
+  if (verified.length === 0) return toRefusedReply(refused?.msg ?? '')
   return { state: 'verified', verified, reason: refused?.msg ?? '' }
 }
 
@@ -210,9 +210,9 @@ async function listUses(
   sendRequest: SendRequest,
   { accountId, poiId }: DouyinSettings,
   date: string,
-): Promise<ListReply> {
+): Promise<ListUsesReply> {
   const from = Math.floor(Date.parse(`${date}T00:00:00+08:00`) / 1000)
-  const uses: ListedUse[] = []
+  const uses: PlatformUse[] = []
   for (let cursor = FIRST_CURSOR; ;) {
     const query = {
       size: String(PAGE),

@@ -5,18 +5,18 @@
 import { createHash } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import { requestJson } from './request-json.ts'
 import type {
   VoucherCodePlatform,
-  ListedUse,
-  ListReply,
+  PlatformUse,
+  ListUsesReply,
   PrepareReply,
   UnknownReply,
-  VerifyOrder,
+  VerificationRequest,
   VerifyReply,
 } from './platform.ts'
-import { toRefused, toCancelReply } from './refusal-text.ts'
+import { toRefusedReply, toCancelReply } from './refusal-text.ts'
 
 export type MeituanSettings = {
   url: string
@@ -26,7 +26,7 @@ export type MeituanSettings = {
   appAuthToken: string
 }
 
-type Options = { mode: VoucherCodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
+type Options = { mode: VoucherCodePlatform['mode']; samples?: readonly string[]; report?: ProblemReporter }
 
 const BUSINESS_ID = '58'
 const SUCCESS = 'OP_SUCCESS'
@@ -78,12 +78,12 @@ export function signMeituan(signKey: string, fields: Readonly<Record<string, str
     .digest('hex')
 }
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | UnknownReply
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefusedReply> | UnknownReply
 
 type SendRequest = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
 
 /** Sends one signed call to the gateway. */
-function createGateway(settings: MeituanSettings, report: ReportProblem): SendRequest {
+function createGateway(settings: MeituanSettings, report: ProblemReporter): SendRequest {
   return async <T>(call: string, biz: object, shape: z.ZodType<T>) => {
     const fields: Record<string, string> = {
       appAuthToken: settings.appAuthToken,
@@ -98,7 +98,7 @@ function createGateway(settings: MeituanSettings, report: ReportProblem): SendRe
     const url = `${settings.url}/ddzh/tuangou/receipt/${call}`
     return requestJson<Answer<T>>(url, { method: 'POST', body }, { call: `meituan ${call}`, report }, (answer) => {
       const { code, msg, data } = envelope.parse(answer)
-      return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : toRefused(msg)
+      return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : toRefusedReply(msg)
     })
   }
 }
@@ -149,7 +149,7 @@ async function prepare(sendRequest: SendRequest, code: string): Promise<PrepareR
 
 async function verify(
   sendRequest: SendRequest,
-  { requestNo, certificates, operator }: VerifyOrder,
+  { requestNo, certificates, operator }: VerificationRequest,
 ): Promise<VerifyReply> {
   const receiptCode = certificates[0]?.code ?? ''
   const biz = { receiptCode, count: certificates.length, requestId: requestNo, ...toAccount(operator) }
@@ -163,8 +163,8 @@ async function verify(
   return { state: 'verified', verified, reason: verified.length < certificates.length ? '该订单可用券数不足' : '' }
 }
 
-async function listUses(sendRequest: SendRequest, date: string): Promise<ListReply> {
-  const uses: ListedUse[] = []
+async function listUses(sendRequest: SendRequest, date: string): Promise<ListUsesReply> {
+  const uses: PlatformUse[] = []
   for (;;) {
     const query = { date, offset: uses.length, limit: PAGE, type: 0, bizType: 0 }
     const answer = await sendRequest('querylistbydate', query, records)

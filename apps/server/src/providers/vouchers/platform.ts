@@ -42,7 +42,7 @@ export type PrepareReply =
   | UnknownReply
 
 /** Certificates of one order to verify. Sending it again unchanged is the same verification. */
-export type VerifyOrder = {
+export type VerificationRequest = {
   requestNo: string
   platformToken: string
   orderNo: string
@@ -70,7 +70,7 @@ type CancelOrder = {
 export type CancelReply = { state: 'cancelled' } | RefusedReply | UnknownReply
 
 /** A use recorded by the platform. */
-export type ListedUse = {
+export type PlatformUse = {
   verifyId: string
   codeTail: string
   dealTitle: string
@@ -78,7 +78,7 @@ export type ListedUse = {
   usedAt: Date
   cancelled: boolean
 }
-export type ListReply = { state: 'ready'; uses: readonly ListedUse[] } | UnknownReply
+export type ListUsesReply = { state: 'ready'; uses: readonly PlatformUse[] } | UnknownReply
 
 export type VoucherCodePlatform = {
   name: VoucherPlatform
@@ -88,8 +88,8 @@ export type VoucherCodePlatform = {
   /** True when the text can be a code of this platform at all. */
   couldBe: (text: string) => boolean
   prepare: (text: string) => Promise<PrepareReply>
-  verify: (order: VerifyOrder) => Promise<VerifyReply>
+  verify: (order: VerificationRequest) => Promise<VerifyReply>
   cancel: (order: CancelOrder) => Promise<CancelReply>
   /** Uses of a calendar day (`YYYY-MM-DD`, venue time). */
-  listed: (date: string) => Promise<ListReply>
+  listed: (date: string) => Promise<ListUsesReply>
 }

@@ -14,7 +14,7 @@ const meanings: readonly (readonly [RegExp, VoucherRefusal])[] = [
   [/不存在|无效|错误的券|券码错误|找不到/, 'VOUCHER_INVALID'],
 ]
 
-export function toRefused(sentence: string): RefusedReply {
+export function toRefusedReply(sentence: string): RefusedReply {
   const reason = sentence.trim() || '平台未说明原因'
   const found = meanings.find(([words]) => words.test(reason))
   return { state: 'refused', errCode: found?.[1] ?? 'PLATFORM_FAILED', reason }

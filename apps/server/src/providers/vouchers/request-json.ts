@@ -1,11 +1,11 @@
 /** One JSON call to a voucher platform. Never throws, never follows a redirect. */
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import type { UnknownReply } from './platform.ts'
 
 const PATIENCE_MS = 8_000
 const LONGEST_ANSWER = 4_000_000
 
-type JsonCall = { call: string; report: ReportProblem; timeoutMs?: number }
+type JsonCall = { call: string; report: ProblemReporter; timeoutMs?: number }
 
 /** Sends the call and parses its response with `read`; an unreadable response is `unknown`. */
 export async function requestJson<T>(

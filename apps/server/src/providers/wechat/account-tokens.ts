@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { OpenApiResult, OpenApi } from './open-api.ts'
 import type { WeChatApp } from './settings.ts'
-import type { FreshToken, TokenFetcher } from './token-cache.ts'
+import type { ExpiringToken, TokenFetcher } from './token-cache.ts'
 
 /** Tokens are dropped this long before they expire at WeChat. */
 const MARGIN_SECONDS = 300
@@ -17,7 +17,7 @@ const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.number(
 
 type Tools = { api: OpenApi; tokens: TokenFetcher; clock: () => Date }
 
-function toFreshToken(value: string, expiresIn: number, clock: () => Date): FreshToken {
+function toFreshToken(value: string, expiresIn: number, clock: () => Date): ExpiringToken {
   return { value, expiresAt: new Date(+clock() + Math.max(expiresIn - MARGIN_SECONDS, 1) * 1_000) }
 }
 

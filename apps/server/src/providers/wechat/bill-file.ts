@@ -23,7 +23,7 @@ type Column = (typeof COLUMNS)[number]
 type Cells = (column: Column) => string
 
 /** Lines of a statement; null when a column is missing, a cell is not a valid amount or time, or the end is truncated. */
-export function readBillFile(text: string): BillLine[] | null {
+export function parseTradeStatement(text: string): BillLine[] | null {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const end = rows.findIndex((row) => row.startsWith(TOTALS_HEADER))
   const places = parseHeader(rows[0] ?? '')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
-import { readBillFile } from './bill-file.ts'
+import { parseTradeStatement } from './bill-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 import { startHarness, createDayTrades, type WeChatHarness } from './test-harness.ts'
 
@@ -102,28 +102,28 @@ describe('statement file', () => {
   const ROW = '`2026-01-05 23:10:00,`42,`T1,`SUCCESS,`0,`,`0.01000,`1.15,`0.00,`酒,水'
 
   it('may have commas inside cells', () => {
-    expect(readBillFile(file(ROW))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1', amount: 115, fee: 1 }])
+    expect(parseTradeStatement(file(ROW))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1', amount: 115, fee: 1 }])
   })
 
   it('may list failed refunds: no money moved', () => {
     const refund = (state: string) =>
       `\`2026-01-05 23:20:00,\`42,\`T1,\`REFUND,\`R1,\`${state},\`0.00000,\`0.00,\`1.15,\`酒`
-    expect(readBillFile(file(`${ROW}\r\n${refund('FAIL')}`))).toMatchObject([{ kind: 'pay' }])
-    const done = readBillFile(file(`${ROW}\r\n${refund('SUCCESS')}`))
+    expect(parseTradeStatement(file(`${ROW}\r\n${refund('FAIL')}`))).toMatchObject([{ kind: 'pay' }])
+    const done = parseTradeStatement(file(`${ROW}\r\n${refund('SUCCESS')}`))
     expect(done).toMatchObject([{ kind: 'pay' }, { kind: 'refund', outRefundNo: 'R1', amount: 115 }])
   })
 
   it('may list reversals of uncharged codes: no money moved', () => {
     const reversed = '`2026-01-05 23:20:00,`0,`T2,`REVOKED,`0,`,`0.00000,`0.00,`0.00,`酒'
-    expect(readBillFile(file(`${ROW}\r\n${reversed}`))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1' }])
+    expect(parseTradeStatement(file(`${ROW}\r\n${reversed}`))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1' }])
   })
 
   it('is rejected when anything in it is unreadable', () => {
-    expect(readBillFile(file(ROW.replace('1.15', '1.155')))).toBeNull()
-    expect(readBillFile(file(ROW.replace('23:10', '25:10')))).toBeNull()
-    expect(readBillFile(file(ROW.replace('SUCCESS', 'NEW')))).toBeNull()
-    expect(readBillFile(file(ROW).replace('订单金额', '金额'))).toBeNull()
-    expect(readBillFile(file(ROW).replace(END, ''))).toBeNull()
-    expect(readBillFile('')).toBeNull()
+    expect(parseTradeStatement(file(ROW.replace('1.15', '1.155')))).toBeNull()
+    expect(parseTradeStatement(file(ROW.replace('23:10', '25:10')))).toBeNull()
+    expect(parseTradeStatement(file(ROW.replace('SUCCESS', 'NEW')))).toBeNull()
+    expect(parseTradeStatement(file(ROW).replace('订单金额', '金额'))).toBeNull()
+    expect(parseTradeStatement(file(ROW).replace(END, ''))).toBeNull()
+    expect(parseTradeStatement('')).toBeNull()
   })
 })

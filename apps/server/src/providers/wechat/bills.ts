@@ -5,8 +5,8 @@ import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillReply, FundReply } from '../provider.ts'
-import { readBillFile } from './bill-file.ts'
-import { readFundFile } from './fund-file.ts'
+import { parseTradeStatement } from './bill-file.ts'
+import { parseFundFlow } from './fund-file.ts'
 import type { PayClient } from './pay-client.ts'
 import type { WeChatSettings } from './settings.ts'
 
@@ -24,12 +24,12 @@ const offerSchema = z.object({
 
 type Tools = { client: PayClient; settings: WeChatSettings; clock: () => Date }
 
-export const fetchBill = (date: string, tools: Tools): Promise<BillReply> =>
-  fetchFile({ path: '/v3/bill/tradebill', query: { bill_type: 'ALL' }, date, read: readBillFile }, tools)
+export const fetchTradeStatement = (date: string, tools: Tools): Promise<BillReply> =>
+  fetchFile({ path: '/v3/bill/tradebill', query: { bill_type: 'ALL' }, date, read: parseTradeStatement }, tools)
 
 /** Movements of the basic account, which receives payments and pays refunds, fees and withdrawals. */
 export const fetchFundFlow = (date: string, tools: Tools): Promise<FundReply> =>
-  fetchFile({ path: '/v3/bill/fundflowbill', query: { account_type: 'BASIC' }, date, read: readFundFile }, tools)
+  fetchFile({ path: '/v3/bill/fundflowbill', query: { account_type: 'BASIC' }, date, read: parseFundFlow }, tools)
 
 /** Downloads a file and parses it; `read` returns null for a wrong format. */
 type FileRequest<Line> = {

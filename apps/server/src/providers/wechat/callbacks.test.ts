@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallbackRequest, ForgedCallbackError } from '../provider.ts'
 import { generateKeyPair } from '../simulator/keys.ts'
-import type { Script } from '../simulator/script.ts'
-import { sealDocument, buildSignatureHeaders } from './simulator/sign-and-encrypt.ts'
-import { GUEST, createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
+import type { SimulationScript } from '../simulator/script.ts'
+import { encryptDocument, buildSignatureHeaders } from './simulator/sign-and-encrypt.ts'
+import { GUEST_OPEN_ID, createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
 const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: generateKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
 let rig: WeChatHarness
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-async function pay(script: Script = {}): Promise<string> {
+async function pay(script: SimulationScript = {}): Promise<string> {
   const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, script)
   await payOnPhone(rig, outTradeNo)
@@ -37,7 +37,7 @@ describe('payment callback', () => {
     const outTradeNo = await pay()
     await waitUntil(() => expect(filterEvents(outTradeNo)).toHaveLength(1))
     const reply = await rig.wechat.query(outTradeNo)
-    expect(reply).toMatchObject({ state: 'paid', payerId: GUEST })
+    expect(reply).toMatchObject({ state: 'paid', payerId: GUEST_OPEN_ID })
     expect(filterEvents(outTradeNo)[0]).toMatchObject({
       kind: 'trade',
       reply,
@@ -172,35 +172,35 @@ describe('callback reader', () => {
   const trade = () => ({ mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' })
 
   it('throws it for a wrong tag, a short ciphertext and an unknown key', async () => {
-    const good = sealDocument(trade(), getSigning().apiV3Key, 'transaction')
+    const good = encryptDocument(trade(), getSigning().apiV3Key, 'transaction')
     const bytes = Buffer.from(good['ciphertext'] ?? '', 'base64')
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
     await isForged(signed(envelope({ ...good, ciphertext: bytes.toString('base64') })))
     await isForged(signed(envelope({ ...good, ciphertext: 'AAAA' })))
     await isForged(signed(envelope({ ...good, associated_data: 'refund' })))
-    await isForged(signed(envelope(sealDocument(trade(), 'never-ours-simulated-key-32-byte', 'transaction'))))
+    await isForged(signed(envelope(encryptDocument(trade(), 'never-ours-simulated-key-32-byte', 'transaction'))))
   })
 
   it('throws it for another app and another merchant’s refund', async () => {
-    const seal = (document: object) => sealDocument(document, getSigning().apiV3Key, '')
+    const seal = (document: object) => encryptDocument(document, getSigning().apiV3Key, '')
     await isForged(signed(envelope(seal({ ...trade(), appid: 'wx-other' }))))
     const refund = { mchid: '1900000999', out_trade_no: 'T1', out_refund_no: 'R1' }
     await isForged(signed(envelope(seal(refund), 'REFUND.SUCCESS')))
   })
 
   it('returns unknown for an unreadable trade of ours, so that it is queried', async () => {
-    const body = envelope(sealDocument({ ...trade(), trade_state: 'NEW' }, getSigning().apiV3Key, ''))
+    const body = envelope(encryptDocument({ ...trade(), trade_state: 'NEW' }, getSigning().apiV3Key, ''))
     expect(await read(signed(body))).toMatchObject({ kind: 'trade', outTradeNo: 'T1', reply: { state: 'unknown' } })
   })
 
   it('accepts signed events of other kinds', async () => {
-    const body = envelope(sealDocument({}, getSigning().apiV3Key, ''), 'COUPON.USE')
+    const body = envelope(encryptDocument({}, getSigning().apiV3Key, ''), 'COUPON.USE')
     expect(await read(signed(body))).toEqual({ eventKey: 'e1', kind: 'other' })
   })
 
   it('refuses oversized bodies and invalid timestamps', async () => {
     await isForged(signed(envelope({ filler: 'x'.repeat(70_000) })))
-    const letter = signed(envelope(sealDocument(trade(), getSigning().apiV3Key, '')))
+    const letter = signed(envelope(encryptDocument(trade(), getSigning().apiV3Key, '')))
     for (const timestamp of ['', 'NaN', '1e9', '-1', ' '])
       await isForged({ ...letter, headers: { ...letter.headers, 'wechatpay-timestamp': timestamp } })
   })

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { generateKeyPair } from '../simulator/keys.ts'
-import type { Script } from '../simulator/script.ts'
+import type { SimulationScript } from '../simulator/script.ts'
 import type { WeChatSettings } from './settings.ts'
 import { buildCodeOrder, createOrderNo, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
@@ -16,13 +16,13 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
   })
   afterAll(() => rig.stop())
 
-  function scripted(script: Script): string {
+  function scripted(script: SimulationScript): string {
     const outTradeNo = createOrderNo()
     rig.sim.scripts.set(outTradeNo, script)
     return outTradeNo
   }
 
-  async function charge(script: Script) {
+  async function charge(script: SimulationScript) {
     const outTradeNo = scripted(script)
     return { outTradeNo, reply: await rig.wechat.payByCode(buildCodeOrder(outTradeNo)) }
   }
@@ -113,7 +113,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       ['no document', { garble: 'garbage' }],
       ['half an answer', { garble: 'truncated' }],
       ['a redirect', { garble: 'redirect' }],
-    ] satisfies [string, Script][])('%s', async (_, script) => {
+    ] satisfies [string, SimulationScript][])('%s', async (_, script) => {
       const { outTradeNo, reply } = await charge(script)
       expect(reply.state).toBe('unknown')
       expect(await queryTrade(outTradeNo)).toMatchObject({ state: 'paid' })

@@ -2,12 +2,12 @@
 import type { CodeOrder, PayProvider } from '../provider.ts'
 
 /** `charge` only receives WeChat codes. Never throws for errors of WeChat or the network. */
-export type CodePay = {
+export type CodePaymentApi = {
   charge: (order: CodeOrder) => ReturnType<PayProvider['payByCode']>
   query: (outTradeNo: string) => ReturnType<PayProvider['query']>
   reverse: PayProvider['reverse']
 }
 
 /** Maximum bytes of a subject and of a device name in both versions. */
-export const SUBJECT_BYTES = 127
-export const DEVICE_BYTES = 32
+export const MAX_SUBJECT_BYTES = 127
+export const MAX_DEVICE_NAME_BYTES = 32

@@ -4,12 +4,12 @@
  */
 
 /** Values by name, in document order. */
-export type Fields = ReadonlyMap<string, string>
+export type XmlFields = ReadonlyMap<string, string>
 
 /** Thrown when the text is not a flat document. The message quotes none of it. */
 export class FlatXmlError extends Error {}
 
-export const MAX_FLAT_XML = 64 * 1024
+export const MAX_FLAT_XML_BYTES = 64 * 1024
 const MAX_FIELDS = 100
 const NAME = /[A-Za-z_][A-Za-z0-9_]{0,63}/y
 const SPACE = /[ \t\r\n]*/y
@@ -25,12 +25,12 @@ const ESCAPES = new Map([
 const ESCAPED = new Map([...ESCAPES].map(([name, character]) => [character, `&${name};`]))
 
 /** Removes characters XML cannot contain, so that they are not signed either. */
-export function removeForbidden(text: string): string {
+export function removeForbiddenCharacters(text: string): string {
   return text.replaceAll(new RegExp(FORBIDDEN, 'gu'), '')
 }
 
-/** Writes a document. Values must be cleaned by `removeForbidden`. */
-export function writeFlatXml(fields: Fields): string {
+/** Writes a document. Values must be cleaned by `removeForbiddenCharacters`. */
+export function writeFlatXml(fields: XmlFields): string {
   const lines = [...fields].map(([name, value]) => {
     const escaped = value.replaceAll(/[&<>"']/g, (character) => ESCAPED.get(character) ?? character)
     return `<${name}>${escaped}</${name}>`
@@ -39,8 +39,8 @@ export function writeFlatXml(fields: Fields): string {
 }
 
 /** Reads a document of at most 64 KB and 100 distinct fields inside the element `root`. Throws FlatXmlError for anything else. */
-export function readFlatXml(text: string, root = 'xml'): Fields {
-  if (Buffer.byteLength(text) > MAX_FLAT_XML) throw new FlatXmlError('the document is too long')
+export function readFlatXml(text: string, root = 'xml'): XmlFields {
+  if (Buffer.byteLength(text) > MAX_FLAT_XML_BYTES) throw new FlatXmlError('the document is too long')
   if (FORBIDDEN.test(text)) throw new FlatXmlError('the document holds characters no document may hold')
   const cursor = new Cursor(text)
   const fields = new Map<string, string>()

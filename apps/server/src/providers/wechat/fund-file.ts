@@ -23,7 +23,7 @@ type Column = (typeof COLUMNS)[number]
 type Places = ReadonlyMap<string, number>
 
 /** Movements; null when a column is missing, a cell is not a valid amount or time, the end is truncated or totals differ. */
-export function readFundFile(text: string): FundLine[] | null {
+export function parseFundFlow(text: string): FundLine[] | null {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const places = parseHeader(rows[0] ?? '', COLUMNS)
   const end = rows.findIndex((row) => splitNames(row)[0] === TOTALS[0])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
-import { readFundFile } from './fund-file.ts'
+import { parseFundFlow } from './fund-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 import { startHarness, createDayTrades, type WeChatHarness } from './test-harness.ts'
 
@@ -102,20 +102,20 @@ describe('fund flow file', () => {
   ]
 
   it('finds columns by name, with any brackets and back-ticks', () => {
-    expect(readFundFile(whole)).toMatchObject(lines)
+    expect(parseFundFlow(whole)).toMatchObject(lines)
     const ticked = HEADER.split(',')
       .map((name) => `\`${name}`)
       .join(',')
-    expect(readFundFile(whole.replace(HEADER, ticked).replaceAll('(元)', '（元）'))).toMatchObject(lines)
+    expect(parseFundFlow(whole.replace(HEADER, ticked).replaceAll('(元)', '（元）'))).toMatchObject(lines)
   })
 
   it('may have any text in a remark', () => {
-    expect(readFundFile(whole.replace('自动提现', '提现,`支出,`9999.00,`x'))).toMatchObject(lines)
+    expect(parseFundFlow(whole.replace('自动提现', '提现,`支出,`9999.00,`x'))).toMatchObject(lines)
   })
 
   it('may be of a day without movements', () => {
     const nothing = TOTALS.replace(/`.*/s, '`0,`0,`0.00,`0,`0.00\r\n')
-    expect(readFundFile(`${HEADER}\r\n${nothing}`)).toEqual([])
+    expect(parseFundFlow(`${HEADER}\r\n${nothing}`)).toEqual([])
   })
 
   it.each<[string, string]>([
@@ -135,6 +135,6 @@ describe('fund flow file', () => {
     ['a line cut off', whole.replace(',`自动提现,`', '')],
     ['an empty line between', whole.replace(FEE, `${FEE}\r\n`)],
   ])('is refused with %s', (_, text) => {
-    expect(readFundFile(text)).toBeNull()
+    expect(parseFundFlow(text)).toBeNull()
   })
 })

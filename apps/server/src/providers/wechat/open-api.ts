@@ -1,6 +1,6 @@
 /** Calls to api.weixin.qq.com (accounts, tickets, links): JSON, no signatures, secrets in the query. Never throws. */
 import { z } from 'zod'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_ANSWER = 256 * 1024
@@ -16,7 +16,7 @@ export type OpenApi = {
 }
 
 /** Creates the client. A redirect counts as unclear: secrets go to one host only. */
-export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
+export function createOpenApi(apiUrl: string, report: ProblemReporter): OpenApi {
   async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenApiResult> {
     const answer = await sendRequest(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
     if (answer.kind === 'unclear') report({ call: path, code: 'unclear' })

@@ -8,7 +8,7 @@ import { createTimedAgents, hasNeverConnected } from './connect-failure.ts'
 import type { PayCallResult } from './pay-call-result.ts'
 import { PayHosts } from './pay-hosts.ts'
 import type { PlatformKeys } from './platform-keys.ts'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import type { WeChatSettings } from './settings.ts'
 import { isSetupProblem } from './wechat-replies.ts'
 
@@ -95,7 +95,7 @@ async function openHost(
   return (request) => host.request(request)
 }
 
-export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, report: ReportProblem): PayClient {
+export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, report: ProblemReporter): PayClient {
   const order = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const hosts = new Map<string, ReturnType<typeof openHost>>()
 

@@ -5,7 +5,7 @@
 import { createSign, randomBytes, verify, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import type { PlatformKeys } from './platform-keys.ts'
 import { decryptText, encryptedTextSchema } from './sealed-text.ts'
 import type { WeChatSettings } from './settings.ts'
@@ -33,7 +33,7 @@ const listSchema = z.object({
 export async function fetchCertificates(
   settings: CertificateSettings,
   known: PlatformKeys,
-  report: ReportProblem,
+  report: ProblemReporter,
 ): Promise<PlatformCertificate[] | null> {
   for (const address of [settings.payUrl, settings.fallbackUrl].filter(Boolean)) {
     const list = await fetchFromHost(address, settings, known).catch(() => null)

@@ -6,7 +6,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CallbackRequest, ForgedCallbackError, type WeChatProvider } from '../provider.ts'
 import { generateKeyPair } from '../simulator/keys.ts'
-import { sealDocument, buildSignatureHeaders } from './simulator/sign-and-encrypt.ts'
+import { encryptDocument, buildSignatureHeaders } from './simulator/sign-and-encrypt.ts'
 import { createSelfSigned } from './test-certificate.ts'
 import { createOrderNo, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
@@ -57,7 +57,7 @@ const signWith = (which: 'old' | 'next') => rig.sim.rotate(getSigning(which))
  */
 function letter(signing: { id: string; privateKey: string }): CallbackRequest {
   const trade = { mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' }
-  const resource = sealDocument({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
+  const resource = encryptDocument({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
   const body = JSON.stringify({ id: 'e1', event_type: 'TRANSACTION.SUCCESS', resource })
   return { body, headers: buildSignatureHeaders({ ...signing, apiV3Key }, body, now.getTime()) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefundOrder } from '../provider.ts'
-import type { Script } from '../simulator/script.ts'
+import type { SimulationScript } from '../simulator/script.ts'
 import { createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
 let rig: WeChatHarness
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-async function paidOrder(script: Script = {}): Promise<RefundOrder> {
+async function paidOrder(script: SimulationScript = {}): Promise<RefundOrder> {
   const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, script)
   await payOnPhone(rig, outTradeNo)

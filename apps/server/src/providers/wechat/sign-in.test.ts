@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeChatProvider } from './wechat-provider.ts'
-import { GUEST, startHarness, type WeChatHarness } from './test-harness.ts'
+import { GUEST_OPEN_ID, startHarness, type WeChatHarness } from './test-harness.ts'
 
 let rig: WeChatHarness
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-const identify = (scope: 'snsapi_base' | 'snsapi_userinfo', openId = GUEST) =>
+const identify = (scope: 'snsapi_base' | 'snsapi_userinfo', openId = GUEST_OPEN_ID) =>
   rig.wechat.identify(rig.sim.grant(openId, scope))
 
 describe('sign-in', () => {
@@ -24,12 +24,12 @@ describe('sign-in', () => {
   })
 
   it('returns only the open id without consent', async () => {
-    expect(await identify('snsapi_base')).toEqual({ openId: GUEST, unionId: '', nickName: '', avatarUrl: '' })
+    expect(await identify('snsapi_base')).toEqual({ openId: GUEST_OPEN_ID, unionId: '', nickName: '', avatarUrl: '' })
   })
 
   it('returns name and picture with consent, as plain bounded text', async () => {
     const headimgurl = 'https://thirdwx.qlogo.cn/1'
-    rig.sim.setProfile(GUEST, {
+    rig.sim.setProfile(GUEST_OPEN_ID, {
       nickname: `\u202E<img src=x onerror=alert(1)>${'长'.repeat(99)}`,
       headimgurl,
       unionid: 'u1',
@@ -37,12 +37,12 @@ describe('sign-in', () => {
     const identity = await identify('snsapi_userinfo')
     expect(identity).toMatchObject({ unionId: 'u1', avatarUrl: headimgurl })
     expect(identity?.nickName).toBe(`<img src=x onerror=alert(1)>${'长'.repeat(4)}`)
-    rig.sim.setProfile(GUEST, { nickname: 'a', headimgurl: 'javascript:alert(1)' })
+    rig.sim.setProfile(GUEST_OPEN_ID, { nickname: 'a', headimgurl: 'javascript:alert(1)' })
     expect((await identify('snsapi_userinfo'))?.avatarUrl).toBe('')
   })
 
   it('works once per code', async () => {
-    const code = rig.sim.grant(GUEST, 'snsapi_base')
+    const code = rig.sim.grant(GUEST_OPEN_ID, 'snsapi_base')
     expect(await rig.wechat.identify(code)).not.toBeNull()
     expect(await rig.wechat.identify(code)).toBeNull()
     expect(await rig.wechat.identify('made-up')).toBeNull()

@@ -102,7 +102,7 @@ export function createOrderNo(): string {
   return `T${String(numbers).padStart(8, '0')}`
 }
 
-export const GUEST = 'oGuestOfTheHouse00000000001'
+export const GUEST_OPEN_ID = 'oGuestOfTheHouse00000000001'
 
 export function buildOrder(outTradeNo: string, amount = 8_800) {
   return {
@@ -110,7 +110,7 @@ export function buildOrder(outTradeNo: string, amount = 8_800) {
     amount,
     subject: '包厢消费',
     expiresAt: new Date('2099-01-01T00:00:00Z'),
-    payerId: GUEST,
+    payerId: GUEST_OPEN_ID,
     clientIp: '203.0.113.9',
     returnUrl: '',
   }

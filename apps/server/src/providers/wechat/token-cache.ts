@@ -6,11 +6,11 @@ export type TokenCache = {
   put: (name: string, value: string, expiresAt: Date) => Promise<void>
 }
 
-export type FreshToken = { value: string; expiresAt: Date }
+export type ExpiringToken = { value: string; expiresAt: Date }
 
 /** Creates a cache in memory, which is lost with the process. */
 export function createMemoryTokenCache(clock: () => Date): TokenCache {
-  const tokens = new Map<string, FreshToken>()
+  const tokens = new Map<string, ExpiringToken>()
   return {
     get: async (name) => {
       const token = tokens.get(name)
@@ -33,7 +33,7 @@ export class TokenFetcher {
   }
 
   /** Token from the cache or by `fetch`; null when `fetch` fails. */
-  take(name: string, fetch: () => Promise<FreshToken | null>): Promise<string | null> {
+  take(name: string, fetch: () => Promise<ExpiringToken | null>): Promise<string | null> {
     const running = this.fetching.get(name)
     if (running) return running
     const started = this.find(name, fetch).finally(() => this.fetching.delete(name))
@@ -41,7 +41,7 @@ export class TokenFetcher {
     return started
   }
 
-  private async find(name: string, fetch: () => Promise<FreshToken | null>): Promise<string | null> {
+  private async find(name: string, fetch: () => Promise<ExpiringToken | null>): Promise<string | null> {
     const cached = await this.cache.get(name)
     if (cached !== null) return cached
     const fresh = await fetch()

@@ -1,7 +1,7 @@
 import { createVerify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Script } from '../simulator/script.ts'
-import { GUEST, createOrderNo, buildOrder, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
+import type { SimulationScript } from '../simulator/script.ts'
+import { GUEST_OPEN_ID, createOrderNo, buildOrder, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
 import { buildPayParamText, signPayParams } from './trades.ts'
 
 let rig: WeChatHarness
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-function scripted(script: Script): string {
+function scripted(script: SimulationScript): string {
   const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, script)
   return outTradeNo
@@ -66,7 +66,7 @@ describe('order paid on the guest’s phone', () => {
     await rig.wechat.prepare('app', buildOrder(outTradeNo))
     expect(await rig.wechat.query(outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
     await payOnPhone(rig, outTradeNo)
-    expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid', amount: 8_800, payerId: GUEST })
+    expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid', amount: 8_800, payerId: GUEST_OPEN_ID })
     expect(await rig.wechat.close(outTradeNo)).toEqual({ state: 'paid' })
   })
 
@@ -105,7 +105,7 @@ describe('a call without a clear response is unknown', () => {
     ['no JSON', { garble: 'garbage' }],
     ['half a response', { garble: 'truncated' }],
     ['a redirect', { garble: 'redirect' }],
-  ] satisfies [string, Script][])('%s: the order exists when created again', async (_, script) => {
+  ] satisfies [string, SimulationScript][])('%s: the order exists when created again', async (_, script) => {
     const onPhone = scripted(script)
     expect((await rig.wechat.prepare('app', buildOrder(onPhone))).state).toBe('unknown')
     expect((await rig.wechat.prepare('app', buildOrder(onPhone))).state).toBe('ready')

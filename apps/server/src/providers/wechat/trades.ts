@@ -2,7 +2,7 @@
 import { createSign, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { PayProvider, PreparedOrder, ProviderOrder } from '../provider.ts'
-import { type CodePay, SUBJECT_BYTES } from './code-pay.ts'
+import { type CodePaymentApi, MAX_SUBJECT_BYTES } from './code-pay.ts'
 import type { PayClient } from './pay-client.ts'
 import { truncateBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
@@ -12,7 +12,7 @@ import { toEndReply, toPrepayReply } from './wechat-replies.ts'
 /** Format of codes shown by WeChat: eighteen digits beginning with 10 to 15. */
 const CODE_PATTERN = /^1[0-5]\d{16}$/
 
-type Tools = { client: PayClient; codePay: CodePay; settings: WeChatSettings; clock: () => Date }
+type Tools = { client: PayClient; codePay: CodePaymentApi; settings: WeChatSettings; clock: () => Date }
 type Trades = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
 
 /** Format: `2026-11-20T22:00:00+08:00`, in China time. */
@@ -31,7 +31,7 @@ export function createTradeApi({ client, codePay, settings, clock }: Tools): Tra
     if (order.payerId === '') return { state: 'failed', reason: '请先用微信登录再付款' }
     const answer = await client.post('/v3/pay/transactions/jsapi', {
       ...us,
-      description: truncateBytes(order.subject, SUBJECT_BYTES),
+      description: truncateBytes(order.subject, MAX_SUBJECT_BYTES),
       out_trade_no: order.outTradeNo,
       time_expire: formatVenueTime(order.expiresAt),
       notify_url: settings.notifyUrl,

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'nod
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProviderProblem } from '../problem-report.ts'
 import { generateKeyPair } from '../simulator/keys.ts'
-import type { CodePay } from './code-pay.ts'
+import type { CodePaymentApi } from './code-pay.ts'
 import { writeFlatXml } from './flat-xml.ts'
 import { createSelfSigned } from './test-certificate.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
@@ -55,7 +55,7 @@ afterAll(() => {
   server.close()
 })
 
-function codePayWith(change: { certificate?: string; key?: string }, problems: ProviderProblem[] = []): CodePay {
+function codePayWith(change: { certificate?: string; key?: string }, problems: ProviderProblem[] = []): CodePaymentApi {
   const settings = {
     app: { appId: 'wx1', secret: '' },
     merchantId: '1900000001',

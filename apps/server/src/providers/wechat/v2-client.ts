@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import { createTimedAgents, hasNeverConnected } from './connect-failure.ts'
-import { type Fields, MAX_FLAT_XML, readFlatXml, writeFlatXml, removeForbidden } from './flat-xml.ts'
+import { type XmlFields, MAX_FLAT_XML_BYTES, readFlatXml, writeFlatXml, removeForbiddenCharacters } from './flat-xml.ts'
 import { PayHosts } from './pay-hosts.ts'
 import { sanitizeText } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
@@ -18,15 +18,15 @@ import { isSetupProblem } from './wechat-replies.ts'
 const TIMEOUT_MS = 8_000
 
 /** `refused`: WeChat refused with a signature. `unclear`: anything else; the call may have had its effect. */
-export type V2Result =
-  | { kind: 'ok'; fields: Fields }
-  | { kind: 'refused'; code: string; fields: Fields }
+export type V2CallResult =
+  | { kind: 'ok'; fields: XmlFields }
+  | { kind: 'refused'; code: string; fields: XmlFields }
   /** `code` is shown to operations, `reason` to staff. */
   | { kind: 'unclear'; reason: string; code?: string }
 
 type V2Client = {
   /** With `withCertificate`, presents the merchant's certificate. */
-  post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Result>
+  post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2CallResult>
 }
 
 export type V2Settings = Pick<WeChatSettings, 'app' | 'merchantId' | 'merchantKey' | 'payUrl' | 'fallbackUrl'> & {
@@ -37,7 +37,7 @@ export type V2Settings = Pick<WeChatSettings, 'app' | 'merchantId' | 'merchantKe
 type Agents = ReturnType<typeof createTimedAgents>
 type Arrived = { status: number; body: string }
 
-export function createV2Client(settings: V2Settings, report: ReportProblem): V2Client {
+export function createV2Client(settings: V2Settings, report: ProblemReporter): V2Client {
   const hosts = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const plain = createTimedAgents()
   const proven = settings.certificate === '' ? plain : createTimedAgents(getIdentity(settings))
@@ -78,7 +78,7 @@ function getIdentity({ certificate, merchantKey }: V2Settings): { cert: string; 
 /** Request fields including the merchant's identity. */
 function buildRequestFields({ app, merchantId }: V2Settings, fields: Record<string, string>): Map<string, string> {
   const us = { appid: app.appId, mch_id: merchantId, nonce_str: randomBytes(16).toString('hex') }
-  return new Map(Object.entries({ ...us, ...fields }).map(([name, value]) => [name, removeForbidden(value)]))
+  return new Map(Object.entries({ ...us, ...fields }).map(([name, value]) => [name, removeForbiddenCharacters(value)]))
 }
 
 /** One request and its complete response. Throws when either breaks, or the response is too long. */
@@ -95,7 +95,7 @@ async function exchange(
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_FLAT_XML) throw new RangeError('the answer is too long')
+    if (size > MAX_FLAT_XML_BYTES) throw new RangeError('the answer is too long')
     chunks.push(chunk)
   }
   return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
@@ -111,7 +111,7 @@ function waitForResponse(request: ClientRequest): Promise<IncomingMessage> {
 const UNREADABLE = { kind: 'unclear', reason: '微信的回答无法确认' } as const
 
 /** Evaluates a response: HTTP, format, `return_code`, signature, merchant, `result_code`. */
-function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Result {
+function readAnswer(arrived: Arrived | null, settings: V2Settings): V2CallResult {
   if (arrived === null) return { kind: 'unclear', reason: '微信没有回答' }
   if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
   const fields = arrived.status === 200 ? parseFields(arrived.body) : null
@@ -129,13 +129,13 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Result {
  * WeChat refused the request before parsing it, mostly because of our signature. Such a response is unsigned, so the
  * outcome stays unclear and operations are notified.
  */
-function toUnsignedRefusal(fields: Fields): V2Result {
+function toUnsignedRefusal(fields: XmlFields): V2CallResult {
   if (fields.get('return_code') !== 'FAIL') return UNREADABLE
   const message = sanitizeText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
   return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${message}`.trim() }
 }
 
-function parseFields(body: string): Fields | null {
+function parseFields(body: string): XmlFields | null {
   try {
     return readFlatXml(body)
   } catch {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProviderProblem } from '../problem-report.ts'
 import type { TradeReply } from '../provider.ts'
 import { generateKeyPair } from '../simulator/keys.ts'
-import type { CodePay } from './code-pay.ts'
+import type { CodePaymentApi } from './code-pay.ts'
 import { readFlatXml, writeFlatXml } from './flat-xml.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
 import { hasValidV2Signature, signV2Fields } from './v2-sign.ts'
@@ -29,7 +29,7 @@ const order = buildCodeOrder(NO)
 let answer: { status?: number; body: string; headers?: Record<string, string> }
 let requests: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
 let problems: ProviderProblem[] = []
-let codePay: CodePay
+let codePay: CodePaymentApi
 /** Reply that the version 3 query returns for the order. */
 let whole: TradeReply
 const server = createServer((request, response) => {

@@ -1,28 +1,28 @@
 /**
  * Code payments over WeChat Pay v2. Converts its responses to the form of version 3, so that one place interprets them (wechat-replies.ts).
  */
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import type { TradeReply } from '../provider.ts'
-import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
-import type { Fields } from './flat-xml.ts'
+import { type CodePaymentApi, MAX_DEVICE_NAME_BYTES, MAX_SUBJECT_BYTES } from './code-pay.ts'
+import type { XmlFields } from './flat-xml.ts'
 import type { PayCallResult } from './pay-call-result.ts'
 import { truncateBytes, sanitizeText } from './plain-text.ts'
-import { createV2Client, type V2Result, type V2Settings } from './v2-client.ts'
+import { createV2Client, type V2CallResult, type V2Settings } from './v2-client.ts'
 import { toCodePayReply, toEndReply, toQueryReply } from './wechat-replies.ts'
 
 /** `queryWhole` queries an order over version 3, for the one state whose amounts version 2 omits. */
 export function createV2CodePay(
   settings: V2Settings,
-  report: ReportProblem,
+  report: ProblemReporter,
   queryWhole: (outTradeNo: string) => Promise<TradeReply>,
-): CodePay {
+): CodePaymentApi {
   const client = createV2Client(settings, report)
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   return {
     charge: async (order) => {
       const answer = await client.post('/pay/micropay', {
-        device_info: truncateBytes(sanitizeText(order.operatorId, DEVICE_BYTES), DEVICE_BYTES),
-        body: truncateBytes(sanitizeText(order.subject, SUBJECT_BYTES), SUBJECT_BYTES),
+        device_info: truncateBytes(sanitizeText(order.operatorId, MAX_DEVICE_NAME_BYTES), MAX_DEVICE_NAME_BYTES),
+        body: truncateBytes(sanitizeText(order.subject, MAX_SUBJECT_BYTES), MAX_SUBJECT_BYTES),
         out_trade_no: order.outTradeNo,
         total_fee: String(order.amount),
         fee_type: 'CNY',
@@ -58,7 +58,7 @@ export function createV2CodePay(
  * True for a partly refunded order. It was paid, but version 2 sends number, amount and time only for trades without
  * refunds.
  */
-function isBareRefund(answer: V2Result): boolean {
+function isBareRefund(answer: V2CallResult): boolean {
   return answer.kind === 'ok' && answer.fields.get('trade_state') === 'REFUND' && !answer.fields.get('transaction_id')
 }
 
@@ -70,18 +70,18 @@ const replaceAbsent = (reply: TradeReply): TradeReply =>
  * True when WeChat could not finish and requires the same call again. Not for a typing payer, who has an error code of
  * their own.
  */
-function shouldRetry(answer: V2Result): boolean {
+function shouldRetry(answer: V2CallResult): boolean {
   if (answer.kind === 'unclear' || answer.fields.get('recall') !== 'Y') return false
   return answer.kind === 'ok' || answer.code !== 'USERPAYING'
 }
 
-function toPayAnswer(answer: V2Result, stateOf: (fields: Fields) => string): PayCallResult {
+function toPayAnswer(answer: V2CallResult, stateOf: (fields: XmlFields) => string): PayCallResult {
   if (answer.kind === 'ok') return { kind: 'ok', data: buildTradeDocument(answer.fields, stateOf(answer.fields)) }
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }
 
 /** Builds a trade document in the form of version 3. Unreadable values are passed on unchanged. */
-function buildTradeDocument(fields: Fields, state: string): object {
+function buildTradeDocument(fields: XmlFields, state: string): object {
   const getField = (name: string) => fields.get(name) || undefined
   const total = getField('total_fee')
   const time = getField('time_end')

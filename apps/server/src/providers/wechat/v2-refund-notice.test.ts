@@ -4,7 +4,7 @@ import type { CallbackRequest, RefundOrder } from '../provider.ts'
 import { ForgedCallbackError } from '../provider.ts'
 import { buildV2RefundNotice } from './simulator/v2-notice.ts'
 import { createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
-import { ACCEPTED_V2 } from './v2-refund-notice.ts'
+import { V2_CALLBACK_ACCEPTED } from './v2-refund-notice.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 
 let rig: WeChatHarness
@@ -64,7 +64,7 @@ describe('refund notice of version 2', () => {
       outTradeNo: refund.outTradeNo,
       outRefundNo: refund.outRefundNo,
       reply: await rig.wechat.queryRefund(refund),
-      answer: ACCEPTED_V2,
+      answer: V2_CALLBACK_ACCEPTED,
     })
     expect(event).toMatchObject({ reply: { state: 'done', providerRefundId: refund.refundId } })
   })

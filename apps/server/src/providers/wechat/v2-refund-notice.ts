@@ -6,11 +6,11 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallbackError } from '../provider.ts'
 import type { PayProvider } from '../provider.ts'
-import { type Fields, readFlatXml } from './flat-xml.ts'
+import { type XmlFields, readFlatXml } from './flat-xml.ts'
 import type { WeChatSettings } from './settings.ts'
 
 /** Response expected by version 2. */
-export const ACCEPTED_V2: CallbackReply = {
+export const V2_CALLBACK_ACCEPTED: CallbackReply = {
   status: 200,
   contentType: 'text/xml',
   body: '<xml><return_code><![CDATA[SUCCESS]]></return_code><return_msg><![CDATA[OK]]></return_msg></xml>',
@@ -30,7 +30,7 @@ export async function readV2Notice(
   const { outTradeNo, outRefundNo, refundId, status } = parseRefund(body, settings)
   const refund = { outTradeNo, outRefundNo }
   const reply = await askRefund(refund)
-  return { eventKey: `v2-${refundId}-${status}`, kind: 'refund', ...refund, reply, answer: ACCEPTED_V2 }
+  return { eventKey: `v2-${refundId}-${status}`, kind: 'refund', ...refund, reply, answer: V2_CALLBACK_ACCEPTED }
 }
 
 function parseRefund(body: string, settings: WeChatSettings) {
@@ -52,7 +52,7 @@ function parseRefund(body: string, settings: WeChatSettings) {
   }
 }
 
-function parseFields(text: string, root?: string): Fields {
+function parseFields(text: string, root?: string): XmlFields {
   try {
     return readFlatXml(text, root)
   } catch {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PayProvider, WeChatProvider } from '../provider.ts'
 import { fetchJsTicket } from './account-tokens.ts'
-import { fetchBill, fetchFundFlow } from './bills.ts'
+import { fetchTradeStatement, fetchFundFlow } from './bills.ts'
 import { CALLBACK_ACCEPTED, readCallback, CALLBACK_REJECTED } from './callbacks.ts'
 import { buildAuthorizeUrl, identify } from './identity.ts'
 import { computeJsSignature } from './js-signature.ts'
@@ -11,7 +11,7 @@ import { createOpenApi } from './open-api.ts'
 import { createPayClient } from './pay-client.ts'
 import { fetchCertificates } from './platform-certificates.ts'
 import { PlatformKeys } from './platform-keys.ts'
-import type { ReportProblem } from '../problem-report.ts'
+import type { ProblemReporter } from '../problem-report.ts'
 import { createRefundApi } from './refunds.ts'
 import type { WeChatSettings } from './settings.ts'
 import { createMemoryTokenCache, type TokenCache, TokenFetcher } from './token-cache.ts'
@@ -27,7 +27,7 @@ type WeChatOptions = {
   /** Cache of account tokens; in memory by default. */
   tokens?: TokenCache
   /** Called for provider calls with an unclear outcome, and for those refused because of our set-up. */
-  report?: ReportProblem
+  report?: ProblemReporter
 }
 
 /** Uses the service account of `settings`. Paying on a page outside WeChat is not offered. */
@@ -60,7 +60,7 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
         : readCallback(request, { settings, keys, clock }),
     accepted: CALLBACK_ACCEPTED,
     rejected: CALLBACK_REJECTED,
-    bill: (date) => fetchBill(date, { client, settings, clock }),
+    bill: (date) => fetchTradeStatement(date, { client, settings, clock }),
     fundFlow: (date) => fetchFundFlow(date, { client, settings, clock }),
     authorizeUrl: (target) => buildAuthorizeUrl(settings.openUrl, app.appId, target),
     codeParameter: 'code',

@@ -1,7 +1,7 @@
 /** Commands at tables: open, move, merge, split, clear, lock, and agreements with guests. */
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { BOTTLE } from '../../factories.ts'
+import { BOTTLE_GOODS_ID } from '../../factories.ts'
 import { createBooking } from './bookings.ts'
 import { defineCommand, retryOnConflict, getUserId, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
@@ -17,7 +17,7 @@ export const tableCommands: readonly MergedCommand[] = [
     gm.send(tables.open, { tableId, guestNum: 2 }),
   ),
   defineCommand('open it with a package', tables.open, ({ gm, freeTable: tableId }) =>
-    gm.send(tables.open, { tableId, guestNum: 2, openGoodsId: BOTTLE }),
+    gm.send(tables.open, { tableId, guestNum: 2, openGoodsId: BOTTLE_GOODS_ID }),
   ),
   defineCommand(
     'open for those who booked',

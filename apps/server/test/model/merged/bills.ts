@@ -5,7 +5,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { addBooking, BOTTLE, waiveMinimum, readSitting } from '../../factories.ts'
+import { addBooking, BOTTLE_GOODS_ID, waiveMinimum, readSitting } from '../../factories.ts'
 import { LATE_ARRIVAL } from '../merged-group.ts'
 import { raiseMinimum } from './at-tables.ts'
 import {
@@ -19,12 +19,12 @@ import {
   readVersion,
 } from './command.ts'
 import type { MergedCommand } from './command.ts'
-import { memberOfBill, memberWithBalance } from './members.ts'
+import { prepareBillMember, prepareMemberWithBalance } from './members.ts'
 
-export const paidOrder = cachePerGroup(async ({ gm, main, billId }) => {
+export const preparePaidOrder = cachePerGroup(async ({ gm, main, billId }) => {
   const { orderId, payableAmount } = await gm.call(orders.add, {
     tableRecordId: main,
-    items: [{ goodsId: BOTTLE, quantity: 4 }],
+    items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 4 }],
     payMode: payMode.payNow,
   })
   await gm.call(billing.settle, { billId, orderId, payments: buildCardPayment(payableAmount) })
@@ -86,12 +86,12 @@ export const billCommands: readonly MergedCommand[] = [
     'a member',
     billing.member,
     async (group) => {
-      const memberId = await memberOfBill(group)
+      const memberId = await prepareBillMember(group)
       return retryOnConflict(group, group.main, (version) =>
         group.gm.send(billing.member, { billId: group.billId, version, memberId }),
       )
     },
-    { needs: memberOfBill },
+    { needs: prepareBillMember },
   ),
   defineCommand(
     'up to the minimum',
@@ -120,7 +120,7 @@ export const billCommands: readonly MergedCommand[] = [
     'pay in several ways',
     billing.settle,
     async (group) => {
-      const { phone } = await memberWithBalance(group)
+      const { phone } = await prepareMemberWithBalance(group)
       const { code } = await phone.call(members.payQr, {})
       return group.cashier.send(billing.settle, {
         billId: group.billId,
@@ -132,20 +132,20 @@ export const billCommands: readonly MergedCommand[] = [
         ],
       })
     },
-    { needs: memberWithBalance },
+    { needs: prepareMemberWithBalance },
   ),
   defineCommand(
     'pay from stored value',
     billing.settle,
     async (group) => {
-      const { phone } = await memberWithBalance(group)
+      const { phone } = await prepareMemberWithBalance(group)
       const { code } = await phone.call(members.payQr, {})
       return group.cashier.send(billing.settle, {
         billId: group.billId,
         payments: [{ payMethod: payMethod.balance, amount: 3_000, authCode: code }],
       })
     },
-    { needs: memberWithBalance },
+    { needs: prepareMemberWithBalance },
   ),
   defineCommand('put on account', billing.settle, ({ manager, billId }) =>
     manager.send(billing.settle, {

@@ -9,9 +9,9 @@ import { addBooking } from '../../factories.ts'
 import { createGuestPhone } from '../../guest-phone.ts'
 import { LATE_ARRIVAL } from '../merged-group.ts'
 import type { MergedGroup } from '../merged-group.ts'
-import { defineCommand, withTransactions, getNight, cachePerGroup } from './command.ts'
+import { defineCommand, buildMultiTransactionOptions, getNight, cachePerGroup } from './command.ts'
 import type { MergedCommand, CommandReply } from './command.ts'
-import { createPayCode } from './provider.ts'
+import { createGuestAuthCode } from './provider.ts'
 
 export const createBooking = cachePerGroup(({ sales, bookedTable, api }) =>
   addBooking(sales, { tableId: bookedTable, depositAmount: 5_000, arriveTime: LATE_ARRIVAL }, api),
@@ -160,16 +160,16 @@ export const bookingCommands: readonly MergedCommand[] = [
       return group.cashier.send(reservations.collectDeposit, {
         requestId: randomUUID(),
         bookingId,
-        authCode: createPayCode(),
+        authCode: createGuestAuthCode(),
       })
     },
-    withTransactions(),
+    buildMultiTransactionOptions(),
   ),
   defineCommand(
     'end a deposit that is being paid',
     reservations.endDeposit,
     async (group) => group.cashier.send(reservations.endDeposit, { bookingId: await payingDeposit(group) }),
-    withTransactions(payingDeposit),
+    buildMultiTransactionOptions(payingDeposit),
   ),
   defineCommand(
     'a deposit goes back',

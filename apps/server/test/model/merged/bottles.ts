@@ -4,19 +4,19 @@ import { payMode, withdrawVerifyType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
-import { BOTTLE, readSitting } from '../../factories.ts'
+import { BOTTLE_GOODS_ID, readSitting } from '../../factories.ts'
 import { readFirstLineId } from '../merged-group.ts'
 import type { MergedGroup } from '../merged-group.ts'
 import { buildCardPayment, defineCommand, retryOnConflict, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
-import { paidOrder } from './bills.ts'
+import { preparePaidOrder } from './bills.ts'
 
 const bottleOfGuest = cachePerGroup(async (group) => {
   const { api, gm, waiter, bar, formerTable } = group
   const { tableRecordId } = await gm.call(tables.open, { tableId: formerTable, guestNum: 2 })
   const { orderId } = await gm.call(orders.add, {
     tableRecordId,
-    items: [{ goodsId: BOTTLE, quantity: 6 }],
+    items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 6 }],
     payMode: payMode.payLater,
   })
   const { billId } = await readSitting(api, tableRecordId)
@@ -66,9 +66,9 @@ export const bottleCommands: readonly MergedCommand[] = [
         tableRecordId: group.main,
         guestName: '陈先生',
         guestPhone: '13700008888',
-        items: [{ orderItemId: await readFirstLineId(group, await paidOrder(group)), quantity: 1 }],
+        items: [{ orderItemId: await readFirstLineId(group, await preparePaidOrder(group)), quantity: 1 }],
       }),
-    { since: 'settled', needs: paidOrder },
+    { since: 'settled', needs: preparePaidOrder },
   ),
   defineCommand(
     'take bottles in',

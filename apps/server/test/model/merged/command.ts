@@ -1,10 +1,10 @@
 /** Commands at merged tables, and helpers to define them. */
-import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
+import { toBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { payMethod } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Caller } from '../../api.ts'
-import { BOTTLE, readSitting } from '../../factories.ts'
-import { OTHER_BOTTLE } from '../merged-group.ts'
+import { BOTTLE_GOODS_ID, readSitting } from '../../factories.ts'
+import { OTHER_BOTTLE_GOODS_ID } from '../merged-group.ts'
 import type { MergedGroup, GroupStage } from '../merged-group.ts'
 
 /** Response of a command; jobs have none. */
@@ -33,13 +33,13 @@ export const defineCommand = (
   { since = 'open', needs = null, inParts = false }: CommandOptions = {},
 ): MergedCommand => ({ name, of, since, needs, inParts, send })
 /** Options of a command with several transactions, from stage `paid`. */
-export const withTransactions = (needs: MergedCommand['needs'] = null): CommandOptions => ({
+export const buildMultiTransactionOptions = (needs: MergedCommand['needs'] = null): CommandOptions => ({
   since: 'paid',
   needs,
   inParts: true,
 })
 /** Options of a command that can succeed from stage `paid`. */
-export const fromStagePaid = (needs: MergedCommand['needs']): CommandOptions => ({ since: 'paid', needs })
+export const buildStagePaidOptions = (needs: MergedCommand['needs']): CommandOptions => ({ since: 'paid', needs })
 
 /** Returns a function that creates something on first use and then returns it again for the same group. */
 export function cachePerGroup<T>(make: (group: MergedGroup) => Promise<T>): (group: MergedGroup) => Promise<T> {
@@ -63,10 +63,10 @@ export async function retryOnConflict(
   }
 }
 
-export const getNight = ({ api }: Pick<MergedGroup, 'api'>) => parseBusinessDate(api.clock.now())
-export const bottleItems = [{ goodsId: BOTTLE, quantity: 1 }]
+export const getNight = ({ api }: Pick<MergedGroup, 'api'>) => toBusinessDate(api.clock.now())
+export const bottleItems = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
 /** Goods in another order than the lock order. */
-export const itemsInReverseOrder = [{ goodsId: OTHER_BOTTLE, quantity: 1 }, ...bottleItems]
+export const itemsInReverseOrder = [{ goodsId: OTHER_BOTTLE_GOODS_ID, quantity: 1 }, ...bottleItems]
 export const buildCardPayment = (amount: number) => [{ payMethod: payMethod.card, amount, slipNo: 'P1' }]
 export const getNow = ({ api }: MergedGroup) => parseTime(api.clock.now())
 export const readVersion = async ({ api }: MergedGroup, tableRecordId: number) =>

@@ -1,7 +1,7 @@
 /** Commands on guest credit. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod } from '@nocturne/contract/codes'
-import { defineCommand, creditGuest, getUserId, cachePerGroup, fromStagePaid } from './command.ts'
+import { defineCommand, creditGuest, getUserId, cachePerGroup, buildStagePaidOptions } from './command.ts'
 import type { MergedCommand } from './command.ts'
 import { requestsByKind, createCreditRequest, requestCredit } from './requests.ts'
 
@@ -42,7 +42,7 @@ export const creditCommands: readonly MergedCommand[] = [
         const { by } = await requestsByKind.credit(group)
         return by.send(billing.creditAudit, { creditId, agree, opinion: '核对过了' })
       },
-      fromStagePaid(createCreditRequest),
+      buildStagePaidOptions(createCreditRequest),
     ),
   ),
   defineCommand(
@@ -54,7 +54,7 @@ export const creditCommands: readonly MergedCommand[] = [
         amount: 500,
         payMethod: payMethod.cash,
       }),
-    fromStagePaid(onAccount),
+    buildStagePaidOptions(onAccount),
   ),
   defineCommand(
     'repay by one receipt',
@@ -64,26 +64,26 @@ export const creditCommands: readonly MergedCommand[] = [
         items: [{ creditId: await onAccount(group), amount: 500 }],
         payMethod: payMethod.card,
       }),
-    fromStagePaid(onAccount),
+    buildStagePaidOptions(onAccount),
   ),
   defineCommand(
     'reverse a repayment',
     billing.creditRepayReverse,
     async (group) =>
       group.finance.send(billing.creditRepayReverse, { repayId: await repaid(group), reason: '录错客人' }),
-    fromStagePaid(repaid),
+    buildStagePaidOptions(repaid),
   ),
   defineCommand(
     'write off',
     billing.creditWriteOff,
     async (group) =>
       group.finance.send(billing.creditWriteOff, { creditId: await onAccount(group), reason: '联系不上' }),
-    fromStagePaid(onAccount),
+    buildStagePaidOptions(onAccount),
   ),
   defineCommand(
     'remind of credit',
     billing.creditRemind,
     async (group) => group.finance.send(billing.creditRemind, { creditId: await onAccount(group) }),
-    fromStagePaid(onAccount),
+    buildStagePaidOptions(onAccount),
   ),
 ]

@@ -1,7 +1,7 @@
 /** Commands on requests: urge, discuss, approve, refuse and withdraw; retries of failed refunds. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { defineCommand, fromStagePaid } from './command.ts'
+import { defineCommand, buildStagePaidOptions } from './command.ts'
 import type { MergedCommand } from './command.ts'
 import { createFailedRefund } from './refunds.ts'
 import { requestsByKind } from './requests.ts'
@@ -14,7 +14,7 @@ export const discussionCommands: readonly MergedCommand[] = [
       const { owner, approvalId } = await requestsByKind.gift(group)
       return owner.send(approvals.urge, { approvalId })
     },
-    fromStagePaid(requestsByKind.gift),
+    buildStagePaidOptions(requestsByKind.gift),
   ),
   defineCommand(
     'say something about a gift',
@@ -23,13 +23,13 @@ export const discussionCommands: readonly MergedCommand[] = [
       const { owner, approvalId } = await requestsByKind.gift(group)
       return owner.send(approvals.comment, { approvalId, content: '客人在等' })
     },
-    fromStagePaid(requestsByKind.gift),
+    buildStagePaidOptions(requestsByKind.gift),
   ),
   defineCommand(
     'try a refund again',
     billing.refundRetry,
     async (group) => group.finance.send(billing.refundRetry, { refundId: await createFailedRefund(group) }),
-    fromStagePaid(createFailedRefund),
+    buildStagePaidOptions(createFailedRefund),
   ),
 ]
 
@@ -44,7 +44,7 @@ export const decisionCommands: readonly MergedCommand[] = (
         const { by, approvalId } = await requestsByKind[kind](group)
         return by.send(approvals.handle, { approvalId, action, opinion: '核对过了' })
       },
-      fromStagePaid(requestsByKind[kind]),
+      buildStagePaidOptions(requestsByKind[kind]),
     ),
   ),
   defineCommand(
@@ -54,6 +54,6 @@ export const decisionCommands: readonly MergedCommand[] = (
       const { owner, approvalId } = await requestsByKind[kind](group)
       return owner.send(approvals.cancel, { approvalId })
     },
-    fromStagePaid(requestsByKind[kind]),
+    buildStagePaidOptions(requestsByKind[kind]),
   ),
 ])

@@ -82,13 +82,13 @@ export const commandsOffTables: Record<string, readonly string[]> = {
  * Commands that never succeed while guests are seated: the night cannot be closed, and only cleared sittings are
  * corrected.
  */
-export const alwaysRefused: readonly string[] = ['correct the attribution', 'close the night']
+export const alwaysRefusedCommands: readonly string[] = ['correct the attribution', 'close the night']
 
 /**
  * Commands refused at every stage even when they run alone, after they have locked their rows. Reversal is refused
  * because the bill has a guest's payment.
  */
-export const refusedAlone: ReadonlySet<string> = new Set([...alwaysRefused, 'reverse'])
+export const commandsRefusedAlone: ReadonlySet<string> = new Set([...alwaysRefusedCommands, 'reverse'])
 
 /** Commands that only insert, run single statements outside a transaction, or find nothing due. */
 export const commandsWithoutLocks: ReadonlySet<string> = new Set([

@@ -5,9 +5,9 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { fetchTableCode, createGuestPhone } from '../../guest-phone.ts'
 import type { MergedGroup } from '../merged-group.ts'
-import { itemsInReverseOrder, defineCommand, bottleItems, withTransactions, cachePerGroup } from './command.ts'
+import { itemsInReverseOrder, defineCommand, bottleItems, buildMultiTransactionOptions, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
-import { sendPaidCallback, readAttempt, createPayCode } from './provider.ts'
+import { sendPaidCallback, readAttempt, createGuestAuthCode } from './provider.ts'
 
 /** A guest with a payment under way. */
 const running = cachePerGroup(async (group) => {
@@ -46,7 +46,7 @@ export const guestPhoneCommands: readonly MergedCommand[] = [
   defineCommand('a guest calls', guest.callStaff, ({ phone }) =>
     phone.send(guest.callStaff, { pass: phone.pass, kind: 'ice' }),
   ),
-  defineCommand('a guest pays', billing.guestPay, payOnPhone, withTransactions()),
+  defineCommand('a guest pays', billing.guestPay, payOnPhone, buildMultiTransactionOptions()),
   defineCommand(
     'a guest pays what he was shown',
     billing.scanPay,
@@ -55,14 +55,14 @@ export const guestPhoneCommands: readonly MergedCommand[] = [
       const request = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest' }
       return createGuestPhone(api).send(billing.scanPay, { ...request, validcode: data?.validcode ?? '' })
     },
-    withTransactions(),
+    buildMultiTransactionOptions(),
   ),
   defineCommand(
     'staff scan a guest',
     billing.scanPay,
     ({ cashier, billId }) =>
-      cashier.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode(), amount: 1_000 }),
-    withTransactions(),
+      cashier.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode(), amount: 1_000 }),
+    buildMultiTransactionOptions(),
   ),
   defineCommand('show a code to pay', billing.payCode, ({ cashier, billId }) =>
     cashier.send(billing.payCode, { billId }),
@@ -82,18 +82,18 @@ export const guestPhoneCommands: readonly MergedCommand[] = [
     'end what is being paid',
     billing.endRunning,
     async (group) => group.cashier.send(billing.endRunning, { paymentId: (await running(group)).paymentId }),
-    withTransactions(running),
+    buildMultiTransactionOptions(running),
   ),
   defineCommand(
     'a guest gives up',
     payments.giveUp,
     async (group) => group.phone.send(payments.giveUp, { paymentNo: (await running(group)).paymentNo }),
-    withTransactions(running),
+    buildMultiTransactionOptions(running),
   ),
   defineCommand(
     'money arrives',
     null,
     async (group) => sendPaidCallback(group, (await running(group)).outTradeNo),
-    withTransactions(running),
+    buildMultiTransactionOptions(running),
   ),
 ]

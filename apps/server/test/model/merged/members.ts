@@ -2,7 +2,7 @@
 import { payMethod } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { createMemberPhone } from '../../members.ts'
-import { rechargeInCash, RULE_1000 } from '../../stored-value.ts'
+import { rechargeInCash, RECHARGE_RULE_1000_ID } from '../../stored-value.ts'
 import type { MergedGroup } from '../merged-group.ts'
 import { defineCommand, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
@@ -12,8 +12,8 @@ const createMember = async ({ gm }: MergedGroup) => {
   const phonenumber = `135${String((membersMade += 1)).padStart(8, '0')}`
   return (await gm.call(members.add, { phonenumber })).memberId
 }
-export const memberOfBill = cachePerGroup(createMember)
-export const memberWithBalance = cachePerGroup(async (group) => {
+export const prepareBillMember = cachePerGroup(createMember)
+export const prepareMemberWithBalance = cachePerGroup(async (group) => {
   const memberId = await createMember(group)
   await rechargeInCash(group.cashier, memberId)
   return { memberId, phone: await createMemberPhone(group.api, memberId, `phone-${group.main}`) }
@@ -25,21 +25,21 @@ export const memberCommands: readonly MergedCommand[] = [
     members.takeRecharge,
     async (group) =>
       group.cashier.send(members.takeRecharge, {
-        memberId: (await memberWithBalance(group)).memberId,
-        ruleId: RULE_1000,
+        memberId: (await prepareMemberWithBalance(group)).memberId,
+        ruleId: RECHARGE_RULE_1000_ID,
         payMethod: payMethod.cash,
       }),
-    { needs: memberWithBalance },
+    { needs: prepareMemberWithBalance },
   ),
   defineCommand(
     'merge members',
     members.merge,
     async (group) =>
       group.finance.send(members.merge, {
-        memberId: await memberOfBill(group),
-        fromMemberId: (await memberWithBalance(group)).memberId,
+        memberId: await prepareBillMember(group),
+        fromMemberId: (await prepareMemberWithBalance(group)).memberId,
         reason: '同一位客人',
       }),
-    { needs: async (group) => [await memberOfBill(group), await memberWithBalance(group)] },
+    { needs: async (group) => [await prepareBillMember(group), await prepareMemberWithBalance(group)] },
   ),
 ]

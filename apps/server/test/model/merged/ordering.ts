@@ -1,14 +1,14 @@
 /** Commands on orders, their goods and the production of their lines. */
 import { payMode, produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { BOTTLE } from '../../factories.ts'
-import { OTHER_BOTTLE } from '../merged-group.ts'
+import { BOTTLE_GOODS_ID } from '../../factories.ts'
+import { OTHER_BOTTLE_GOODS_ID } from '../merged-group.ts'
 import type { MergedGroup } from '../merged-group.ts'
 import { itemsInReverseOrder, defineCommand, retryOnConflict, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
 import { requestReturn } from './requests.ts'
 
-const buildBottles = (quantity: number) => [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity }))
+const buildBottles = (quantity: number) => [OTHER_BOTTLE_GOODS_ID, BOTTLE_GOODS_ID].map((goodsId) => ({ goodsId, quantity }))
 
 /** The first or the last line of both orders. */
 const listLines = async (group: MergedGroup, which: 'first' | 'last') => {

@@ -4,11 +4,11 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { BOTTLE } from '../../factories.ts'
+import { BOTTLE_GOODS_ID } from '../../factories.ts'
 import { createGuestPhone } from '../../guest-phone.ts'
 import type { GuestPhone } from '../../guest-phone.ts'
 import type { MergedGroup } from '../merged-group.ts'
-import { defineCommand, withTransactions, cachePerGroup, fromStagePaid } from './command.ts'
+import { defineCommand, buildMultiTransactionOptions, cachePerGroup, buildStagePaidOptions } from './command.ts'
 import type { MergedCommand } from './command.ts'
 import { sendPaidCallback, readOutTradeNo } from './provider.ts'
 
@@ -68,7 +68,7 @@ const play = cachePerGroup(async (group) => {
     minMember: 2,
     maleNum: 0,
     femaleNum: 0,
-    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
   })
   const joins: number[] = []
   for (const nth of [1, 2]) {
@@ -86,7 +86,7 @@ export const prepaymentCommands: readonly MergedCommand[] = [
     'use a voucher',
     vouchers.consume,
     (group) => consume(group, 0, group.joined),
-    withTransactions(issueVoucherCodes),
+    buildMultiTransactionOptions(issueVoucherCodes),
   ),
   defineCommand(
     'give a voucher back',
@@ -97,21 +97,21 @@ export const prepaymentCommands: readonly MergedCommand[] = [
         verifyId: await consumed(group),
         reason: '客人换套餐',
       }),
-    withTransactions(consumed),
+    buildMultiTransactionOptions(consumed),
   ),
   defineCommand(
     'use what was bought in a sale',
     flashSales.codeConsume,
     async (group) =>
       group.gm.send(flashSales.codeConsume, { killOrderId: await bought(group), tableRecordId: group.joined }),
-    fromStagePaid(bought),
+    buildStagePaidOptions(bought),
   ),
   defineCommand(
     'give back what was bought in a sale',
     flashSales.orderRefund,
     async (group) =>
       group.finance.send(flashSales.orderRefund, { killOrderId: await bought(group), reason: '客人不来' }),
-    fromStagePaid(bought),
+    buildStagePaidOptions(bought),
   ),
   defineCommand(
     'a table for a group play',

@@ -6,7 +6,7 @@ import type { CommandReply } from './command.ts'
 let codes = 0
 
 /** Creates a payment code as a guest's phone shows it. */
-export const createPayCode = () => `13${String((codes += 1)).padStart(16, '0')}`
+export const createGuestAuthCode = () => `13${String((codes += 1)).padStart(16, '0')}`
 
 /** The provider's callback about a completed payment. */
 export async function sendPaidCallback({ api, wechat }: MergedGroup, outTradeNo: string): Promise<CommandReply> {

@@ -7,7 +7,7 @@ import type { Caller } from '../../api.ts'
 import type { MergedGroup } from '../merged-group.ts'
 import { raiseMinimum } from './at-tables.ts'
 import { retryOnConflict, bottleItems, creditGuest, getUserId, cachePerGroup } from './command.ts'
-import { paidOrder } from './bills.ts'
+import { preparePaidOrder } from './bills.ts'
 
 type Waiting = { approvalId: number; by: Caller; owner: Caller }
 
@@ -37,7 +37,7 @@ export const requestCredit = ({ sales, billId }: MergedGroup) =>
   sales.send(billing.creditApply, { billId, amount: 1_000, guaranteeUserId: getUserId(sales), ...creditGuest })
 const requestRefund = async (group: MergedGroup) =>
   group.cashier.send(billing.refundApply, {
-    orderId: await paidOrder(group),
+    orderId: await preparePaidOrder(group),
     refundType: refundType.moneyOnly,
     amount: 30_000,
     reason: '投诉',

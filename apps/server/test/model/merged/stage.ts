@@ -7,7 +7,7 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 import type { Caller } from '../../api.ts'
 import { createGuestPhone } from '../../guest-phone.ts'
 import type { MergedGroup } from '../merged-group.ts'
-import { defineCommand, getUserId, withTransactions, getNight, cachePerGroup } from './command.ts'
+import { defineCommand, getUserId, buildMultiTransactionOptions, getNight, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
 import { sendPaidCallback, readOutTradeNo } from './provider.ts'
 
@@ -62,7 +62,7 @@ const getTimeApplyId = cachePerGroup(async (group) => {
 })
 
 export const tipCommands: readonly MergedCommand[] = [
-  defineCommand('a tip', rewards.give, sendTip, withTransactions()),
+  defineCommand('a tip', rewards.give, sendTip, buildMultiTransactionOptions()),
   defineCommand(
     'a tip goes back',
     rewards.refund,

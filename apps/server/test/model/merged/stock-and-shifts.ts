@@ -2,7 +2,7 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { stockBizType } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { readBalance, BOTTLE } from '../../factories.ts'
+import { readBalance, BOTTLE_GOODS_ID } from '../../factories.ts'
 import type { MergedGroup } from '../merged-group.ts'
 import { itemsInReverseOrder, defineCommand, getUserId, cachePerGroup } from './command.ts'
 import type { MergedCommand } from './command.ts'
@@ -11,14 +11,14 @@ const readStock = async ({ api }: MergedGroup) => {
   const { stockNum } = await api.db
     .selectFrom('goods')
     .select('stockNum')
-    .where('goodsId', '=', BOTTLE)
+    .where('goodsId', '=', BOTTLE_GOODS_ID)
     .executeTakeFirstOrThrow()
   return stockNum
 }
 /** Limits the stock to what a stock count accepts. */
 const countable = cachePerGroup(async (group) => {
   if ((await readStock(group)) < 95_000) return
-  const items = [{ goodsId: BOTTLE, quantity: 9_999 }]
+  const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 9_999 }]
   await group.gm.call(catalog.stockOut, { bizType: stockBizType.damage, items, remark: '搬库' })
 })
 
@@ -41,7 +41,7 @@ export const stockAndDrawerCommands: readonly MergedCommand[] = [
     async (group) => {
       const bookNum = await readStock(group)
       return group.gm.send(catalog.stockCheck, {
-        items: [{ goodsId: BOTTLE, bookNum, countedNum: bookNum + 1 }],
+        items: [{ goodsId: BOTTLE_GOODS_ID, bookNum, countedNum: bookNum + 1 }],
         remark: '盘点',
       })
     },

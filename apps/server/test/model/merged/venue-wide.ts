@@ -1,12 +1,12 @@
 /** Venue-wide commands: sold out goods, closing the night, and background jobs. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { sweepOrders } from '../../../src/jobs/order-sweeper.ts'
-import { sweepBookings } from '../../../src/jobs/booking-sweeper.ts'
-import { sweepProduction } from '../../../src/jobs/production-sweeper.ts'
+import { cancelOverdueOrders } from '../../../src/jobs/order-sweeper.ts'
+import { expireBookings } from '../../../src/jobs/booking-sweeper.ts'
+import { closeUnproducedLines } from '../../../src/jobs/production-sweeper.ts'
 import { refreshAllAlerts } from '../../../src/jobs/alert-keeper.ts'
 import { queryDueAttempts } from '../../../src/modules/payments/jobs.ts'
-import { OTHER_BOTTLE } from '../merged-group.ts'
+import { OTHER_BOTTLE_GOODS_ID } from '../merged-group.ts'
 import type { MergedGroup } from '../merged-group.ts'
 import { defineCommand, getNight, getNow } from './command.ts'
 import type { MergedCommand, CommandReply } from './command.ts'
@@ -23,7 +23,7 @@ const computeLater = (group: MergedGroup) => new Date(getNow(group).getTime() + 
 
 export const venueWideCommands: readonly MergedCommand[] = [
   defineCommand('sold out', catalog.soldOut, ({ gm }) =>
-    gm.send(catalog.soldOut, { goodsId: OTHER_BOTTLE, soldOut: false }),
+    gm.send(catalog.soldOut, { goodsId: OTHER_BOTTLE_GOODS_ID, soldOut: false }),
   ),
   defineCommand('close the night', ledger.closeDay, ({ gm, api }) =>
     gm.send(ledger.closeDay, { businessDate: getNight({ api }) }),
@@ -31,17 +31,17 @@ export const venueWideCommands: readonly MergedCommand[] = [
   defineCommand(
     'orders past their time',
     null,
-    createJob((group) => sweepOrders(group.api.db, computeLater(group))),
+    createJob((group) => cancelOverdueOrders(group.api.db, computeLater(group))),
   ),
   defineCommand(
     'bookings past their time',
     null,
-    createJob((group) => sweepBookings(group.api.db, computeLater(group))),
+    createJob((group) => expireBookings(group.api.db, computeLater(group))),
   ),
   defineCommand(
     'lines left by the bar',
     null,
-    createJob((group) => sweepProduction(group.api.db, computeLater(group))),
+    createJob((group) => closeUnproducedLines(group.api.db, computeLater(group))),
   ),
   defineCommand(
     'what rings',

@@ -4,7 +4,7 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 
 import { useApi } from '../query/query.ts'
 
-export function useDict<Type extends keyof typeof dictionaries>(dictType: Type): (typeof dictionaries)[Type] {
+export function useDictionary<Type extends keyof typeof dictionaries>(dictType: Type): (typeof dictionaries)[Type] {
   const built = dictionaries[dictType]
   const { data } = useApi(platform.dictData, { dictType }, { staleMs: 10 * 60_000 })
   if (!Array.isArray(data)) return built

@@ -1,5 +1,5 @@
 import { canStaffSend } from './member-area.ts'
-import { getPageBearer, session, type Bearer } from './session.ts'
+import { getPageSessionKind, session, type SessionKind } from './session.ts'
 
 /**
  * Identifier of the author of a write. For staff it is the user id, so that a new token of the same user may send
@@ -7,7 +7,7 @@ import { getPageBearer, session, type Bearer } from './session.ts'
  * Without a session it is `guest`.
  */
 export function getCurrentActor(): string {
-  const bearer = getPageBearer(location.pathname)
+  const bearer = getPageSessionKind(location.pathname)
   return (bearer === 'member' ? getMemberActors() : getStaffActors())[0] ?? 'guest'
 }
 
@@ -20,7 +20,7 @@ export function listActiveActors(): string[] {
 }
 
 /** Token kind that operations of this actor carry. */
-export function getActorBearer(actor: string): Bearer | 'none' {
+export function getActorSessionKind(actor: string): SessionKind | 'none' {
   if (actor === 'guest') return 'none'
   return actor.startsWith('member:') ? 'member' : 'staff'
 }

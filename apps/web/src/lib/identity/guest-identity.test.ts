@@ -26,7 +26,7 @@ async function launch(userAgent: string, answers: (object | null)[]) {
     if (!answer) throw new TypeError('network')
     return new Response(JSON.stringify(answer))
   })
-  const { loadGuestIdentity: recogniseGuest, guestIdentity } = await import('./guest-identity.ts')
+  const { loadGuestIdentity: recogniseGuest, getGuestIdentity: guestIdentity } = await import('./guest-identity.ts')
   await Promise.all([recogniseGuest(), recogniseGuest()])
   return guestIdentity()
 }

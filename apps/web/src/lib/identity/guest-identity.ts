@@ -47,7 +47,7 @@ export function useOpenId(): GuestIdentity {
 }
 
 /** Current identity for use outside React. */
-export const guestIdentity = store.get
+export const getGuestIdentity = store.get
 
 /** Determines the guest's identity, once per launch. */
 export async function loadGuestIdentity(): Promise<void> {

@@ -67,7 +67,7 @@ export function useStoredPass(key: PassKey): GuestPass | undefined {
  * Pass for the code in the address, exchanged once per scan. `refetch` exchanges the code again, because the table may
  * have been opened meanwhile.
  */
-export function usePass(code: string | undefined, employeeCode: string | null) {
+export function usePassForCode(code: string | undefined, employeeCode: string | null) {
   const stored = useStoredPass({ code })
   const { error, isFetching, refetch } = useQuery({
     queryKey: ['guest.sitDown', code],
@@ -92,7 +92,7 @@ export function updatePassTable(pass: string, { tableId, tableName }: Pick<Guest
 }
 
 /** Records that an order was accepted, so that questions for the first order are not shown again. */
-export function recordOrder(pass: string): void {
+export function recordAcceptedOrder(pass: string): void {
   storePasses(
     store.get().map((stored) => (stored.pass === pass ? { ...stored, orderCount: stored.orderCount + 1 } : stored)),
   )

@@ -1,14 +1,14 @@
 /** Member area: its pages never send the staff token, not even from background work. */
-import { getPageBearer } from './session.ts'
+import { getPageSessionKind } from './session.ts'
 
 /** False on a page of the member area. */
-export const canStaffSend = (): boolean => getPageBearer(location.pathname) === 'staff'
+export const canStaffSend = (): boolean => getPageSessionKind(location.pathname) === 'staff'
 
 /**
  * Calls `listener` when the member area is entered or left. wouter dispatches events of these names on its own
  * navigation.
  */
-export function onMemberArea(listener: () => void): void {
+export function onMemberAreaChange(listener: () => void): void {
   let may = canStaffSend()
   for (const move of ['popstate', 'pushState', 'replaceState'])
     window.addEventListener(move, () => {

@@ -15,7 +15,7 @@ export type SessionDecision = 'take' | 'drop' | 'ask' | 'later'
  * confirmation. If the user was already prompted (`wasPrompted`), the end of the current session does not count as
  * consent.
  */
-export function decideSession(own: SessionUser, offered: SessionUser, wasPrompted = false): SessionDecision {
+export function decideOfferedSession(own: SessionUser, offered: SessionUser, wasPrompted = false): SessionDecision {
   if (offered === null || (own === null && wasPrompted)) return 'drop'
   if (own === undefined || offered === undefined) return 'later'
   return own === null || own.userId === offered.userId ? 'take' : 'ask'

@@ -1,5 +1,5 @@
 /** Return address after sign-in: a path of this app, otherwise null. */
-export function parseSafeTarget(text: string | null | undefined): string | null {
+export function parseReturnAddress(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.includes('\\') || /\p{Cc}/u.test(text)) return null
   const home = 'https://app.invalid'
   try {

@@ -6,7 +6,7 @@ import type { HomeView } from '@nocturne/contract/session/home-views'
 import { getTokenKind } from '@nocturne/contract/screen'
 
 import { storePendingToken } from './pending-session.ts'
-import { onStoredElsewhere, readStored, storageKeys, writeStored } from '../storage.ts'
+import { subscribeToStorageChanges, readStored, storageKeys, writeStored } from '../storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** Cached user of the staff token (specification §3). */
@@ -20,7 +20,7 @@ export type User = {
   phonenumber: string
 }
 
-export type Bearer = 'staff' | 'member'
+export type SessionKind = 'staff' | 'member'
 
 /** `homeView`: start page of the staff user; null until the server has returned it. */
 export type Session = { token: string | null; memberToken: string | null; user: User | null; homeView: HomeView | null }
@@ -33,22 +33,22 @@ const readSession = (): Session => ({
 })
 
 const store = createStore<Session>(readSession())
-onStoredElsewhere(() => store.set(readSession()))
+subscribeToStorageChanges(() => store.set(readSession()))
 
 export const session = store.get
-export const onSession = store.subscribe
+export const onSessionChange = store.subscribe
 export const useSession = (): Session => useStore(store)
 export const useUser = (): User | null => useStore(store).user
 
 /** Token kind of calls from this address: it depends on the page, not on the endpoint. */
-export const getPageBearer = (pathname: string): Bearer => getTokenKind({ path: pathname })
+export const getPageSessionKind = (pathname: string): SessionKind => getTokenKind({ path: pathname })
 
-export function getBearerToken(bearer: Bearer): string | null {
+export function getSessionToken(bearer: SessionKind): string | null {
   return bearer === 'member' ? store.get().memberToken : store.get().token
 }
 
 /** Starts a session. A new staff token removes the user of the old one. */
-export function signIn(bearer: Bearer, token: string): void {
+export function signIn(bearer: SessionKind, token: string): void {
   if (bearer === 'member') {
     writeStored(storageKeys.memberToken, token)
     store.set({ ...store.get(), memberToken: token })
@@ -73,7 +73,7 @@ function setStaff(token: string | null): void {
 }
 
 /** Ends a session: sign-out or HTTP 401. Removing the staff token also removes the cached user. */
-export function signOut(bearer: Bearer): void {
+export function signOut(bearer: SessionKind): void {
   if (bearer === 'member') {
     writeStored(storageKeys.memberToken, null)
     store.set({ ...store.get(), memberToken: null })
@@ -94,10 +94,10 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-const expiryListeners = new Set<(bearer: Bearer) => void>()
+const expiryListeners = new Set<(bearer: SessionKind) => void>()
 
 /** Calls `listener` once for each token that the server refused, however many calls carried it. */
-export function onExpired(listener: (bearer: Bearer) => void): () => void {
+export function onSessionExpired(listener: (bearer: SessionKind) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
@@ -106,8 +106,8 @@ export function onExpired(listener: (bearer: Bearer) => void): () => void {
  * Handles HTTP 401 for a call that carried `usedToken`. A call sent before the current sign-in has an older token, so
  * it clears nothing; of several concurrent refusals only the first is reported.
  */
-export function endRefusedSession(bearer: Bearer, usedToken: string | null): void {
-  if (getBearerToken(bearer) !== usedToken) return
+export function endRefusedSession(bearer: SessionKind, usedToken: string | null): void {
+  if (getSessionToken(bearer) !== usedToken) return
   signOut(bearer)
   for (const listener of expiryListeners) listener(bearer)
 }

@@ -1,5 +1,5 @@
 /** Alert sound and vibration of this phone; each can be switched off, and the choice is stored on the phone. */
-import { onStoredElsewhere, readStored, storageKeys, writeStored } from '../storage.ts'
+import { subscribeToStorageChanges, readStored, storageKeys, writeStored } from '../storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 export type AlertSignal = 'sound' | 'vibration'
@@ -17,7 +17,7 @@ function readWays(): Ways {
 }
 
 const store = createStore<Ways>(readWays())
-onStoredElsewhere((key) => key === storageKeys.silent && store.set(readWays()))
+subscribeToStorageChanges((key) => key === storageKeys.silent && store.set(readWays()))
 
 export const useAlertSignals = (): Ways => useStore(store)
 

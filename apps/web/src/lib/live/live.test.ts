@@ -33,7 +33,7 @@ async function launch() {
   const { signIn } = await import('../identity/session.ts')
   signIn('staff', 'staff-token')
   const { startLive, onLive } = await import('./live.ts')
-  const { streaming } = await import('./streaming.ts')
+  const { liveStreamConnected: streaming } = await import('./streaming.ts')
   return { startLive, onLive, streaming }
 }
 

@@ -11,9 +11,9 @@ import {
   type LiveEvent,
   type StreamEvent,
 } from './live-events.ts'
-import { onMemberArea, canStaffSend } from '../identity/member-area.ts'
-import { endRefusedSession, onSession, getBearerToken } from '../identity/session.ts'
-import { streaming } from './streaming.ts'
+import { onMemberAreaChange, canStaffSend } from '../identity/member-area.ts'
+import { endRefusedSession, onSessionChange, getSessionToken } from '../identity/session.ts'
+import { liveStreamConnected } from './streaming.ts'
 
 /** The server pings every 15 s; longer silence means that the connection is dead. */
 const SILENCE_MS = 40_000
@@ -66,12 +66,12 @@ export function startLive(): void {
     lastId = undefined
     reconnect()
   }
-  onSession(handleTokenChange)
-  onMemberArea(handleTokenChange)
+  onSessionChange(handleTokenChange)
+  onMemberAreaChange(handleTokenChange)
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', () => {
     const awake = document.visibilityState === 'visible'
-    if (awake && (!streaming.get() || Date.now() - lastDataAt > SLEPT_MS)) reconnect()
+    if (awake && (!liveStreamConnected.get() || Date.now() - lastDataAt > SLEPT_MS)) reconnect()
   })
   reconnect()
 }
@@ -80,7 +80,7 @@ export function startLive(): void {
  * Staff token, or null on member pages: the server would refuse the stream on a member's page, and that would end the
  * session.
  */
-const getToken = () => (canStaffSend() ? getBearerToken('staff') : null)
+const getToken = () => (canStaffSend() ? getSessionToken('staff') : null)
 
 function reconnect(): void {
   clearTimeout(timer)
@@ -91,7 +91,7 @@ function reconnect(): void {
 
 async function connect(): Promise<void> {
   const token = getToken()
-  if (!token) return streaming.set(false)
+  if (!token) return liveStreamConnected.set(false)
   const controller = (connection = new AbortController())
   try {
     const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
@@ -108,7 +108,7 @@ async function connect(): Promise<void> {
     // The connection failed or was silent; it reconnects below.
   }
   if (controller.signal.aborted && connection !== controller) return
-  streaming.set(false)
+  liveStreamConnected.set(false)
   timer = setTimeout(() => void connect(), computeReconnectDelayMs(failures++, Math.random()))
 }
 
@@ -128,7 +128,7 @@ async function listen(body: ReadableStream<Uint8Array>, controller: AbortControl
       silence = setTimeout(() => controller.abort(), SILENCE_MS)
       failures = 0
       lastDataAt = Date.now()
-      streaming.set(true)
+      liveStreamConnected.set(true)
       parser.feed(decoder.decode(value, { stream: true })).forEach(deliver)
     }
   } finally {

@@ -4,7 +4,7 @@
  */
 import { createStore, useStore } from '../store.ts'
 
-export const streaming = createStore(false)
+export const liveStreamConnected = createStore(false)
 
 /** True while live events arrive. Pages with live data poll while it is false (`useApi(..., { live: true })`). */
-export const useStreaming = (): boolean => useStore(streaming)
+export const useLiveStreamConnected = (): boolean => useStore(liveStreamConnected)

@@ -6,12 +6,12 @@
 type LaterValue = { $from: string; field: string }
 
 /** Returns a placeholder for an id in the response of operation `opId`, which may not have been sent yet. */
-export function createLaterId(opId: string, field: string): number {
+export function createPlaceholderId(opId: string, field: string): number {
   const value: LaterValue = { $from: opId, field }
   // Input types require a number; only the operation queue sees the placeholder.
   return value as unknown as number
 }
 
-export function isLaterId(value: unknown): value is LaterValue {
+export function isPlaceholderId(value: unknown): value is LaterValue {
   return typeof value === 'object' && value !== null && '$from' in value && typeof value.$from === 'string'
 }

@@ -7,7 +7,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { AnyEndpoint } from '../query/api.ts'
 import { readAllRows, writeRow, removeRows } from './idb.ts'
 import { queryClient } from '../query/query.ts'
-import { onSession, session } from '../identity/session.ts'
+import { onSessionChange, session } from '../identity/session.ts'
 
 /** Maximum age of cached data; older data would mislead. */
 const MAX_AGE_MS = 24 * 3_600_000
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     if (type === 'updated' && query.state.status === 'success') void storeData(query.queryKey, query.state)
   })
   let owner = session().user?.userId
-  onSession(() => {
+  onSessionChange(() => {
     const next = session().user?.userId
     if (owner !== undefined && next !== owner) void clearAll()
     owner = next

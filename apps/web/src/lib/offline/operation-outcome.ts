@@ -2,7 +2,7 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 
 import { call } from '../query/api.ts'
-import type { Bearer } from '../identity/session.ts'
+import type { SessionKind } from '../identity/session.ts'
 
 export type OperationOutcome = { kind: 'answered'; answer: unknown } | { kind: 'void' }
 
@@ -13,7 +13,7 @@ export type OperationOutcome = { kind: 'answered'; answer: unknown } | { kind: '
  */
 export async function queryOperationOutcome(
   operationId: string,
-  { bearer }: { bearer: Bearer | 'none' },
+  { bearer }: { bearer: SessionKind | 'none' },
 ): Promise<OperationOutcome> {
   const endpoint = bearer === 'staff' ? platform.voidOperation : guest.voidOperation
   const { happened, answer } = await call(endpoint, { operationId }, { bearer, silent: true })

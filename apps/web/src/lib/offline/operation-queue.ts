@@ -11,15 +11,15 @@ import { createOperationId } from '@nocturne/base/operation-id'
 import { ApiError } from '../query/api-error.ts'
 import { call, type AnyEndpoint } from '../query/api.ts'
 import { queryOperationOutcome } from './operation-outcome.ts'
-import { getActorBearer, getCurrentActor, findPermanentActor, listActiveActors } from '../identity/actor.ts'
+import { getActorSessionKind, getCurrentActor, findPermanentActor, listActiveActors } from '../identity/actor.ts'
 import { onLateOpen } from './idb.ts'
 import { notify } from '../notify.ts'
 import {
   canDiscard,
   startAbandon,
   hasSecret,
-  isNeeded,
-  isUnknown,
+  isNeededByOthers,
+  isOutcomeUnknown,
   getIdempotencyKey,
   replaceStep,
   prepareRetry,
@@ -27,16 +27,16 @@ import {
   type SendOutcome,
   type StoredEndpoint,
 } from './operation-rules.ts'
-import { phoneStore, withFallback, type StoreFailure } from './operation-store.ts'
+import { phoneOperationStore, addMemoryFallback, type StoreFailure } from './operation-store.ts'
 import { withSenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
-import { onMemberArea } from '../identity/member-area.ts'
-import { onSession } from '../identity/session.ts'
+import { onMemberAreaChange } from '../identity/member-area.ts'
+import { onSessionChange } from '../identity/session.ts'
 import { onOtherTabChange, notifyOtherTabs } from '../live/tabs.ts'
-import { waitingView } from './waiting.ts'
+import { waitingOperationsStore } from './waiting.ts'
 
 export { createOperationId }
-export { createLaterId } from './later-id.ts'
+export { createPlaceholderId } from './later-id.ts'
 
 /** A command that may wait on the phone is reported as queued when no response arrives within this time. */
 const WAITING_AFTER_MS = 8_000
@@ -73,7 +73,7 @@ const unkeptTexts: Record<StoreFailure, string> = {
 /** Storage failures already shown to the user. */
 const shownReasons = new Set<StoreFailure>()
 
-const store = withFallback(phoneStore, (why) => {
+const store = addMemoryFallback(phoneOperationStore, (why) => {
   if (shownReasons.has(why)) return
   shownReasons.add(why)
   notify(`${unkeptTexts[why]}，操作会直接发送，发送完成前请不要关闭页面`)
@@ -99,8 +99,8 @@ const sender = createSender({
 
 async function refresh(): Promise<void> {
   const ops = await store.all()
-  const before = new Map(waitingView.get().ops.map((op) => [op.opId, op.status]))
-  waitingView.set({ ops, actors: listActiveActors() })
+  const before = new Map(waitingOperationsStore.get().ops.map((op) => [op.opId, op.status]))
+  waitingOperationsStore.set({ ops, actors: listActiveActors() })
   for (const op of ops) {
     const late = before.get(op.opId) === 'waiting' && !awaited.has(op.opId)
     if (late && op.status === 'refused') notify(`${op.label}未成功：${op.refusal?.msg ?? ''}`)
@@ -121,8 +121,8 @@ export async function startQueue(): Promise<void> {
     // Sends operations of a user who just signed in without waiting for their retry time.
     await (arrived ? sender.hurry() : sender.wake())
   }
-  onSession(() => void handleSessionChange())
-  onMemberArea(() => void handleSessionChange())
+  onSessionChange(() => void handleSessionChange())
+  onMemberAreaChange(() => void handleSessionChange())
   window.addEventListener('online', () => void sender.hurry())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()
@@ -144,7 +144,7 @@ async function assignToUser(): Promise<void> {
 
 async function send(op: Operation): Promise<SendOutcome> {
   const hadNetwork = navigator.onLine
-  const options = { silent: true, bearer: getActorBearer(op.actor) }
+  const options = { silent: true, bearer: getActorSessionKind(op.actor) }
   try {
     if (op.asking) return await queryOperationOutcome(getIdempotencyKey(op), options)
     const endpoint: AnyEndpoint = { ...op.endpoint, module: '', access: 'staff', summary: op.label }
@@ -228,7 +228,7 @@ async function waitForOutcome<A>(opId: string, options: CommandSubmission): Prom
 /** Removes a refusal that the page shows itself from the list of waiting operations. */
 async function removeShownRefusal(opId: string): Promise<void> {
   const ops = await store.all()
-  await store.update(opId, (op) => (op.status === 'refused' && !isNeeded(opId, ops) ? null : op))
+  await store.update(opId, (op) => (op.status === 'refused' && !isNeededByOthers(opId, ops) ? null : op))
   await refresh()
 }
 
@@ -241,14 +241,14 @@ function waitUntilSettled(opId: string, mayWait: boolean): Promise<Operation | u
       resolve(op)
     }
     const checkOperation = () => {
-      const op = waitingView.get().ops.find((other) => other.opId === opId)
+      const op = waitingOperationsStore.get().ops.find((other) => other.opId === opId)
       if (op && op.status !== 'waiting') finishWait(op)
-      else if (op && (isUnknown(op) || hasFailedAttempt(op))) {
+      else if (op && (isOutcomeUnknown(op) || hasFailedAttempt(op))) {
         if (mayWait) finishWait(undefined)
         else deadline ??= setTimeout(() => finishWait(undefined), UNKNOWN_AFTER_MS)
       }
     }
-    const stop = waitingView.subscribe(checkOperation)
+    const stop = waitingOperationsStore.subscribe(checkOperation)
     if (mayWait) deadline = setTimeout(() => finishWait(undefined), WAITING_AFTER_MS)
     checkOperation()
   })

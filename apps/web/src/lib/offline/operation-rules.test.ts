@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
-import { createLaterId } from './later-id.ts'
+import { createPlaceholderId } from './later-id.ts'
 import {
   startSend,
   canDiscard,
-  listRemovable,
+  listRemovableOperations,
   startAbandon,
   hasSecret,
-  toInterrupted,
+  markSendInterrupted,
   isOperationBlocked,
-  isUnknown,
+  isOutcomeUnknown,
   getIdempotencyKey,
   expireOperation,
   canAbandon,
@@ -17,7 +17,7 @@ import {
   findNextSendTime,
   replaceStep,
   prepareRetry,
-  listSendable,
+  listSendableOperations,
   settleOperation,
   getPendingSince,
   type Operation,
@@ -45,25 +45,25 @@ const me = ['staff:1']
 describe('selection of operations to send', () => {
   test('sends the first of each lane only', () => {
     const ops = [operation(), operation({ opId: 'b', seq: 2 }), operation({ opId: 'c', seq: 3, lane: 'table:2' })]
-    expect(ids(listSendable(ops, me, 0))).toEqual(['a', 'c'])
+    expect(ids(listSendableOperations(ops, me, 0))).toEqual(['a', 'c'])
   })
 
   test('keeps operations of another user for that user', () => {
     const ops = [operation({ actor: 'staff:2' }), operation({ opId: 'b', seq: 2 })]
-    expect(ids(listSendable(ops, me, 0))).toEqual(['b'])
-    expect(ids(listSendable(ops, ['staff:2'], 0))).toEqual(['a'])
+    expect(ids(listSendableOperations(ops, me, 0))).toEqual(['b'])
+    expect(ids(listSendableOperations(ops, ['staff:2'], 0))).toEqual(['a'])
   })
 
   test("sends nothing past a lane's first operation that waits for its retry time", () => {
     const ops = [operation({ notBefore: 500 }), operation({ opId: 'b', seq: 2 })]
-    expect(listSendable(ops, me, 0)).toEqual([])
+    expect(listSendableOperations(ops, me, 0)).toEqual([])
     expect(findNextSendTime(ops, me)).toBe(500)
-    expect(ids(listSendable(ops, me, 500))).toEqual(['a'])
+    expect(ids(listSendableOperations(ops, me, 500))).toEqual(['a'])
   })
 
   test('a refusal does not block the lane', () => {
     const ops = [operation({ status: 'refused' }), operation({ opId: 'b', seq: 2 })]
-    expect(ids(listSendable(ops, me, 0))).toEqual(['b'])
+    expect(ids(listSendableOperations(ops, me, 0))).toEqual(['b'])
   })
 })
 
@@ -73,13 +73,13 @@ describe('dependent operations', () => {
     opId: 'order',
     seq: 2,
     lane: 'new',
-    input: { rows: [{ id: createLaterId('open', 'id') }] },
+    input: { rows: [{ id: createPlaceholderId('open', 'id') }] },
   })
 
   test('wait for the response of the previous step, then include it', () => {
-    expect(ids(listSendable([open, order], me, 0))).toEqual(['open'])
+    expect(ids(listSendableOperations([open, order], me, 0))).toEqual(['open'])
     const done = settleOperation(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
-    expect(ids(listSendable([done, order], me, 1))).toEqual(['order'])
+    expect(ids(listSendableOperations([done, order], me, 1))).toEqual(['order'])
     expect(startSend(order, [done], 1).sent).toEqual({ rows: [{ id: 7 }] })
   })
 
@@ -87,7 +87,7 @@ describe('dependent operations', () => {
     const refused = { ...open, status: 'refused' as const }
     const next = operation({ opId: 'next', seq: 3, lane: 'new' })
     expect(isOperationBlocked(order, [refused, order])).toBe(true)
-    expect(ids(listSendable([refused, order, next], me, 0))).toEqual(['next'])
+    expect(ids(listSendableOperations([refused, order, next], me, 0))).toEqual(['next'])
     expect(isOperationBlocked(order, [order])).toBe(true)
   })
 
@@ -95,7 +95,7 @@ describe('dependent operations', () => {
     const refused = { ...open, status: 'refused' as const }
     const other = replaceStep(order, 'open', { id: 9 })
     expect(other.input).toEqual({ rows: [{ id: 9 }] })
-    expect(ids(listSendable([refused, other], me, 0))).toEqual(['order'])
+    expect(ids(listSendableOperations([refused, other], me, 0))).toEqual(['order'])
     expect(replaceStep(order, 'another', { id: 9 }).input).toEqual(order.input)
     const sent = startSend(
       order,
@@ -108,14 +108,14 @@ describe('dependent operations', () => {
   test('an input that was sent once is not resolved again', () => {
     const sent = { ...order, sent: { rows: [{ id: 7 }] }, attempts: 1 }
     expect(startSend(sent, [], 1).sent).toEqual(sent.sent)
-    expect(ids(listSendable([sent], me, 0))).toEqual(['order'])
+    expect(ids(listSendableOperations([sent], me, 0))).toEqual(['order'])
   })
 
   test('keep the response they need from being removed', () => {
     const done = { ...open, status: 'done' as const, settledAt: 0 }
-    expect(listRemovable([done, order], 1e9)).toEqual([])
-    expect(ids(listRemovable([done], 1e9))).toEqual(['open'])
-    expect(listRemovable([done], 60_000)).toEqual([])
+    expect(listRemovableOperations([done, order], 1e9)).toEqual([])
+    expect(ids(listRemovableOperations([done], 1e9))).toEqual(['open'])
+    expect(listRemovableOperations([done], 60_000)).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ describe('operations that may have been executed', () => {
     for (let now = 200; now < 5 * 24 * HOUR; now += HOUR) {
       op = expireOperation(op, now)
       op = settleOperation(startSend(op, [], now), { kind: 'unknown' }, now, 0.5)
-      expect(isUnknown(op)).toBe(true)
+      expect(isOutcomeUnknown(op)).toBe(true)
       expect(canDiscard(op)).toBe(false)
       expect(op.asking).toBeUndefined()
     }
@@ -239,7 +239,7 @@ describe('operations that may have been executed', () => {
     const retried = prepareRetry(never, 600, 'b')
     expect(getIdempotencyKey(retried)).toBe('b')
     expect(retried).toMatchObject({ opId: 'a', status: 'waiting' })
-    expect([isUnknown(retried), retried.asking, retried.voided]).toEqual([false, undefined, undefined])
+    expect([isOutcomeUnknown(retried), retried.asking, retried.voided]).toEqual([false, undefined, undefined])
     expect(canDiscard(retried)).toBe(true)
   })
 
@@ -267,11 +267,11 @@ describe('operations that may have been executed', () => {
   })
 
   test('stay in doubt when the page closes during a send, also in rows of an earlier version', () => {
-    expect(isUnknown(toInterrupted(begun))).toBe(true)
-    expect(isUnknown(toInterrupted(operation({ attempts: 3 })))).toBe(true)
-    expect(toInterrupted(operation())).toEqual(operation())
+    expect(isOutcomeUnknown(markSendInterrupted(begun))).toBe(true)
+    expect(isOutcomeUnknown(markSendInterrupted(operation({ attempts: 3 })))).toBe(true)
+    expect(markSendInterrupted(operation())).toEqual(operation())
     const refused = settleOperation(begun, { kind: 'unauthorized' }, 1, 0)
-    expect(toInterrupted(refused)).toBe(refused)
+    expect(markSendInterrupted(refused)).toBe(refused)
   })
 
   test("are neither sent nor retried after the server's retention of ids", () => {
@@ -310,7 +310,7 @@ describe('S48 inputs that are never stored on a phone', () => {
     expect(hasSecret({ tableRecordId: 1, items: [{ goodsId: 1, quantity: 2, itemRemark: 'authCode' }] })).toBe(false)
     expect(hasSecret({ tableCode: 'T01', employeeCode: 'E7', goodsCode: '1' })).toBe(false)
     expect(hasSecret({ billId: 1, authCode: undefined })).toBe(false)
-    expect(hasSecret({ tableRecordId: createLaterId('open', 'tableRecordId') })).toBe(false)
+    expect(hasSecret({ tableRecordId: createPlaceholderId('open', 'tableRecordId') })).toBe(false)
     expect(hasSecret(null)).toBe(false)
   })
 })

@@ -16,10 +16,10 @@ import type { ErrCode } from '@nocturne/contract/errors'
 import { secretFields } from '@nocturne/contract/secret-fields'
 
 import { findDueAmount } from '../format/due-sum.ts'
-import { isLaterId } from './later-id.ts'
-import { isUnknown, getPendingSince } from './operation-state.ts'
+import { isPlaceholderId } from './later-id.ts'
+import { isOutcomeUnknown, getPendingSince } from './operation-state.ts'
 
-export { isUnknown, getPendingSince }
+export { isOutcomeUnknown, getPendingSince }
 
 /** Fields needed to send an operation after a restart, when the endpoint object is not available. */
 export type StoredEndpoint = Pick<EndpointSpec, 'method' | 'path' | 'kind' | 'input' | 'encoding'> & { id: string }
@@ -35,7 +35,7 @@ export type Operation = {
   /** User who created it: `staff:12`, `member:…` or `guest`. */
   actor: string
   endpoint: StoredEndpoint
-  /** Input as submitted; may contain `createLaterId`s. */
+  /** Input as submitted; may contain `createPlaceholderId`s. */
   input: unknown
   /** Input as sent: fixed before the first send, so that every send is identical. */
   sent?: unknown
@@ -113,14 +113,14 @@ export function hasSecret(input: unknown): boolean {
 
 /** Ids of the operations whose responses an input needs. */
 export function listDependencies(input: unknown): string[] {
-  if (isLaterId(input)) return [input.$from]
+  if (isPlaceholderId(input)) return [input.$from]
   if (typeof input !== 'object' || input === null) return []
   return Object.values(input).flatMap(listDependencies)
 }
 
 /** Replaces placeholders by the responses of other operations. All dependencies must be done. */
 function resolveInput(input: unknown, ops: readonly Operation[]): unknown {
-  if (isLaterId(input)) return readField(ops.find((op) => op.opId === input.$from)?.answer, input.field)
+  if (isPlaceholderId(input)) return readField(ops.find((op) => op.opId === input.$from)?.answer, input.field)
   if (Array.isArray(input)) return input.map((item) => resolveInput(item, ops))
   if (typeof input !== 'object' || input === null) return input
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, resolveInput(value, ops)]))
@@ -149,7 +149,7 @@ export function isOperationBlocked(op: Operation, ops: readonly Operation[]): bo
 }
 
 /** Operations that may be sent now: the first waiting one of each lane of these actors. */
-export function listSendable(ops: readonly Operation[], actors: readonly string[], now: number): Operation[] {
+export function listSendableOperations(ops: readonly Operation[], actors: readonly string[], now: number): Operation[] {
   return getLaneHeads(ops, actors).filter((op) => op.notBefore <= now && getReadiness(op, ops) === 'ready')
 }
 
@@ -223,7 +223,7 @@ const isSendStarted = (op: Operation) => op.underWay ?? op.attempts > 0
  * Marks a send that was started but not finished as in doubt. Call only while no tab is sending: the page that started
  * the send is closed.
  */
-export function toInterrupted(op: Operation): Operation {
+export function markSendInterrupted(op: Operation): Operation {
   return op.status === 'waiting' && isSendStarted(op) ? { ...op, underWay: false, doubt: true } : op
 }
 
@@ -234,9 +234,9 @@ export function toInterrupted(op: Operation): Operation {
  */
 export function expireOperation(op: Operation, now: number): Operation {
   if (op.status !== 'waiting') return op
-  if (isUnknown(op) && getPendingSince(op) + ID_LIFETIME_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
+  if (isOutcomeUnknown(op) && getPendingSince(op) + ID_LIFETIME_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
   if (op.mayWait || op.asking || op.createdAt + STALE_MS > now) return op
-  return isUnknown(op) ? startOutcomeQuery(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
+  return isOutcomeUnknown(op) ? startOutcomeQuery(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
 }
 
 function scheduleRetry(op: Operation, now: number, random: number): Operation {
@@ -278,7 +278,7 @@ export function replaceStep(op: Operation, from: string, answer: Readonly<Record
 }
 
 function replaceValues(input: unknown, from: string, answer: Readonly<Record<string, unknown>>): unknown {
-  if (isLaterId(input)) return input.$from === from ? (answer[input.field] ?? input) : input
+  if (isPlaceholderId(input)) return input.$from === from ? (answer[input.field] ?? input) : input
   if (Array.isArray(input)) return input.map((item) => replaceValues(item, from, answer))
   if (typeof input !== 'object' || input === null) return input
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, replaceValues(value, from, answer)]))
@@ -293,20 +293,20 @@ export function startAbandon(op: Operation, now: number): Operation {
 }
 
 export const canAbandon = (op: Operation): boolean =>
-  op.status === 'waiting' && (isSendStarted(op) || isUnknown(op)) && !op.asking
+  op.status === 'waiting' && (isSendStarted(op) || isOutcomeUnknown(op)) && !op.asking
 
 /** True if it was refused or never sent. Operations that may have been executed cannot be discarded. */
 export function canDiscard(op: Operation): boolean {
-  return op.status === 'refused' || (op.status === 'waiting' && !isSendStarted(op) && !isUnknown(op))
+  return op.status === 'refused' || (op.status === 'waiting' && !isSendStarted(op) && !isOutcomeUnknown(op))
 }
 
 /** True while an unsettled operation needs the response of this one. */
-export function isNeeded(opId: string, ops: readonly Operation[]): boolean {
+export function isNeededByOthers(opId: string, ops: readonly Operation[]): boolean {
   return ops.some((op) => op.status !== 'done' && listDependencies(op.input).includes(opId))
 }
 
 /** Done operations past their retention that no other operation needs. */
-export function listRemovable(ops: readonly Operation[], now: number): Operation[] {
+export function listRemovableOperations(ops: readonly Operation[], now: number): Operation[] {
   const old = ops.filter((op) => op.status === 'done' && (op.settledAt ?? 0) + KEEP_SETTLED_MS < now)
-  return old.filter((op) => !isNeeded(op.opId, ops))
+  return old.filter((op) => !isNeededByOthers(op.opId, ops))
 }

@@ -2,7 +2,7 @@
 import type { Operation } from './operation-rules.ts'
 
 /** True when the operation may have been executed and its outcome is not known yet. */
-export const isUnknown = (op: Operation): boolean => op.status === 'waiting' && op.doubt === true
+export const isOutcomeUnknown = (op: Operation): boolean => op.status === 'waiting' && op.doubt === true
 
 /** Time since which an operation is unknown or waiting. */
-export const getPendingSince = (op: Operation): number => (isUnknown(op) ? (op.sentAt ?? op.createdAt) : op.createdAt)
+export const getPendingSince = (op: Operation): number => (isOutcomeUnknown(op) ? (op.sentAt ?? op.createdAt) : op.createdAt)

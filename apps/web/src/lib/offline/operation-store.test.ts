@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Operation } from './operation-rules.ts'
 import {
   createMemoryStore,
-  phoneStore,
-  withFallback,
+  phoneOperationStore,
+  addMemoryFallback,
   type OperationStore,
   type StoreFailure,
 } from './operation-store.ts'
@@ -46,7 +46,7 @@ describe('a store with a fallback', () => {
     const reasons: StoreFailure[] = []
     const phone = createMemoryStore()
     const full: OperationStore = { ...phone, add: () => Promise.reject(quota()), update: () => Promise.reject(quota()) }
-    const store = withFallback(full, (why) => reasons.push(why))
+    const store = addMemoryFallback(full, (why) => reasons.push(why))
     expect(await store.add(operation('a'))).toMatchObject({ opId: 'a', seq: 1 })
     expect(await store.add(operation('a'))).toMatchObject({ opId: 'a', seq: 1 })
     expect(await store.update('a', attempted)).toMatchObject({ attempts: 1 })
@@ -57,7 +57,7 @@ describe('a store with a fallback', () => {
   test('continues in memory with a stored row that cannot be changed, and removes it permanently', async () => {
     let works = true
     const phone = createMemoryStore()
-    const store = withFallback(
+    const store = addMemoryFallback(
       fickle(phone, () => works),
       () => undefined,
     )
@@ -81,7 +81,7 @@ describe('a store with a fallback', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
         let works = true
-        const store = withFallback(
+        const store = addMemoryFallback(
           fickle(createMemoryStore(), () => works),
           () => undefined,
         )
@@ -125,7 +125,7 @@ describe('local database', () => {
     vi.stubGlobal('indexedDB', { open })
     const fresh = await import('./operation-store.ts')
     const reasons: StoreFailure[] = []
-    const store = fresh.withFallback(fresh.phoneStore, (why) => reasons.push(why))
+    const store = fresh.addMemoryFallback(fresh.phoneOperationStore, (why) => reasons.push(why))
     const added = store.add(operation('a'))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await added).toMatchObject({ opId: 'a' })
@@ -138,7 +138,7 @@ describe('local database', () => {
   test('is not required', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const reasons: StoreFailure[] = []
-    const store = withFallback(phoneStore, (why) => reasons.push(why))
+    const store = addMemoryFallback(phoneOperationStore, (why) => reasons.push(why))
     expect(await store.add(operation('a'))).toMatchObject({ opId: 'a' })
     expect(reasons).toEqual(['refused'])
   })

@@ -12,7 +12,7 @@ export type OperationStore = {
   update: (opId: string, change: (op: Operation) => Operation | null) => Promise<Operation | undefined>
 }
 
-export const phoneStore: OperationStore = {
+export const phoneOperationStore: OperationStore = {
   all: () => readAllRows<Operation>('operations'),
   add: (op) =>
     runInTransaction('operations', 'readwrite', async (rows) => {
@@ -46,7 +46,7 @@ const getReason = (error: unknown): StoreFailure => {
  * A row that could not be updated continues in memory: after a reload the stored version is resent under its id,
  * which is harmless.
  */
-export function withFallback(store: OperationStore, onUnkept: (why: StoreFailure) => void): OperationStore {
+export function addMemoryFallback(store: OperationStore, onUnkept: (why: StoreFailure) => void): OperationStore {
   const rows = new Map<string, Operation>()
   /** Ids whose stored row is outdated or removed. */
   const replaced = new Set<string>()

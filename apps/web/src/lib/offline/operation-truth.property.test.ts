@@ -10,7 +10,7 @@ import {
   canDiscard,
   startAbandon,
   skipRetryDelay,
-  toInterrupted,
+  markSendInterrupted,
   getIdempotencyKey,
   prepareRetry,
   settleOperation,
@@ -91,7 +91,7 @@ test('executes nothing twice, never executes refused or discarded operations, an
         } else if (event.do === 'closePage' && op.status === 'waiting') {
           op = startSend(op, [], 1)
           network(op, event.how)
-          op = toInterrupted(op)
+          op = markSendInterrupted(op)
         } else if (event.do === 'giveUp') op = startAbandon(op, 3)
         else if (event.do === 'retry') op = prepareRetry(op, 4, `again${(keys += 1)}`)
         else if (event.do === 'discard' && canDiscard(op)) op = undefined

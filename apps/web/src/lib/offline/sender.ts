@@ -4,12 +4,12 @@
  */
 import {
   startSend,
-  listRemovable,
+  listRemovableOperations,
   skipRetryDelay,
-  toInterrupted,
+  markSendInterrupted,
   expireOperation,
   findNextSendTime,
-  listSendable,
+  listSendableOperations,
   settleOperation,
   type Operation,
   type SendOutcome,
@@ -62,8 +62,8 @@ export function createSender(parts: SenderDependencies): Sender {
    * sending.
    */
   async function markInterrupted(): Promise<void> {
-    const left = (await store.all()).filter((op) => expireOperation(toInterrupted(op), now()) !== op)
-    for (const { opId } of left) await store.update(opId, (row) => expireOperation(toInterrupted(row), now()))
+    const left = (await store.all()).filter((op) => expireOperation(markSendInterrupted(op), now()) !== op)
+    for (const { opId } of left) await store.update(opId, (row) => expireOperation(markSendInterrupted(row), now()))
     if (left.length > 0) parts.changed()
   }
 
@@ -74,7 +74,7 @@ export function createSender(parts: SenderDependencies): Sender {
     for (;;) {
       wakeRequested = false
       const wakeRequest = new Promise<void>((resolve) => (interrupt = resolve))
-      const ready = listSendable(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
+      const ready = listSendableOperations(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
       for (const op of ready)
         busy.set(
           op.lane,
@@ -89,7 +89,7 @@ export function createSender(parts: SenderDependencies): Sender {
     wakeRequested = false
     const sent = await parts.lock(drain).catch(() => false)
     const ops = await store.all()
-    for (const op of listRemovable(ops, now())) await store.update(op.opId, () => null)
+    for (const op of listRemovableOperations(ops, now())) await store.update(op.opId, () => null)
     const instant = findNextSendTime(ops, parts.actors())
     if (instant !== undefined) parts.later(sent ? Math.max(instant - now(), 0) : LOCK_RETRY_MS)
   }

@@ -8,7 +8,7 @@ import { createStore, useStore } from '../store.ts'
 type WaitingView = { ops: readonly Operation[]; actors: readonly string[] }
 
 /** Written by the queue only. */
-export const waitingView = createStore<WaitingView>({ ops: [], actors: [] })
+export const waitingOperationsStore = createStore<WaitingView>({ ops: [], actors: [] })
 
 /** Waiting and refused operations of these actors, oldest first. */
 export function filterUnsettled(ops: readonly Operation[], actors: readonly string[]): Operation[] {
@@ -16,18 +16,18 @@ export function filterUnsettled(ops: readonly Operation[], actors: readonly stri
 }
 
 /** Unsent or refused operations of the current user: for the offline bar, the badge and the list. */
-export function useWaiting(): { count: number; list: readonly Operation[] } {
-  const { ops, actors } = useStore(waitingView)
+export function useWaitingOperations(): { count: number; list: readonly Operation[] } {
+  const { ops, actors } = useStore(waitingOperationsStore)
   const list = filterUnsettled(ops, actors)
   return { count: list.length, list }
 }
 
 /** One operation of this phone, settled or not; undefined after it was removed. */
 export function useOperation(opId: string): Operation | undefined {
-  return useStore(waitingView).ops.find((op) => op.opId === opId)
+  return useStore(waitingOperationsStore).ops.find((op) => op.opId === opId)
 }
 
 /** True while any user has an unsent operation on this phone. For use outside React. */
-export function hasUnsent(): boolean {
-  return waitingView.get().ops.some((op) => op.status === 'waiting')
+export function hasUnsentOperations(): boolean {
+  return waitingOperationsStore.get().ops.some((op) => op.status === 'waiting')
 }

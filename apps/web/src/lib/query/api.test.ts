@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { onNotify } from '../notify.ts'
-import { onExpired, onPasswordChangeRequired, storeUser, session, signIn, signOut } from '../identity/session.ts'
+import { onSessionExpired, onPasswordChangeRequired, storeUser, session, signIn, signOut } from '../identity/session.ts'
 
 type Any = Endpoint<Record<string, unknown>>
 const base = { id: 'x.y', module: 'x', access: 'staff', kind: 'query', summary: '' } as const
@@ -15,7 +15,7 @@ const command: Any = { ...post, kind: 'command' }
 const toasts: string[] = []
 const expired: string[] = []
 onNotify((text) => toasts.push(text))
-onExpired((bearer) => expired.push(bearer))
+onSessionExpired((bearer) => expired.push(bearer))
 const user = {
   userId: 1,
   deptId: 1,

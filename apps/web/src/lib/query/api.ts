@@ -12,11 +12,11 @@ import { findPrefetchedResponse } from './prefetched-responses.ts'
 import { notify } from '../notify.ts'
 import { toWireRequest } from './request.ts'
 import {
-  getPageBearer,
+  getPageSessionKind,
   endRefusedSession,
   notifyPasswordChangeRequired,
-  getBearerToken,
-  type Bearer,
+  getSessionToken,
+  type SessionKind,
 } from '../identity/session.ts'
 
 /** Time limit (specification §9). Afterwards the outcome is unknown, never "failed". */
@@ -40,7 +40,7 @@ type CallOptions = {
   /** True: no toast at all, for background work. */
   silent?: boolean
   /** Sends this kind of token instead of the page's default: queued operations keep the kind they were created with. */
-  bearer?: Bearer | 'none'
+  bearer?: SessionKind | 'none'
 }
 
 /** Calls an endpoint and returns its `data`. Rejects with an `ApiError` only. */
@@ -59,8 +59,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<unknown> {
-  const bearer = options.bearer ?? getPageBearer(location.pathname)
-  const token = bearer === 'none' ? null : getBearerToken(bearer)
+  const bearer = options.bearer ?? getPageSessionKind(location.pathname)
+  const token = bearer === 'none' ? null : getSessionToken(bearer)
   const answer = await sendRequest(endpoint, input, { token, ...options })
   if (answer.status === 401) {
     if (bearer !== 'none') endRefusedSession(bearer, token)

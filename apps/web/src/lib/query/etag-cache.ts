@@ -3,13 +3,13 @@
  * HTTP cache would outlive the session.
  */
 import { fetchers } from './api.ts'
-import { onSession } from '../identity/session.ts'
+import { onSessionChange } from '../identity/session.ts'
 
 /** Maximum number of entries; the oldest are removed first. */
 const MAX_ENTRIES = 40
 
 const known = new Map<string, { tag: string; text: string }>()
-onSession(() => known.clear())
+onSessionChange(() => known.clear())
 
 fetchers.tagged = async (url, init) => {
   const headers = new Headers(init.headers)

@@ -5,14 +5,14 @@ import { usePathname } from 'wouter/use-browser-location'
 
 import { queryClient, useApi } from './query.ts'
 import { normalizePath } from '../routing/screen.ts'
-import { getPageBearer, useSession } from '../identity/session.ts'
+import { getPageSessionKind, useSession } from '../identity/session.ts'
 
 export type GlobalConfig = AnswerOf<typeof platform.guestConfig>
 
 /** Settings, or undefined until they are loaded. Member screens request them as a guest, without a staff token. */
 export function useGlobalConfig(): GlobalConfig | undefined {
   const { token } = useSession()
-  const staff = getPageBearer(normalizePath(usePathname())) === 'staff'
+  const staff = getPageSessionKind(normalizePath(usePathname())) === 'staff'
   return useApi(token && staff ? platform.config : platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
 }
 

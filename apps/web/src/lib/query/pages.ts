@@ -9,17 +9,17 @@ import {
 } from '@tanstack/react-query'
 
 import { call, type AnyEndpoint } from './api.ts'
-import { useStreaming } from '../live/streaming.ts'
+import { useLiveStreamConnected } from '../live/streaming.ts'
 import { POLL_MS } from './query.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
-export type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
+export type PagedRow<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
 /** Input of a paged endpoint without the fields this hook fills in. */
 export type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
 
 /** Paged list with the rows of all pages loaded so far. Can be passed to the list shells directly. */
-export type PagedQuery<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {
-  rows: RowOf<E>[]
+export type PagedQuery<E> = UseInfiniteQueryResult<InfiniteData<Paged<PagedRow<E>>>> & {
+  rows: PagedRow<E>[]
   total: number
   /** Response of the first page, for the summary above the rows. */
   first: AnswerOf<E> | undefined
@@ -32,8 +32,8 @@ export function useApiPages<E extends AnyEndpoint>(
   options: { pageSize?: number; enabled?: boolean; live?: boolean; keep?: boolean } = {},
 ): PagedQuery<E> {
   const pageSize = options.pageSize ?? 20
-  const streaming = useStreaming()
-  type Page = Paged<RowOf<E>>
+  const streaming = useLiveStreamConnected()
+  type Page = Paged<PagedRow<E>>
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, number>({
     queryKey: [endpoint.id, input, { pageSize }],
     initialPageParam: 1,

@@ -9,7 +9,7 @@ import { QueryCache, QueryClient, useQuery, type QueryKey, type UseQueryResult }
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
 import { notify } from '../notify.ts'
-import { useStreaming } from '../live/streaming.ts'
+import { useLiveStreamConnected } from '../live/streaming.ts'
 
 /** Polling interval of live pages while the live stream is down. */
 export const POLL_MS = 15_000
@@ -78,7 +78,7 @@ export function useApi<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: ApiOptions<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
-  const streaming = useStreaming()
+  const streaming = useLiveStreamConnected()
   const { every } = options
   const poll = options.live && !streaming ? POLL_MS : false
   return useQuery<AnswerOf<E>>({

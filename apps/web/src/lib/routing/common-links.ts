@@ -28,7 +28,7 @@ export const buildGuestMenuLink = (code: string | undefined): string => buildLin
 export const employeeCentreLink = buildLink('/pages/employeeCenter/employeeCenter')
 
 /** P127 修改登录密码. */
-export const passwordLink = buildLink('/pages/employeeCenter/password/index')
+export const changePasswordLink = buildLink('/pages/employeeCenter/password/index')
 
 /** P129 消息通知. */
 export const messagesLink = buildLink('/pages/employeeCenter/notification')
@@ -40,7 +40,7 @@ export const approvalsLink = buildLink('/pages/employeeCenter/approval/index')
 export const chooseLocationLink = buildLink('/choose-location')
 
 /** P155 查看位置. Without a location it shows an empty map. */
-export const buildOpenLocationLink = (place?: {
+export const buildShowLocationLink = (place?: {
   longitude: number
   latitude: number
   name: string

@@ -12,7 +12,7 @@ let resolveFirstScreen: () => void = () => undefined
 let watching = false
 
 /** Resolves once, when the first page has its data. */
-export const firstScreen = new Promise<void>((resolve) => {
+export const firstScreenReady = new Promise<void>((resolve) => {
   resolveFirstScreen = resolve
 })
 

@@ -4,7 +4,7 @@
  */
 import { createElement, useEffect, useReducer, type ComponentType } from 'react'
 
-import { firstScreen } from './first-screen.ts'
+import { firstScreenReady } from './first-screen.ts'
 
 export type LazyComponent<Props> = {
   load: () => Promise<unknown>
@@ -32,14 +32,14 @@ const RETRY_DELAY_MS = 5_000
  * Loads a component after the first screen, or immediately when `now`; returns true once it can be rendered. Retries
  * until it is loaded.
  */
-export function useLoaded({ load, here: isHere }: Pick<LazyComponent<never>, 'load' | 'here'>, now = false): boolean {
+export function useComponentLoaded({ load, here: isHere }: Pick<LazyComponent<never>, 'load' | 'here'>, now = false): boolean {
   // NOTE: reads the loader instead of a state, because the next render may pass another lazy component.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   useEffect(() => {
     const left = new AbortController()
     const fetchPart = async () => {
       try {
-        if (!now) await firstScreen
+        if (!now) await firstScreenReady
         await load()
         if (!left.signal.aborted) rerender()
       } catch {

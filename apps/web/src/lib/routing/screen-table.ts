@@ -2,7 +2,7 @@
  * Table of the screens that have a page in this build; menus and messages link only to these. The first load contains
  * the tabs and the screens of guests and members; `page-files.ts`, loaded after the first screen, adds all others.
  */
-import { openScreens } from '@nocturne/contract/open-screens'
+import { firstLoadScreens } from '@nocturne/contract/open-screens'
 import { mapScreensByAddress, type Screen } from '@nocturne/contract/screen'
 
 import { normalizePath } from './screen.ts'
@@ -11,7 +11,7 @@ import { createStore, useStore } from '../store.ts'
 type Table = { byAddress: ReadonlyMap<string, Screen>; whole: boolean }
 
 /** For `report-paths.ts`, which is not in the first load; all others use the functions below. */
-export const table = createStore<Table>({ byAddress: mapScreensByAddress(openScreens), whole: false })
+export const table = createStore<Table>({ byAddress: mapScreensByAddress(firstLoadScreens), whole: false })
 
 /** Replaces the table by all screens that have a page. For `page-files.ts` only. */
 export const registerScreens = (screens: readonly Screen[]): void =>

@@ -6,7 +6,7 @@ import { createOperationId } from '@nocturne/base/operation-id'
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { Envelope } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
-import { UPLOAD_HOURS, type UploadState } from '@nocturne/contract/platform/upload'
+import { MAX_UPLOAD_HOURS, type UploadState } from '@nocturne/contract/platform/upload'
 
 import { ApiError } from '../query/api-error.ts'
 import { call } from '../query/api.ts'
@@ -61,7 +61,7 @@ export async function listStoredUploads(form: string): Promise<MediaUpload[]> {
   const rows = await readAllRows<MediaUpload>('meta').catch(() => [])
   // The `meta` store contains rows with other keys as well.
   const uploads = rows.filter(({ key }) => key.startsWith(PREFIX))
-  const since = Date.now() - UPLOAD_HOURS * 3_600_000
+  const since = Date.now() - MAX_UPLOAD_HOURS * 3_600_000
   for (const { key } of uploads.filter(({ keptAt }) => keptAt < since)) await removeUpload(key)
   return uploads
     .filter((one) => one.keptAt >= since && one.form === form && one.userId === getUserId())

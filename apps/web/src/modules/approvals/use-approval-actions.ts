@@ -11,7 +11,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 export const approvalQueries = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]
 
 /** Actions of applicants on their own approval. Refusals are shown by `call` as toasts. */
-export function useOwnApproval(approvalId: number, title: string) {
+export function useApplicantActions(approvalId: number, title: string) {
   const cancel = useCommand(approvals.cancel, { label: '撤销审批', invalidates: approvalQueries })
   const urge = useCommand(approvals.urge, { label: '催办审批', invalidates: [approvals.detail] })
 

@@ -59,7 +59,7 @@ function listFacts(apply: AttendanceApplication): { label: string; value: string
   ]
 }
 
-export const applyKind: ApplicationKind<AttendanceApplication> = {
+export const attendanceApplicationKind: ApplicationKind<AttendanceApplication> = {
   draft: 'clock',
   types: allApplyTypes,
   title: formatTitle,

@@ -1,7 +1,7 @@
 import { applyType, clockType } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
 
-import { createApplyValues, toApplyInput, getAppliedNight, listUncoveredHours, toShiftSpan } from './apply-values.ts'
+import { createApplyValues, toApplyInput, getRequestedNight, listUncoveredHours, toShiftSpan } from './apply-values.ts'
 
 const shift = { onTime: '2026-03-09 19:00:00', offTime: '2026-03-10 03:00:00' }
 const blank = createApplyValues({ type: applyType.leave, night: '2026-03-09', clock: clockType.in })
@@ -36,7 +36,7 @@ it('lists the uncovered parts of the shift once the span is complete', () => {
 
 it('assigns whole calendar dates to their nights, and other spans to the night they begin in', () => {
   const date = leave('2026-03-09', '00:00', '2026-03-09', '23:59')
-  expect([getAppliedNight(date), listUncoveredHours(date, shift)]).toEqual(['2026-03-09', []])
-  expect(getAppliedNight(leave('2026-03-10', '01:00', '2026-03-10', '03:00'))).toBe('2026-03-09')
-  expect(getAppliedNight(leave('2026-03-10', '00:00', '2026-03-10', '03:00'))).toBe('2026-03-09')
+  expect([getRequestedNight(date), listUncoveredHours(date, shift)]).toEqual(['2026-03-09', []])
+  expect(getRequestedNight(leave('2026-03-10', '01:00', '2026-03-10', '03:00'))).toBe('2026-03-09')
+  expect(getRequestedNight(leave('2026-03-10', '00:00', '2026-03-10', '03:00'))).toBe('2026-03-09')
 })

@@ -92,7 +92,7 @@ export function findMissingFields(values: ApplyValues): Partial<Record<keyof App
 }
 
 /** Business date of a span: the first date if it covers whole dates, otherwise the night that contains the start. */
-export function getAppliedNight({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
+export function getRequestedNight({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
   if (beginDate === '' || beginClock === '') return beginDate
   const span = { beginAt: `${beginDate} ${beginClock}:00`, endAt: `${endDate} ${endClock}:00` }
   if (endClock !== '' && findWholeDates(span)) return beginDate
@@ -114,14 +114,14 @@ export const toShiftSpan = (shift: Hours): Partial<ApplyValues> | null =>
 
 /** Parts of the shift that the requested span does not cover, `HH:mm–HH:mm`; null while span or shift is unknown. */
 export function listUncoveredHours(values: ApplyValues, shift: Hours): string[] | null {
-  if (computeHours(values) === null || shift?.onTime == null || shift.offTime == null) return null
+  if (computeSpanHours(values) === null || shift?.onTime == null || shift.offTime == null) return null
   const { onTime: from, offTime: to } = shift
   const span = {
     beginAt: `${values.beginDate} ${values.beginClock}:00`,
     endAt: `${values.endDate} ${values.endClock}:00`,
   }
   const formatGap = (begin: string, end: string) => (begin < end ? [`${begin.slice(11, 16)}–${end.slice(11, 16)}`] : [])
-  const covered = findCoveredHours(span, { businessDate: getAppliedNight(values), from, to })
+  const covered = findCoveredHours(span, { businessDate: getRequestedNight(values), from, to })
   return covered ? [...formatGap(from, covered.from), ...formatGap(covered.to, to)] : formatGap(from, to)
 }
 
@@ -140,14 +140,14 @@ export function toApplyInput(values: ApplyValues): InputOf<typeof attendance.app
     }
   return {
     ...common,
-    businessDate: getAppliedNight(values),
+    businessDate: getRequestedNight(values),
     beginTime: `${values.beginDate} ${values.beginClock}:00`,
     endTime: `${values.endDate} ${values.endClock}:00`,
   }
 }
 
 /** Length of the span in hours, rounded up to half hours; null while incomplete. */
-export function computeHours(values: ApplyValues): number | null {
+export function computeSpanHours(values: ApplyValues): number | null {
   const begin = Date.parse(`${values.beginDate}T${values.beginClock}:00Z`)
   const end = Date.parse(`${values.endDate}T${values.endClock}:00Z`)
   return end > begin ? Math.ceil((end - begin) / 1_800_000) / 2 : null

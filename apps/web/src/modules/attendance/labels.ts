@@ -15,7 +15,7 @@ import type { Tone } from '#kit/tone.ts'
 import { formatClock, formatMonthDay, formatShortTime } from '#lib/format/format.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
-export type CountName = keyof Counts
+export type DayCountName = keyof Counts
 
 const resultTones: Record<ClockResult, Tone> = {
   [clockResult.normal]: 'positive',
@@ -56,11 +56,11 @@ export const getDayTag = (status: ClockDayStatus | null): { text: string; tone: 
     : { text: getLabel('clock_day_status', status), tone: dayTones[status] }
 
 /** Day status in at most four characters, for the calendar. */
-export const formatShortStatus = (status: ClockDayStatus | null): string =>
+export const formatShortDayStatus = (status: ClockDayStatus | null): string =>
   status === clockDayStatus.lateAndEarly ? '迟·退' : getDayTag(status).text
 
 /** Labels of the day counts. */
-export const countLabels: Readonly<Record<CountName, string>> = {
+export const dayCountLabels: Readonly<Record<DayCountName, string>> = {
   shouldCount: '应到',
   actualCount: '实到',
   lateCount: '迟到',
@@ -71,7 +71,7 @@ export const countLabels: Readonly<Record<CountName, string>> = {
   workMinutes: '工时',
 }
 
-export const formatDayCount = (name: CountName, count: number): string =>
+export const formatDayCount = (name: DayCountName, count: number): string =>
   name === 'workMinutes' ? formatHours(count) : String(count)
 
 /** 上班打卡 or 下班打卡. */

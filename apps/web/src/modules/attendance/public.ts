@@ -1,3 +1,3 @@
 /** Parts of attendance that other modules may use. */
-export { countLabels, getDayTag, formatHours, getPunchTag, formatShift, type CountName } from './labels.ts'
+export { dayCountLabels, getDayTag, formatHours, getPunchTag, formatShift, type DayCountName } from './labels.ts'
 export { applyLink } from './links.ts'

@@ -1,4 +1,4 @@
-import { computeDistance } from '@nocturne/base/distance'
+import { computeDistanceMeters } from '@nocturne/base/distance'
 import { useCallback, useEffect, useState } from 'react'
 
 import { bridge, type GeoPosition } from '#bridge/bridge.ts'
@@ -28,7 +28,7 @@ export function usePhoneLocation(venue: VenueLocation): { seen: LocationState; l
   useEffect(() => void locate(), [locate])
   if (typeof position === 'string') return { seen: { state: position }, look: refreshPosition }
   const { lng, lat, radius } = venue
-  const distance = lng === null || lat === null ? null : computeDistance(position, { longitude: lng, latitude: lat })
+  const distance = lng === null || lat === null ? null : computeDistanceMeters(position, { longitude: lng, latitude: lat })
   const near = distance !== null && distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
   return { seen: { state: 'found', position, distance, near }, look: refreshPosition }
 }

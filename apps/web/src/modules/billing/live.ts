@@ -4,13 +4,13 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
-import { firstScreen } from '#lib/routing/first-screen.ts'
+import { firstScreenReady } from '#lib/routing/first-screen.ts'
 import { onLive } from '#lib/live/live.ts'
 import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
 import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(billing.detail)
-void firstScreen.then(async () => (await import('./bill-prefetch.ts')).startBillPrefetch()).catch(() => undefined)
+void firstScreenReady.then(async () => (await import('./bill-prefetch.ts')).startBillPrefetch()).catch(() => undefined)
 
 /** Delay that combines the events of one action into one refetch. */
 const GATHER_MS = 150

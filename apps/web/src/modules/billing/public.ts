@@ -4,7 +4,7 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 export { creditDetailSheet, repayManySheet } from './credit/lazy-sheets.ts'
 export { CreditFacts } from './credit/credit-facts.tsx'
 export type { CreditDetail } from './credit/credit-facts.tsx'
-export { CreditState } from './parts/state-tag.tsx'
+export { CreditStatusTag } from './parts/state-tag.tsx'
 export { ChangeDue } from './parts/change-due.tsx'
 /** P017 of a bill: change due to the guest (`changeFen`, 0 for none), payments, and next steps. */
 export const lazyEndOfBillPage = createLazyComponent(() => import('./settle/end-of-bill-page.tsx'))
@@ -16,9 +16,9 @@ export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
 /** 扫客人付款码 for a fixed amount outside a bill. */
-export const lazyCollectSumSheet = createLazyComponent(() => import('./online/collect-sum-sheet.tsx'))
+export const lazyCollectFixedAmountSheet = createLazyComponent(() => import('./online/collect-sum-sheet.tsx'))
 /** 余额收款 for a fixed amount outside a bill. */
-export const lazyBalanceSumSheet = createLazyComponent(() => import('./settle/balance-sum-sheet.tsx'))
+export const lazyBalanceFixedAmountSheet = createLazyComponent(() => import('./settle/balance-sum-sheet.tsx'))
 export { confirmCancelPayment } from './online/cancel-payment.ts'
 /** Employee centre: cash drawer, closing of the night and reconciliation, for users with permission. */
 export const lazyNightTools = createLazyComponent(() => import('./night/night-tools.tsx'))

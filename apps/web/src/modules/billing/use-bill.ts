@@ -9,16 +9,16 @@ import { useLocation } from 'wouter'
 
 import { showToast } from '#kit/toast.ts'
 import { useCommand, type Command, type CommandInput } from '#lib/offline/use-command.ts'
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
 import { useApi } from '#lib/query/query.ts'
 import { floorQueries, getTableLane } from '../tables/public.ts'
-import type { Due } from './bill/bill-action-rules.ts'
+import type { AmountDue } from './bill/bill-action-rules.ts'
 import type { Bill } from './bill/bill-rules.ts'
 import { buildPaidOrderLink, buildSettledLink } from './links.ts'
 
 /** Queries to invalidate after a change of a bill. */
-export const billReadings = [
+export const billQueries = [
   billing.detail,
   billing.creditAccounts,
   orders.detail,
@@ -28,7 +28,7 @@ export const billReadings = [
 ]
 
 /** Queries to invalidate after a repayment of a credit. */
-export const creditReadings = [billing.creditDetail, ledger.shiftMine, ...billReadings]
+export const creditQueries = [billing.creditDetail, ledger.shiftMine, ...billQueries]
 
 /** Bill by sitting or by its id, with live updates. */
 export function useBill(by: InputOf<typeof billing.detail>) {
@@ -50,8 +50,8 @@ export function useMainTable(bill: Bill) {
 }
 
 /** Cash taken for this bill, or one of its orders, still queued on this device (fen). */
-export function useWaitingCash(billId: number, orderId: number | undefined): number {
-  const { list } = useWaiting()
+export function useQueuedCashFen(billId: number, orderId: number | undefined): number {
+  const { list } = useWaitingOperations()
   return list
     .filter((op) => op.endpoint.id === billing.settle.id && op.status === 'waiting')
     .map((op) => op.input as InputOf<typeof billing.settle>)
@@ -73,7 +73,7 @@ export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = f
     offline: options.offline ?? false,
     ...(options.secret !== undefined && { secret: options.secret }),
     quiet: true,
-    invalidates: billReadings,
+    invalidates: billQueries,
   })
 }
 
@@ -88,7 +88,7 @@ type SettleOutcome = {
  * Next page after a payment: P017 once everything is paid or change is due, so that the change stays visible. After a
  * partial payment without change, the bill page shows the open amount.
  */
-export function useSettled(bill: Bill, due: Due) {
+export function useNavigateAfterPayment(bill: Bill, due: AmountDue) {
   const [, navigate] = useLocation()
   return (answer: { status: string }, { changeFen = 0, word = '已收款' }: SettleOutcome = {}): void => {
     if (due.orderId !== undefined)

@@ -14,7 +14,7 @@ export function findAmountError(amount: number, free: number): string | false {
 }
 
 /** Largest whole-yuan amount that can be withdrawn; 0 below the minimum. */
-export function computeWithdrawable(free: number): number {
+export function computeMaxWithdrawal(free: number): number {
   const whole = free - (free % YUAN)
   return whole < LEAST ? 0 : whole
 }

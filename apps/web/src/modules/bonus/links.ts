@@ -22,7 +22,7 @@ export const buildWithdrawLink = (withdrawId: number): string =>
   buildLink('/pages/employeeCenter/mineBonus/billDetail', { withdrawId })
 
 /** P126 个人信息, which lists the user's bank cards. */
-export const cardsLink = buildLink('/pages/employeeCenter/userInfo')
+export const bankCardsLink = buildLink('/pages/employeeCenter/userInfo')
 
 /** P128 修改支付密码. */
 export const payPasswordLink = buildLink('/pages/employeeCenter/password/payPassword')

@@ -5,5 +5,5 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 export const lazyOwnAccountCard = createLazyComponent(() => import('./parts/own-account-card.tsx'))
 
 /** Button that hides amounts, and the placeholder for hidden ones. */
-export { AmountsEye } from './parts/amounts-eye.tsx'
+export { AmountVisibilityButton } from './parts/amounts-eye.tsx'
 export { HIDDEN_AMOUNT } from './amount-visibility.ts'

@@ -14,7 +14,7 @@ import {
   removePiece,
   type CartLine,
 } from './cart-rules.ts'
-import { computeMaxCount } from './goods-rules.ts'
+import { computeMaxPieces } from './goods-rules.ts'
 import { toCartItems, toCartLines } from './cart-items.ts'
 import { createGoods } from './test-goods.ts'
 
@@ -119,9 +119,9 @@ describe('problems of a cart line', () => {
   })
 
   test('limits pieces by stock, purchase limit and 99', () => {
-    expect(computeMaxCount({ limitNum: 12, stockNum: 5 })).toBe(5)
-    expect(computeMaxCount({ limitNum: 12, stockNum: null })).toBe(12)
-    expect(computeMaxCount({ limitNum: 500, stockNum: null })).toBe(99)
+    expect(computeMaxPieces({ limitNum: 12, stockNum: 5 })).toBe(5)
+    expect(computeMaxPieces({ limitNum: 12, stockNum: null })).toBe(12)
+    expect(computeMaxPieces({ limitNum: 500, stockNum: null })).toBe(99)
   })
 })
 

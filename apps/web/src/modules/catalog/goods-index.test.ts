@@ -1,7 +1,7 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { findGoods, listTypeGoods, buildGoodsIndex } from './goods-index.ts'
+import { searchGoods, listTypeGoods, buildGoodsIndex } from './goods-index.ts'
 import { createGoods } from './test-goods.ts'
 
 const menu = [
@@ -27,7 +27,7 @@ const menu = [
 ]
 const index = buildGoodsIndex(menu)
 const names = (search: string, tab?: 'all' | 'single' | 'package') =>
-  findGoods(index, search, tab).map((goods) => goods.goodsName)
+  searchGoods(index, search, tab).map((goods) => goods.goodsName)
 
 describe('searching the menu', () => {
   test('finds names, pinyin initials, full pinyin and codes, ignoring case', () => {
@@ -60,8 +60,8 @@ describe('searching the menu', () => {
       createGoods({ goodsId: 1, goodsName: '科罗娜', pinyin: 'kln keluona' }),
       createGoods({ goodsId: 2, goodsName: '可乐', pinyin: 'kl kele' }),
     ])
-    expect(findGoods(drinks, 'kl').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
-    expect(findGoods(drinks, 'KL ').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
+    expect(searchGoods(drinks, 'kl').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
+    expect(searchGoods(drinks, 'KL ').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
   })
 
   test('lists packages as the first type, and goods of a type in menu order', () => {
@@ -77,7 +77,7 @@ describe('searching the menu', () => {
     )
     const twentyKeystrokes = () => {
       const begun = performance.now()
-      for (let round = 0; round < 20; round++) expect(findGoods(many, `sp${round}`).length).toBeGreaterThan(0)
+      for (let round = 0; round < 20; round++) expect(searchGoods(many, `sp${round}`).length).toBeGreaterThan(0)
       return performance.now() - begun
     }
     // The limit of 100 ms for twenty keystrokes leaves a margin for slow phones. The best of several runs is measured,

@@ -52,7 +52,7 @@ export function listTypeGoods(index: GoodsIndex, typeId: number | null): Goods[]
  * Goods matching every typed word, best first: whole name or initials, prefix of the name, prefix of the initials,
  * then anywhere.
  */
-export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
+export function searchGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
   const words = toComparableText(search).split(/\s+/).filter(Boolean)
   const [first = ''] = words
   const ranks: Goods[][] = [[], [], [], []]

@@ -10,7 +10,7 @@ export type PackagePart = Goods['packageItems'][number]
 export const MAX_LINE_PIECES = 99
 
 /** Maximum number of pieces of these goods in one cart. */
-export function computeMaxCount(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
+export function computeMaxPieces(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
   return Math.max(0, Math.min(MAX_LINE_PIECES, goods.limitNum, goods.stockNum ?? MAX_LINE_PIECES))
 }
 

@@ -18,7 +18,7 @@ function readChoices(): StoredChoices {
 export const findLastChoice = (goodsId: number | undefined): LastChoice | undefined =>
   readChoices().find((choice) => choice.goodsId === goodsId)
 
-export function storeChoice(goodsId: number | undefined, choice: LastChoice): void {
+export function storeLastChoice(goodsId: number | undefined, choice: LastChoice): void {
   if (goodsId === undefined) return
   try {
     const others = readChoices().filter((before) => before.goodsId !== goodsId)

@@ -23,7 +23,7 @@ export const formatFixedParts = (goods: ChoosableGoods, excluded: readonly { goo
     .join('、')
 
 /** Short content of a package: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
-export function formatPackage(parts: readonly PackagePart[]): string {
+export function formatPackageContent(parts: readonly PackagePart[]): string {
   const groups = new Map(parts.filter((part) => part.groupNo !== 0).map((part) => [part.groupNo, part]))
   return [
     ...parts

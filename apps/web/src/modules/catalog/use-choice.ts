@@ -9,8 +9,8 @@ import {
   findUsableChoice,
   type PartFlavors,
 } from './choice-rules.ts'
-import { findGoodsProblem, computeMaxCount, type Goods } from './goods-rules.ts'
-import { storeChoice, findLastChoice } from './last-choice.ts'
+import { findGoodsProblem, computeMaxPieces, type Goods } from './goods-rules.ts'
+import { storeLastChoice, findLastChoice } from './last-choice.ts'
 import type { ChoosableGoods } from './package-rules.ts'
 
 export interface GoodsChoiceProps {
@@ -26,7 +26,7 @@ type Chosen = ChoosableGoods & { goodsId?: number }
 /**
  * State of the chosen parts and flavours of a package. `goodsId`: set for goods whose previous choice can be repeated.
  */
-export function usePicks(goods: Chosen) {
+export function usePackagePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => createInitialPicks(goods))
   const [flavor, setFlavor] = useState(() => getInitialFlavor(goods))
   const [tastes, setTastes] = useState<PartFlavors>({})
@@ -45,15 +45,15 @@ export function usePicks(goods: Chosen) {
     problem: findChoiceProblem(goods, picked, flavor),
     choice: { flavor, parts: listChosenParts(goods, picked, tastes) },
     /** Stores the choice on this device for the next order of these goods. */
-    keep: () => goods.packageItems.length > 0 && storeChoice(goods.goodsId, { picked, flavor, tastes }),
+    keep: () => goods.packageItems.length > 0 && storeLastChoice(goods.goodsId, { picked, flavor, tastes }),
   }
 }
 
 /** State of the choices before goods are added to the cart: parts of a package, flavours, quantity. */
-export function useChoice({ goods, inCart, onAdd, onClose }: GoodsChoiceProps) {
-  const picks = usePicks(goods)
+export function useGoodsChoice({ goods, inCart, onAdd, onClose }: GoodsChoiceProps) {
+  const picks = usePackagePicks(goods)
   const [quantity, setQuantity] = useState(1)
-  const left = computeMaxCount(goods) - inCart
+  const left = computeMaxPieces(goods) - inCart
   return {
     fields: picks.fields,
     /** Props of `Stepper`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sortByLikelihood, addRecent } from './likely-people.ts'
+import { sortByLikelihood, addRecentId } from './likely-people.ts'
 
 const people = [1, 2, 3, 4, 5].map((userId) => ({ userId }))
 
@@ -18,6 +18,6 @@ test.each([
 })
 
 test('puts the last selected person first and drops the oldest', () => {
-  expect(addRecent([1, 2, 3, 4, 5], 3)).toEqual([3, 1, 2, 4, 5])
-  expect(addRecent([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4])
+  expect(addRecentId([1, 2, 3, 4, 5], 3)).toEqual([3, 1, 2, 4, 5])
+  expect(addRecentId([1, 2, 3, 4, 5], 6)).toEqual([6, 1, 2, 3, 4])
 })

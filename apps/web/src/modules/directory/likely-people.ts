@@ -23,5 +23,5 @@ export function sortByLikelihood<P extends { userId: number }>(people: readonly 
 const RECENT_COUNT = 5
 
 /** Recently selected ids after selecting `id`. */
-export const addRecent = (used: readonly number[], id: number): number[] =>
+export const addRecentId = (used: readonly number[], id: number): number[] =>
   [id, ...used.filter((other) => other !== id)].slice(0, RECENT_COUNT)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { filterBuiltMenus } from './menu-rules.ts'
+import { removeMenusWithoutPage } from './menu-rules.ts'
 
 const item = (path: string) => ({ screenId: path, title: path, path, icon: 'wine' as const })
 
@@ -11,5 +11,5 @@ test('hides entries without a page and groups without entries', () => {
     { title: '酒水', items: [item('/wine')] },
     { title: '办公', items: [item('/approval'), item('/notification')] },
   ]
-  expect(filterBuiltMenus(menus, isBuilt)).toEqual([{ title: '办公', items: [item('/notification')] }])
+  expect(removeMenusWithoutPage(menus, isBuilt)).toEqual([{ title: '办公', items: [item('/notification')] }])
 })

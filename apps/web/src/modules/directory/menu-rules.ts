@@ -7,7 +7,7 @@ import type { MenuGroup } from '@nocturne/contract/menus'
 export type EmployeeMenuGroup = MenuGroup
 
 /** Removes entries that lead to no page, and groups without entries. */
-export function filterBuiltMenus(
+export function removeMenusWithoutPage(
   menus: readonly EmployeeMenuGroup[],
   isBuilt: (address: string) => boolean,
 ): EmployeeMenuGroup[] {

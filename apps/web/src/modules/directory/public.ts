@@ -3,9 +3,9 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** Sheet to find a member; loaded when opened. */
 export const lazyMemberSheet = createLazyComponent(() => import('./parts/member-sheet.tsx'))
-export type { FoundMember } from './parts/member-sheet.tsx'
-export { DeptChip } from './parts/dept-chip.tsx'
-export { PersonChip } from './parts/person-chip.tsx'
+export type { MemberSearchResult } from './parts/member-sheet.tsx'
+export { DeptFilterChip } from './parts/dept-chip.tsx'
+export { PersonFilterChip } from './parts/person-chip.tsx'
 export { PersonPicker, useColleagues } from './parts/person-picker.tsx'
 export type { PersonPickerProps } from './parts/person-picker.tsx'
 export { WALK_IN } from './walk-in.ts'

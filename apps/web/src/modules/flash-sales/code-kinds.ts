@@ -6,7 +6,7 @@ import type { ExternalCodeKind } from '../vouchers/public.ts'
 
 const isPrepaidCode = (text: string): boolean => /^\d{12}$/.test(text.replaceAll(/[\s-]/g, ''))
 
-export const codeKinds: readonly ExternalCodeKind[] = [
+export const prepaidCodeKinds: readonly ExternalCodeKind[] = [
   {
     id: 'kill',
     label: '秒杀',

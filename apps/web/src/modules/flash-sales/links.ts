@@ -2,7 +2,7 @@
 import { buildLink } from '#lib/routing/links.ts'
 
 /** P134 秒杀活动. */
-export const salesLink = buildLink('/pages/employeeCenter/speedKill/index')
+export const flashSalesLink = buildLink('/pages/employeeCenter/speedKill/index')
 
 /** P135 新建活动. */
 export const buildSaleEditLink = (activityId?: number): string =>

@@ -1,12 +1,12 @@
 import { playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
 
-import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatAverage, formatPlayProgress, getRefusalReason } from './play-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
+import { formatAverage, formatPlayProgress, getAdmissionRefusal } from './play-texts.ts'
 
 it('names the night a play begins in', () => {
-  expect(formatStart({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
-  expect(formatStart({ businessDate: '2026-03-14', startTime: '2026-03-15 01:30:00' })).toBe('03-14 夜 01:30')
+  expect(formatPlayStart({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
+  expect(formatPlayStart({ businessDate: '2026-03-14', startTime: '2026-03-15 01:30:00' })).toBe('03-14 夜 01:30')
 })
 
 it('names missing places, pending payments and places by sex', () => {
@@ -29,11 +29,11 @@ it('gives the reason for a refused admission', () => {
     verifyTime: null,
     tableName: null,
   }
-  expect(getRefusalReason({ ...shown, status: playJoinStatus.verified }, night)).toBe('重复核销，该凭证已使用')
+  expect(getAdmissionRefusal({ ...shown, status: playJoinStatus.verified }, night)).toBe('重复核销，该凭证已使用')
   const used = { status: playJoinStatus.verified, verifyTime: `${night} 22:31:05`, tableName: 'A08' }
-  expect(getRefusalReason({ ...shown, ...used }, night)).toBe('重复核销，该凭证已使用（03-14 22:31 · A08）')
-  expect(getRefusalReason({ ...shown, playStatus: playStatus.cancelled }, night)).toBe('组局已取消')
-  expect(getRefusalReason({ ...shown, status: playJoinStatus.refunded }, night)).toContain('不能入场')
-  expect(getRefusalReason({ ...shown, playStatus: playStatus.joining }, night)).toBe('组局尚未成局，不能入场')
-  expect(getRefusalReason(shown, '2026-03-13')).toBe('只能在活动当晚入场：03-14 21:30')
+  expect(getAdmissionRefusal({ ...shown, ...used }, night)).toBe('重复核销，该凭证已使用（03-14 22:31 · A08）')
+  expect(getAdmissionRefusal({ ...shown, playStatus: playStatus.cancelled }, night)).toBe('组局已取消')
+  expect(getAdmissionRefusal({ ...shown, status: playJoinStatus.refunded }, night)).toContain('不能入场')
+  expect(getAdmissionRefusal({ ...shown, playStatus: playStatus.joining }, night)).toBe('组局尚未成局，不能入场')
+  expect(getAdmissionRefusal(shown, '2026-03-13')).toBe('只能在活动当晚入场：03-14 21:30')
 })

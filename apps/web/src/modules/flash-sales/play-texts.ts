@@ -4,15 +4,15 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatUsed } from './used-text.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
+import { formatCodeUse } from './used-text.ts'
 
 export type Play = AnswerOf<typeof flashSales.playDetail>
 export type PlayRow = AnswerOf<typeof flashSales.playList>['rows'][number]
 export type OwnPlay = AnswerOf<typeof flashSales.groupStatistics>['rows'][number]
 export type PlayGuest = Play['joins'][number]
 
-export const formatSeats = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | 'memberLimit'>): string =>
+export const formatParticipantCount = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | 'memberLimit'>): string =>
   `${joinCount} / ${memberLimit} 人`
 
 type Places = Pick<Play, 'minMember' | 'memberLimit' | 'maleNum' | 'femaleNum' | 'joinCount' | 'lockedCount'>
@@ -42,11 +42,11 @@ type CertificateView = Pick<
 >
 
 /** Reason why the guest cannot be admitted now; `tonight` is the current business date. */
-export function getRefusalReason(shown: CertificateView, tonight: string): string {
-  if (shown.status === playJoinStatus.verified) return formatUsed(shown)
+export function getAdmissionRefusal(shown: CertificateView, tonight: string): string {
+  if (shown.status === playJoinStatus.verified) return formatCodeUse(shown)
   if (shown.playStatus === playStatus.cancelled) return '组局已取消'
   if (shown.status !== playJoinStatus.paid) return `该名额${getLabel('play_join_status', shown.status)}，不能入场`
   if (shown.playStatus === playStatus.joining) return '组局尚未成局，不能入场'
-  if (shown.businessDate !== tonight) return `只能在活动当晚入场：${formatStart(shown)}`
+  if (shown.businessDate !== tonight) return `只能在活动当晚入场：${formatPlayStart(shown)}`
   return '该名额已过期，不能入场'
 }

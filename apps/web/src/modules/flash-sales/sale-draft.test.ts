@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findGoodsError, moveRow, findPriceWarning, getDefaultTimes } from './sale-draft.ts'
+import { findGoodsError, moveElement, findPriceWarning, getDefaultSaleTimes } from './sale-draft.ts'
 
 const bottle = {
   goodsId: 1,
@@ -20,9 +20,9 @@ it.each([
 ])('%o', (change, expected) => expect(findGoodsError({ ...bottle, ...change })).toBe(expected))
 
 it('moves one element and preserves the order of the others', () => {
-  expect(moveRow(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moveRow(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moveRow(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  expect(moveElement(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveElement(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveElement(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
 })
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
 )
 
 it('proposes valid times for a sale', () => {
-  const { startDate, startClock, endDate, endClock, useStartDate, useEndDate } = getDefaultTimes('2026-12-30')
+  const { startDate, startClock, endDate, endClock, useStartDate, useEndDate } = getDefaultSaleTimes('2026-12-30')
   expect([startDate, endDate, useEndDate]).toEqual(['2026-12-31', '2027-01-07', '2027-02-06'])
   expect(`${startDate} ${startClock}` < `${endDate} ${endClock}`).toBe(true)
   expect(useStartDate <= useEndDate && endDate <= useEndDate).toBe(true)

@@ -68,7 +68,7 @@ export type SaleTimes = Readonly<
  * Default times of a new sale: one week from noon tomorrow, redeemable until a month after its end. `today` is a
  * calendar date.
  */
-export function getDefaultTimes(today: string): SaleTimes {
+export function getDefaultSaleTimes(today: string): SaleTimes {
   const startDate = addDays(today, 1)
   const endDate = addDays(startDate, RUNNING_DAYS)
   return {
@@ -92,7 +92,7 @@ export const toGoodsInput = (goods: readonly SaleGoodsDraft[]): GoodsInput =>
   }))
 
 /** Moves the element at `from` to index `to`. */
-export function moveRow<T>(rows: readonly T[], from: number, to: number): readonly T[] {
+export function moveElement<T>(rows: readonly T[], from: number, to: number): readonly T[] {
   const rest = rows.filter((_, index) => index !== from)
   const row = rows[from]
   return row === undefined || to < 0 || to >= rows.length ? rows : [...rest.slice(0, to), row, ...rest.slice(to)]

@@ -10,13 +10,13 @@ import type { Sitting } from '../orders/public.ts'
  * Remaining quota of a giver, by default the user. For a sitting that is not yet on the server it has no figures of the
  * table. `asking`: the user has no permission to give, so no quota is requested.
  */
-export function useQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
+export function useGiftQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
   const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }
   return useApi(gifts.quota, input, { live: true, keep: !userId, enabled: !asking })
 }
 
 /** Goods the user may give. Other prices are removed, because a gift counts at list price. */
-export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
+export function useGiftGoods(): QueryState<{ rows: readonly Goods[] }> {
   const { data, error, isFetching, refetch } = useGoods({ giftOnly: true })
   const rows = useMemo(
     () => data?.rows.map((goods) => ({ ...goods, memberPrice: null, myMemberPrice: null, linePrice: null })),

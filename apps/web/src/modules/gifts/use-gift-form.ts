@@ -33,12 +33,12 @@ type Setting = {
 }
 
 /** Name of the draft that stores the form of a sitting's gift. */
-export const getDraftName = ({ name }: Pick<Sitting, 'name'>): string => `gift.${name}`
+export const getGiftDraftName = ({ name }: Pick<Sitting, 'name'>): string => `gift.${name}`
 
 /** Form of a gift, submitted together with its cart. */
 export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   return useForm<GiftFormValues>({
-    draft: getDraftName(sitting),
+    draft: getGiftDraftName(sitting),
     secrets: ['payPassword'],
     initial: blank,
     names: { giverPayPassword: 'payPassword' },

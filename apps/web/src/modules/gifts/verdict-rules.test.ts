@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { computeGiftVerdict, formatVerdict, type GiftQuota } from './verdict-rules.ts'
+import { computeGiftVerdict, formatGiftVerdict, type GiftQuota } from './verdict-rules.ts'
 
 const quota: GiftQuota = {
   userId: 1,
@@ -22,7 +22,7 @@ const quota: GiftQuota = {
 
 const describeVerdict = (change: Partial<GiftQuota>, amountFen: number) => {
   const verdict = computeGiftVerdict({ ...quota, ...change }, amountFen)
-  return { kind: verdict.kind, text: formatVerdict(verdict) }
+  return { kind: verdict.kind, text: formatGiftVerdict(verdict) }
 }
 
 describe('expected result of a gift', () => {

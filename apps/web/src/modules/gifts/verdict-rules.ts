@@ -40,7 +40,7 @@ function findSoftReason(quota: GiftQuota, amountFen: number): string | null {
 }
 
 /** Text of the expected result, for the bar and the form. */
-export function formatVerdict(verdict: GiftVerdict): string {
+export function formatGiftVerdict(verdict: GiftVerdict): string {
   if (verdict.kind === 'within') return '额度内'
   return verdict.kind === 'approval' ? `需审批：${verdict.why}` : verdict.why
 }

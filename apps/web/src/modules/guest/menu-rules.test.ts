@@ -2,14 +2,14 @@ import { goodsKind, statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { HOT_TYPE_ID } from '../catalog/goods-rules.ts'
-import { formatPackage } from '../catalog/package-rules.ts'
+import { formatPackageContent } from '../catalog/package-rules.ts'
 import {
   toMenuGoods,
-  isHot,
+  isHotGoods,
   sumMemberPrice,
   buildMenuGroups,
-  findOrderBlock,
-  priceLines,
+  findOrderBlockLabel,
+  addPricesToLines,
   findTypeByName,
   removeHotTag,
   type PublicGoods,
@@ -55,7 +55,7 @@ test('lists 热卖 first, unless it is empty', () => {
     ...types,
   ])
   expect(buildMenuGroups(types, [goods()])).toEqual(types)
-  expect(isHot(goods({ tags: ['热卖'], soldOut: true }))).toBe(false)
+  expect(isHotGoods(goods({ tags: ['热卖'], soldOut: true }))).toBe(false)
 })
 
 test.each([
@@ -63,10 +63,10 @@ test.each([
   ['请开台', { guestOrderable: false, tableRecordId: null }],
   ['请叫服务员点单', { guestOrderable: false, tableRecordId: 3 }],
   [undefined, { guestOrderable: true, tableRecordId: 3 }],
-])('%s', (text, pass) => expect(findOrderBlock(pass)).toBe(text))
+])('%s', (text, pass) => expect(findOrderBlockLabel(pass)).toBe(text))
 
 test('asks to scan again once the sitting has ended', () => {
-  expect(findOrderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请重新入座')
+  expect(findOrderBlockLabel({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请重新入座')
 })
 
 test('does not round the minimum up to 100 %', () => {
@@ -93,8 +93,8 @@ test('summarises the content of a package', () => {
     { ...part, goodsName: '薯条', groupNo: 1, groupName: '小吃', chooseNum: 1 },
     { ...part, goodsName: '爆米花', groupNo: 1, groupName: '小吃', chooseNum: 1 },
   ]
-  expect(formatPackage(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
-  expect(toMenuGoods(goods({ packageItems: parts })).spec).toBe(formatPackage(parts))
+  expect(formatPackageContent(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
+  expect(toMenuGoods(goods({ packageItems: parts })).spec).toBe(formatPackageContent(parts))
   expect(toMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
 })
 
@@ -122,14 +122,14 @@ test("shows the member's price on menu, cart and order, and the list price of go
       goods({ goodsId: 3, salePrice: 5_800, discountFlag: false }),
     ].map((one) => [one.goodsId, one]),
   )
-  const priced = priceLines([line(1, 3), line(2, 2), line(3, 1)], menu, 9_800)
+  const priced = addPricesToLines([line(1, 3), line(2, 2), line(3, 1)], menu, 9_800)
   expect(priced.map(({ listFen, memberFen }) => [listFen, memberFen])).toEqual([
     [17_400, 17_052],
     [11_600, 10_000],
     [5_800, 5_800],
   ])
   expect(sumMemberPrice(priced)).toBe(32_852)
-  expect(sumMemberPrice(priceLines([line(1, 1)], menu, null))).toBe(5_800)
+  expect(sumMemberPrice(addPricesToLines([line(1, 1)], menu, null))).toBe(5_800)
   expect(toMenuGoods(goods({ salePrice: 5_800 }), 9_800).myMemberPrice).toBe(5_684)
   expect(toMenuGoods(goods({ salePrice: 5_800 })).myMemberPrice).toBeNull()
 })

@@ -1,12 +1,12 @@
 /** Menu for guests: public goods in the format of the shared menu components, 热卖 first. Pure. */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { getListPrice, type CartLine } from '../catalog/cart-rules.ts'
 import { HOT_TAG, HOT_TYPE_ID } from '../catalog/goods-rules.ts'
-import { formatPackage } from '../catalog/package-rules.ts'
+import { formatPackageContent } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
@@ -16,7 +16,7 @@ export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
  */
 export const toMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
   ...goods,
-  spec: goods.spec || formatPackage(goods.packageItems),
+  spec: goods.spec || formatPackageContent(goods.packageItems),
   goodsCode: '',
   pinyin: '',
   myMemberPrice: rateBp === null ? null : computeRatedFen(goods, 1, rateBp),
@@ -39,11 +39,11 @@ function computeRatedFen(
 ): number {
   const listFen = salePrice * quantity
   if (rateBp === null || !discountFlag) return listFen
-  return memberPrice === null ? computePercent(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
+  return memberPrice === null ? applyRateBp(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
 }
 
 /** Cart lines with their list price and member price; stored list prices while the menu is not loaded. */
-export const priceLines = (
+export const addPricesToLines = (
   lines: readonly CartLine[],
   goods: ReadonlyMap<number, Rated> | undefined,
   rateBp: number | null,
@@ -54,22 +54,22 @@ export const priceLines = (
     return { line, listFen, memberFen: one ? computeRatedFen(one, line.quantity, rateBp) : listFen }
   })
 
-export const sumMemberPrice = (priced: ReturnType<typeof priceLines>): number =>
+export const sumMemberPrice = (priced: ReturnType<typeof addPricesToLines>): number =>
   priced.reduce((sum, { memberFen }) => sum + memberFen, 0)
 
 type Type = { typeId: number; typeName: string }
 
 /** Groups at the left of the menu: 热卖 if it has goods, then the types. */
 export function buildMenuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
-  return goods.some(isHot) ? [{ typeId: HOT_TYPE_ID, typeName: HOT_TAG }, ...types] : [...types]
+  return goods.some(isHotGoods) ? [{ typeId: HOT_TYPE_ID, typeName: HOT_TAG }, ...types] : [...types]
 }
 
 /** Types that have goods, in the venue's order once that is loaded. */
-export const sortTypes = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
+export const sortGoodsTypes = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
   order?.filter(({ typeId }) => types.some((type) => type.typeId === typeId)) ?? types
 
 /** True for available goods tagged 热卖. */
-export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
+export const isHotGoods = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
   tags.includes(HOT_TAG) && !soldOut
 
 /** Removes the tag 热卖, for the group 热卖 in which every row would have it. */
@@ -85,7 +85,7 @@ export function findTypeByName(types: readonly Type[], search: string): Type | u
 }
 
 /** Button label that replaces 去下单, or undefined if the guest may order. `ended`: the sitting has ended. */
-export function findOrderBlock(
+export function findOrderBlockLabel(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
   ended = false,
 ): string | undefined {

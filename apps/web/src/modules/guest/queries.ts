@@ -20,7 +20,7 @@ const MENU_TYPES = { source: goodsSource.mobile, status: normalDisable.normal } 
 export const useMenuTypes = () => useGuestApi(catalog.guestTypes, MENU_TYPES, { staleMs: 30_000 }).data
 
 /** Menu for guests, priced at this rate (basis points). */
-export function useMenu(rateBp: number | null = null) {
+export function useGuestMenu(rateBp: number | null = null) {
   const query = useGuestApi(catalog.guestGoods, WHOLE_MENU, { staleMs: 30_000, every: () => MENU_EVERY_MS })
   return { ...query, goods: query.data?.rows.map((goods) => toMenuGoods(goods, rateBp)) }
 }

@@ -1,15 +1,15 @@
 /** Status of a member's prepaid purchases. Pure. */
 import { killOrderStatus, type KillOrderStatus } from '@nocturne/contract/codes'
 
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 
 /** Status of a flash sale order in the current night; unredeemed after its last night counts as expired. */
 export function getFlashOrderTag(
   { status, useEndDate }: { status: KillOrderStatus; useEndDate: string },
   night: string,
-): ReturnType<typeof getTag> {
+): ReturnType<typeof getDictTag> {
   if (status === killOrderStatus.paid && useEndDate < night) return { text: '已过期', tone: 'neutral' }
-  return getTag('kill_order_status', status)
+  return getDictTag('kill_order_status', status)
 }
 
 /** `1234 5678 9012`: groups of four digits. */

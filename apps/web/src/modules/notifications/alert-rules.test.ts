@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { sortByUrgency, countByTab, findAlertToShow, POSTPONE_MS, listPostponed, type Alert } from './alert-rules.ts'
+import { sortAlertsByUrgency, countAlertsByTab, findAlertToShow, POSTPONE_MS, listPostponedAlertIds, type Alert } from './alert-rules.ts'
 
 const alert = (alertId: number, kind: AlertKind, route = `/pages/${alertId}`): Alert => ({
   alertId,
@@ -49,15 +49,15 @@ describe('selection of the shown alert', () => {
       passed(5, alertKind.call),
       passed(6, alertKind.approval),
     ]
-    expect(sortByUrgency(mixed).map(({ alertId }) => alertId)).toEqual([5, 4, 3, 1, 6, 2])
+    expect(sortAlertsByUrgency(mixed).map(({ alertId }) => alertId)).toEqual([5, 4, 3, 1, 6, 2])
   })
 
   it('ranks every kind', () => {
     const kinds = Object.values(alertKind)
-    const last = sortByUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
+    const last = sortAlertsByUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
     expect(last?.kind).toBe(alertKind.order)
     // A kind missing in `ranks` would be sorted before all others.
-    const first = sortByUrgency(kinds.toReversed().map((kind, index) => alert(index + 1, kind)))[0]
+    const first = sortAlertsByUrgency(kinds.toReversed().map((kind, index) => alert(index + 1, kind)))[0]
     expect(first?.kind).toBe(alertKind.call)
   })
 
@@ -66,9 +66,9 @@ describe('selection of the shown alert', () => {
       [1, POSTPONE_MS],
       [2, POSTPONE_MS + 60_000],
     ])
-    expect([...listPostponed(until, 0)]).toEqual([1, 2])
-    expect([...listPostponed(until, POSTPONE_MS)]).toEqual([2])
-    expect([...listPostponed(until, POSTPONE_MS + 60_000)]).toEqual([])
+    expect([...listPostponedAlertIds(until, 0)]).toEqual([1, 2])
+    expect([...listPostponedAlertIds(until, POSTPONE_MS)]).toEqual([2])
+    expect([...listPostponedAlertIds(until, POSTPONE_MS + 60_000)]).toEqual([])
   })
 
   it('hides alerts on the page that handles them; a bill only on its own page, a call nowhere', () => {
@@ -84,6 +84,6 @@ describe('selection of the shown alert', () => {
   })
 
   it('counts alerts at the tables, among the orders, and in total', () => {
-    expect(countByTab(all)).toEqual({ tables: 3, orders: 2, person: 6 })
+    expect(countAlertsByTab(all)).toEqual({ tables: 3, orders: 2, person: 6 })
   })
 })

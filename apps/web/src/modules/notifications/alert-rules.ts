@@ -25,7 +25,7 @@ const isFromGuest = (kind: AlertKind): boolean => getRank(kind) < 2
  * Sorts by urgency: calling guests, then the user's own alerts, then escalated ones; within each by kind, then the
  * oldest first.
  */
-export function sortByUrgency(alerts: readonly Alert[]): Alert[] {
+export function sortAlertsByUrgency(alerts: readonly Alert[]): Alert[] {
   const group = ({ kind, passedOn }: Alert) => (isFromGuest(kind) ? 0 : passedOn ? 2 : 1)
   return alerts.toSorted(
     (one, other) => group(one) - group(other) || getRank(one.kind) - getRank(other.kind) || one.alertId - other.alertId,
@@ -38,14 +38,14 @@ export function findAlertToShow(
   { putOff, address }: { putOff: ReadonlySet<number>; address: string },
 ): Alert | null {
   const shown = alerts.filter((alert) => !putOff.has(alert.alertId) && !isLookedAt(alert, address))
-  return sortByUrgency(shown)[0] ?? null
+  return sortAlertsByUrgency(shown)[0] ?? null
 }
 
 /** Duration for which one alert is postponed. */
 export const POSTPONE_MS = 5 * 60_000
 
 /** Ids of the alerts that are postponed at `now`. `until` maps an alert id to the end of its postponement (ms). */
-export const listPostponed = (until: ReadonlyMap<number, number>, now: number): Set<number> =>
+export const listPostponedAlertIds = (until: ReadonlyMap<number, number>, now: number): Set<number> =>
   new Set([...until].filter(([, end]) => end > now).map(([alertId]) => alertId))
 
 /**
@@ -60,7 +60,7 @@ function isLookedAt({ kind, route }: Alert, address: string): boolean {
 const getPath = (address: string) => address.split('?')[0]
 
 /** Alert counts for the tab badges: floor, orders, and all. Approvals count only in the total. */
-export const countByTab = (alerts: readonly Alert[]) => ({
+export const countAlertsByTab = (alerts: readonly Alert[]) => ({
   tables: alerts.filter(({ kind }) => isFromGuest(kind) || kind === alertKind.payment).length,
   orders: alerts.filter(({ kind }) => kind === alertKind.order || kind === alertKind.urge).length,
   person: alerts.length,

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { refreshPush } from '#lib/live/push.ts'
-import { parseSafeTarget } from '#lib/identity/safe-target.ts'
+import { parseReturnAddress } from '#lib/identity/safe-target.ts'
 
 /**
  * Handles push notifications of the signed-in user: renews the subscription, navigates on a tap (`sw.js`), and closes
  * notifications of alerts that no longer ring. `alertIds` are the ringing alerts; undefined until they are loaded.
  */
-export function usePush(alertIds: readonly number[] | undefined): void {
+export function usePushNotifications(alertIds: readonly number[] | undefined): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     // A failure is ignored: the subscription is renewed again when the app is loaded next.
@@ -21,7 +21,7 @@ export function usePush(alertIds: readonly number[] | undefined): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const openPage = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-      const place = typeof data?.open === 'string' ? parseSafeTarget(data.open) : null
+      const place = typeof data?.open === 'string' ? parseReturnAddress(data.open) : null
       if (place !== null) navigate(place)
     }
     navigator.serviceWorker.addEventListener('message', openPage)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { useNow } from '#lib/live/now.ts'
 import { playAlert } from '#lib/live/alert-sound.ts'
-import { POSTPONE_MS, listPostponed } from './alert-rules.ts'
+import { POSTPONE_MS, listPostponedAlertIds } from './alert-rules.ts'
 
 /** Interval for ringing again for alerts that were neither taken nor postponed. */
 const REPEAT_MS = 30_000
@@ -11,10 +11,10 @@ const REPEAT_MS = 30_000
  * Rings for new alerts, and repeatedly for those not taken. Returns the alerts that the user has postponed; each is
  * postponed for five minutes.
  */
-export function useRinging(alertIds: readonly number[]) {
+export function useAlertRinging(alertIds: readonly number[]) {
   const [until, setUntil] = useState<ReadonlyMap<number, number>>(new Map())
   const now = useNow(REPEAT_MS)
-  const putOff = listPostponed(until, now)
+  const putOff = listPostponedAlertIds(until, now)
   const newest = Math.max(0, ...alertIds)
   const waiting = alertIds.some((alertId) => !putOff.has(alertId))
   useEffect(() => {

@@ -2,20 +2,20 @@ import { orderStatus, orderType, produceStatus, recordStatus, tableStatus } from
 import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '#kit/tone.ts'
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 
-export { getTag }
+export { getDictTag }
 
 /** Label and tone of an order's status. A gift in status `waiting` waits for approval, not for payment. */
 export function getOrderTag(order: { status: string; orderType: string }): { text: string; tone: Tone } {
   if (order.status === orderStatus.waiting && order.orderType === orderType.gift)
     return { text: '待审批', tone: 'warning' }
-  return getTag('order_status', order.status)
+  return getDictTag('order_status', order.status)
 }
 
 /** Label and tone of a sitting's status. An open sitting has the label of an open table. */
 export function getSittingTag(status: string): { text: string; tone: Tone } {
-  if (status !== recordStatus.open) return getTag('record_status', status)
+  if (status !== recordStatus.open) return getDictTag('record_status', status)
   return { text: getLabel('table_status', tableStatus.open), tone: 'accent' }
 }
 
@@ -27,7 +27,7 @@ export const isInProduction = (order: { status: string; produceStatus: string })
     order.status === orderStatus.completed)
 
 /** Label of the urge button, with the number of urges. */
-export const formatUrge = ({ urgeCount }: { urgeCount: number }): string =>
+export const formatUrgeLabel = ({ urgeCount }: { urgeCount: number }): string =>
   urgeCount > 0 ? `催单（已催 ${urgeCount} 次）` : '催单'
 
 /**

@@ -2,7 +2,7 @@ import { orderStatus, orderType, type OrderStatus } from '@nocturne/contract/cod
 import { describe, expect, test } from 'vitest'
 
 import type { Goods } from '../catalog/public.ts'
-import { buildLastRound, buildOneMore } from './reorder-lines.ts'
+import { buildLastRoundItems, buildOneMorePiece } from './reorder-lines.ts'
 import type { SittingOrders, OrderLine } from './use-order-actions.ts'
 
 const RED_BULL = 46
@@ -29,7 +29,7 @@ const order = (orderId: number, items: OrderLine[], status: OrderStatus = orderS
     createTime: `2026-03-14 22:0${orderId}:00`,
     items,
   }) as SittingOrders['orders'][number]
-const shown = (items: ReturnType<typeof buildLastRound>) =>
+const shown = (items: ReturnType<typeof buildLastRoundItems>) =>
   items.map(({ goodsId, quantity, flavor = '', packageDetail = [] }) => [
     goodsId,
     quantity,
@@ -44,8 +44,8 @@ describe('ordering again', () => {
       order(2, [line(RED_BULL, { quantity: 3, returnQuantity: 1 }), line(BEER)]),
       order(3, [line(PACKAGE)], orderStatus.cancelled),
     ]
-    expect(shown(buildLastRound(orders, menu))).toEqual([[RED_BULL, 2, '', []]])
-    expect(buildLastRound([], menu)).toEqual([])
+    expect(shown(buildLastRoundItems(orders, menu))).toEqual([[RED_BULL, 2, '', []]])
+    expect(buildLastRoundItems([], menu)).toEqual([])
   })
 
   test('repeats one piece with its flavour and choices, and leaves fixed parts to the menu', () => {
@@ -54,9 +54,9 @@ describe('ordering again', () => {
       { goodsId: 48, goodsName: '爆米花', unit: '份', quantity: 1 },
     ]
     const orders = [order(1, [line(PACKAGE, { packageDetail: detail, flavor: '少冰' })]), order(2, [line(RED_BULL)])]
-    expect(shown(buildOneMore(orders, PACKAGE, menu))).toEqual([[PACKAGE, 1, '少冰', [48]]])
-    expect(shown(buildOneMore(orders, RED_BULL, menu))).toEqual([[RED_BULL, 1, '', []]])
-    expect(buildOneMore(orders, BEER, menu)).toEqual([])
-    expect(buildOneMore(orders, 999, menu)).toEqual([])
+    expect(shown(buildOneMorePiece(orders, PACKAGE, menu))).toEqual([[PACKAGE, 1, '少冰', [48]]])
+    expect(shown(buildOneMorePiece(orders, RED_BULL, menu))).toEqual([[RED_BULL, 1, '', []]])
+    expect(buildOneMorePiece(orders, BEER, menu)).toEqual([])
+    expect(buildOneMorePiece(orders, 999, menu)).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ function toItem(line: OrderLine, quantity: number, menu: Menu) {
 const isServed = (menu: Menu) => (goodsId: number) => menu.get(goodsId)?.soldOut === false
 
 /** Unreturned pieces of the latest order, without goods that are off the menu or sold out. */
-export function buildLastRound(orders: Orders, menu: Menu): Items {
+export function buildLastRoundItems(orders: Orders, menu: Menu): Items {
   const served = isServed(menu)
   const [latest] = listRounds(orders)
   const lines = latest?.items.filter((line) => countUnreturned(line) > 0 && served(line.goodsId)) ?? []
@@ -58,7 +58,7 @@ export function buildLastRound(orders: Orders, menu: Menu): Items {
 }
 
 /** One more piece with the choices of the last order; goods not ordered before come without choices. */
-export function buildOneMore(orders: Orders, goodsId: number, menu: Menu): Items {
+export function buildOneMorePiece(orders: Orders, goodsId: number, menu: Menu): Items {
   if (!isServed(menu)(goodsId)) return []
   const before = listRounds(orders)
     .flatMap(({ items }) => items)

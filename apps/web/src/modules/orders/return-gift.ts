@@ -1,4 +1,4 @@
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** Takes back a whole gift. */
-export const returnGiftSheet = createLazyComponent(() => import('./parts/return-gift-sheet.tsx'))
+export const lazyReturnGiftSheet = createLazyComponent(() => import('./parts/return-gift-sheet.tsx'))

@@ -1,7 +1,7 @@
 import { orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { formatTicket } from './ticket-text.ts'
+import { formatOrderReceipt } from './ticket-text.ts'
 import type { SittingOrders, OrderLine } from './use-order-actions.ts'
 
 type Order = SittingOrders['orders'][number]
@@ -40,7 +40,7 @@ const money = {
   waitingAmount: 0,
 } as NonNullable<SittingOrders['money']>
 const print = (orders: Order[], shown: SittingOrders['money'] = money) =>
-  formatTicket({ record, orders, money: shown }, { venueName: '星幕', time: '2026-03-14 23:00:00' })
+  formatOrderReceipt({ record, orders, money: shown }, { venueName: '星幕', time: '2026-03-14 23:00:00' })
 
 describe('receipt of an order', () => {
   it('prints table, goods and quantities as shown on the page', () => {

@@ -14,7 +14,7 @@ const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 const countUnreturned = (line: OrderLine) => line.quantity - line.returnQuantity
 
 /** `time`: time of printing. Returned pieces and cancelled orders are omitted. */
-export function formatTicket(
+export function formatOrderReceipt(
   { record, orders, money }: Ticket,
   { venueName, time }: { venueName: string; time: string },
 ): string {

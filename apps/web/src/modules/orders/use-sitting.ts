@@ -3,7 +3,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import { listDependencies } from '#lib/offline/operation-rules.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { useApi } from '#lib/query/query.ts'
@@ -84,7 +84,7 @@ type Opening = { tableId: number; guestName: string; guestNum: number; guestNote
 
 /** Opening queued on this device; still returned after it was sent while the page is open. */
 function useOpening(operationId: string | undefined): Opening | undefined {
-  const { list } = useWaiting()
+  const { list } = useWaitingOperations()
   const op = operationId === undefined ? undefined : list.find((one) => one.opId === operationId)
   const [seen, setSeen] = useState<{ operationId: string; opening: Opening } | null>(null)
   if (op && seen?.operationId !== op.opId) {

@@ -16,7 +16,7 @@ import { orderQueries } from './use-order-actions.ts'
 import {
   listShownTickets,
   computeUndoMs,
-  type SentLine,
+  type CompletedLine,
   type ShownTicket,
   type ProduceTicket,
   type TicketLine,
@@ -28,7 +28,7 @@ type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
 const COUNTING_MS = 500
 const QUIET_MS = 30_000
 
-export type SentLines = {
+export type CompletedLineActions = {
   add: (ticket: ProduceTicket, lines: readonly TicketLine[]) => void
   arrived: (ticket: TicketKey, lines: readonly Named[]) => void
   drop: (ticket: TicketKey, lines: readonly Named[]) => void
@@ -38,16 +38,16 @@ type TicketKey = Pick<ProduceTicket, 'produceDept'>
 
 export function useWorkList(place: Place | undefined) {
   const query = useApi(orders.produceTickets, place ? { produceDept: place } : {}, { live: true, keep: true })
-  const [sentLines, setSent] = useState<readonly SentLine[]>([])
+  const [sentLines, setSent] = useState<readonly CompletedLine[]>([])
   const now = useNow(sentLines.length > 0 ? COUNTING_MS : QUIET_MS)
-  const sent: SentLines = {
+  const sent: CompletedLineActions = {
     add: (ticket, lines) => {
       const at = Date.now()
       setSent((before) => [...before, ...lines.map((line) => ({ ticket, line, at, onItsWay: true }))])
       setTimeout(() => setSent(filterShown), PRODUCE_UNDO_MS)
     },
     arrived: (ticket, lines) => {
-      const confirmLine = (one: SentLine) => (isAmong(one, ticket, lines) ? { ...one, onItsWay: false } : one)
+      const confirmLine = (one: CompletedLine) => (isAmong(one, ticket, lines) ? { ...one, onItsWay: false } : one)
       setSent((before) => filterShown(before.map(confirmLine)))
     },
     drop: (ticket, lines) => {
@@ -62,7 +62,7 @@ export function useWorkList(place: Place | undefined) {
  * Compares production place and line: the lines of a package have the same id on the tickets of several production
  * places.
  */
-const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Named[]): boolean =>
+const isAmong = ({ ticket, line }: CompletedLine, of: TicketKey, lines: readonly Named[]): boolean =>
   ticket.produceDept === of.produceDept && listItemIds(lines).includes(line.orderItemId)
 
 /** Confirms before making goods with a pending return request. */
@@ -78,13 +78,13 @@ async function confirmPendingReturns(lines: readonly TicketLine[]): Promise<bool
 }
 
 /** Drops confirmed lines that can no longer be undone. */
-const filterShown = (sent: readonly SentLine[]): SentLine[] =>
+const filterShown = (sent: readonly CompletedLine[]): CompletedLine[] =>
   sent.filter((one) => one.onItsWay || computeUndoMs(one, Date.now()) > 0)
 
 const madeReadings = [orders.produceTickets, ...orderQueries]
 
 /** Commands of a ticket or of one line. Use one instance each, so that taps on two of them are two commands. */
-export function useTicketCommands(ticket: ShownTicket, sent: SentLines) {
+export function useTicketCommands(ticket: ShownTicket, sent: CompletedLineActions) {
   const label = `${ticket.tableName} 出品`
   const getLane = () => `produce:${ticket.orderId}`
   const produce = useCommand(orders.produceHandle, { label, lane: getLane, quiet: true, invalidates: madeReadings })

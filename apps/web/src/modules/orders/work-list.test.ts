@@ -5,7 +5,7 @@ import {
   listLineGoods,
   listShownTickets,
   getWaitTag,
-  type SentLine,
+  type CompletedLine,
   type ProduceTicket,
   type TicketLine,
 } from './work-list.ts'
@@ -40,7 +40,7 @@ const ticket = (orderId: number, lines: TicketLine[], more: Partial<ProduceTicke
   ...more,
 })
 const TAP = 1_000_000
-const sent = (of: ProduceTicket, orderItemId: number, at = TAP, onItsWay = false): SentLine => ({
+const sent = (of: ProduceTicket, orderItemId: number, at = TAP, onItsWay = false): CompletedLine => ({
   ticket: of,
   line: of.lines.find((one) => one.orderItemId === orderItemId) ?? line(orderItemId),
   at,

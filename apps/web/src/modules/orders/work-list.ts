@@ -14,14 +14,14 @@ export type TicketLine = ProduceTicket['lines'][number]
  * Line completed on this screen, with its ticket and the time of the tap in ms. `onItsWay` is true until the server
  * responds.
  */
-export type SentLine = { ticket: ProduceTicket; line: TicketLine; at: number; onItsWay: boolean }
+export type CompletedLine = { ticket: ProduceTicket; line: TicketLine; at: number; onItsWay: boolean }
 
 /** `undoMs`: remaining undo time of a completed line. */
 export type ShownLine = TicketLine & { undoMs?: number }
 export type ShownTicket = Omit<ProduceTicket, 'lines'> & { lines: ShownLine[] }
 
 /** Remaining undo time in ms; 0 after it. Limited to the full time, since the clock may lag behind the tap. */
-export const computeUndoMs = ({ at }: SentLine, now: number): number =>
+export const computeUndoMs = ({ at }: CompletedLine, now: number): number =>
   Math.min(PRODUCE_UNDO_MS, Math.max(0, at + PRODUCE_UNDO_MS - now))
 
 const buildKey = ({ orderId, produceDept }: Pick<ProduceTicket, 'orderId' | 'produceDept'>): string =>
@@ -36,7 +36,7 @@ const lineKey = (
 /** Pending lines and recently completed ones, in the bar's order: urged first, then oldest. */
 export function listShownTickets(
   waiting: readonly ProduceTicket[],
-  sent: readonly SentLine[],
+  sent: readonly CompletedLine[],
   now: number,
 ): ShownTicket[] {
   const standing = new Map(

@@ -2,11 +2,11 @@ import { payStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
-  MAX_TRIES,
+  MAX_LOST_RESPONSES,
   applyPayEvent,
   idleFlow,
-  POLL_FOR_MS,
-  initPayFlow,
+  POLL_DURATION_MS,
+  resumePayFlow,
   toStoredFlow,
   type PayEvent,
   type PayFlow,
@@ -137,17 +137,17 @@ describe('after the sheet', () => {
 
   test('becomes unsure, never failed, after a minute without a final status', () => {
     const checking = after(pay, started, closed('done'))
-    expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
-    expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
-    expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_FOR_MS))).toMatchObject({
+    expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_DURATION_MS - 1))).toBe(checking)
+    expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_DURATION_MS - 1 })).toBe(checking)
+    expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_DURATION_MS))).toMatchObject({
       step: 'unsure',
       paymentNo: 'P1',
     })
-    expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
+    expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_DURATION_MS })).toMatchObject({ step: 'unsure' })
   })
 
   test('polls for another minute after looking again', () => {
-    const unsure = after(pay, started, closed('done'), createStatusEvent(payStatus.paying, POLL_FOR_MS))
+    const unsure = after(pay, started, closed('done'), createStatusEvent(payStatus.paying, POLL_DURATION_MS))
     const looking = applyPayEvent(unsure, { type: 'look', nowMs: 90_000 })
     expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
     expect(applyPayEvent(looking, createStatusEvent(payStatus.succeeded, 91_000))).toEqual({
@@ -186,7 +186,7 @@ describe('continuing and giving up', () => {
   test('is unsure when the cancellation got no clear response', () => {
     const ending = applyPayEvent(open, { type: 'giveUp' })
     expect(applyPayEvent(ending, createStatusEvent(payStatus.paying))).toMatchObject({ step: 'unsure' })
-    const lost = Array.from({ length: MAX_TRIES }).reduce<PayFlow<string>>(
+    const lost = Array.from({ length: MAX_LOST_RESPONSES }).reduce<PayFlow<string>>(
       (flow) => applyPayEvent(flow, { type: 'lost' }),
       ending,
     )
@@ -198,12 +198,12 @@ describe('across a reload', () => {
   test('stores nothing of a finished payment', () => {
     expect(toStoredFlow(idleFlow)).toBeNull()
     expect(toStoredFlow({ step: 'paid', paymentNo: 'P1' })).toBeNull()
-    expect(initPayFlow(null, 0)).toEqual(idleFlow)
+    expect(resumePayFlow(null, 0)).toEqual(idleFlow)
   })
 
   test('retries an unanswered start under its id', () => {
     const stored = toStoredFlow(after(pay, { type: 'lost' }))
-    expect(initPayFlow(JSON.parse(JSON.stringify(stored)) as PayFlow<never>, 5)).toEqual({
+    expect(resumePayFlow(JSON.parse(JSON.stringify(stored)) as PayFlow<never>, 5)).toEqual({
       step: 'starting',
       wanted,
       tries: 0,
@@ -216,7 +216,7 @@ describe('across a reload', () => {
     ['the offer to continue', [pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting)]],
     ['cancelling', [pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting), { type: 'giveUp' }]],
   ] as [string, PayEvent<string>[]][])('queries the server first when resumed from %s', (_name, events) => {
-    const back = initPayFlow(toStoredFlow(after(...events)), 5)
+    const back = resumePayFlow(toStoredFlow(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
     expect(
       applyPayEvent<never>(back, { type: 'answer', answer: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),

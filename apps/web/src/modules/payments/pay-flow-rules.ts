@@ -57,10 +57,10 @@ export type PayEvent<Params = unknown> =
   | { type: 'goOn' }
   | { type: 'giveUp' }
 
-export const POLL_EVERY_MS = 2_000
-export const POLL_FOR_MS = 60_000
+export const POLL_INTERVAL_MS = 2_000
+export const POLL_DURATION_MS = 60_000
 /** Maximum number of lost responses before automatic retries stop. */
-export const MAX_TRIES = 5
+export const MAX_LOST_RESPONSES = 5
 
 /** Shown if the sheet did not open: without it nothing can have been paid. */
 const UNOPENED = '支付页面没有打开，没有扣款'
@@ -144,7 +144,7 @@ function applyWhileChecking<Params>(
   const text = stoppedTexts[flow.claim]
   if (text !== undefined && event.type === 'answer')
     return { step: 'open', text, ...(flow.claim === 'unopened' && { isUnopened: true }), ...pickKnown(flow) }
-  return event.nowMs - flow.sinceMs >= POLL_FOR_MS ? { step: 'unsure', ...pickKnown(flow) } : flow
+  return event.nowMs - flow.sinceMs >= POLL_DURATION_MS ? { step: 'unsure', ...pickKnown(flow) } : flow
 }
 
 function applyWhileWaiting<Params>(
@@ -172,7 +172,7 @@ function applyWhileEnding<Params>(
 ): PayFlow<Params> {
   if (event.type === 'lost') {
     const tries = flow.tries + 1
-    return tries < MAX_TRIES ? { ...flow, tries } : { step: 'unsure', ...pickKnown(flow) }
+    return tries < MAX_LOST_RESPONSES ? { ...flow, tries } : { step: 'unsure', ...pickKnown(flow) }
   }
   if (event.type === 'refused') return buildRefusal(event.text, event.errCode)
   if (event.type !== 'answer') return flow
@@ -192,7 +192,7 @@ export function toStoredFlow(flow: PayFlow): PayFlow<never> | null {
 }
 
 /** Resumes after a reload: an unanswered start is retried; in all other states the server is queried. */
-export function initPayFlow(stored: PayFlow<never> | null, nowMs: number): PayFlow<never> {
+export function resumePayFlow(stored: PayFlow<never> | null, nowMs: number): PayFlow<never> {
   if (stored?.step === 'starting') return { ...stored, tries: 0 }
   if (stored?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...pickKnown(stored) }
   return idleFlow

@@ -6,12 +6,12 @@
 export type PayMethod = 'wechat' | 'alipay'
 
 /** `here`: pays on this phone. `elsewhere`: only by scanning a code with the provider's app. */
-export type PayWay = { method: PayMethod; where: 'here' | 'elsewhere' }
+export type PayMethodOption = { method: PayMethod; where: 'here' | 'elsewhere' }
 
 export const payMethodNames: Readonly<Record<PayMethod, string>> = { wechat: '微信支付', alipay: '支付宝支付' }
 
 /** Payment methods in display order; empty if no enabled method works here. */
-export function listPayWays(platform: PayMethod | 'browser', open: readonly string[]): PayWay[] {
+export function listPayMethodOptions(platform: PayMethod | 'browser', open: readonly string[]): PayMethodOption[] {
   const has = (method: PayMethod) => open.includes(method)
   if (platform !== 'browser') return has(platform) ? [{ method: platform, where: 'here' }] : []
   return [

@@ -9,10 +9,10 @@ import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
 import { storePayFlow, readPayFlow, type PaySubject } from './pay-flow-store.ts'
 import {
-  MAX_TRIES,
+  MAX_LOST_RESPONSES,
   applyPayEvent,
-  POLL_EVERY_MS,
-  initPayFlow,
+  POLL_INTERVAL_MS,
+  resumePayFlow,
   toStoredFlow,
   type PayEvent,
   type PayFlow,
@@ -50,7 +50,7 @@ export function usePayFlow(
   const [flow, dispatch] = useReducer(
     applyPayEvent<PayParams>,
     null,
-    () => initPayFlow(readPayFlow(subject), Date.now()) as Flow,
+    () => resumePayFlow(readPayFlow(subject), Date.now()) as Flow,
   )
   const begin = useEffectEvent(start)
   const paid = useEffectEvent(onPaid)
@@ -62,9 +62,9 @@ export function usePayFlow(
     const emit = (event: Event) => {
       if (!stop.signal.aborted) dispatch(event)
     }
-    if (flow.step === 'starting' && ready && flow.tries < MAX_TRIES) void startPayment(flow, begin, emit)
+    if (flow.step === 'starting' && ready && flow.tries < MAX_LOST_RESPONSES) void startPayment(flow, begin, emit)
     if (flow.step === 'sheet') void openSheet(flow.params, emit)
-    if (flow.step === 'checking') void pollStatus(flow.paymentNo, POLL_EVERY_MS, emit, stop.signal)
+    if (flow.step === 'checking') void pollStatus(flow.paymentNo, POLL_INTERVAL_MS, emit, stop.signal)
     if (flow.step === 'open') void pollStatus(flow.paymentNo, GLANCE_EVERY_MS, emit, stop.signal)
     if (flow.step === 'ending') void cancelPayment(flow.paymentNo, flow.tries, emit)
     if (flow.step === 'paid') paid(flow.paymentNo)

@@ -27,7 +27,7 @@ export const buildTermRows = (terms: WageTerms): Row[] => [
 ]
 
 /** Pay of each post, as text rows. */
-export const buildPostRows = ({ posts }: WageTerms): Row[] =>
+export const buildPostPayRows = ({ posts }: WageTerms): Row[] =>
   posts.map(({ postName, basePay, postPay, asksLeastSales }) => ({
     label: postName,
     value: [formatYuan(basePay), postPay > 0 && `津贴 ${formatYuan(postPay)}`, asksLeastSales && '考核业绩']
@@ -36,7 +36,7 @@ export const buildPostRows = ({ posts }: WageTerms): Row[] =>
   }))
 
 /** Statutory deductions, as text rows. */
-export const buildLawRows = ({ socialBp, taxFree, taxTiers }: WageTerms): Row[] => [
+export const buildDeductionRows = ({ socialBp, taxFree, taxTiers }: WageTerms): Row[] => [
   { label: '社保个人部分', value: `底薪的 ${formatPercent(socialBp)}` },
   { label: '个税起征点', value: formatYuan(taxFree) },
   ...taxTiers.map(({ fromAmount, rateBp }, i) => ({
@@ -45,7 +45,7 @@ export const buildLawRows = ({ socialBp, taxFree, taxTiers }: WageTerms): Row[] 
   })),
 ]
 
-const buildAllRows = (terms: WageTerms) => [...buildTermRows(terms), ...buildPostRows(terms), ...buildLawRows(terms)]
+const buildAllRows = (terms: WageTerms) => [...buildTermRows(terms), ...buildPostPayRows(terms), ...buildDeductionRows(terms)]
 
 /** Differences between two sets of terms, as text. */
 export const listChangedWageTerms = (from: WageTerms, to: WageTerms): string[] => {

@@ -29,7 +29,7 @@ export function useWageTicket(): string | null {
 }
 
 /** Clears the ticket when the server rejects it as expired. */
-export function useTicketExpiry(error: Error | null): void {
+export function useClearExpiredTicket(error: Error | null): void {
   const expired = error instanceof ApiError && error.errCode === 'PAY_TICKET_EXPIRED'
   useEffect(() => {
     if (expired) clearWageTicket()

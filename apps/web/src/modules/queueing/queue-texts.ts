@@ -4,8 +4,8 @@ import { queueStatus, queueType, tableType, type QueueType, type TableType } fro
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 
-export type QueueTicket = AnswerOf<typeof queueing.detail>
-export type QueueLine = AnswerOf<typeof queueing.list>[number]
+export type QueueNumberDetail = AnswerOf<typeof queueing.detail>
+export type QueueListEntry = AnswerOf<typeof queueing.list>[number]
 
 export const queueTypes: readonly { id: QueueType; label: string; hint: string }[] = [
   { id: queueType.small, label: '散台', hint: 'A' },
@@ -31,13 +31,13 @@ const LONGEST_MINUTES = 180
 export function formatWaitEstimate({
   aheadNum,
   estimateMinutes,
-}: Pick<QueueTicket, 'aheadNum' | 'estimateMinutes'>): string {
+}: Pick<QueueNumberDetail, 'aheadNum' | 'estimateMinutes'>): string {
   if (aheadNum === 0) return '即将叫号'
   if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
   return `约${Math.max(1, estimateMinutes)}分钟`
 }
 
-export const formatEstimateBasis = (basis: QueueTicket['estimateBasis']): string =>
+export const formatEstimateBasis = (basis: QueueNumberDetail['estimateBasis']): string =>
   basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
 
 /** `前面还有3桌`. */
@@ -51,7 +51,7 @@ export const formatQueueSlip = (
     guestNum,
     aheadNum,
     takeTime,
-  }: Pick<QueueLine, 'queueNo' | 'queueType' | 'guestNum' | 'aheadNum' | 'takeTime'>,
+  }: Pick<QueueListEntry, 'queueNo' | 'queueType' | 'guestNum' | 'aheadNum' | 'takeTime'>,
   venueName: string,
 ): string =>
   [
@@ -74,7 +74,7 @@ export function getQueueStateTexts({
   status,
   seatTableName,
   canRejoin,
-}: Pick<QueueTicket, 'status' | 'seatTableName' | 'canRejoin'>): Face {
+}: Pick<QueueNumberDetail, 'status' | 'seatTableName' | 'canRejoin'>): Face {
   switch (status) {
     case queueStatus.waiting:
       return { text: '等待中', hint: '请留意叫号', tone: 'warning' }
@@ -102,11 +102,11 @@ export const addWaitingCounts = (types: typeof queueTypes, counts: AnswerOf<type
   })
 
 /** Waiting numbers of one kind, in queue order. */
-export const filterWaitingNumbers = (lines: readonly QueueLine[], queue: QueueType): QueueLine[] =>
+export const filterWaitingNumbers = (lines: readonly QueueListEntry[], queue: QueueType): QueueListEntry[] =>
   lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)
 
 /** Called numbers, expected at the door. */
-export const filterCalledNumbers = (lines: readonly QueueLine[]): QueueLine[] =>
+export const filterCalledNumbers = (lines: readonly QueueListEntry[]): QueueListEntry[] =>
   lines.filter(({ status }) => status === queueStatus.called)
 
 /** `刚取号` within the first minute, `等 12 分钟`; from an hour on `等 1 小时 5 分`. */

@@ -3,7 +3,7 @@ import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { ApiError } from '#lib/query/api-error.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import type { QueueLine } from './queue-texts.ts'
+import type { QueueListEntry } from './queue-texts.ts'
 
 type OnNumber = typeof queueing.call | typeof queueing.pass | typeof queueing.restore
 
@@ -11,7 +11,7 @@ type OnNumber = typeof queueing.call | typeof queueing.pass | typeof queueing.re
  * Command on one number. Refetches the queue after success and after a refusal; refusals are shown as the default
  * toast.
  */
-export function useQueueCommand(endpoint: OnNumber, { queueId, queueNo }: QueueLine) {
+export function useQueueCommand(endpoint: OnNumber, { queueId, queueNo }: QueueListEntry) {
   const command = useCommand(endpoint, {
     lane: () => `queue:${queueId}`,
     label: `${queueNo} ${endpoint.summary}`,

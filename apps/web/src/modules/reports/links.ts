@@ -9,7 +9,7 @@ import {
   type SendReason,
   type StatisType,
 } from '@nocturne/contract/codes'
-import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
+import type { BusinessDetailKind } from '@nocturne/contract/reports/business/definition'
 import type { ReportLevel } from '@nocturne/contract/reports/definition'
 
 import { buildDrillDownLink } from '#lib/routing/drill-down-link.ts'
@@ -71,7 +71,7 @@ export const buildClockDaysLink = (filter: OfPerson & { abnormalOnly?: string })
   buildLink('/pages/sumClock/user/detail', filter)
 
 /** P010 营销概况. */
-export const marketLink = buildLink('/pages/market/index')
+export const marketOverviewLink = buildLink('/pages/market/index')
 
 /** P023 个人推荐明细. */
 export const buildRecommendedOrdersLink = (filter: OfPerson) => buildLink('/pages/sumRecommend/userDetail', filter)
@@ -113,7 +113,7 @@ export const buildUnpaidSittingLink = (tableRecordId: number) =>
   buildLink('/pages/sumTableUnpay/consumeDetail', { tableRecordId })
 
 /** P012 点单 of a sitting. */
-export const buildMealLink = (tableRecordId: number) => buildLink('/pages/operat/meal/index', { tableRecordId })
+export const buildOrderMenuLink = (tableRecordId: number) => buildLink('/pages/operat/meal/index', { tableRecordId })
 
 /** P016 结账 of a sitting; `ask` opens the form for a pay code or for a credit. */
 export const buildBillLink = (tableRecordId: number, ask?: 'code' | 'credit') =>
@@ -174,7 +174,7 @@ export const buildMyCreditLink = (creditId: number) =>
   buildLink('/pages/employeeCenter/sumCredit/creditDetail', { creditId })
 
 /** P072 个人销售报表. */
-export const buildNightStatementLink = (filter: OfPerson) => buildLink('/pages/statement/sales/user', filter)
+export const buildPersonSalesReportLink = (filter: OfPerson) => buildLink('/pages/statement/sales/user', filter)
 
 /** P090 销售汇总. */
 export const mySalesLink = buildLink('/pages/employeeCenter/sumSell/index')
@@ -236,7 +236,7 @@ export const buildStatementDrillDown = (nights: Nights) => buildDrillDownLink('/
 export const buildBookingsDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index')
 
 /** P002 预订 with bookings whose guests have not arrived. */
-export const buildExpectedDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index', { state: 'expected' })
+export const buildExpectedGuestsDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index', { state: 'expected' })
 
 /** P082 存酒查询 with bottles that expire soon, or all. */
 export const buildBottlesDrillDown = (status?: 'soon') =>
@@ -257,5 +257,5 @@ export const buildWageSlipsDrillDown = (status: 'disputed' | 'confirmed', month:
   })
 
 /** P052 营业概况 with the rows behind one figure. */
-export const buildBusinessLinesLink = (nights: Nights, lines: BusinessLineKind, discountKind?: string) =>
+export const buildBusinessLinesLink = (nights: Nights, lines: BusinessDetailKind, discountKind?: string) =>
   buildLink('/pages/sumBusiness/index', { ...nights, lines, discountKind })

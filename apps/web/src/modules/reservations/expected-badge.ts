@@ -11,7 +11,7 @@ import { allPermissions } from '@nocturne/contract/all-permissions'
 import { onLive } from '#lib/live/live.ts'
 import { canStaffSend } from '#lib/identity/member-area.ts'
 import { buildApiQuery, queryClient } from '#lib/query/query.ts'
-import { onSession, session } from '#lib/identity/session.ts'
+import { onSessionChange, session } from '#lib/identity/session.ts'
 import { setTabBadge } from '#lib/routing/tab-bar.ts'
 
 /** Delay after start-up, so that the first screen loads first. */
@@ -27,7 +27,7 @@ const TAB: ScreenPath = '/pages/operat/reserve/index'
 export function startExpectedBadge(): void {
   let owner = session().token
   onLive('booking', () => readSoon(GATHER_MS))
-  onSession(() => {
+  onSessionChange(() => {
     if (session().token === owner) return
     owner = session().token
     setTabBadge(TAB, 0)

@@ -17,7 +17,7 @@ const texts: Record<BookingStatus, (booking: GuestBooking) => string> = {
   [bookingStatus.rejected]: () => '很抱歉，门店未能接受这次预订',
 }
 
-export const formatNotice = (booking: GuestBooking): string => texts[booking.status](booking)
+export const formatBookingNotice = (booking: GuestBooking): string => texts[booking.status](booking)
 
 /** True while a call request of the guest is open. */
 export const isCallWaiting = (booking: Pick<GuestBooking, 'callRequest'> | undefined): boolean =>
@@ -36,7 +36,7 @@ export function formatCallRequest({
 }
 
 /** Deadline for cancelling online; after it, a hint to contact the sales person. Null if there is nothing to cancel. */
-export function formatCancelText(booking: GuestBooking): string | null {
+export function formatCancelDeadline(booking: GuestBooking): string | null {
   if (!isExpected(booking.status)) return null
   return booking.canCancel
     ? `${formatShortTime(booking.cancelUntil)} 前可以自行取消`

@@ -8,7 +8,7 @@ import { formatBookingPlace } from './booking-states.ts'
 import { buildNoticeUrl } from './links.ts'
 
 /** 分享预订通知: title and text of the shared link. Rejects if nothing was shared. */
-export async function shareNotice(booking: Booking): Promise<void> {
+export async function shareBookingNotice(booking: Booking): Promise<void> {
   const { bridge } = await import('#bridge/bridge.ts')
   const venue = findCachedConfig()?.venueName ?? ''
   const when = `${formatMonthDay(booking.bookingDate)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}`
@@ -20,6 +20,6 @@ export async function shareNotice(booking: Booking): Promise<void> {
 }
 
 /** Shares the notice of the booking with this id. */
-export async function shareNoticeById(bookingId: number): Promise<void> {
-  return shareNotice(await call(reservations.detail, { bookingId }))
+export async function shareBookingNoticeById(bookingId: number): Promise<void> {
+  return shareBookingNotice(await call(reservations.detail, { bookingId }))
 }

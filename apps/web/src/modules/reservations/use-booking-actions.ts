@@ -7,7 +7,7 @@ import { showToast } from '#kit/toast.ts'
 import { formatClock } from '#lib/format/format.ts'
 import { formatDelayConfirmation } from './booking-actions.ts'
 import type { BookingDetail } from './booking-states.ts'
-import { shareNotice } from './share-notice.ts'
+import { shareBookingNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
 
 /** Ignores errors, which were already shown where they occurred. */
@@ -56,6 +56,6 @@ export function useBookingActions(booking: BookingDetail) {
     recover: () => recover().catch(ignoreError),
     delay: () => delay().catch(ignoreError),
     dial: () => dial().catch(ignoreError),
-    share: () => shareNotice(booking).catch(ignoreError),
+    share: () => shareBookingNotice(booking).catch(ignoreError),
   }
 }

@@ -11,7 +11,7 @@ export type SchedulePlan = AnswerOf<typeof scheduling.list>
 export type ScheduleCell = SchedulePlan['cells'][number]
 export type Shift = SchedulePlan['shifts'][number]
 export type PlanLeave = SchedulePlan['leaves'][number]
-export type PlanPerson = SchedulePlan['people'][number]
+export type PlanEmployee = SchedulePlan['people'][number]
 
 /** `19:00–03:00`; '' for a day off. */
 export const formatShiftTimes = ({ onTime, offTime }: Pick<Shift, 'onTime' | 'offTime'>): string =>
@@ -59,7 +59,7 @@ export function buildScheduleCell(cell: ScheduleCell, violation?: string): Month
 }
 
 /** Violation of a rest rule as text, with the rule's limit. */
-export function formatViolation({ fault, n }: PlanPerson['faults'][number], rules: SchedulePlan['rules']): string {
+export function formatViolation({ fault, n }: PlanEmployee['faults'][number], rules: SchedulePlan['rules']): string {
   const name = getLabel('rest_fault', fault)
   const descriptions: Record<RestFault, string> = {
     [restFault.onLeave]: '当晚已请假，不应排班',
@@ -71,7 +71,7 @@ export function formatViolation({ fault, n }: PlanPerson['faults'][number], rule
 }
 
 /** Summary of an employee's week: `6班 1休`. */
-export const formatWeekSummary = ({ shiftCount, restCount }: PlanPerson): string =>
+export const formatWeekSummary = ({ shiftCount, restCount }: PlanEmployee): string =>
   [shiftCount > 0 && `${shiftCount}班`, restCount > 0 && `${restCount}休`].filter(Boolean).join(' ') || '未排'
 
 /** Names of changes, shown next to the undo button. */
@@ -92,7 +92,7 @@ const formatExpected = ({ takings, loadBp }: Demand): string =>
   takings === null ? `${Math.round(loadBp / 100)}%` : `${(takings / TEN_THOUSAND_YUAN).toFixed(1)}万`
 
 /** Forecast for each night of the week: required staff, bookings, expected takings or share of the staff. */
-export function buildDemandNotes({ demand }: SchedulePlan): WeekFooter[] {
+export function buildDemandForecast({ demand }: SchedulePlan): WeekFooter[] {
   if (demand.length === 0) return []
   const buildRow = (label: string, text: (night: Demand) => string): WeekFooter => ({
     label,

@@ -1,6 +1,6 @@
-import { findAccess } from '@nocturne/contract/screen-access'
+import { findScreenAccess } from '@nocturne/contract/screen-access'
 
-import { parseSafeTarget } from '#lib/identity/safe-target.ts'
+import { parseReturnAddress } from '#lib/identity/safe-target.ts'
 
 /** Paths of the sign-in pages. */
 const SIGNS_IN = /^\/pages\/(login|bindUser)(\/|$)/
@@ -11,8 +11,8 @@ const SIGNS_IN = /^\/pages\/(login|bindUser)(\/|$)/
  */
 export function getLoginTarget(redirect: string | undefined, here = ''): string {
   const path = here !== '' && redirect?.startsWith(`${here}/`) ? redirect.slice(here.length) : redirect
-  const target = parseSafeTarget(path)
+  const target = parseReturnAddress(path)
   if (!target) return '/'
   const pathname = target.split(/[?#]/, 1)[0] ?? ''
-  return findAccess(pathname) !== undefined && !SIGNS_IN.test(pathname) ? target : '/'
+  return findScreenAccess(pathname) !== undefined && !SIGNS_IN.test(pathname) ? target : '/'
 }

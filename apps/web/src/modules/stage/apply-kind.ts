@@ -3,12 +3,12 @@ import { formatFen } from '@nocturne/base/money'
 import { applyType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 import type { ApplicationKind } from '../approvals/public.ts'
-import { buildApplyDetailLink, buildNewApplyLink, myAppliesLink, buildTeamApplyLink } from './links.ts'
+import { buildStageApplicationLink, buildNewStageApplicationLink, myStageApplicationsLink, buildTeamStageApplicationLink } from './links.ts'
 
 export type StageApplication = AnswerOf<typeof stage.applyMy>['rows'][number]
 export type StageApplicationDetail = AnswerOf<typeof stage.applyDetail>
@@ -24,11 +24,11 @@ const own = [
 export const stageApplicationTypes = own.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
 const formatSide = (side: NonNullable<StageApplication['before']>) =>
-  `${formatClock(side.startTime)}–${formatClock(side.endTime)} · ${side.minutes}分钟 · ${formatUnits(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
+  `${formatClock(side.startTime)}–${formatClock(side.endTime)} · ${side.minutes}分钟 · ${formatHalfUnits(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
 
 /** `1.5 → 2 钟`: current and requested units. */
 const formatUnitsChange = ({ before, after }: StageApplication) =>
-  `${formatUnits(before?.halfUnits ?? 0)} → ${formatUnits(after?.halfUnits ?? 0)} 钟`
+  `${formatHalfUnits(before?.halfUnits ?? 0)} → ${formatHalfUnits(after?.halfUnits ?? 0)} 钟`
 
 /** Effect on an amount with its sign: `+¥600`, `-¥300.50`. */
 export const formatAmountEffect = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
@@ -49,10 +49,10 @@ export const stageApplicationKind: ApplicationKind<StageApplication> = {
     { label: '金额变动', value: formatAmountEffect(apply.amountEffect) },
     { label: '分成变动', value: formatAmountEffect(apply.shareEffect) },
   ],
-  detailLink: buildApplyDetailLink,
-  mineLink: myAppliesLink,
-  newLink: buildNewApplyLink(),
-  againLink: (applyId) => buildNewApplyLink({ from: applyId }),
+  detailLink: buildStageApplicationLink,
+  mineLink: myStageApplicationsLink,
+  newLink: buildNewStageApplicationLink(),
+  againLink: (applyId) => buildNewStageApplicationLink({ from: applyId }),
   audit: stage.applyAudit,
   cancel: stage.applyCancel,
   urge: stage.applyUrge,
@@ -64,5 +64,5 @@ export const teamStageApplicationKind: ApplicationKind<StageApplication> = {
   ...stageApplicationKind,
   figure: (apply) => formatAmountEffect(apply.amountEffect),
   title: (apply) => `${stageApplicationKind.title(apply)} ${formatUnitsChange(apply)}`,
-  detailLink: buildTeamApplyLink,
+  detailLink: buildTeamStageApplicationLink,
 }

@@ -6,7 +6,7 @@ import {
   computeClockAmounts,
   countMinutesBetween,
   type ClockPrice,
-  type ClockSums,
+  type ClockAmounts,
 } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 
@@ -99,7 +99,7 @@ export function computeRequestedSums(
   { begin, end }: StageApplicationValues,
   night: string,
   price: ClockPrice,
-): ClockSums | null {
+): ClockAmounts | null {
   if (begin === '' || end === '' || night === '') return null
   const [from, to] = [parseTime(toNightTime(night, begin)), parseTime(toNightTime(night, end))]
   return to > from ? computeClockAmounts(countMinutesBetween(from, to), price, true) : null

@@ -7,19 +7,19 @@ export const buildStageLink = (about: LinkParams<{ actorUserId?: number; tableRe
   buildLink('/pages/employeeCenter/clock/actor', about)
 
 /** P105 上钟申请, optionally with a type, or prefilled from an earlier application. */
-export const buildNewApplyLink = (about: LinkParams<{ applyType?: string; from?: number }> = {}): string =>
+export const buildNewStageApplicationLink = (about: LinkParams<{ applyType?: string; from?: number }> = {}): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/index', about)
 
 /** P106 我的上钟申请. */
-export const myAppliesLink = buildLink('/pages/employeeCenter/clockActor/apply/my/index')
+export const myStageApplicationsLink = buildLink('/pages/employeeCenter/clockActor/apply/my/index')
 
 /** P107 申请详情. */
-export const buildApplyDetailLink = (applyId: number): string =>
+export const buildStageApplicationLink = (applyId: number): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/my/detail', { applyId })
 
 /** P108 团队上钟申请. */
-export const teamAppliesLink = buildLink('/pages/employeeCenter/clockActor/apply/team/index')
+export const teamStageApplicationsLink = buildLink('/pages/employeeCenter/clockActor/apply/team/index')
 
 /** P109 审批详情. */
-export const buildTeamApplyLink = (applyId: number): string =>
+export const buildTeamStageApplicationLink = (applyId: number): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/team/detail', { applyId })

@@ -10,7 +10,7 @@ import { shrinkImage } from '#lib/upload/upload.ts'
 const shownHere = new Map<string, string>()
 
 /** Uploads a picture and returns its id. Rejects with an `ApiError` whose message can be shown to the user. */
-export async function sendFeedbackPicture(file: File): Promise<string> {
+export async function uploadFeedbackPicture(file: File): Promise<string> {
   const picture = await shrinkImage(file)
   const { imageId } = await call(suggestions.addPicture, { picture: await encodeBase64(picture) }, { quiet: true })
   shownHere.set(imageId, URL.createObjectURL(picture))

@@ -1,7 +1,7 @@
 import type { FloorTable } from './floor-states.ts'
 
 /** Replaces cards of the floor. `unknown` is true if one of the given cards is not on the floor yet. Pure. */
-export function updateFloorCards(
+export function replaceFloorCards(
   rows: readonly FloorTable[],
   cards: readonly FloorTable[],
 ): { rows: FloorTable[]; unknown: boolean } {

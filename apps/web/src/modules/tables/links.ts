@@ -1,5 +1,5 @@
 /** Links of a table and its actions. */
-import { createLaterId } from '#lib/offline/later-id.ts'
+import { createPlaceholderId } from '#lib/offline/later-id.ts'
 import { buildLink } from '#lib/routing/links.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import type { FloorTable } from './floor-states.ts'
@@ -54,7 +54,7 @@ export function buildQueuedMenuLink(operationId: string): string {
  * can be queried for such a sitting yet.
  */
 export function parseSittingParam(text: string | undefined): { id: number; later: boolean } | undefined {
-  if (text?.startsWith(LATER)) return { id: createLaterId(text.slice(LATER.length), 'tableRecordId'), later: true }
+  if (text?.startsWith(LATER)) return { id: createPlaceholderId(text.slice(LATER.length), 'tableRecordId'), later: true }
   const id = parseId(text)
   return id === undefined ? undefined : { id, later: false }
 }

@@ -5,7 +5,7 @@ import { onLive, onLiveRows } from '#lib/live/live.ts'
 import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
 import { invalidate, queryClient, buildQueryKey } from '#lib/query/query.ts'
 import type { FloorTable } from './floor-states.ts'
-import { updateFloorCards } from './floor-rows.ts'
+import { replaceFloorCards } from './floor-rows.ts'
 
 /** Delay in which several changes become one refetch. */
 const GATHER_MS = 150
@@ -43,7 +43,7 @@ onLiveRows('table', (rows) => {
   const cards = rows as FloorTable[]
   let unknown = false
   queryClient.setQueryData<AnswerOf<typeof tables.list>>(floorKey, (floor) => {
-    const next = floor && updateFloorCards(floor.rows, cards)
+    const next = floor && replaceFloorCards(floor.rows, cards)
     unknown ||= next?.unknown ?? false
     return floor && next && { ...floor, rows: next.rows }
   })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import { prefetch, useApi } from '#lib/query/query.ts'
 import { isPhoneTail, filterTables } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
@@ -71,7 +71,7 @@ export function useTonightFigures() {
 
 /** State of the writes queued on this device for a table: `refused` if one was refused, undefined if there are none. */
 export function useQueuedTableWrites(): (tableId: number) => 'waiting' | 'refused' | undefined {
-  const { list } = useWaiting()
+  const { list } = useWaitingOperations()
   return (tableId) => {
     const mine = list.filter((op) => op.lane === getTableLane(tableId))
     if (mine.length === 0) return undefined

@@ -1,5 +1,5 @@
 /** Suggested values when a minimum is changed (fen). Pure. */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 
 /** Fractions of the current minimum: 80 % and 50 %. */
 const PARTS_BP = [8_000, 5_000]
@@ -11,7 +11,7 @@ const STEP_FEN = 10_00
  * amounts.
  */
 export function listSuggestedMinimums({ minCharge, spent }: { minCharge: number; spent: number | null }): number[] {
-  const parts = PARTS_BP.map((bp) => Math.floor(computePercent(minCharge, bp) / STEP_FEN) * STEP_FEN)
+  const parts = PARTS_BP.map((bp) => Math.floor(applyRateBp(minCharge, bp) / STEP_FEN) * STEP_FEN)
   const all = [...(spent === null ? [] : [spent]), ...parts]
   return [...new Set(all)].filter((fen) => fen > 0 && fen < minCharge)
 }

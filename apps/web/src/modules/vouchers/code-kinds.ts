@@ -50,7 +50,7 @@ const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.errCode === 'VOUCHER_INVALID' || error.errCode === 'CERT_INVALID')
 
 /** Looks up a code: returns the link it leads to or the sheet that handles it. Rejects with the error of the code. */
-export async function resolveCode(
+export async function lookUpVenueCode(
   request: CodeLookUp,
   chosen: string | undefined,
   holds: Holds,

@@ -8,7 +8,7 @@ import type { VerificationSummary } from './queries.ts'
 type Timed = Pick<VerificationSummary, 'status' | 'cancelling' | 'cancelDeadline'>
 
 /** Milliseconds in which the platform still accepts a cancellation; 0 afterwards, or if there is nothing to cancel. */
-export function computeCancelMs({ status, cancelling, cancelDeadline }: Timed, now: number): number {
+export function computeRemainingCancelMs({ status, cancelling, cancelDeadline }: Timed, now: number): number {
   if (status !== voucherStatus.verified || cancelling || cancelDeadline === null) return 0
   return Math.max(0, parseTime(cancelDeadline).getTime() - now)
 }
@@ -20,7 +20,7 @@ export function computeCancelMs({ status, cancelling, cancelDeadline }: Timed, n
 export function formatCancelPeriod(voucher: Timed, now: number): string {
   if (voucher.status !== voucherStatus.verified) return ''
   if (voucher.cancelling) return '正在等待平台撤销'
-  const left = computeCancelMs(voucher, now)
+  const left = computeRemainingCancelMs(voucher, now)
   return left > 0 ? `${formatCountdown(left)} 内可撤销` : '已过撤销时限'
 }
 

@@ -23,7 +23,7 @@ export const buildCellarLink = (
 ) => buildLink('/pages/employeeCenter/childrenPages/searchWineStore', filter)
 
 /** Content of the QR code on a bottle: P082 存酒查询 with that bottle open. */
-export const buildLabelUrl = (wineItemId: number) =>
+export const buildBottleLabelUrl = (wineItemId: number) =>
   `${findCachedConfig()?.empDomain || location.origin}${buildCellarLink({ wineItemId })}`
 
 /** P083 提交申请. */

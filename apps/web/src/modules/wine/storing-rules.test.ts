@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listChosenItems, countUnchosen } from './storing-rules.ts'
+import { listChosenItems, countUnchosenBottles } from './storing-rules.ts'
 
 const line = {
   orderItemId: 7,
@@ -13,10 +13,10 @@ const line = {
 
 it('groups unopened bottles and lists every opened one separately, each with its storage days', () => {
   const chosen = { '7.1': { closed: 1, opened: [60] } }
-  expect(countUnchosen(line, chosen)).toBe(1)
+  expect(countUnchosenBottles(line, chosen)).toBe(1)
   expect(listChosenItems([line], chosen)).toMatchObject([
     { quantity: 1, opened: false, remainPercent: 100, days: 90 },
     { quantity: 1, opened: true, remainPercent: 60, days: 45 },
   ])
-  expect([countUnchosen(line, {}), listChosenItems([line], {})]).toEqual([3, []])
+  expect([countUnchosenBottles(line, {}), listChosenItems([line], {})]).toEqual([3, []])
 })

@@ -25,7 +25,7 @@ export type StorableLine = {
 export type ChosenBottles = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
 
 export const noBottlesChosen = { closed: 0, opened: [] } as const
-export const getLineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
+export const getStorableLineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
   `${orderItemId}.${goodsId}`
 
 /** Level in percent that is preselected: most opened bottles are about half full. */
@@ -33,15 +33,15 @@ export const DEFAULT_FILL_LEVEL = 50
 export const fillLevels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
 
 /** Number of bottles of a line not yet selected. */
-export function countUnchosen(line: StorableLine, chosen: ChosenBottles): number {
-  const { closed, opened } = chosen[getLineKey(line)] ?? noBottlesChosen
+export function countUnchosenBottles(line: StorableLine, chosen: ChosenBottles): number {
+  const { closed, opened } = chosen[getStorableLineKey(line)] ?? noBottlesChosen
   return line.canQuantity - closed - opened.length
 }
 
 /** Request items: unopened bottles together, every opened one separately. */
 export const listChosenItems = (lines: readonly StorableLine[], chosen: ChosenBottles): StoreItem[] =>
   lines.flatMap((line) => {
-    const { closed, opened } = chosen[getLineKey(line)] ?? noBottlesChosen
+    const { closed, opened } = chosen[getStorableLineKey(line)] ?? noBottlesChosen
     const { orderItemId, goodsId, goodsName, unit } = line
     const item = { orderItemId, goodsId, goodsName, unit }
     return [

@@ -156,7 +156,7 @@ const billCredit = z.object({
  * Equal shares in progress: number of shares, number taken or paid, amount of the next share, and the increase of that
  * amount by orders placed after the bill was divided.
  */
-export const runningShares = z.object({
+export const equalSharesInProgress = z.object({
   shareCount: z.number(),
   taken: z.number(),
   nextAmount: z.number(),
@@ -246,7 +246,7 @@ export const bill = z.object({
   offBill: z.array(offBillItem),
   waitingOrders: z.array(waitingOrder),
   /** Equal shares in progress, as guests see them; null when there are none, or for readers of a part of the bill. */
-  split: runningShares.nullable(),
+  split: equalSharesInProgress.nullable(),
   /** The shares of the last division of the bill, paid ones included; empty: never divided, or a reader of a part. */
   shares: z.array(billShare),
   /** Paid deposits of the guests, not deducted yet; empty for readers who may not settle. */

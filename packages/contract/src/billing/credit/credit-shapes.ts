@@ -4,7 +4,7 @@ import * as codes from '../../codes.ts'
 import { coded, id, multilineText, optional, phone, text, uploadedFileUrl } from '../../fields.ts'
 
 /** The guarantor: a credit account, or a person whose account it is. */
-export const guarantee = {
+export const guarantorFields = {
   creditAccountId: optional(id('挂账账户')),
   guaranteeUserId: optional(id('担保人')),
   guestName: text('客人姓名', 20),

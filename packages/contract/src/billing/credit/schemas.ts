@@ -15,13 +15,13 @@ import {
   text,
 } from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
-import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
+import { creditAccountRow, creditLine, creditRepay, creditRow, guarantorFields } from './credit-shapes.ts'
 
 const { cash, card, transfer, balance } = codes.payMethod
 
 export const schemas = {
   creditApply: {
-    input: z.object({ billId: id('账单'), amount: fen('挂账金额', 1), ...guarantee }),
+    input: z.object({ billId: id('账单'), amount: fen('挂账金额', 1), ...guarantorFields }),
     answer: z.object({ creditId: z.number(), status: coded(codes.creditStatus) }),
   },
   creditAudit: {

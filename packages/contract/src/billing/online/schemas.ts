@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, expectedFen, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
-import { runningShares } from '../bill/bill-shapes.ts'
-import { issuedDevice, payParams, paymentState, paymentProviders } from '../../payments/payment-shapes.ts'
+import { equalSharesInProgress } from '../bill/bill-shapes.ts'
+import { issuedDeviceFields, payParams, paymentState, paymentProviders } from '../../payments/payment-shapes.ts'
 
 /** Operation id of the payment decision: the same id returns the same payment and the same payment sheet. */
 const requestId = text('请求编号', 64, 8)
@@ -22,7 +22,7 @@ const partFields = {
   expectedFen: expectedFen(),
 }
 
-const started = z.object({ ...paymentState, ...issuedDevice, payParams: payParams.nullable() })
+const started = z.object({ ...paymentState, ...issuedDeviceFields, payParams: payParams.nullable() })
 
 /** A line that a guest may choose to pay. `taken`: another payment of it is in progress. */
 const openLine = z.object({
@@ -56,7 +56,7 @@ const payable = z.object({
   /** Payable by this guest now: unpaid minus running, at most the code's amount. */
   payableAmount: z.number(),
   /** Null when no split is in progress. */
-  split: runningShares.nullable(),
+  split: equalSharesInProgress.nullable(),
   /** Number of guests of the bill's tables, the initial share count. Null for anything but a bill. */
   guestNum: z.number().nullable(),
   /** Only whole bills and their codes can be paid in parts. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, fen, id, int, multilineText, list, nested, oneOf, optional, text, version } from '../../fields.ts'
-import { guarantee } from '../credit/credit-shapes.ts'
+import { guarantorFields } from '../credit/credit-shapes.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 
 const { cash, card, credit, balance, deposit } = codes.payMethod
@@ -14,7 +14,7 @@ const settlePayment = z.object({
   /** Terminal slip of a card payment. */
   slipNo: optional(text('小票号', 40)),
   /** Required with `credit`. */
-  credit: optional(nested('挂账', z.object(guarantee))),
+  credit: optional(nested('挂账', z.object(guarantorFields))),
   /** Required with `deposit`: a booking of this bill's sittings. The amount must be its whole deposit. */
   depositBookingId: optional(id('预订')),
   ...balanceProof,

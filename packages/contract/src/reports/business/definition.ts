@@ -32,7 +32,7 @@ export const businessReport = {
 } as const satisfies { headline: MeasureName; summary: readonly MeasureName[]; [field: string]: unknown }
 
 /** Payment methods by which new money comes in; other methods use money paid earlier. */
-export const cashMethods: readonly PayMethod[] = [
+export const newMoneyMethods: readonly PayMethod[] = [
   payMethod.wechat,
   payMethod.alipay,
   payMethod.cash,
@@ -52,10 +52,10 @@ export const discountKindLabels = {
 } as const
 
 /** Length of the lists of top goods. */
-export const TOP_GOODS = 10
+export const TOP_GOODS_COUNT = 10
 
 /** Detail lists behind the figures of 营业概况, with their titles. */
-export const businessLineTitles = {
+export const businessDetailTitles = {
   returns: '退单',
   discounts: '优惠',
   refunds: '退款',
@@ -69,8 +69,8 @@ export const businessLineTitles = {
   newMembers: '新增会员',
   bookings: '预订',
 } as const
-export type BusinessLineKind = keyof typeof businessLineTitles
-export const businessLineKinds = Object.keys(businessLineTitles) as BusinessLineKind[]
+export type BusinessDetailKind = keyof typeof businessDetailTitles
+export const businessDetailKinds = Object.keys(businessDetailTitles) as BusinessDetailKind[]
 
 /** Detail lists whose lines have no amount. */
-export const lineKindsWithoutAmount: readonly BusinessLineKind[] = ['cancelledOpenings', 'newMembers', 'bookings']
+export const detailKindsWithoutAmount: readonly BusinessDetailKind[] = ['cancelledOpenings', 'newMembers', 'bookings']

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, oneOf, optional, page, paged } from '../../fields.ts'
 import { buildReportHeader, buildMeasureFields, nightRange } from '../frame.ts'
-import { businessReport, discountKindLabels, businessLineKinds } from './definition.ts'
+import { businessReport, discountKindLabels, businessDetailKinds } from './definition.ts'
 
 const goods = z.object({ goodsId: z.number(), goodsName: z.string(), quantity: z.number(), amount: z.number() })
 const discountKinds = Object.keys(discountKindLabels) as [keyof typeof discountKindLabels]
@@ -101,7 +101,7 @@ export const schemas = {
   businessLines: {
     input: z.object({
       ...nightRange,
-      kind: oneOf('明细', businessLineKinds),
+      kind: oneOf('明细', businessDetailKinds),
       /** Limits the list `discounts` to this kind. */
       discountKind: optional(oneOf('优惠类型', discountKinds)),
       ...page(50, 200),

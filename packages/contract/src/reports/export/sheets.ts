@@ -10,7 +10,7 @@ import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
 import { businessReport } from '../business/definition.ts'
 import { creditReport } from '../credit/definition.ts'
-import type { ReportAxis, ReportLevel, LevelsOf, Report } from '../definition.ts'
+import type { RowDimension, ReportLevel, ReportLevelPair, Report } from '../definition.ts'
 import { reportDefinitions } from '../definitions.ts'
 import type { DefinedReport } from '../definitions.ts'
 import type { SheetName } from './names.ts'
@@ -78,7 +78,7 @@ const clockCounts = [
   count('workMinutes', '工时（分钟）'),
 ]
 const people = [text('nickName', '员工'), text('deptName', '部门'), text('postName', '岗位')]
-const heads: Record<ReportAxis, readonly SheetField[]> = {
+const heads: Record<RowDimension, readonly SheetField[]> = {
   dept: [text('deptName', '部门'), count('userCount', '人数')],
   user: people,
   night: [date('businessDate', '营业日')],
@@ -105,7 +105,7 @@ const levelSheet = (
 const isColumn = (columns: readonly string[], name: string): boolean => columns.includes(name)
 
 type WholeLevel = {
-  [P in LevelsOf<DefinedReport> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: ReportSheet
+  [P in ReportLevelPair<DefinedReport> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: ReportSheet
 }
 
 /** Sheets of all levels except lines. */
@@ -132,21 +132,21 @@ const order = [
 const places = [count('place', '名次'), ...people]
 
 /** Column with the amount received by one payment method. */
-export const getMethodColumn = (method: PayMethod): string => `paidBy_${method}`
-export const methodColumns: readonly string[] = Object.values(payMethod).map(getMethodColumn)
+export const getPayMethodColumn = (method: PayMethod): string => `paidBy_${method}`
+export const payMethodColumns: readonly string[] = Object.values(payMethod).map(getPayMethodColumn)
 
 /** Adds one column per payment method to a level of 结算统计; methods that are not used are omitted from the file. */
 const withMethods = (sheet: ReportSheet): ReportSheet => ({
   ...sheet,
   fields: [
     ...sheet.fields,
-    ...Object.values(payMethod).map((method) => money(getMethodColumn(method), getLabel('pay_method', method))),
+    ...Object.values(payMethod).map((method) => money(getPayMethodColumn(method), getLabel('pay_method', method))),
   ],
 })
 
 /** Column of one wage item. */
-export const getWageColumn = (item: WageItem): string => `item_${item}`
-export const wageColumns: readonly string[] = Object.values(wageItem).map(getWageColumn)
+export const getWageItemColumn = (item: WageItem): string => `item_${item}`
+export const wageItemColumns: readonly string[] = Object.values(wageItem).map(getWageItemColumn)
 
 export const reportSheets = {
   ...levelSheets,
@@ -469,7 +469,7 @@ export const reportSheets = {
       text('deptName', '部门'),
       text('postName', '岗位'),
       coded('status', '状态', 'wage_status'),
-      ...Object.values(wageItem).map((item) => money(getWageColumn(item), getLabel('wage_item', item))),
+      ...Object.values(wageItem).map((item) => money(getWageItemColumn(item), getLabel('wage_item', item))),
       money('grossAmount', '应发'),
       money('deductAmount', '扣款'),
       money('netAmount', '实发'),

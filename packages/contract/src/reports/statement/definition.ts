@@ -111,19 +111,19 @@ export const ownSalesReport = {
 } as const satisfies Report
 
 /** Groups of columns that can be collapsed; `main` stays visible. */
-export const statementGroups = [
+export const statementColumnGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['salesAmount', 'discountAmount', 'payableAmount'] },
   { id: 'money', title: '收款', main: 'paidAmount', columns: ['paidAmount', 'creditAmount', 'repayAmount'] },
   { id: 'people', title: '业绩', main: 'performanceAmount', columns: ['performanceAmount', 'rebateAmount'] },
 ] as const
 /** Column groups for people: with tables and targets in addition. */
-export const statementUserGroups = [
-  ...statementGroups,
+export const statementUserColumnGroups = [
+  ...statementColumnGroups,
   { id: 'target', title: '目标', main: 'targetRate', columns: ['tableCount', 'targetAmount', 'targetRate'] },
 ] as const
 /** Column groups for nights: with tables, without 应收. */
-export const statementNightGroups = [
+export const statementNightColumnGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['tableCount', 'salesAmount', 'discountAmount'] },
-  statementGroups[1],
-  statementGroups[2],
+  statementColumnGroups[1],
+  statementColumnGroups[2],
 ] as const

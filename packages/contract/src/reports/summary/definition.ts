@@ -45,7 +45,7 @@ export const summaryReport = {
  * Groups of columns that can be collapsed. `main` stays visible: for example, the amount due when 消费总额, 赠送 and 优惠 are
  * collapsed.
  */
-export const summaryGroups = [
+export const summaryColumnGroups = [
   { id: 'tables', title: '台位', main: 'tableCount', columns: ['tableCount', 'guestNum'] },
   {
     id: 'consumption',

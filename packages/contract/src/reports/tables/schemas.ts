@@ -120,14 +120,14 @@ const answer = book.extend({
 })
 
 /** Schemas for reading one sitting, used by every report that lists sittings. */
-export const sittingDetail = { input: z.object({ tableRecordId: id('台位') }), answer }
+export const sittingDetailSchemas = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {
   tablesRecords: {
     ...records,
     input: records.input.extend({ status }),
   },
-  tablesRecord: sittingDetail,
+  tablesRecord: sittingDetailSchemas,
   ownTables: { ...own, input: own.input.omit({ deptId: true, userId: true, keyword: true }).extend({ status }) },
-  ownTable: sittingDetail,
+  ownTable: sittingDetailSchemas,
 }

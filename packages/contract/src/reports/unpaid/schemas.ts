@@ -1,7 +1,7 @@
 /** Report 未结台统计. */
 import { z } from 'zod'
 import { buildLineLevel } from '../frame.ts'
-import { sittingDetail } from '../tables/schemas.ts'
+import { sittingDetailSchemas } from '../tables/schemas.ts'
 import { unpaidReport } from './definition.ts'
 
 export const schemas = {
@@ -17,5 +17,5 @@ export const schemas = {
     /** True when the sitting has been unpaid for longer than a night, or its night is closed. */
     late: z.boolean(),
   }),
-  unpaidRecord: sittingDetail,
+  unpaidRecord: sittingDetailSchemas,
 }

@@ -1,5 +1,5 @@
 /** Effects of a decision about an application, in the transaction of the final approval, for open and frozen nights. */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod, clockType } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
@@ -11,9 +11,9 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { readClockContext } from '../around-punch.ts'
-import { lockPerson, refreshDay } from '../clock-days.ts'
+import { lockAttendancePerson, recomputeDayIfFrozen } from '../clock-days.ts'
 import { filterNightApplications, judgePunch } from '../clock-rules.ts'
-import { requirePossibleSwap, describeSwap, executeSwap, notifySwap } from '../swap/swap-effects.ts'
+import { requirePossibleSwap, describeSwap, executeSwap, notifySwapOutcome } from '../swap/swap-effects.ts'
 import { buildApplicationRoute } from './apply-route.ts'
 import { formatOnDutyText, listOnDutyNights } from './on-duty.ts'
 
@@ -26,11 +26,11 @@ export const attendanceDecisionEffects: DecisionEffects = {
     const row = await lockApply(context.tx, applyId)
     if (row.applyType === applyType.shiftSwap)
       return executeSwap(context, row, () => finishApplication(context, row, applyStatus.approved))
-    await lockPerson(context.tx, row.userId)
+    await lockAttendancePerson(context.tx, row.userId)
     await setStatus(context.tx, row, { status: applyStatus.approved, by: context.actor.userId, at: context.now })
     if (row.applyType === applyType.correction) await grantPunch(context, row)
     for (const date of listNights(row, getBusinessDate(context.now)))
-      await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
+      await recomputeDayIfFrozen(context.tx, { userId: row.userId, date, at: context.now })
     // Notifies planners, so that the absence appears immediately.
     if (row.applyType === applyType.leave || row.applyType === applyType.swap) context.emit({ topic: 'schedule' })
     publishChange(context, row)
@@ -42,14 +42,14 @@ export const attendanceDecisionEffects: DecisionEffects = {
   rejected: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
     await finishApplication(context, row, applyStatus.rejected)
-    if (row.applyType === applyType.shiftSwap) await notifySwap(context, row, 'rejected')
+    if (row.applyType === applyType.shiftSwap) await notifySwapOutcome(context, row, 'rejected')
   },
   withdrawn: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
     await setStatus(context.tx, row, { status: applyStatus.withdrawn, by: null, at: null })
     publishChange(context, row)
     if (row.applyType === applyType.shiftSwap)
-      await notifySwap(context, row, context.actor.userId === null ? 'lapsed' : 'withdrawn')
+      await notifySwapOutcome(context, row, context.actor.userId === null ? 'lapsed' : 'withdrawn')
   },
   describe: async (db, applyId) => {
     const row = await db.selectFrom('clockApply').selectAll().where('applyId', '=', applyId).executeTakeFirst()
@@ -72,7 +72,7 @@ export const attendanceDecisionEffects: DecisionEffects = {
         ...span,
         { label: '原因', text: row.reason },
         ...(onDuty ?? []).map(({ businessDate, people }) => ({
-          label: `${formatDay(businessDate)}同部门上班`,
+          label: `${formatChineseDate(businessDate)}同部门上班`,
           text: formatOnDutyText(people),
         })),
       ],

@@ -18,10 +18,10 @@ import {
   addAllowedActions,
 } from '../../approvals/public.ts'
 import type { ApplicationKind, ApplicationState } from '../../approvals/public.ts'
-import { readDays } from '../clock-days.ts'
+import { readAttendanceDays } from '../clock-days.ts'
 import { readShiftsByDate } from '../planned-shifts.ts'
 import { listPunches, toDayResponse, toShiftResponse } from '../clock-response.ts'
-import { countSwapsAwaitingConsent, selectSwap, listRequestedSwaps } from '../swap/swap-queries.ts'
+import { countSwapsAwaitingConsent, selectSwapField, listRequestedSwaps } from '../swap/swap-queries.ts'
 import { listUsedCorrectionSlots } from './submit-application.ts'
 import { MAX_CORRECTIONS_PER_MONTH } from './apply-rules.ts'
 import { listOnDutyNights } from './on-duty.ts'
@@ -45,7 +45,7 @@ async function readApplications(
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
-      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${selectSwap(actor.userId)} as swap, c.reason, c.images,
+      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${selectSwapField(actor.userId)} as swap, c.reason, c.images,
       c.status, c.created_at as create_time,
       ${selectApplicationState('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
@@ -84,7 +84,7 @@ export const readApplication: Handler<typeof attendance.applyDetail, typeof sche
   if (!application) refuseNotFound({ applyId })
   const { userId, businessDate: date } = application
   const [days, planned, punches, used, steps, onDuty] = await Promise.all([
-    readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
+    readAttendanceDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
     readShiftsByDate(db, userId, { beginDate: date, endDate: date }),
     listPunches(db, { userId, date, withFlags: userId !== actor.userId }),
     listUsedCorrectionSlots(db, userId, date),

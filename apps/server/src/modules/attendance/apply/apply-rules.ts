@@ -1,9 +1,9 @@
 /** Rules of attendance applications: allowed spans and deadlines. Pure. */
-import { formatDay, formatDayTime } from '@nocturne/base/date-text'
+import { formatChineseDate, formatChineseDateTime } from '@nocturne/base/date-text'
 import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
-import { isWorking, MAX_APPLICATION_DAYS, countMinutes } from '../clock-rules.ts'
+import { isWorkingShift, MAX_APPLICATION_DAYS, countWholeMinutes } from '../clock-rules.ts'
 import type { ShiftsByDate } from '../clock-rules.ts'
 
 /** Maximum corrections per month. Each occupies a numbered slot, unique in the table. */
@@ -29,9 +29,9 @@ export const getEarliestApplicationDate = (tonight: string) => addDays(tonight, 
 
 /** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
 export const buildApplyLateVars = (night: string, tonight: string, instead: string) => ({
-  night: formatDay(night),
-  until: formatDayTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
-  earliest: formatDay(getEarliestApplicationDate(tonight)),
+  night: formatChineseDate(night),
+  until: formatChineseDateTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
+  earliest: formatChineseDate(getEarliestApplicationDate(tonight)),
   instead,
 })
 
@@ -55,9 +55,9 @@ export function findApplicationViolation(
   }
   if (endTime === undefined || endTime <= beginTime)
     return { field: 'endTime', label: '结束时间', message: '结束时间须晚于开始时间' }
-  if (application.applyType === applyType.overtime && countMinutes(beginTime, endTime) > 24 * 60)
+  if (application.applyType === applyType.overtime && countWholeMinutes(beginTime, endTime) > 24 * 60)
     return { field: 'endTime', label: '结束时间', message: '加班一次最多申请24小时' }
-  if (countMinutes(beginTime, endTime) > MAX_APPLICATION_DAYS * 24 * 60)
+  if (countWholeMinutes(beginTime, endTime) > MAX_APPLICATION_DAYS * 24 * 60)
     return { field: 'endTime', label: '结束时间', message: `一次最多申请${MAX_APPLICATION_DAYS}天` }
   if (countDaysBetween(tonight, businessDate) > MAX_LEAVE_DAYS_AHEAD)
     return { field: 'businessDate', label: '日期', message: `最多提前${MAX_LEAVE_DAYS_AHEAD}天申请` }
@@ -74,14 +74,14 @@ export function resolveOvertimeNight(
 ): string {
   const own = shifts.get(businessDate) ?? null
   const next = shifts.get(addDays(businessDate, 1)) ?? null
-  const touchesOwn = isWorking(own) && beginTime <= own.offAt
-  const reachesNext = isWorking(next) && endTime !== undefined && endTime >= next.onAt
+  const touchesOwn = isWorkingShift(own) && beginTime <= own.offAt
+  const reachesNext = isWorkingShift(next) && endTime !== undefined && endTime >= next.onAt
   return reachesNext && !touchesOwn ? addDays(businessDate, 1) : businessDate
 }
 
 /** Duration in half hours, rounded up; 0 for a correction. */
 export const countHalfHours = ({ applyType: type, beginTime, endTime }: AttendanceApplication): number =>
-  type === applyType.correction || endTime === undefined ? 0 : Math.ceil(countMinutes(beginTime, endTime) / HALF_HOUR)
+  type === applyType.correction || endTime === undefined ? 0 : Math.ceil(countWholeMinutes(beginTime, endTime) / HALF_HOUR)
 
 export const formatClockTime = (time: string) => time.slice(11, 16)
 const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatClockTime(time)}`

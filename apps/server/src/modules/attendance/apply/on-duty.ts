@@ -5,8 +5,8 @@ import { applyType } from '@nocturne/contract/codes'
 import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { isWorking, MAX_APPLICATION_DAYS } from '../clock-rules.ts'
-import { listShifts } from '../planned-shifts.ts'
+import { isWorkingShift, MAX_APPLICATION_DAYS } from '../clock-rules.ts'
+import { listPublishedShifts } from '../planned-shifts.ts'
 import { readGrantedLeaves } from './granted-leaves.ts'
 
 type OnDutyQuery = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
@@ -29,12 +29,12 @@ export async function listOnDutyNights(db: Db, query: OnDutyQuery): Promise<OnDu
     userIds.length === 0
       ? [[], []]
       : await Promise.all([
-          listShifts(db, { beginDate, endDate, userIds }),
+          listPublishedShifts(db, { beginDate, endDate, userIds }),
           readGrantedLeaves(db, { userIds, beginDate, endDate: addDays(endDate, 1) }),
         ])
   const names = new Map(people.map(({ userId, userName }) => [userId, userName]))
   const working = shifts.flatMap((shift) => {
-    if (!isWorking(shift)) return []
+    if (!isWorkingShift(shift)) return []
     const { businessDate, userId, onAt: onTime, offAt: offTime } = shift
     const isAway = leaves.some((leave) => {
       const covered =

@@ -11,7 +11,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { previewSteps } from '../../approvals/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
-import { lockPerson } from '../clock-days.ts'
+import { lockAttendancePerson } from '../clock-days.ts'
 import { readShiftsByDate } from '../planned-shifts.ts'
 import { toShiftResponse } from '../clock-response.ts'
 import {
@@ -43,7 +43,7 @@ export const submitApplication: Handler<typeof attendance.applyAdd, typeof schem
   const images = input.images ?? []
   for (const image of images)
     if (!(await isOwnUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
-  await lockPerson(tx, actor.userId)
+  await lockAttendancePerson(tx, actor.userId)
   if (application.applyType === applyType.overtime) {
     const range = { beginDate: application.businessDate, endDate: addDays(application.businessDate, 1) }
     application.businessDate = resolveOvertimeNight(application, await readShiftsByDate(tx, actor.userId, range))

@@ -1,5 +1,5 @@
 /** 换班: requests that a colleague takes over a night or exchanges it for one of theirs; possible exchanges are computed in advance. */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType, userStatus, userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -19,7 +19,7 @@ import { loadRestRules } from '../../scheduling/public.ts'
 import { assertNoApplicationOverlap } from '../apply/submit-application.ts'
 import { countHalfHours } from '../apply/apply-rules.ts'
 import { readLeaderSteps } from '../apply/create-application.ts'
-import { lockPerson } from '../clock-days.ts'
+import { lockAttendancePerson } from '../clock-days.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
 import { computeReadRange, findSwapViolation, findWorkingShift } from './judge-swap.ts'
 import type { SwapSide } from './judge-swap.ts'
@@ -62,7 +62,7 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
   if (!colleague) return refuseField('userId', '换班同事', '只能与本部门同事换班')
   assertNearDate('businessDate', '换出日期', date, now)
   if (backDate !== null) assertNearDate('backDate', '换入日期', backDate, now)
-  for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
+  for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b)) await lockAttendancePerson(tx, userId)
   const [giver, taker] = await readSwapSides(tx, actor, colleague, [date, ...(backDate === null ? [] : [backDate])])
   const swap = { giver, taker, date, backDate }
   const given = findWorkingShift(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')
@@ -124,7 +124,7 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
 
 function assertNearDate(field: string, label: string, date: string, now: Date): void {
   const tonight = getBusinessDate(now)
-  if (date < tonight) refuse('SWAP_BEGUN', { time: formatDay(date) })
+  if (date < tonight) refuse('SWAP_BEGUN', { time: formatChineseDate(date) })
   if (date > addDays(tonight, AHEAD)) refuseField(field, label, `只能换${AHEAD}天内的班`)
 }
 

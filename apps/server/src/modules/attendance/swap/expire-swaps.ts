@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { LogEntry } from '../../../http/context.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
 import { logJobWork, SYSTEM_ACTOR } from '../../platform/public.ts'
 
@@ -35,7 +35,7 @@ async function listSwapsToExpire(db: Db, now: Date): Promise<number[]> {
 export async function expireSwaps(db: Db, now: Date): Promise<number> {
   let count = 0
   for (const bizId of await listSwapsToExpire(db, now)) {
-    const ended = await withEvents(db, async (tx, emit) => {
+    const ended = await runWithEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       const context = { tx, now, emit, actor: SYSTEM_ACTOR, log: (entry: LogEntry) => void entries.push(entry) }
       const done = await withdrawApproval(context, { bizType: 'clockApply', bizId })

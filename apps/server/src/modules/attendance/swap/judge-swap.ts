@@ -2,14 +2,14 @@
  * Decides whether two people may exchange shifts on two nights or one, or one may take over a night of the other. Checked on request, when
  * the colleague agrees, and when it is executed. Pure.
  */
-import { formatDay, formatDayTime } from '@nocturne/base/date-text'
+import { formatChineseDate, formatChineseDateTime } from '@nocturne/base/date-text'
 import { findCoveredHours } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
 import { listNightViolations } from '../../scheduling/public.ts'
 import type { RestRules } from '../../scheduling/public.ts'
-import { isWorking } from '../clock-rules.ts'
+import { isWorkingShift } from '../clock-rules.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
 
 /** Nights before and after an exchange that the rest rules may look at. */
@@ -37,7 +37,7 @@ type Working = PlannedNight & { onAt: string; offAt: string }
 /** The working shift on a night; null on a day off or without a shift. */
 export function findWorkingShift(nights: SwapSide['nights'], date: string): Working | null {
   const shift = nights.get(date) ?? null
-  return isWorking(shift) ? shift : null
+  return isWorkingShift(shift) ? shift : null
 }
 
 /** Dates on which the two people exchange their cells of the schedule. */
@@ -51,7 +51,7 @@ export function findSwapViolation(swap: Swap, rules: RestRules, now: string): Sw
   const back = backDate === null ? null : findWorkingShift(taker.nights, backDate)
   if (!given || (backDate !== null && !back)) return { errCode: 'SWAP_CHANGED' }
   const begun = [given, back].find((shift) => shift !== null && shift.onAt <= now)
-  if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: formatDayTime(begun.onAt) } }
+  if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: formatChineseDateTime(begun.onAt) } }
   if (backDate === date && back?.shiftId === given.shiftId) return { errCode: 'SWAP_CHANGED' }
   return (
     findBusyViolation(taker, given, { mayWork: backDate === date }) ??
@@ -65,7 +65,7 @@ export function findSwapViolation(swap: Swap, rules: RestRules, now: string): Sw
 
 const buildBusyViolation = ({ userName }: SwapSide, date: string, reason: string): SwapViolation => ({
   errCode: 'SWAP_BUSY',
-  vars: { name: userName, date: formatDay(date), reason },
+  vars: { name: userName, date: formatChineseDate(date), reason },
 })
 
 /** The taker already works that night or is on leave. */
@@ -106,7 +106,7 @@ function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rule
   if (!violation) return null
   const reason =
     violation.fault === restFault.shortRest ? `与前一班只隔 ${violation.n} 小时` : `连续上班第 ${violation.n} 天`
-  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: formatDay(violation.businessDate), reason } }
+  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: formatChineseDate(violation.businessDate), reason } }
 }
 
 /** Minutes from midnight of its date, the unit of the rest rules. */

@@ -14,7 +14,7 @@ import type { BusinessSummary } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { exchangeShifts, lockExchangePlans, loadRestRules } from '../../scheduling/public.ts'
 import { buildApplicationRoute } from '../apply/apply-route.ts'
-import { lockPerson } from '../clock-days.ts'
+import { lockAttendancePerson } from '../clock-days.ts'
 import { listSwapDates, computeReadRange, findSwapViolation, findWorkingShift } from './judge-swap.ts'
 import { listSwapSides } from './swap-sides.ts'
 import { formatShift, formatSwapTitle } from './swap-text.ts'
@@ -28,7 +28,7 @@ async function readSwap(db: Db, { applyId }: Row): Promise<SwapRow> {
 
 /** Locks both people, then the plans; always in this order. */
 async function lockSwap(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
-  for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
+  for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockAttendancePerson(tx, userId)
   await lockExchangePlans(tx)
 }
 
@@ -88,7 +88,7 @@ export async function executeSwap(context: CommandContext, row: Row, finish: () 
   })
   await finish()
   for (const userIds of [[row.userId], [swap.withUserId]]) context.emit({ topic: 'clock', userIds })
-  await notifySwap(context, row, 'done')
+  await notifySwapOutcome(context, row, 'done')
 }
 
 type Outcome = 'done' | 'rejected' | 'withdrawn' | 'lapsed'
@@ -101,7 +101,7 @@ const outcomes: Record<Outcome, { title: string; said: string }> = {
 }
 
 /** Notifies the colleague of the outcome. A lapsed exchange also notifies the applicant, because no decision did. */
-export async function notifySwap({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
+export async function notifySwapOutcome({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
   const swap = await readSwap(tx, row)
   const { title, said } = outcomes[outcome]
   const both = outcome === 'lapsed' ? [row.userId, swap.withUserId] : [swap.withUserId]

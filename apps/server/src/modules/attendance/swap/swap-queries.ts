@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
 
 /** `swap` field of an application `c`, from this person's point of view. */
-export const selectSwap = (userId: number): RawBuilder<unknown> => {
+export const selectSwapField = (userId: number): RawBuilder<unknown> => {
   const toTimeText = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
   return sql`(select jsonb_build_object('userId', w.with_user_id, 'userName', w.with_user_name,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { MAX_APPLICATION_DAYS } from '../clock-rules.ts'
-import { listShifts } from '../planned-shifts.ts'
+import { listPublishedShifts } from '../planned-shifts.ts'
 import type { SwapSide } from './judge-swap.ts'
 
 type Person = { userId: number; userName: string }
@@ -18,7 +18,7 @@ export async function listSwapSides(
 ): Promise<SwapSide[]> {
   const userIds = people.map(({ userId }) => userId)
   const [nights, away, punches] = await Promise.all([
-    listShifts(db, { beginDate, endDate, userIds }),
+    listPublishedShifts(db, { beginDate, endDate, userIds }),
     sql<{ userId: number; beginAt: string; endAt: string }>`
       select user_id, begin_at, end_at from clock_apply
       where user_id = any(${userIds}::bigint[]) and apply_type in (${lit(applyType.leave, applyType.swap)})

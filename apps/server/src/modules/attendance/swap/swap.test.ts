@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { listViolations } from '../../../../test/factories.ts'
-import { planShift } from '../../../../test/attendance.ts'
+import { publishShift } from '../../../../test/attendance.ts'
 import { expireSwaps } from './expire-swaps.ts'
 
 const DATE = TONIGHT.slice(0, 10)
@@ -67,7 +67,7 @@ describe('换班', () => {
 
   const getUserId = ({ userId }: Caller) => userId ?? 0
   const plan = (person: Caller, days: number, kind: 'night' | 'late' | 'office' | 'rest') =>
-    planShift(api, person, night(days), kind)
+    publishShift(api, person, night(days), kind)
   const requestSwap = (days: number, back?: number, of = colleague) =>
     asker.send(attendance.swapAdd, {
       businessDate: night(days),

@@ -6,12 +6,12 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { StaffActor } from '../../../http/context.ts'
 import { hasBillPermission } from './bill-group.ts'
-import type { BillGoods, BillRecord } from './bill-parts.ts'
+import type { BillGoods, BillSitting } from './bill-parts.ts'
 
 type BillState = {
   status: BillStatus
-  records: readonly BillRecord[]
-  main: Pick<BillRecord, 'status'>
+  records: readonly BillSitting[]
+  main: Pick<BillSitting, 'status'>
   goods: readonly BillGoods[]
   /** Goods that are not gifts. */
   lines: readonly BillGoods[]

@@ -28,7 +28,7 @@ import { readReversalRequest } from '../settle/request-reversal.ts'
 import { readStayBelowDecision } from '../settle/stay-below.ts'
 import { listBillShares, readSplitState } from '../online/payment-share.ts'
 import { computeBillActions } from './bill-actions.ts'
-import { getMainSitting, openOnBill } from './bill-group.ts'
+import { getMainSitting, readOpenLines } from './bill-group.ts'
 import { readOffBillItems } from './off-bill.ts'
 import { limitBillToVisible, createStaffVisibility } from './bill-visibility.ts'
 import type { BillVisibility } from './bill-visibility.ts'
@@ -41,7 +41,7 @@ import {
   listBillRefunds,
   listWaitingOrders,
 } from './bill-parts.ts'
-import type { BillCredit, BillGoods, BillPayment, BillRecord } from './bill-parts.ts'
+import type { BillCredit, BillGoods, BillPayment, BillSitting } from './bill-parts.ts'
 
 export type BillDetail = AnswerOf<typeof billing.detail>
 
@@ -134,7 +134,7 @@ export async function readBill(
   }
 }
 
-type Reader = { records: readonly BillRecord[]; now: Date; actor: StaffActor }
+type Reader = { records: readonly BillSitting[]; now: Date; actor: StaffActor }
 
 /** Everything that belongs to the bill, in one round trip. A reversed bill has no goods and nothing pending. */
 async function readParts(db: Db, { billId, status, businessDate }: Head, { records, now, actor }: Reader) {
@@ -205,7 +205,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
 }
 
 async function readSplit(db: Db, billId: number) {
-  const { unpaid, running } = await openOnBill(db, billId)
+  const { unpaid, running } = await readOpenLines(db, billId)
   return readSplitState(db, billId, Math.max(0, unpaid - running))
 }
 
@@ -298,7 +298,7 @@ const amountKeys = [
 ] as const
 type Sums = Record<(typeof amountKeys)[number], number>
 
-function sumRecords(records: readonly BillRecord[]): Sums {
+function sumRecords(records: readonly BillSitting[]): Sums {
   return Object.fromEntries(
     amountKeys.map((key) => [key, records.reduce((sum, record) => sum + record[key], 0)]),
   ) as Sums

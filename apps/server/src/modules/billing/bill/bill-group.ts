@@ -17,7 +17,7 @@ import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { selectMemberRate } from '../../directory/public.ts'
 import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
-import { hasEnded } from './bill-moves.ts'
+import { hasBillEnded } from './bill-moves.ts'
 import { computeOpenAmount } from './bill-rules.ts'
 import type { BillLine } from './bill-rules.ts'
 
@@ -71,7 +71,7 @@ export async function lockBillIfPresent(tx: Tx, billId: number): Promise<void> {
 /** Like `lockBill`, but refuses STALE_DATA for a bill that was reversed or merged away. */
 export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
   const group = await lockBill(tx, billId)
-  if (hasEnded(group.bill.status)) refuse('STALE_DATA')
+  if (hasBillEnded(group.bill.status)) refuse('STALE_DATA')
   return group
 }
 
@@ -181,7 +181,7 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]
   return rows
 }
 
-export type BillOpen = {
+export type OpenBillAmounts = {
   lines: BillLine[]
   /** Owed, fen. */
   unpaid: number
@@ -196,7 +196,7 @@ export const getNothingDueReason = (lines: readonly BillLine[]): 'ORDER_PAID' | 
   lines.some((line) => line.allocatedAmount > 0) ? 'ORDER_PAID' : 'NOTHING_DUE'
 
 /** Open lines of a bill and what running payments cover of them. */
-export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
+export async function readOpenLines(db: Db, billId: number): Promise<OpenBillAmounts> {
   const lines = await listBillLines(db, billId)
   const { rows } = await sql<{ running: number; itemIds: number[] }>`
     select coalesce(sum(amount), 0)::bigint as running,

@@ -3,7 +3,7 @@
  * allows the same moves (`bill__moves`).
  */
 import { formatFen } from '@nocturne/base/money'
-import { readMove, findStateAfterMove } from '@nocturne/base/moves'
+import { getMoveStates, findStateAfterMove } from '@nocturne/base/moves'
 import type { StateMoves } from '@nocturne/base/moves'
 import { billSplitStatus, billStatus, creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { BillStatus } from '@nocturne/contract/codes'
@@ -15,7 +15,7 @@ import type { Bill } from '../../../db/types.ts'
 import type { NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
-import { refreshBill } from '../../ledger/public.ts'
+import { recomputeBillStatuses } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 
 const { open, partlyPaid, settled, reversed, closed } = billStatus
@@ -41,13 +41,13 @@ export const findBillStatusAfter = (move: BillMove, from: BillStatus): BillStatu
   findStateAfterMove(billMoves, move, from)
 
 /** Reversed or closed: final states. */
-export const hasEnded = (status: BillStatus): boolean => status === reversed || status === closed
+export const hasBillEnded = (status: BillStatus): boolean => status === reversed || status === closed
 
 type Changes = Omit<Updateable<Bill>, 'status'>
 
 /** Moves a locked bill and writes `changes` with it. Refuses STALE_DATA when its state does not allow the move. */
 export async function moveBill(tx: Tx, move: BillMove, billId: number, changes: Changes): Promise<void> {
-  const { from, to } = readMove<BillStatus, typeof billMoves>(billMoves, move)
+  const { from, to } = getMoveStates<BillStatus, typeof billMoves>(billMoves, move)
   const moved = await tx
     .updateTable('bill')
     .set({ ...changes, status: to })
@@ -59,9 +59,9 @@ export async function moveBill(tx: Tx, move: BillMove, billId: number, changes: 
 }
 
 /** Recomputes the states of a bill after a discount or a return. */
-export async function refreshStates(work: NightUnitOfWork, billId: number): Promise<void> {
+export async function refreshBillStates(work: NightUnitOfWork, billId: number): Promise<void> {
   const { tx, now, actor, businessDate } = work
-  await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
+  await recomputeBillStatuses(tx, billId, { at: now, userId: actor.userId, businessDate })
   await endOpenMatters(work, billId)
 }
 
@@ -97,6 +97,6 @@ async function endOpenMatters(work: NightUnitOfWork, billId: number): Promise<vo
  */
 export async function refreshAndSettle(work: NightUnitOfWork, billId: number): Promise<void> {
   const { tx, now, actor, businessDate } = work
-  await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate, isPayment: true })
+  await recomputeBillStatuses(tx, billId, { at: now, userId: actor.userId, businessDate, isPayment: true })
   await endOpenMatters(work, billId)
 }

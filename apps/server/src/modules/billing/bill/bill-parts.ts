@@ -13,11 +13,11 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { selectAmounts } from '../../tables/public.ts'
+import { selectAmountColumns } from '../../tables/public.ts'
 
 type Bill = AnswerOf<typeof billing.detail>
 
-export type BillRecord = Omit<Bill['records'][number], 'main'> & {
+export type BillSitting = Omit<Bill['records'][number], 'main'> & {
   version: number
   waiterUserId: number | null
   openUserId: number
@@ -29,13 +29,13 @@ export type BillGoods = Bill['lines'][number]['items'][number] & { goodsId: numb
 export async function listBillRecords(
   db: Db,
   which: { billId: number } | { recordIds: readonly number[] },
-): Promise<BillRecord[]> {
-  const { rows } = await sql<BillRecord>`
+): Promise<BillSitting[]> {
+  const { rows } = await sql<BillSitting>`
     select r.sitting_id, r.sitting_no, r.table_id, r.table_name, r.area_name, r.opened_at as open_time, r.guest_name, r.guest_num,
       r.sales_user_id, r.sales_user_name,
       r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.open_user_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount,
         r.status, r.version,
-      ${selectAmounts('r')}, r.refund_amount
+      ${selectAmountColumns('r')}, r.refund_amount
     from sitting r join sitting_minimum m using (sitting_id)
     where ${
       'billId' in which

@@ -3,7 +3,7 @@
  * money stays on its line: a fully paid line is settled and no discount changes it; on other lines discounts leave at least the paid
  * amount. Shares always add up to the whole. Pure.
  */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { splitFen, splitFenWithinCaps } from '@nocturne/base/money-split'
 import { computeLineMemberDiscount } from '../../catalog/pricing-rules.ts'
 import { sumLineDiscounts } from '../../orders/line-rules.ts'
@@ -58,7 +58,7 @@ const filterUnsettledLines = (lines: readonly BillLine[]) => lines.filter((line)
 export function matchesManagerRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
   if (rateBp === null) return false
   const base = computeManagerBase(lines)
-  return sumParts(filterUnsettledLines(lines), (line) => line.managerDiscount) === base - computePercent(base, rateBp)
+  return sumParts(filterUnsettledLines(lines), (line) => line.managerDiscount) === base - applyRateBp(base, rateBp)
 }
 
 /** Base of a manager discount: discountable lines, after price change and member discount. */
@@ -135,7 +135,7 @@ function computeManagerTotal(
 ): number {
   if (!managerTarget) return kept
   return 'rateBp' in managerTarget
-    ? base - computePercent(base, managerTarget.rateBp)
+    ? base - applyRateBp(base, managerTarget.rateBp)
     : Math.max(0, managerTarget.amount - settled)
 }
 
@@ -233,7 +233,7 @@ export function isDiscountTooLarge(
 
 /** Maximum discount of a bill at the person's lowest rate (fen). */
 export function computeDiscountLimit(base: number, minRateBp: number): number {
-  return base - computePercent(base, minRateBp)
+  return base - applyRateBp(base, minRateBp)
 }
 
 const sumSettledDiscount = (lines: readonly BillLine[]) =>

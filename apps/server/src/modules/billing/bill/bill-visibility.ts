@@ -6,13 +6,13 @@ import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { computeMinDiff } from '../../tables/public.ts'
 import { requireBillPermission, getSittingOwner } from './bill-group.ts'
-import type { BillCredit, BillGoods, BillPayment, BillRecord, BillRefund } from './bill-parts.ts'
+import type { BillCredit, BillGoods, BillPayment, BillSitting, BillRefund } from './bill-parts.ts'
 
 type Allocation = { paymentId: number; orderItemId: number; amount: number; refundedAmount: number }
 type Minimum = { minCharge: number; minEligibleAmount: number; minDiffAmount: number }
 
 export type BillContent<A extends Allocation, W extends { tableName: string }, S> = {
-  records: readonly BillRecord[]
+  records: readonly BillSitting[]
   goods: readonly BillGoods[]
   payments: readonly BillPayment[]
   allocations: readonly A[]
@@ -26,9 +26,9 @@ export type BillContent<A extends Allocation, W extends { tableName: string }, S
 /** Decides which sittings of a bill, and which amounts, a reader may see. */
 export type BillVisibility = {
   /** Refuses a bill of which the reader may see no sitting: NO_PERMISSION for staff. */
-  demand: (records: readonly BillRecord[]) => void
+  demand: (records: readonly BillSitting[]) => void
   /** May the reader see the amounts of this sitting? */
-  shows: (record: BillRecord) => boolean
+  shows: (record: BillSitting) => boolean
 }
 
 /** Visibility for staff. Refuses NO_PERMISSION when none of the sittings is in their scope. */
@@ -77,8 +77,8 @@ export function limitBillToVisible<A extends Allocation, W extends { tableName: 
 const sum = (rows: readonly Allocation[], column: 'amount' | 'refundedAmount') =>
   rows.reduce((total, row) => total + row[column], 0)
 
-function computeMinimum(records: readonly BillRecord[]): Minimum {
-  const add = (part: (record: BillRecord) => number) => records.reduce((total, record) => total + part(record), 0)
+function computeMinimum(records: readonly BillSitting[]): Minimum {
+  const add = (part: (record: BillSitting) => number) => records.reduce((total, record) => total + part(record), 0)
   return {
     minCharge: add((record) => (record.minWaived ? 0 : record.minCharge)),
     minEligibleAmount: add((record) => record.minEligibleAmount),

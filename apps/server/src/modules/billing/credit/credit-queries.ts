@@ -17,7 +17,7 @@ import { isPayPasswordRequired } from '../../session/public.ts'
 import { computeRemainingLimit } from './credit-accounts.ts'
 import { canCollectRepayment, canReverseRepayment } from './credit-policy.ts'
 import { findNextCreditStatus, OWED_CREDIT_STATUSES } from './credit-status.ts'
-import { findReverseObstacle } from './repayment-rules.ts'
+import { findReversalObstacle } from './repayment-rules.ts'
 import { sumWrittenOffTonight } from './written-off-tonight.ts'
 
 type Credit = AnswerOf<typeof billing.creditDetail>
@@ -103,7 +103,7 @@ async function withReverse(
 ): Promise<Credit['repays']> {
   const isReversible = (repay: Repay) =>
     repay.reversal === null &&
-    findReverseObstacle(repay) === null &&
+    findReversalObstacle(repay) === null &&
     findNextCreditStatus('reverseAll', status) !== null &&
     canReverseRepayment(actor, repay, tonight)
   return Promise.all(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
-import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
+import { findMissingElement, refuseNotFound } from '../../../http/refusal.ts'
 import { lockSittingBill } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
 import type { LockedCredit } from './credit-effects.ts'
@@ -29,7 +29,7 @@ export async function sortCreditsForLocking(tx: Tx, creditIds: readonly number[]
     tx,
   )
   const found = rows.map(({ creditId }) => creditId)
-  const missing = findMissing(creditIds, found)
+  const missing = findMissingElement(creditIds, found)
   if (missing !== undefined) refuseNotFound({ creditId: missing })
   return found
 }

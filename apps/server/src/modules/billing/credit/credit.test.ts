@@ -14,7 +14,7 @@ import {
   refundType,
 } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { encryptSecret } from '../../../../test/log-in.ts'
+import { encryptWithFreshNonce } from '../../../../test/log-in.ts'
 import { insertUpload } from '../../../../test/uploads.ts'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
@@ -22,7 +22,7 @@ import {
   readBalance,
   countBillEvents,
   readBill,
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listViolations,
   fillStock,
   openTable,
@@ -109,11 +109,11 @@ describe('挂账', () => {
     const [mine, foreign] = [await insertUpload(api, sales, 'image'), await insertUpload(api, cashier, 'image')]
     const { billId } = await tableWith('A12')
     for (const signUrl of [foreign, 'https://elsewhere.example/x.png'])
-      expect(await apply(sales, billId, BOTTLE, sales.userId, { signUrl })).toMatchObject({
+      expect(await apply(sales, billId, BOTTLE_GOODS_ID, sales.userId, { signUrl })).toMatchObject({
         errCode: 'PARAM_INVALID',
         detail: { field: 'signUrl' },
       })
-    const { data } = await apply(sales, billId, BOTTLE, sales.userId, { signUrl: mine })
+    const { data } = await apply(sales, billId, BOTTLE_GOODS_ID, sales.userId, { signUrl: mine })
     const { creditId } = data as { creditId: number }
     expect(await sales.call(billing.creditDetail, { creditId })).toMatchObject({ signUrl: mine })
   })
@@ -455,14 +455,14 @@ describe('挂账', () => {
       const [one, other] = [await owed('B11'), await owed('B12')]
       const giveUp = async ({ creditId }: typeof one, payPassword?: string) =>
         gm.send(billing.creditWriteOff, { creditId, reason: '联系不上', ...(payPassword && { payPassword }) })
-      const password = await encryptSecret(api, '258369')
+      const password = await encryptWithFreshNonce(api, '258369')
       expect((await giveUp(one, password)).code).toBe(200)
       expect(await gm.call(billing.creditDetail, { creditId: other.creditId })).toMatchObject({
         remainAmount: 88_000,
         writeOffPassword: true,
       })
       expect(await giveUp(other)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
-      expect((await giveUp(other, await encryptSecret(api, '258369'))).code).toBe(200)
+      expect((await giveUp(other, await encryptWithFreshNonce(api, '258369'))).code).toBe(200)
     })
 
     it('a refund first reduces the owed amount, then returns repayments by their original way', async () => {
@@ -475,7 +475,7 @@ describe('挂账', () => {
           refundType: refundType.moneyOnly,
           amount,
           reason: '投诉',
-          payPassword: await encryptSecret(api, '258369'),
+          payPassword: await encryptWithFreshNonce(api, '258369'),
         })
       expect(await requestRefund(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const [used, drawer, card] = [
@@ -529,7 +529,7 @@ describe('挂账', () => {
       const { orderId } = await floor.call(orders.add, {
         tableRecordId: sitting.tableRecordId,
         items: [
-          { goodsId: BOTTLE, quantity: 1 },
+          { goodsId: BOTTLE_GOODS_ID, quantity: 1 },
           { goodsId: COCKTAIL, quantity: 1 },
         ],
         payMode: payMode.payLater,
@@ -559,7 +559,7 @@ describe('挂账', () => {
         .execute()
       for (const [goodsId, left] of [
         [COCKTAIL, 88_000],
-        [BOTTLE, 0],
+        [BOTTLE_GOODS_ID, 0],
       ]) {
         const orderItemId = items.find((item) => item.goodsId === goodsId)?.orderItemId ?? 0
         const { refundId, status } = await cashier.call(billing.refundApply, {

@@ -76,7 +76,7 @@ export const buildReversalFacts = (facts: readonly RepaymentFact[]): RepaymentFa
 type Reversible = { payMethod: PayMethod; refundedAmount: number }
 
 /** Reason why a repayment cannot be reversed, for `REPAY_NOT_REVERSIBLE`; null when it can. */
-export function findReverseObstacle({ payMethod, refundedAmount }: Reversible): string | null {
+export function findReversalObstacle({ payMethod, refundedAmount }: Reversible): string | null {
   if (payMethod === methods.wechat || payMethod === methods.alipay) return '线上还款已实际到账'
   if (payMethod === methods.wage) return '已由工资抵扣'
   return refundedAmount > 0 ? '还款已随商品退款' : null

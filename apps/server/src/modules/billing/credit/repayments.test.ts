@@ -3,7 +3,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { creditStatus, factType, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { FactType } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { encryptSecret } from '../../../../test/log-in.ts'
+import { encryptWithFreshNonce } from '../../../../test/log-in.ts'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { readBalance, listViolations, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
@@ -89,7 +89,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       refundType: refundType.moneyOnly,
       amount: 68_000,
       reason: '上错酒',
-      payPassword: await encryptSecret(api, '258369'),
+      payPassword: await encryptWithFreshNonce(api, '258369'),
     })
     if (data.status === refundStatus.pending)
       await gm.call(billing.refundAudit, { refundId: data.refundId, agree: true })
@@ -127,7 +127,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     // Reverses the whole receipt.
     const repayId = repays[0]?.repayId ?? 0
     expect(await reverse(gm, repayId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
-    expect(await reverse(gm, repayId, await encryptSecret(api, '258369'))).toMatchObject({
+    expect(await reverse(gm, repayId, await encryptWithFreshNonce(api, '258369'))).toMatchObject({
       data: { amount: 158_000, count: 3 },
     })
     expect(await readBalance(api, 'card:clearing')).toBe(card)

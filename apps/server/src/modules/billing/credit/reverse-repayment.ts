@@ -26,7 +26,7 @@ import { buildCreditRoute, lockCredit } from './credit-effects.ts'
 import { canReverseRepayment } from './credit-policy.ts'
 import { findNextCreditStatus } from './credit-status.ts'
 import { sortCreditsForLocking, lockCreditBill } from './credit-store.ts'
-import { findReverseObstacle, buildRepaymentFacts, buildReversalFacts } from './repayment-rules.ts'
+import { findReversalObstacle, buildRepaymentFacts, buildReversalFacts } from './repayment-rules.ts'
 import type { RepaidLine } from './repayment-rules.ts'
 
 type Repayment = Selectable<CreditRepay>
@@ -80,7 +80,7 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
     .where('paymentId', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const obstacle = findReverseObstacle(payment)
+  const obstacle = findReversalObstacle(payment)
   if (obstacle !== null) refuse('REPAY_NOT_REVERSIBLE', { reason: obstacle })
   const repaidAmount = credit.repaidAmount - amount
   const remainAmount = credit.remainAmount + amount

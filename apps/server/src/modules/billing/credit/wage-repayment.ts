@@ -33,7 +33,7 @@ export async function listOverdueCredits(
 }
 
 /** Repays a credit from its guarantor's wage, at most the owed amount. Null when nothing is owed any more. */
-export async function repayByWage(
+export async function repayFromWage(
   context: CommandContext,
   {
     creditId,

@@ -11,7 +11,7 @@ import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { requirePayPassword } from '../../session/public.ts'
-import { lockOperator } from '../refund/refund-limit.ts'
+import { lockRefundOperator } from '../refund/refund-limit.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { buildCreditRoute, lockCredit } from './credit-effects.ts'
 import { lockCreditBill } from './credit-store.ts'
@@ -30,7 +30,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   await lockCreditBill(tx, creditId)
   const credit = await lockCredit(tx, creditId, 'writeOff')
   // Locked last, because refunds also lock the operator after the bill.
-  await lockOperator(tx, actor.userId)
+  await lockRefundOperator(tx, actor.userId)
   // The amount grew since the password was checked: it was changed concurrently.
   if (credit.remainAmount > owed || (await sumWrittenOffTonight(tx, tonight)) > writtenOff) refuse('STALE_DATA')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })

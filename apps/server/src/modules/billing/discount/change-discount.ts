@@ -21,8 +21,8 @@ import {
 import type { BillGroup } from '../bill/bill-group.ts'
 import { isDiscountTooLarge, repriceLines } from '../bill/bill-rules.ts'
 import type { BillLine, DiscountTarget } from '../bill/bill-rules.ts'
-import { refreshStates } from '../bill/bill-moves.ts'
-import { writeParts } from './write-discounts.ts'
+import { refreshBillStates } from '../bill/bill-moves.ts'
+import { writeBillDiscounts } from './write-discounts.ts'
 
 export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
   const { work, group, lines } = await lockBillForChange(context, input, 'operate:bill:discount')
@@ -81,7 +81,7 @@ export async function applyDiscountTarget(
 ): Promise<void> {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
-  await writeParts(work, group, lines, decided.parts)
+  await writeBillDiscounts(work, group, lines, decided.parts)
 }
 
 /** Refreshes the states, notifies, logs the change and returns the current bill. */
@@ -92,7 +92,7 @@ export async function finishBillChange(
   change: { opType: string; content: string },
 ) {
   const { billId } = group.bill
-  await refreshStates(work, billId)
+  await refreshBillStates(work, billId)
   await recordBillChange(work, group, change)
   const bill = await readBill(work.tx, context.actor, { billId, now: work.now })
   context.log({

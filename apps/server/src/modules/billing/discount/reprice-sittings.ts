@@ -4,7 +4,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { SittingBillsProvider } from '../../tables/public.ts'
 import { listBillLines, lockBill } from '../bill/bill-group.ts'
 import { matchesManagerRate, repriceLines } from '../bill/bill-rules.ts'
-import { writeParts } from './write-discounts.ts'
+import { writeBillDiscounts } from './write-discounts.ts'
 
 /** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */
 export const repriceSittings: SittingBillsProvider['reprice'] = async (work, { billId, recordIds, discountBillId }) => {
@@ -21,6 +21,6 @@ export const repriceSittings: SittingBillsProvider['reprice'] = async (work, { b
     const manager = matchesManagerRate(own, discountRateBp) ? { manager: { rateBp: discountRateBp } } : {}
     const decided = repriceLines(own, { member: true, ...manager })
     if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
-    await writeParts(work, group, own, decided.parts)
+    await writeBillDiscounts(work, group, own, decided.parts)
   }
 }

@@ -14,7 +14,7 @@ const kinds = [
 ] as const
 
 /** Stores new discounts and posts the differences, by order and kind (F5). */
-export async function writeParts(
+export async function writeBillDiscounts(
   work: NightUnitOfWork,
   group: BillGroup,
   lines: readonly BillLine[],

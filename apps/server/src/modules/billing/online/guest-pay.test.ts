@@ -6,7 +6,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE, listViolations, waiveMinimum, readSitting } from '../../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, listViolations, waiveMinimum, readSitting } from '../../../../test/factories.ts'
 import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../../test/guest-phone.ts'
 import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 import type { FakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
@@ -27,7 +27,7 @@ const buildPayRequest = (validcode: string) => ({
 /** An order that waits for its payment, and its pay code. */
 async function waitingOrder() {
   const { tableRecordId, billId } = await rig.bill(1)
-  const items = [{ goodsId: BOTTLE, quantity: 2 }]
+  const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }]
   const { orderId } = await rig.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
   const { validcode } = await rig.cashier.call(billing.payCode, { orderId })
   return { tableRecordId, billId, orderId, validcode }
@@ -100,7 +100,7 @@ describe('a phone without device id', () => {
     const openId = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
     const { orderId } = await nameless.call(guest.createOrder, {
       tableCode: await fetchTableCode(rig.api, tableName),
-      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
       openId,
     })
     const pay = { orderId, tableRecordId, payMethod: 'wechat' as const, bizType: payBizType.bill }

@@ -8,8 +8,8 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { getNothingDueReason, openOnBill } from '../bill/bill-group.ts'
-import type { BillOpen } from '../bill/bill-group.ts'
+import { getNothingDueReason, readOpenLines } from '../bill/bill-group.ts'
+import type { OpenBillAmounts } from '../bill/bill-group.ts'
 import { readSplitState } from './payment-share.ts'
 import { computeOpenAmount } from '../bill/bill-rules.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
@@ -50,7 +50,7 @@ type BillPayable = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'forGu
 
 async function readBillPayable(db: Db, billId: number, subject: PaymentSubject): Promise<BillPayable> {
   const [open, names, sums] = await Promise.all([
-    openOnBill(db, billId),
+    readOpenLines(db, billId),
     readLineNames(db, billId),
     readBillSums(db, billId),
   ])
@@ -73,8 +73,8 @@ async function readBillPayable(db: Db, billId: number, subject: PaymentSubject):
 
 /** Lines of a bill as a guest sees them. */
 const toPayableItems = (
-  lines: BillOpen['lines'],
-  open: BillOpen,
+  lines: OpenBillAmounts['lines'],
+  open: OpenBillAmounts,
   names: ReadonlyMap<number, string>,
 ): Payable['items'] =>
   lines.map((line) => ({
@@ -173,7 +173,7 @@ async function readOwedOrderPayable(
   db: Db,
   { billId, orderId, tableRecordId, order }: OwedOrder,
 ): Promise<BillPayable> {
-  const [open, names] = await Promise.all([openOnBill(db, billId), readLineNames(db, billId)])
+  const [open, names] = await Promise.all([readOpenLines(db, billId), readLineNames(db, billId)])
   const own = open.lines.filter((line) => line.orderId === orderId)
   const unpaid = own.reduce((sum, line) => sum + computeOpenAmount(line), 0)
   if (unpaid === 0) refuse(getNothingDueReason(own))

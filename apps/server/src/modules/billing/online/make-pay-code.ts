@@ -8,14 +8,14 @@ import type { Actor, CommandContext } from '../../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockOrderForPay } from './pay-subject.ts'
-import { requireBillPermission, lockLiveBill, openOnBill } from '../bill/bill-group.ts'
+import { requireBillPermission, lockLiveBill, readOpenLines } from '../bill/bill-group.ts'
 import { canCollectRepayment } from '../credit/credit-policy.ts'
 import { lockCreditForRepayment } from '../credit/credit-store.ts'
 import { requirePass } from '../../guest/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
 import { computeBillFingerprint, createPayCode } from './pay-codes.ts'
-import type { CodeSubject } from './pay-codes.ts'
+import type { PayCodeSubject } from './pay-codes.ts'
 
 export const createStaffPayCode: Handler<typeof billing.payCode, typeof schemas.payCode> = async (context, input) => {
   const { tx, actor } = context
@@ -32,7 +32,7 @@ export const createStaffPayCode: Handler<typeof billing.payCode, typeof schemas.
   requireBillPermission(actor, 'operate:bill:payCode', group.records)
   if (input.orderId !== undefined)
     return createOrderCode(context, { billId, orderId: input.orderId, createUserId: actor.userId })
-  const { unpaid } = await openOnBill(tx, billId)
+  const { unpaid } = await readOpenLines(tx, billId)
   if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
   const subject = { billId, orderId: null, creditId: null, tableRecordId: group.main.tableRecordId }
   const fingerprint = await computeBillFingerprint(tx, billId)
@@ -88,7 +88,7 @@ type Terms = { amount: number; fingerprint: string; createUserId: number | null;
 
 async function make(
   context: CommandContext<Actor>,
-  subject: CodeSubject,
+  subject: PayCodeSubject,
   { amount, fingerprint, createUserId, until = null }: Terms,
 ) {
   const { tx, now } = context

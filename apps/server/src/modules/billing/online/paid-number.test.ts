@@ -4,7 +4,7 @@ import { creditStatus, payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE } from '../../../../test/factories.ts'
+import { BOTTLE_GOODS_ID } from '../../../../test/factories.ts'
 import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 import type { FakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 
@@ -31,7 +31,7 @@ describe('number of what was paid', () => {
 
   it("is the order's number for a separately paid order", async () => {
     const { tableRecordId, billId } = await rig.bill(1)
-    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }]
     const { orderId, orderNo } = await rig.cashier.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
     const { validcode } = await rig.cashier.call(billing.payCode, { orderId })
     const { billNo } = await rig.cashier.call(billing.detail, { billId })

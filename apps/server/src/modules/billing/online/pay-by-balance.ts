@@ -6,7 +6,7 @@ import { payMethod } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Actor, Context, LogEntry, MemberActor, NightUnitOfWork } from '../../../http/context.ts'
 import { Refusal, refuse, refuseField, UnauthorizedError } from '../../../http/refusal.ts'
-import { withNumbers } from '../../../http/with-events.ts'
+import { runWithNumbers } from '../../../http/with-events.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { assertMemberPayPassword } from '../../members/public.ts'
 import { readStartedPayment, createPayment, getPayable } from '../../payments/public.ts'
@@ -59,7 +59,7 @@ function pay(
   { memberId }: MemberActor,
   request: BalanceRequest,
 ): Promise<number> {
-  return withNumbers(db, lender, async (tx, emit, numbers) => {
+  return runWithNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await lockFactDate(tx, now)
     const paymentRequest = await request.decide(tx)
     // Under the lock of what is paid, the payment of a concurrent repeat is visible.

@@ -16,7 +16,7 @@ export type PayCodeRow = Selectable<PayCode>
 export const PAY_CODE_MINUTES = 15
 
 /** Subject of the code: exactly one of bill, order, credit. */
-export type CodeSubject = {
+export type PayCodeSubject = {
   billId: number | null
   orderId: number | null
   creditId: number | null
@@ -28,7 +28,7 @@ export const hashPayCode = (code: string) => createHash('sha256').update(`pay-co
 /** Creates a code and ends the previous one; valid until `until` at the latest. The caller has locked its subject. */
 export async function createPayCode(
   tx: Tx,
-  code: CodeSubject & {
+  code: PayCodeSubject & {
     amount: number
     fingerprint: string
     createUserId: number | null

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { RequestInfo } from '../../../http/context.ts'
 import { refuseNotFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
-import { getNothingDueReason, lockLiveBill, openOnBill } from '../bill/bill-group.ts'
+import { getNothingDueReason, lockLiveBill, readOpenLines } from '../bill/bill-group.ts'
 import { decidePaymentShare } from './payment-share.ts'
 import type { ShareRequest } from './payment-share.ts'
 import { computeOpenAmount } from '../bill/bill-rules.ts'
@@ -166,7 +166,7 @@ async function resolveOwedOrder(
   { orderId, code }: PaymentSubject,
   now: Date,
 ): Promise<Pick<PaymentRequest, 'orderId' | 'amount' | 'itemIds'>> {
-  const { lines } = await openOnBill(tx, billId)
+  const { lines } = await readOpenLines(tx, billId)
   const ordered = lines.filter((line) => line.orderId === orderId)
   const own = ordered.filter((line) => computeOpenAmount(line) > 0)
   if (own.length === 0) refuse(getNothingDueReason(ordered))

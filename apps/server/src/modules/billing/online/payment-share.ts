@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { getNothingDueReason, openOnBill } from '../bill/bill-group.ts'
-import type { BillOpen } from '../bill/bill-group.ts'
+import { getNothingDueReason, readOpenLines } from '../bill/bill-group.ts'
+import type { OpenBillAmounts } from '../bill/bill-group.ts'
 import { computeNetAmount, computeOpenAmount } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
 
@@ -41,7 +41,7 @@ export async function decidePaymentShare(
   request: ShareRequest,
   { limit, now }: { limit: number | null; now: Date },
 ): Promise<PaymentShare> {
-  const open = await openOnBill(tx, billId)
+  const open = await readOpenLines(tx, billId)
   if (open.unpaid === 0) refuse(getNothingDueReason(open.lines))
   const free = open.unpaid - open.running
   if (free <= 0) refuse('PAY_RUNNING')
@@ -64,7 +64,7 @@ export async function decidePaymentShare(
 }
 
 function resolveItemsPart(
-  { lines, takenItemIds }: BillOpen,
+  { lines, takenItemIds }: OpenBillAmounts,
   { orderItemIds = [], pieces }: ShareRequest,
   free: number,
 ): PaymentShare {

@@ -2,7 +2,7 @@
 import type { payBizType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import type { Actor, Context } from '../../../http/context.ts'
-import { openSlot } from '../../../http/slot.ts'
+import { createDependencySlot } from '../../../http/slot.ts'
 import type { PaymentRequest } from '../../payments/public.ts'
 
 export type PrepaidInput = {
@@ -22,4 +22,4 @@ export type PrepaidSubject = {
 
 export type PrepaidKind = (typeof payBizType)['flashSale' | 'groupPlay' | 'deposit']
 
-export const prepaidSubjectsSlot = openSlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')
+export const prepaidSubjectsSlot = createDependencySlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')

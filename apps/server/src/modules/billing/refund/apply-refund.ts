@@ -17,8 +17,8 @@ import { decideRequest } from '../request/requests.ts'
 import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSittingWithoutLock } from './refund-request.ts'
 import type { ParsedRefund } from './refund-request.ts'
 import { executeRefund, resendRefund } from './refund-effects.ts'
-import { isAutoRefundable, lockOperator } from './refund-limit.ts'
-import type { OrderLine } from './refund-store.ts'
+import { isAutoRefundable, lockRefundOperator } from './refund-limit.ts'
+import type { RefundableOrderLine } from './refund-store.ts'
 import { assertRefundChoice, planRefund } from './refund-store.ts'
 import type { RefundPlan } from './refund-rules.ts'
 
@@ -38,7 +38,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   const { plan, lines, refundable } = await planRefund(tx, request)
   if (plan.amount > seen.amount) refuse('STALE_DATA')
   if (plan.amount + (await sumPendingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
-  await lockOperator(tx, actor.userId)
+  await lockRefundOperator(tx, actor.userId)
   const { refundId } = await storeRefund(context, { input, asked: request, order, plan, lines, businessDate })
   const atOnce = await isAutoRefundable(tx, {
     orderId: input.orderId,
@@ -70,7 +70,7 @@ type NewRefund = {
   asked: ParsedRefund
   order: { orderNo: string; tableRecordId: number }
   plan: RefundPlan
-  lines: readonly OrderLine[]
+  lines: readonly RefundableOrderLine[]
   businessDate: string
 }
 

@@ -8,22 +8,22 @@ import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
 import { undoNamedSalesCredit } from '../../guest/public.ts'
 import { openCashDrawer, lockFactDate, postEntries, postFacts } from '../../ledger/public.ts'
-import { closeFullyReturnedOrder, sumLineStock, removeRefundedPieces } from '../../orders/public.ts'
+import { closeFullyReturnedOrder, sumRestoredStock, removeRefundedPieces } from '../../orders/public.ts'
 import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import type { RefundedAmount } from '../../payments/public.ts'
 import { readPrepaidAccount, isOnlineMethod, readReceivableAccount } from '../settle/apply-payment.ts'
 import { lockSittingBill, recordBillChange } from '../bill/bill-group.ts'
-import { refreshStates } from '../bill/bill-moves.ts'
-import { swapMoney, reducePayments } from './refund-money.ts'
+import { refreshBillStates } from '../bill/bill-moves.ts'
+import { swapPaymentMoney, bookRefundOnPayments } from './refund-money.ts'
 import { buildGoodsRefundFacts, buildMoneyRefundFacts } from './refund-facts.ts'
 import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
 import { findRefundStatusAfter } from './refund-status.ts'
 import type { RefundMove } from './refund-status.ts'
 import { planRefund } from './refund-store.ts'
-import type { OrderLine } from './refund-store.ts'
+import type { RefundableOrderLine } from './refund-store.ts'
 import { orderStatus, payMethod, refundType, stockBizType } from '@nocturne/contract/codes'
 import type { PayMethod, RefundStatus } from '@nocturne/contract/codes'
 
@@ -61,9 +61,9 @@ export async function executeRefund(
   })
 
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await swapMoney(tx, order.orderId, plan.swaps)
+  await swapPaymentMoney(tx, order.orderId, plan.swaps)
   await reduceOrderLines(work, refund, plan)
-  const payments = await reducePayments(tx, plan)
+  const payments = await bookRefundOnPayments(tx, plan)
   const facts =
     refund.refundType === refundType.goods
       ? buildGoodsRefundFacts(order, refund, { plan, payments, lines })
@@ -79,7 +79,7 @@ export async function executeRefund(
   const status = await sendBack(work, refund, [...payments, ...ahead])
   await toBalances(work, refund, [...payments, ...ahead])
   await finishRefund(work, refund, { plan, payments, status })
-  await refreshStates(work, group.bill.billId)
+  await refreshBillStates(work, group.bill.billId)
   await undoNamedSalesCredit(work, order.orderId)
   await recordBillChange(work, group, {
     opType: '退款',
@@ -237,12 +237,12 @@ async function restoreStock(
   { tx, now, businessDate, actor }: NightUnitOfWork,
   orderId: number,
   plan: RefundPlan,
-  lines: readonly OrderLine[],
+  lines: readonly RefundableOrderLine[],
 ): Promise<void> {
   const back = plan.lines.flatMap(({ orderItemId, quantity }) =>
     lines.filter((line) => line.orderItemId === orderItemId).map((line) => ({ ...line, quantity })),
   )
-  await moveStock(tx, sumLineStock(back), {
+  await moveStock(tx, sumRestoredStock(back), {
     bizType: stockBizType.returned,
     orderId,
     userId: actor.userId,

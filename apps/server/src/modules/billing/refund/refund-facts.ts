@@ -6,7 +6,7 @@ import type { Fact } from '../../ledger/public.ts'
 import type { RefundedAmount } from '../../payments/public.ts'
 import { discountColumns } from '../../orders/public.ts'
 import type { RefundPlan } from './refund-rules.ts'
-import type { OrderLine } from './refund-store.ts'
+import type { RefundableOrderLine } from './refund-store.ts'
 
 /** A payment and its refunded amount. */
 export type RefundedPayment = RefundedAmount & {
@@ -16,7 +16,7 @@ export type RefundedPayment = RefundedAmount & {
   bonuses: readonly { orderItemId: number; bonus: number }[]
 }
 
-type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
+type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly RefundableOrderLine[] }
 
 /** Performance removed with a payment's refunded money. */
 function computeRemovedPerformance({ plan, lines }: Effect, payment: RefundedPayment): number {

@@ -5,8 +5,8 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, listViolations, openTable } from '../../../../test/factories.ts'
-import { encryptSecret } from '../../../../test/log-in.ts'
+import { BOTTLE_GOODS_ID, listViolations, openTable } from '../../../../test/factories.ts'
+import { encryptWithFreshNonce } from '../../../../test/log-in.ts'
 
 const PASSWORD = '258369'
 const [GONE, WAITS] = [refundStatus.succeeded, refundStatus.pending]
@@ -33,7 +33,7 @@ describe('refunds without approval', () => {
       placed.push(
         await cashier.call(orders.add, {
           tableRecordId,
-          items: [{ goodsId: BOTTLE, quantity }],
+          items: [{ goodsId: BOTTLE_GOODS_ID, quantity }],
           payMode: payMode.payLater,
         }),
       )
@@ -98,11 +98,11 @@ describe('refunds without approval', () => {
       msg: '参数错误：请输入支付密码',
       detail: { field: 'payPassword' },
     })
-    expect(await back(cashier, orderId, 100_001, await encryptSecret(api, '000000'))).toMatchObject({
+    expect(await back(cashier, orderId, 100_001, await encryptWithFreshNonce(api, '000000'))).toMatchObject({
       errCode: 'PAY_PASSWORD_WRONG',
     })
     expect(await refunds()).toEqual([])
-    expect((await back(cashier, orderId, 100_001, await encryptSecret(api, PASSWORD))).data.status).toBe(WAITS)
+    expect((await back(cashier, orderId, 100_001, await encryptWithFreshNonce(api, PASSWORD))).data.status).toBe(WAITS)
   })
 
   it('previews methods, approval and password', async () => {

@@ -20,7 +20,7 @@ type RequestedRefund = {
 }
 
 /** Serializes one operator's refunds: two concurrent ones could each pass the limit. */
-export async function lockOperator(tx: Tx, userId: number): Promise<void> {
+export async function lockRefundOperator(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(4029, hashtext(${String(userId)}))`.execute(tx)
 }
 

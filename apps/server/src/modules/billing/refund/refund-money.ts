@@ -11,7 +11,7 @@ import type { RefundPlan, MoneySwap, RefundTake } from './refund-rules.ts'
  * Books the refunded amounts on each payment, its allocations and the credits behind them. Returns the refunded payments, latest first.
  * Repaid money is refunded through its repayment, and the credit is reversed with it.
  */
-export async function reducePayments(tx: Tx, { takes }: RefundPlan): Promise<RefundedPayment[]> {
+export async function bookRefundOnPayments(tx: Tx, { takes }: RefundPlan): Promise<RefundedPayment[]> {
   const repaid = takes.flatMap((take) => (take.creditPaymentId == null ? [] : [{ ...take, of: take.creditPaymentId }]))
   const ofLines = await reduceAllocations(tx, [
     ...takes.filter((take) => take.creditPaymentId == null).map((take) => ({ ...take, repaid: 0 })),
@@ -47,7 +47,7 @@ const BONUS_BACK = (row: string) =>
   )
 
 /** Swaps money of two payments between lines of an order; see `MoneySwap`. */
-export async function swapMoney(tx: Tx, orderId: number, swaps: readonly MoneySwap[]): Promise<void> {
+export async function swapPaymentMoney(tx: Tx, orderId: number, swaps: readonly MoneySwap[]): Promise<void> {
   if (swaps.length === 0) return
   const moves = swaps.flatMap(({ paymentId, orderItemId, withPaymentId, withItemId, amount }) => [
     { paymentId, orderItemId: withItemId, amount: -amount },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listFirstChoices, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
+import { listFirstRefundChoices, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
 import type { RefundableLine, RefundSource } from './refund-rules.ts'
 
 const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
@@ -77,8 +77,8 @@ describe('returned goods', () => {
       expect(planGoodsRefund(lines, whole, balance, 1)).toMatchObject({ swaps: [] })
       const both = [...whole, { orderItemId: 2, quantity: 2 }]
       expect(planGoodsRefund(lines, both, sources, 1)).toMatchObject({ swaps: [] })
-      expect(listFirstChoices(balance)).toEqual([])
-      expect(listFirstChoices(sources)).toEqual([
+      expect(listFirstRefundChoices(balance)).toEqual([])
+      expect(listFirstRefundChoices(sources)).toEqual([
         { paymentId: 2, amount: 46_800 },
         { paymentId: 1, amount: 12_000 },
       ])

@@ -3,7 +3,7 @@
  * refunded by its original method: amounts still owed on account first, then the latest payment. Never more than was paid, line by line.
  * Pure.
  */
-import { computeShare, splitFen } from '@nocturne/base/money-split'
+import { computeUnitsShareFen, splitFen } from '@nocturne/base/money-split'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { discountColumns } from '../../orders/line-rules.ts'
 import type { DiscountAmounts } from '../../orders/line-rules.ts'
@@ -112,7 +112,7 @@ const isDirect = ({ payMethod, creditPaymentId }: RefundSource) => DIRECT.includ
 /**
  * Payments that the user may choose to refund first: those whose money may be swapped. Empty when there is only one.
  */
-export function listFirstChoices(sources: readonly RefundSource[]): RefundChoice[] {
+export function listFirstRefundChoices(sources: readonly RefundSource[]): RefundChoice[] {
   const choices = [...Map.groupBy(sources.filter(isDirect), ({ paymentId }) => paymentId)].map(([paymentId, rows]) => ({
     paymentId,
     amount: sum(rows.map(({ left }) => left)),
@@ -217,7 +217,7 @@ export function planMoneyRefund(amount: number, sources: readonly RefundSource[]
 
 function computeReturnedLine(line: RefundableLine, quantity: number): ReturnedLine {
   const parts = discountColumns.map((kind) => line.discounts[kind])
-  const back = computeShare(sum(parts), line.keptQuantity, 0, quantity)
+  const back = computeUnitsShareFen(sum(parts), line.keptQuantity, 0, quantity)
   const shares = splitFen(back, parts)
   const goodsAmount = line.price * quantity
   const [changePriceDiscount = 0, memberDiscount = 0, managerDiscount = 0, wipeDiscount = 0, otherDiscount = 0] = shares

@@ -4,11 +4,11 @@ import { creditStatus, payMethod as methods, payStatus, refundType } from '@noct
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { findMissing, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
-import { listFirstChoices, sortRefundSources, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
+import { findMissingElement, refuse, refuseInputValue, refuseField } from '../../../http/refusal.ts'
+import { listFirstRefundChoices, sortRefundSources, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
 import type { RefundChoice, RefundableLine, RefundPlan, RefundSource } from './refund-rules.ts'
 
-export type OrderLine = RefundableLine & {
+export type RefundableOrderLine = RefundableLine & {
   goodsId: number
   goodsKind: GoodsKind
   goodsName: string
@@ -23,10 +23,10 @@ export type RefundRequest = {
   firstPaymentId?: number | null | undefined
 }
 
-type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
+type LineRow = Omit<RefundableOrderLine, 'discounts'> & RefundableOrderLine['discounts']
 
 /** Lines of an order with their refundable state. */
-export async function listRefundableLines(db: Db, orderId: number): Promise<OrderLine[]> {
+export async function listRefundableLines(db: Db, orderId: number): Promise<RefundableOrderLine[]> {
   const { rows } = await sql<LineRow>`
     select order_item_id, goods_id, goods_kind, goods_name, package_detail, price, quantity - return_quantity as kept_quantity, stored_quantity, performance_flag,
       change_price_discount, member_discount, manager_discount, wipe_discount, other_discount
@@ -63,7 +63,7 @@ async function listRefundSources(db: Db, orderId: number): Promise<RefundSource[
 /** Refuses a payment that cannot be chosen to be refunded first. */
 export async function assertRefundChoice(db: Db, orderId: number, first: number | undefined): Promise<void> {
   if (first === undefined) return
-  const choices = listFirstChoices(await listRefundSources(db, orderId))
+  const choices = listFirstRefundChoices(await listRefundSources(db, orderId))
   if (!choices.some(({ paymentId }) => paymentId === first))
     refuseField('firstPaymentId', '优先退回', '该笔收款已无可退金额，请重新选择')
 }
@@ -72,17 +72,17 @@ export async function assertRefundChoice(db: Db, orderId: number, first: number 
 export async function planRefund(
   db: Db,
   request: RefundRequest,
-): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: RefundChoice[] }> {
+): Promise<{ plan: RefundPlan; lines: RefundableOrderLine[]; refundable: number; choices: RefundChoice[] }> {
   const [lines, sources] = [
     await listRefundableLines(db, request.orderId),
     await listRefundSources(db, request.orderId),
   ]
-  const missing = findMissing(
+  const missing = findMissingElement(
     request.items.map(({ orderItemId }) => orderItemId),
     lines.map(({ orderItemId }) => orderItemId),
   )
-  if (missing !== undefined) refuseAbout({ orderItemId: missing }, 'RETURN_EXCEEDED')
-  const choices = listFirstChoices(sources)
+  if (missing !== undefined) refuseInputValue({ orderItemId: missing }, 'RETURN_EXCEEDED')
+  const choices = listFirstRefundChoices(sources)
   // The chosen payment may have been refunded meanwhile: then the default order applies.
   const first = choices.find(({ paymentId }) => paymentId === request.firstPaymentId)?.paymentId
   const plan =

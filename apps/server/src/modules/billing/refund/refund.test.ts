@@ -19,7 +19,7 @@ import {
   readBalance,
   countBillEvents,
   readBill,
-  BOTTLE,
+  BOTTLE_GOODS_ID,
   listViolations,
   waiveMinimum,
   openTable,
@@ -161,14 +161,14 @@ describe('退款', () => {
   })
 
   it('returns stock on request and leaves the bill settled while other orders remain', async () => {
-    const order = await paidOrder('A04', BOTTLE, 2)
-    const before = await readStock(BOTTLE)
+    const order = await paidOrder('A04', BOTTLE_GOODS_ID, 2)
+    const before = await readStock(BOTTLE_GOODS_ID)
     const applied = await goodsBack(cashier, order, 1, true)
     expect(applied).toMatchObject({ data: { status: refundStatus.pending } })
     expect(await floor.send(billing.refundAudit, { refundId: applied.data.refundId, agree: true })).toMatchObject({
       data: { status: refundStatus.succeeded },
     })
-    expect(await readStock(BOTTLE)).toBe(before + 1)
+    expect(await readStock(BOTTLE_GOODS_ID)).toBe(before + 1)
     expect(await readBill(api, order.billId)).toMatchObject({
       status: billStatus.settled,
       paidAmount: 88_000,
@@ -210,7 +210,7 @@ describe('退款', () => {
 
   describe("above a cashier's own limit", () => {
     it('waits for approval by another person; the approval counts once', async () => {
-      const order = await paidOrder('A07', BOTTLE, 1)
+      const order = await paidOrder('A07', BOTTLE_GOODS_ID, 1)
       const applied = await floor.call(billing.refundApply, {
         orderId: order.orderId,
         refundType: refundType.moneyOnly,
@@ -236,7 +236,7 @@ describe('退款', () => {
     })
 
     it('takes effect through the approval centre, and a rejection ends it', async () => {
-      const order = await paidOrder('A08', BOTTLE, 1)
+      const order = await paidOrder('A08', BOTTLE_GOODS_ID, 1)
       const [yes, no] = [
         await cashier.call(billing.refundApply, {
           orderId: order.orderId,
@@ -280,7 +280,7 @@ describe('退款', () => {
     })
 
     it('notifies open bill pages of request and rejection, and the applicant once', async () => {
-      const order = await paidOrder('B01', BOTTLE, 1)
+      const order = await paidOrder('B01', BOTTLE_GOODS_ID, 1)
       const eventCountBefore = await countBillEvents(api, order.tableRecordId)
       const { data } = await moneyBack(cashier, order.orderId, 60_000)
       expect(await countBillEvents(api, order.tableRecordId)).toBe(eventCountBefore + 1)
@@ -298,7 +298,7 @@ describe('退款', () => {
     })
 
     it('shows the approver the returned goods and the original payment methods', async () => {
-      const order = await paidOrder('B02', BOTTLE, 1)
+      const order = await paidOrder('B02', BOTTLE_GOODS_ID, 1)
       const { data } = await goodsBack(cashier, order, 1)
       const { approvalId } = await api.db
         .selectFrom('refund')
@@ -318,7 +318,7 @@ describe('退款', () => {
     })
 
     it('never promises the same money twice', async () => {
-      const order = await paidOrder('A09', BOTTLE, 1)
+      const order = await paidOrder('A09', BOTTLE_GOODS_ID, 1)
       expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ data: { status: refundStatus.pending } })
       expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
     })
@@ -369,7 +369,7 @@ describe('退款', () => {
   })
 
   it('retries only refunds that failed at a provider', async () => {
-    const order = await paidOrder('A13', BOTTLE, 1)
+    const order = await paidOrder('A13', BOTTLE_GOODS_ID, 1)
     const { refundId } = await cashier.call(billing.refundApply, {
       orderId: order.orderId,
       refundType: refundType.moneyOnly,

@@ -17,7 +17,7 @@ import { creditNamedSalesPerson } from '../../guest/public.ts'
 import { openCashDrawer, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact, JournalEntry } from '../../ledger/public.ts'
 import { changeAllocatedAmounts, moveOrder, readPlacedFacts } from '../../orders/public.ts'
-import { raiseLevel, receiveMoney } from '../../members/public.ts'
+import { raiseLevel, takePrepaymentMoney } from '../../members/public.ts'
 import type { ReceivedMoney } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
@@ -155,7 +155,7 @@ export async function receiveBillMoney(
   payment: PaymentRow,
 ): Promise<ReceivedMoney> {
   const when = { at: now, businessDate }
-  const taken = await receiveMoney(tx, payment, () => resolvePaymentAccount(tx, payment, now), when)
+  const taken = await takePrepaymentMoney(tx, payment, () => resolvePaymentAccount(tx, payment, now), when)
   if (payment.sourcePaymentId === null) return taken
   const { bonusAmount } = await tx
     .selectFrom('payment')

@@ -14,7 +14,7 @@ import type { DecisionEffects } from '../../approvals/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { assertVersion } from '../../tables/public.ts'
 import { requireBillPermission, lockBillIfPresent, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
-import { cashTexts, assertReversible, reverseLockedBill } from './reverse-bill.ts'
+import { cashReturnTexts, assertReversible, reverseLockedBill } from './reverse-bill.ts'
 import type { CashReturn } from './reverse-bill.ts'
 
 type BillDetail = AnswerOf<typeof billing.detail>
@@ -88,7 +88,7 @@ export const reversalDecisionEffects: DecisionEffects = {
       rows: [
         { label: '已收', amount: request.paid },
         ...(request.credit > 0 ? [{ label: '挂账', amount: request.credit }] : []),
-        ...(request.cashReturn ? [{ label: '现金', text: cashTexts[request.cashReturn] }] : []),
+        ...(request.cashReturn ? [{ label: '现金', text: cashReturnTexts[request.cashReturn] }] : []),
         { label: '反结账原因', text: request.reason },
       ],
     }

@@ -32,7 +32,7 @@ import { readReceivableAccount } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { findBillStatusAfter, moveBill, refreshStates } from '../bill/bill-moves.ts'
+import { findBillStatusAfter, moveBill, refreshBillStates } from '../bill/bill-moves.ts'
 import { isRepaidOrWrittenOff } from '../credit/credit-status.ts'
 
 /** Money staff can void themselves; channel and voucher money must be refunded there first. */
@@ -45,7 +45,7 @@ function pickRefundFirstError(by: PaymentRow['payMethod']) {
 }
 
 export type CashReturn = 'returned' | 'neverTaken'
-export const cashTexts: Readonly<Record<CashReturn, string>> = { returned: '已退给客人', neverTaken: '未收过' }
+export const cashReturnTexts: Readonly<Record<CashReturn, string>> = { returned: '已退给客人', neverTaken: '未收过' }
 
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
   const { tx, actor } = context
@@ -93,10 +93,10 @@ export async function reverseLockedBill(
   for (const payment of payments) await voidLines(work, payment, billId)
   await releaseDeposits(work, payments)
   await refundBalances(work, payments)
-  await refreshStates(work, newBillId)
+  await refreshBillStates(work, newBillId)
   await recordBillChange(work, group, {
     opType: '反结账',
-    content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashTexts[cash]}`,
+    content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashReturnTexts[cash]}`,
   })
   // Posted last, because all payments of the venue contend for the income account.
   const entries = await Promise.all(payments.map((payment) => buildVoidEntry(work, payment)))

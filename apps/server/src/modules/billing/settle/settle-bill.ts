@@ -23,7 +23,7 @@ import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from
 import {
   getNothingDueReason,
   lockLiveBill,
-  openOnBill,
+  readOpenLines,
   readUnpaidAmount,
   requireBillPermission,
 } from '../bill/bill-group.ts'
@@ -91,11 +91,11 @@ async function requireAmount(
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
   if (input.splitMode !== undefined) return requirePart({ tx, now }, { ...input, splitMode: input.splitMode }, paid)
   if (input.orderId === undefined) {
-    if (unpaid === 0) refuse(getNothingDueReason((await openOnBill(tx, input.billId)).lines))
+    if (unpaid === 0) refuse(getNothingDueReason((await readOpenLines(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
     if (paid > unpaid) refuse('AMOUNT_EXCEEDED')
     // Amounts covered by running payments of guests cannot be paid a second time.
-    const { running } = await openOnBill(tx, input.billId)
+    const { running } = await readOpenLines(tx, input.billId)
     if (paid > unpaid - running) refuse('PAY_RUNNING')
     return null
   }

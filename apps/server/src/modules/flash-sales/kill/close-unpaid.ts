@@ -3,12 +3,12 @@ import { killOrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { closeUnpaid, prepaidKinds } from '../../members/public.ts'
+import { closeUnpaidPrepayments, prepaidKinds } from '../../members/public.ts'
 import { releasePieces, lockKillOrder } from './kill-store.ts'
 
 /** Returns the number closed. */
 export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
-  closeUnpaid(db, now, {
+  closeUnpaidPrepayments(db, now, {
     kind: prepaidKinds.flashSale,
     due: sql`
       select o.flash_sale_order_id as id from flash_sale_order o where o.status = ${lit(killOrderStatus.waiting)} and o.pay_deadline <= ${now}

@@ -18,7 +18,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
-import { readBalance, BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../../test/factories.ts'
+import { readBalance, BOTTLE_GOODS_ID, listViolations, fillStock, openTable, readSitting } from '../../../../test/factories.ts'
 import { createGuestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
 import { createMemberPhone } from '../../../../test/members.ts'
@@ -63,7 +63,7 @@ async function runningSale({ stockNum = 5, limitNum = 2, ...sale }: Sale = {}) {
     useStartDate: '2026-03-14',
     useEndDate: '2026-03-20',
     limitPerUser: 2,
-    goods: [{ goodsId: BOTTLE, killPrice: 44000, stockNum, limitNum }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44000, stockNum, limitNum }],
     publish: true,
     ...sale,
   })
@@ -143,7 +143,7 @@ describe('at the start of the sale', () => {
       useStartDate: '2026-03-14',
       useEndDate: '2026-03-20',
       limitPerUser: 2,
-      goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
+      goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
       publish: false,
     }
     const refused = { errCode: 'PARAM_INVALID', detail: { field: 'coverUrl' } }
@@ -642,7 +642,7 @@ describe('managing a sale', () => {
     useStartDate: '2026-03-15',
     useEndDate: '2026-03-20',
     limitPerUser: 2,
-    goods: [{ goodsId: BOTTLE, killPrice: 10000, stockNum: 3, limitNum: 1 }],
+    goods: [{ goodsId: BOTTLE_GOODS_ID, killPrice: 10000, stockNum: 3, limitNum: 1 }],
     publish: false,
   }
 

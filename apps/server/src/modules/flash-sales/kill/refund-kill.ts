@@ -7,7 +7,7 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { prepaidKinds, refundPrepaid, resendRefunds } from '../../members/public.ts'
+import { prepaidKinds, refundPrepaid, resendFailedRefunds } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { requirePayPassword } from '../../session/public.ts'
 import { buildKillOrdersRoute } from './kill-routes.ts'
@@ -96,7 +96,7 @@ async function publishRefund(
 
 /** Sends a refund that failed at the provider again, under its number. Refuses a refund that is running or done. */
 async function sendAgain({ tx, now, log }: CommandContext, killOrderId: number) {
-  await resendRefunds(prepaidKinds.flashSale, { tx, now }, [killOrderId], 'KILL_STATUS_WRONG')
+  await resendFailedRefunds(prepaidKinds.flashSale, { tx, now }, [killOrderId], 'KILL_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'killOrder', subjectId: killOrderId })
   return { killOrderId, status: killOrderStatus.refunded }
 }

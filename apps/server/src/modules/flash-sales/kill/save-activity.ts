@@ -11,7 +11,7 @@ import type { FlashSaleActivity } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
-import { refuseNotFound, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseInputValue, refuseField } from '../../../http/refusal.ts'
 import { choosePackageItems, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
 import { computeActivityStatus, hasInvalidTimes, isEditable, isStoppable } from './activity-rules.ts'
@@ -106,9 +106,9 @@ async function requireSaleGoods(tx: Tx, input: Input) {
   const images = new Map(rows.map((row) => [row.goodsId, row.imageUrl]))
   return input.goods.map(({ goodsId, killPrice, stockNum, limitNum }) => {
     const goods = found.get(goodsId)
-    if (!goods || goods.status !== goodsStatus.onSale) refuseAbout({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
+    if (!goods || goods.status !== goodsStatus.onSale) refuseInputValue({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
     if (choosePackageItems(goods) === null) refuseField('goods', '商品', `${goods.goodsName}需要现场选择，不能参加秒杀`)
-    if (killPrice >= goods.salePrice) refuseAbout({ goodsId }, 'KILL_PRICE_INVALID', { detail: { goodsId } })
+    if (killPrice >= goods.salePrice) refuseInputValue({ goodsId }, 'KILL_PRICE_INVALID', { detail: { goodsId } })
     const { goodsName, salePrice } = goods
     return { goodsId, goodsName, imageUrl: images.get(goodsId) ?? null, salePrice, killPrice, stockNum, limitNum }
   })

@@ -28,7 +28,7 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
 ) => {
   const { tx, db, now, actor, emit, log } = context
   const shown = await limitWrongCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
-    requireShownJoin(tx, db, actor, input),
+    resolveJoinToAdmit(tx, db, actor, input),
   )
   const { play, join } = await lockJoin(tx, shown)
   assertUsable(play, join, now)
@@ -113,7 +113,7 @@ type ShownCert = { certCode?: string | undefined; joinId?: number | undefined }
  * Id of the place of a shown certificate, or of the place chosen in the list. CERT_INVALID when the code belongs to no
  * place that was ever paid.
  */
-export async function requireShownJoin(
+export async function resolveJoinToAdmit(
   tx: Db,
   db: Db,
   actor: StaffActor,

@@ -7,7 +7,7 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { prepaidKinds, resendRefunds } from '../../members/public.ts'
+import { prepaidKinds, resendFailedRefunds } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { requirePayPassword } from '../../session/public.ts'
 import { isCancellable } from './play-rules.ts'
@@ -73,7 +73,7 @@ export async function cancelLockedPlay(
 async function sendAgain({ tx, now, log }: CommandContext, playId: number) {
   const refunded = await lockJoins(tx, playId, playJoinStatus.refunded)
   const joinIds = refunded.map(({ joinId }) => joinId)
-  const refundCount = await resendRefunds(prepaidKinds.groupPlay, { tx, now }, joinIds, 'PLAY_STATUS_WRONG')
+  const refundCount = await resendFailedRefunds(prepaidKinds.groupPlay, { tx, now }, joinIds, 'PLAY_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'play', subjectId: playId, after: { refundCount } })
   return { playId, refundCount }
 }

@@ -14,7 +14,7 @@ import { listPaymentProviders, getPaymentMode } from '../../payments/public.ts'
 import { selectOwnedIds } from '../ownership.ts'
 import { computePrepaidDigits } from '../prepaid-code.ts'
 import { joinRefundedAmount, joinDisplayStatus, selectLatestBillRefund, selectRefundState } from '../refund-state.ts'
-import { toPlayEvent, readPlays } from './play-queries.ts'
+import { toSharedPlayFields, readPlayRows } from './play-queries.ts'
 
 type Detail = AnswerOf<typeof flashSales.memberPlay>
 type Place = Pick<
@@ -51,7 +51,7 @@ async function readPlaces(db: Db, ids: readonly number[]) {
     left join lateral ${selectLatestBillRefund(sql`e.order_id`)} b on ${joinRefundedAmount} > 0 order by j.join_id desc`.execute(
     db,
   )
-  const plays = await readPlays(
+  const plays = await readPlayRows(
     db,
     selectIds(
       rows.map(({ playId }) => playId),
@@ -69,7 +69,7 @@ type Read = Awaited<ReturnType<typeof readPlaces>>[number]
 
 function toMemberPlay({ place, play }: Read) {
   const { joinId, amount, joinStatus, createTime } = place
-  return { ...toPlayEvent(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
+  return { ...toSharedPlayFields(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
 }
 
 export const listMemberPlays: Handler<typeof flashSales.memberPlays, typeof schemas.memberPlays> = async (

@@ -15,13 +15,13 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
-import { listDeptAndBelow } from '../../directory/public.ts'
+import { listDeptSubtreeIds } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { resolveRequester, isOwnedByRequester } from '../ownership.ts'
 import { joinRefundedAmount, joinDisplayStatus, selectRefundedOnBill } from '../refund-state.ts'
 import { limitWrongCodes, computePrepaidDigits } from '../prepaid-code.ts'
-import { requireShownJoin } from './admit-guest.ts'
+import { resolveJoinToAdmit } from './admit-guest.ts'
 import { findAdmitProblem, isBindable, isCancellable, isEditable, isJoinable, computePlayStatus } from './play-rules.ts'
 import { getPlayOwner } from './play-store.ts'
 
@@ -51,7 +51,7 @@ type Row = Omit<ListRow, 'status'> & {
   goods: Goods[]
 }
 
-export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
+export async function readPlayRows(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select e.play_id, e.play_no, e.title, e.cover_url, e.description, e.business_date, e.start_at as start_time, e.area_id, a.area_name, e.host_user_id,
@@ -72,7 +72,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
 const computeRowStatus = (row: Row): PlayStatus => computePlayStatus(row)
 
 /** Fields of a play that staff and guests both see. */
-export function toPlayEvent(row: Row) {
+export function toSharedPlayFields(row: Row) {
   const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
   const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row
   const head = { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName }
@@ -82,7 +82,7 @@ export function toPlayEvent(row: Row) {
 
 function toListRow(row: Row): ListRow {
   const { hostUserId, tableName, verifyCount, amount } = row
-  return { ...toPlayEvent(row), hostUserId, tableName, verifyCount, amount }
+  return { ...toSharedPlayFields(row), hostUserId, tableName, verifyCount, amount }
 }
 
 /** SQL condition on a play's state; the same rules as `computePlayStatus`. */
@@ -128,7 +128,7 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
   { db, actor },
   { status, hostUserId, deptId, mine, ...input },
 ) => {
-  const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
+  const deptIds = deptId === undefined ? null : await listDeptSubtreeIds(db, deptId)
   const where = joinConditions(
     buildOwnerFilter(actor, 'play:event:manage', { users: ['e.host_user_id'], dept: 'e.host_dept_id' }),
     buildNightsFilter(input),
@@ -141,7 +141,7 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
     readPageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
     readSums(db, where),
   ])
-  const found = await readPlays(db, selectIds(page.ids, 'play_id'))
+  const found = await readPlayRows(db, selectIds(page.ids, 'play_id'))
   return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(toListRow), total: page.total, summary }
 }
 
@@ -168,7 +168,7 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   { playId },
 ) => {
   const [found, read, config, { employeeCode }] = await Promise.all([
-    readPlays(db, selectIds([playId], 'play_id')),
+    readPlayRows(db, selectIds([playId], 'play_id')),
     readJoins(db, playId),
     loadConfig(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
@@ -190,7 +190,7 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   const table = { tableId, tableRecordId, tableName }
   const tonight = findAdmitProblem(status, row.businessDate, getBusinessDate(now)) === null
   return {
-    ...toPlayEvent(row),
+    ...toSharedPlayFields(row),
     ...table,
     areaId,
     hostUserId,
@@ -218,7 +218,7 @@ export const readGuestPlay: Handler<typeof flashSales.guestPlay, typeof schemas.
   { db, request, actor, now },
   { playId, openId },
 ) => {
-  const row = (await readPlays(db, selectIds([playId], 'play_id'))).get(playId) ?? refuseNotFound({ playId })
+  const row = (await readPlayRows(db, selectIds([playId], 'play_id'))).get(playId) ?? refuseNotFound({ playId })
   const places = await db
     .selectFrom('playJoin as j')
     .select(joinDisplayStatus.as('shownStatus'))
@@ -230,7 +230,7 @@ export const readGuestPlay: Handler<typeof flashSales.guestPlay, typeof schemas.
     .execute()
   const asker = await resolveRequester({ db, actor, request }, openId)
   const mine = places.find((place) => isOwnedByRequester(place, asker))
-  const event = toPlayEvent(row)
+  const event = toSharedPlayFields(row)
   const { maleNum, femaleNum } = event
   const hasSexQuotas = maleNum + femaleNum > 0
   const opens = mine?.status === paid && mine.forfeitedAt === null && getBusinessDate(now) <= row.businessDate
@@ -280,11 +280,11 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
     ),
     readPageOfIds(db, ordered, input),
   ])
-  const found = await readPlays(db, selectIds(page.ids, 'play_id'))
+  const found = await readPlayRows(db, selectIds(page.ids, 'play_id'))
   const rows = page.ids
     .flatMap((id) => found.get(id) ?? [])
     .map((row) => ({
-      ...toPlayEvent(row),
+      ...toSharedPlayFields(row),
       tableName: row.tableName,
       amount: row.hostUserId === actor.userId ? row.amount : null,
     }))
@@ -316,7 +316,7 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
   input,
 ) => {
   const joinId = await limitWrongCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
-    requireShownJoin(db, db, actor, input),
+    resolveJoinToAdmit(db, db, actor, input),
   )
   const join = await db
     .selectFrom('playJoin')
@@ -324,7 +324,7 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
     .where('joinId', '=', joinId)
     .executeTakeFirstOrThrow()
   const { playId } = join
-  const row = (await readPlays(db, selectIds([playId], 'play_id'))).get(playId) ?? refuse('CERT_INVALID')
+  const row = (await readPlayRows(db, selectIds([playId], 'play_id'))).get(playId) ?? refuse('CERT_INVALID')
   const status = computeRowStatus(row)
   const seated = row.recordStatus !== null && isRunning(row.recordStatus)
   const { title, businessDate, startTime, areaName, hostUserName, memberLimit, joinCount, verifyCount } = row

@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
-import { readBalance, BOTTLE, listViolations, fillStock, openTable } from '../../../../test/factories.ts'
+import { readBalance, BOTTLE_GOODS_ID, listViolations, fillStock, openTable } from '../../../../test/factories.ts'
 import { createGuestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
 import { createMemberPhone } from '../../../../test/members.ts'
@@ -62,7 +62,7 @@ const terms: InputOf<typeof flashSales.playSave> = {
   minMember: 2,
   maleNum: 0,
   femaleNum: 0,
-  goods: [{ goodsId: BOTTLE, quantity: 1 }],
+  goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
 }
 
 async function newPlay(change: Partial<InputOf<typeof flashSales.playSave>> = {}, host = 'gm') {
@@ -624,7 +624,7 @@ describe('managing a play', () => {
       (await gm.send(flashSales.playSave, { ...fresh, ...change })).detail
     expect(await readErrorDetail({ price: 12_000 })).toMatchObject({ field: 'price' })
     expect(await readErrorDetail({ startTime: '2026-03-14 23:45:00' })).toMatchObject({ field: 'startTime' })
-    expect(await readErrorDetail({ goods: [{ goodsId: BOTTLE, quantity: 2 }] })).toMatchObject({ field: 'goods' })
+    expect(await readErrorDetail({ goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }] })).toMatchObject({ field: 'goods' })
     await gm.call(flashSales.playSave, { ...fresh, title: '周六拼桌', minMember: 1 })
     expect(await getPlayStatus(playId)).toBe(playStatus.full)
     expect((await gm.send(flashSales.playSave, { ...fresh, version: version + 2 })).errCode).toBe('PLAY_STATUS_WRONG')

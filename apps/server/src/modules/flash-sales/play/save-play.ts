@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
-import { refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
+import { refuse, refuseInputValue, refuseField } from '../../../http/refusal.ts'
 import { choosePackageItems, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
 import { isEditable, findInvalidPlayField } from './play-rules.ts'
@@ -168,7 +168,7 @@ async function requirePlayGoods(tx: Tx, { goods }: Input) {
   const images = new Map(rows.map((row) => [row.goodsId, row.imageUrl]))
   return goods.map(({ goodsId, quantity }) => {
     const one = found.get(goodsId)
-    if (!one || one.status !== goodsStatus.onSale) refuseAbout({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
+    if (!one || one.status !== goodsStatus.onSale) refuseInputValue({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
     if (choosePackageItems(one) === null) refuseField('goods', '组局商品', `${one.goodsName}需要现场选择，不能用于组局`)
     const { goodsName, unit, salePrice: price } = one
     return { goodsId, goodsName, unit, imageUrl: images.get(goodsId) ?? null, price, quantity }

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { LogEntry } from '../../../http/context.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { closeUnpaid, prepaidKinds } from '../../members/public.ts'
+import { closeUnpaidPrepayments, prepaidKinds } from '../../members/public.ts'
 import { loadConfig, logJobWork } from '../../platform/public.ts'
 import { cancelLockedPlay } from './cancel-play.ts'
 import { isCancellable } from './play-rules.ts'
@@ -16,7 +16,7 @@ import { forfeitJoins, refundJoins } from './refund-joins.ts'
 
 /** Returns the number of freed places. */
 export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
-  closeUnpaid(db, now, {
+  closeUnpaidPrepayments(db, now, {
     kind: prepaidKinds.groupPlay,
     due: sql`
       select j.join_id as id from play_join j where j.status = ${lit(playJoinStatus.waiting)} and j.pay_deadline <= ${now}
@@ -47,7 +47,7 @@ export async function endDuePlays(db: Db, now: Date): Promise<number> {
 }
 
 function cancelUnformedPlay(db: Db, playId: number, now: Date): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const businessDate = await lockFactDate(tx, now)
     const play = await lockPlay(tx, playId)
     // Skips a play while a guest is still paying, because that payment may complete it.
@@ -62,7 +62,7 @@ function cancelUnformedPlay(db: Db, playId: number, now: Date): Promise<boolean>
 
 /** Refunds guests who paid and did not come, unless the venue's rule forfeits the money. */
 function settleOne(db: Db, playId: number, now: Date): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const [config, businessDate] = await Promise.all([loadConfig(tx), lockFactDate(tx, now)])
     const play = await lockPlay(tx, playId)
     if (play.endedAt !== null || play.cancelledAt !== null) return false

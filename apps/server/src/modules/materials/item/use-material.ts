@@ -30,7 +30,7 @@ export async function insertMaterialUse(db: Db, { materialId, userId, useType, a
   return rows[0] ?? refuseNotFound({ materialId })
 }
 
-export const recordUse: Handler<typeof materials.use, typeof schemas.use> = async (
+export const recordMaterialUse: Handler<typeof materials.use, typeof schemas.use> = async (
   { tx, actor, now, log },
   { materialId, useType },
 ) => {

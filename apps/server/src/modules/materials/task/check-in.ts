@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { listOwnUploads } from '../../platform/public.ts'
 import { lockAssignedTask, refreshTaskCounts } from './check-store.ts'
-import { payReward } from './pay-reward.ts'
+import { payTaskReward } from './pay-reward.ts'
 import { findFreeSlot, findMissingProof } from './task-rules.ts'
 
 export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd> = async (context, input) => {
@@ -52,7 +52,7 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
     .executeTakeFirstOrThrow()
   await refreshTaskCounts(tx, locked)
   if (decided.status === taskCheckStatus.approved)
-    await payReward(context, task, { checkId, userId: actor.userId, deptId: actor.deptId, businessDate: night })
+    await payTaskReward(context, task, { checkId, userId: actor.userId, deptId: actor.deptId, businessDate: night })
   emit({ topic: 'task', ids: [task.taskId] })
   log({
     subjectType: 'taskCheck',

@@ -31,7 +31,7 @@ async function readChecks(db: Db, actor: StaffActor, ids: readonly number[]): Pr
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export const listChecks: Handler<typeof materials.checkList, typeof schemas.checkList> = async (
+export const listCheckIns: Handler<typeof materials.checkList, typeof schemas.checkList> = async (
   { db, actor },
   { taskId, others = false, status, ...page },
 ) => {
@@ -62,7 +62,7 @@ type About = {
   todayCount: number
 }
 
-export const readCheck: Handler<typeof materials.checkDetail, typeof schemas.checkDetail> = async (
+export const readCheckIn: Handler<typeof materials.checkDetail, typeof schemas.checkDetail> = async (
   { db, actor, now },
   { checkId },
 ) => {

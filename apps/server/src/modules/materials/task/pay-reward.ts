@@ -5,7 +5,7 @@ import { taskRewardSlot } from './reward-slot.ts'
 import type { TaskReward } from './reward-slot.ts'
 
 /** Books the reward of an approved check-in to the account of its person; nothing for tasks without a reward. */
-export async function payReward(
+export async function payTaskReward(
   context: CommandContext,
   { title, rewardAmount }: Selectable<Task>,
   done: Omit<TaskReward, 'amount' | 'title'>,

@@ -9,12 +9,12 @@ import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { lockAssignedTask, refreshTaskCounts } from './check-store.ts'
-import { payReward } from './pay-reward.ts'
-import { buildCheckRoute } from './task-route.ts'
+import { payTaskReward } from './pay-reward.ts'
+import { buildCheckInRoute } from './task-route.ts'
 
 const { pending, approved, rejected } = taskCheckStatus
 
-export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.checkAudit> = async (context, input) => {
+export const reviewCheckIn: Handler<typeof materials.checkAudit, typeof schemas.checkAudit> = async (context, input) => {
   const { tx, actor, now, emit, log } = context
   const { checkId, agree, opinion = '' } = input
   const found = await tx
@@ -47,7 +47,7 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
     .executeTakeFirst()
   if (!judged) refuse('APPROVAL_HANDLED')
   await refreshTaskCounts(tx, locked)
-  if (agree) await payReward(context, task, { checkId, userId, deptId, businessDate: getBusinessDate(now) })
+  if (agree) await payTaskReward(context, task, { checkId, userId, deptId, businessDate: getBusinessDate(now) })
   await notifyReviewed(context, { checkId, userId, title: task.title, agree, opinion, rewardAmount })
   emit({ topic: 'task', ids: [taskId] })
   log({
@@ -78,7 +78,7 @@ async function notifyReviewed(
     category: notifyCategory.task,
     title: agree ? '任务打卡已通过' : '任务打卡被驳回',
     content: agree ? `${title}${reward}` : `${title}：${opinion}，任务结束前可重新提交`,
-    route: buildCheckRoute(checkId),
+    route: buildCheckInRoute(checkId),
     bizType: 'taskCheck',
     bizId: checkId,
   }

@@ -1,6 +1,6 @@
 /** Slot for paying the rewards of approved check-ins; filled by the module `bonus`. */
 import type { CommandContext } from '../../../http/context.ts'
-import { openSlot } from '../../../http/slot.ts'
+import { createDependencySlot } from '../../../http/slot.ts'
 
 /** Reward of one approved check-in and its receiver; `amount` in fen, positive. */
 export type TaskReward = {
@@ -13,6 +13,6 @@ export type TaskReward = {
 }
 
 /** Books the reward once: a second booking for the same check-in is refused. Null where no module provides bonus accounts. */
-export const taskRewardSlot = openSlot<((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null>(
+export const taskRewardSlot = createDependencySlot<((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null>(
   'materials: rewards of tasks',
 )

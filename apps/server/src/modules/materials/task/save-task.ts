@@ -14,7 +14,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import { notify } from '../../notifications/public.ts'
 import { requireTaskTarget, selectTargetPeople } from './task-people.ts'
 import type { TaskTarget } from './task-people.ts'
@@ -182,7 +182,7 @@ async function close(tx: Tx, taskIds: readonly number[], { status, now }: { stat
 
 /** Ends tasks whose end time has passed. Returns their number. */
 export async function endDueTasks(db: Db, now: Date): Promise<number> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const due = await tx
       .selectFrom('task')
       .select('taskId')

@@ -16,7 +16,7 @@ import { requireTaskTarget, selectTargetPeople } from './task-people.ts'
 type Person = { userId: number; userName: string; deptName: string; checkCount: number }
 type Row = Person & { month: string; checks: number; before: number }
 
-export const simulateReward: Handler<typeof materials.taskTrial, typeof schemas.taskTrial> = async (
+export const simulateTaskReward: Handler<typeof materials.taskTrial, typeof schemas.taskTrial> = async (
   { db, actor, now },
   { months: count, checkType, rewardAmount, pageNum, pageSize, ...targetInput },
 ) => {

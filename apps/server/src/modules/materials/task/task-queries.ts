@@ -236,7 +236,7 @@ export const listTaskPeople: Handler<typeof materials.taskPeople, typeof schemas
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export const estimateCost: Handler<typeof materials.taskCost, typeof schemas.taskCost> = async (
+export const estimateTaskCost: Handler<typeof materials.taskCost, typeof schemas.taskCost> = async (
   { db, actor },
   { rewardAmount, checkTimes, ...targetInput },
 ) => {

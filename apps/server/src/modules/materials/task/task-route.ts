@@ -3,4 +3,4 @@ const CENTRE = '/pages/employeeCenter/materialCenter'
 
 export const buildTaskRoute = (taskId: number): string => `${CENTRE}/taskDetails?taskId=${taskId}`
 
-export const buildCheckRoute = (checkId: number): string => `${CENTRE}/checkDetails?checkId=${checkId}`
+export const buildCheckInRoute = (checkId: number): string => `${CENTRE}/checkDetails?checkId=${checkId}`

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { LiveEvent, LogEntry } from '../../../http/context.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import { endAttemptNow } from '../../payments/public.ts'
 import { logJobWork } from '../../platform/public.ts'
 import { findRunningPrepayment } from './prepaid-money.ts'
@@ -23,7 +23,7 @@ type Unpaid<Place> = {
 }
 
 /** Closes each place in its own transaction; one whose payment has an unknown outcome stays reserved. Returns the number closed. */
-export async function closeUnpaid<Place>(db: Db, now: Date, unpaid: Unpaid<Place>): Promise<number> {
+export async function closeUnpaidPrepayments<Place>(db: Db, now: Date, unpaid: Unpaid<Place>): Promise<number> {
   const { kind, due } = unpaid
   const { rows } = await sql<{ id: number; paymentId: number | null }>`
     select d.id, (select p.payment_id from payment p where p.biz_type = ${lit(kind.bizType)} and p.biz_id = d.id
@@ -37,7 +37,7 @@ export async function closeUnpaid<Place>(db: Db, now: Date, unpaid: Unpaid<Place
 }
 
 function closeOne<Place>(db: Db, now: Date, { kind, log, lock, close }: Unpaid<Place>, id: number): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const place = await lock(tx, id)
     if (place === null || (await findRunningPrepayment(tx, kind, id))) return false
     await logJobWork(tx, { ...log, now }, [await close(tx, place, emit)])

@@ -13,7 +13,7 @@ import type { JournalEntry } from '../../ledger/public.ts'
 import { markPaid, retryChannelRefunds } from '../../payments/public.ts'
 import type { PaymentRequest, PaymentRow } from '../../payments/public.ts'
 import { lockBalances } from '../stored-value/balance-store.ts'
-import { receiveMoney, refundPrepayment } from '../stored-value/paid-ahead.ts'
+import { takePrepaymentMoney, refundPrepayment } from '../stored-value/paid-ahead.ts'
 
 /** `name`: of its account, its journal entries and its refunds at the provider. */
 export type PrepaidKind = { name: 'kill' | 'play' | 'deposit'; bizType: PayBizType }
@@ -59,7 +59,7 @@ type Receipt = {
   store: () => Promise<void>
 }
 
-/** Books a received payment of what the caller has locked. Refuses as `receiveMoney` does. */
+/** Books a received payment of what the caller has locked. Refuses as `takePrepaymentMoney` does. */
 export async function receivePrepaid(
   { name }: PrepaidKind,
   { tx, now, businessDate, actor }: Omit<NightUnitOfWork, 'log' | 'emit'>,
@@ -67,7 +67,7 @@ export async function receivePrepaid(
   { payerName, account = () => `${payment.payMethod}:clearing`, store }: Receipt,
 ): Promise<void> {
   const { paymentId, amount } = payment
-  const { lines, bonusAmount } = await receiveMoney(tx, payment, account, { at: now, businessDate })
+  const { lines, bonusAmount } = await takePrepaymentMoney(tx, payment, account, { at: now, businessDate })
   await markPaid(tx, paymentId, { at: now, businessDate, payerName, bonusAmount })
   await store()
   // Last, because all payments of the kind contend for its account.
@@ -83,11 +83,11 @@ export async function receivePrepaid(
 }
 
 /** Paid order, place or deposit. */
-export type Prepaid = { id: number; amount: number; paymentId: number | null }
+export type PaidPrepayment = { id: number; amount: number; paymentId: number | null }
 
 type Ending = { tx: Tx; now: Date; businessDate: string; userId: number | null }
 
-type Refunding<P extends Prepaid> = {
+type Refunding<P extends PaidPrepayment> = {
   reason: string
   /** Account from which cash and cards are refunded. */
   account?: (by: PayMethod) => Promise<string>
@@ -96,7 +96,7 @@ type Refunding<P extends Prepaid> = {
 }
 
 /** Refunds locked, paid ones whole by their original method. REFUND_EXCEEDED when the provider has too little left. */
-export async function refundPrepaid<P extends Prepaid>(
+export async function refundPrepaid<P extends PaidPrepayment>(
   { name }: PrepaidKind,
   { tx, now, businessDate, userId }: Ending,
   prepaid: readonly P[],
@@ -119,13 +119,13 @@ export async function refundPrepaid<P extends Prepaid>(
   await postEntries(tx, entries, { at: now, businessDate, userId })
 }
 
-function requirePaymentId({ id, paymentId }: Prepaid): number {
+function requirePaymentId({ id, paymentId }: PaidPrepayment): number {
   if (paymentId === null) throw new Error(`prepaid ${id} was paid by no payment`)
   return paymentId
 }
 
 /** Members who paid from their balances. */
-async function listPayerIds(tx: Tx, prepaid: readonly Prepaid[]): Promise<number[]> {
+async function listPayerIds(tx: Tx, prepaid: readonly PaidPrepayment[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('payment')
     .select('memberId')
@@ -139,7 +139,7 @@ async function listPayerIds(tx: Tx, prepaid: readonly Prepaid[]): Promise<number
 export const forfeitPrepaid = (
   { name }: PrepaidKind,
   { tx, now, businessDate, userId }: Ending,
-  { id, amount }: Omit<Prepaid, 'paymentId'>,
+  { id, amount }: Omit<PaidPrepayment, 'paymentId'>,
 ): Promise<void> =>
   postEntry(
     tx,
@@ -155,7 +155,7 @@ export const forfeitPrepaid = (
   )
 
 /** Sends refunds again that failed at the provider, under their numbers. Refuses `errCode` when there are none; returns their number. */
-export async function resendRefunds(
+export async function resendFailedRefunds(
   { name }: PrepaidKind,
   { tx, now }: Pick<Ending, 'tx' | 'now'>,
   ids: readonly number[],

@@ -2,8 +2,8 @@ import { expect, describe, it } from 'vitest'
 import fc from 'fast-check'
 import {
   findRechargeRefundProblem,
-  findReachedRule,
-  computeRefundable,
+  findRuleForAmount,
+  computeRefundableParts,
   splitRefund,
   splitPayment,
   sumBalance,
@@ -66,17 +66,17 @@ describe('recharge', () => {
   ]
 
   it('of a free amount gives the bonus of the largest covered rule', () => {
-    expect(findReachedRule(999_99, rules)).toBeUndefined()
-    expect(findReachedRule(4999_99, rules)).toBe(rules[0])
-    expect(findReachedRule(9000_00, rules)).toBe(rules[1])
+    expect(findRuleForAmount(999_99, rules)).toBeUndefined()
+    expect(findRuleForAmount(4999_99, rules)).toBe(rules[0])
+    expect(findRuleForAmount(9000_00, rules)).toBe(rules[1])
   })
 
   it('is refundable as far as unused, less the used bonus', () => {
     const own = { principal: 1000_00, bonus: 100_00 }
     const untouched = { own, balance: own, laterPrincipal: 0 }
-    expect(computeRefundable(untouched)).toEqual({ unused: 1000_00, bonusBack: 100_00, most: 1000_00 })
+    expect(computeRefundableParts(untouched)).toEqual({ unused: 1000_00, bonusBack: 100_00, most: 1000_00 })
     const half = { own, balance: { principal: 500_00, bonus: 50_00 }, laterPrincipal: 0 }
-    expect(computeRefundable(half)).toEqual({ unused: 500_00, bonusBack: 50_00, most: 450_00 })
+    expect(computeRefundableParts(half)).toEqual({ unused: 500_00, bonusBack: 50_00, most: 450_00 })
     expect(findRechargeRefundProblem(500_01, half)).toBe('REFUND_EXCEEDED')
     expect(findRechargeRefundProblem(500_00, half)).toBe('BONUS_USED')
     expect(findRechargeRefundProblem(450_00, half)).toBeNull()
@@ -85,7 +85,7 @@ describe('recharge', () => {
   it('is spent before later recharges', () => {
     const own = { principal: 1000_00, bonus: 0 }
     const about = { own, balance: { principal: 3200_00, bonus: 0 }, laterPrincipal: 3000_00 }
-    expect(computeRefundable(about).most).toBe(200_00)
-    expect(computeRefundable({ ...about, balance: { principal: 2500_00, bonus: 0 } }).most).toBe(0)
+    expect(computeRefundableParts(about).most).toBe(200_00)
+    expect(computeRefundableParts({ ...about, balance: { principal: 2500_00, bonus: 0 } }).most).toBe(0)
   })
 })

@@ -2,7 +2,7 @@
  * Rules of stored value. A payment takes principal and bonus in the proportion of the balance; refunds return them in the same
  * proportion, the last refund the remainder. Only unused money of a recharge is refundable. Pure.
  */
-import { computeShare } from '@nocturne/base/money-split'
+import { computeUnitsShareFen } from '@nocturne/base/money-split'
 
 /** Both parts of a member's stored value, fen. */
 export type Balance = { principal: number; bonus: number }
@@ -13,7 +13,7 @@ export const sumBalance = ({ principal, bonus }: Balance): number => principal +
 export function splitPayment(amount: number, balance: Balance): Balance | null {
   const whole = sumBalance(balance)
   if (amount > whole || amount <= 0) return null
-  const bonus = computeShare(balance.bonus, whole, 0, amount)
+  const bonus = computeUnitsShareFen(balance.bonus, whole, 0, amount)
   const principal = Math.min(amount - bonus, balance.principal)
   return { principal, bonus: amount - principal }
 }
@@ -23,14 +23,14 @@ type BalancePaymentAmounts = { amount: number; bonusAmount: number; refundedAmou
 
 /** Principal and bonus of the next `back` fen to be refunded from a payment. */
 export function splitRefund({ amount, bonusAmount, refundedAmount }: BalancePaymentAmounts, back: number): Balance {
-  const bonus = computeShare(bonusAmount, amount, refundedAmount, refundedAmount + back)
+  const bonus = computeUnitsShareFen(bonusAmount, amount, refundedAmount, refundedAmount + back)
   return { principal: back - bonus, bonus }
 }
 
 export type RechargeTier = { principalAmount: number; bonusAmount: number }
 
 /** Rule for a free amount: the largest whose principal it covers; undefined below all of them. */
-export function findReachedRule<T extends RechargeTier>(amount: number, rules: readonly T[]): T | undefined {
+export function findRuleForAmount<T extends RechargeTier>(amount: number, rules: readonly T[]): T | undefined {
   return rules
     .filter((rule) => rule.principalAmount <= amount)
     .toSorted((a, b) => b.principalAmount - a.principalAmount || b.bonusAmount - a.bonusAmount)[0]
@@ -46,7 +46,7 @@ export type RechargeRefundState = {
 }
 
 /** Refundable part of a recharge, and the bonus taken back with it. */
-export function computeRefundable({ own, balance, laterPrincipal }: RechargeRefundState): {
+export function computeRefundableParts({ own, balance, laterPrincipal }: RechargeRefundState): {
   /** Unused principal of the recharge. */
   unused: number
   /** Bonus that can be taken back; the rest was used. */
@@ -64,7 +64,7 @@ export function findRechargeRefundProblem(
   amount: number,
   about: RechargeRefundState,
 ): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
-  const { unused, most } = computeRefundable(about)
+  const { unused, most } = computeRefundableParts(about)
   if (amount > unused) return 'REFUND_EXCEEDED'
   return amount > most ? 'BONUS_USED' : null
 }

@@ -64,7 +64,7 @@ export type BalanceFlow = Balance & {
  * Writes a flow and returns the new balance. Each business event changes a balance once. A negative result violates the
  * constraint for BALANCE_SHORT.
  */
-export async function moveBalance(
+export async function recordBalanceFlow(
   tx: Tx,
   { paymentId, ...flow }: BalanceFlow,
   { at, businessDate }: BookingTime,
@@ -103,7 +103,7 @@ export async function payFromBalance(
     bizId: paymentId,
     paymentId,
   } as const
-  await moveBalance(tx, { ...flow, principal: 0 - taken.principal, bonus: 0 - taken.bonus }, when)
+  await recordBalanceFlow(tx, { ...flow, principal: 0 - taken.principal, bonus: 0 - taken.bonus }, when)
   return taken
 }
 
@@ -117,7 +117,7 @@ type GivenBack = Balance & {
 /** Refunds a balance payment to the balance it came from. */
 export async function refundToBalance(tx: Tx, back: GivenBack, when: BookingTime): Promise<void> {
   if (sumBalance(back) === 0) return
-  await moveBalance(tx, { ...back, flowType: memberFlowType.refund }, when)
+  await recordBalanceFlow(tx, { ...back, flowType: memberFlowType.refund }, when)
 }
 
 const buildAccountCode = (memberId: number, part: keyof Balance) => `member:${memberId}:${part}`

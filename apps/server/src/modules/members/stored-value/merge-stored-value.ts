@@ -3,7 +3,7 @@ import { memberFlowType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { moveMemberPayments } from '../../payments/public.ts'
-import { buildBalanceLines, lockBalance, lockBalances, moveBalance, openBalanceAccounts } from './balance-store.ts'
+import { buildBalanceLines, lockBalance, lockBalances, recordBalanceFlow, openBalanceAccounts } from './balance-store.ts'
 import { sumBalance } from './balance-rules.ts'
 
 type Joining = { memberId: number; memberName: string; fromMemberId: number; at: Date; userId: number }
@@ -25,8 +25,8 @@ export async function mergeStoredValue(
   const when = { at, businessDate }
   const removed = { principal: 0 - had.principal, bonus: 0 - had.bonus }
   await openBalanceAccounts(tx, { memberId, memberName })
-  await moveBalance(tx, { ...about, ...removed, memberId: fromMemberId, bizId: memberId }, when)
-  await moveBalance(tx, { ...about, ...had, memberId, bizId: fromMemberId }, when)
+  await recordBalanceFlow(tx, { ...about, ...removed, memberId: fromMemberId, bizId: memberId }, when)
+  await recordBalanceFlow(tx, { ...about, ...had, memberId, bizId: fromMemberId }, when)
   const lines = [...buildBalanceLines(fromMemberId, had), ...buildBalanceLines(memberId, removed)]
   await postEntry(tx, { businessKey: `memberMerge:${fromMemberId}`, kind: 'recharge', lines }, { ...when, userId })
 }

@@ -18,7 +18,7 @@ export type ReceivedMoney = { lines: JournalLine[]; bonusAmount: number }
  * Takes a payment: from its member's balance, or any other money to `account`. Refuses as `payFromBalance` does. The caller has
  * locked what is paid for, and no ledger account.
  */
-export async function receiveMoney(
+export async function takePrepaymentMoney(
   tx: Tx,
   { paymentId, payMethod: by, memberId, amount }: PaymentRow,
   account: () => string | Promise<string>,

@@ -12,7 +12,7 @@ import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
 import { listPaymentProviders, getPaymentMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { computeRefundable, sumBalance } from './balance-rules.ts'
+import { computeRefundableParts, sumBalance } from './balance-rules.ts'
 import { readBalance } from './balance-store.ts'
 import { sumRefundedTonight } from './refunded-tonight.ts'
 import { getRechargeGifts, listCurrentRechargeRules } from './recharge-store.ts'
@@ -188,7 +188,7 @@ export const listMemberRecharges: Handler<typeof storedValue.rechargesOf, typeof
   const rows = await Promise.all(
     listed.rows.map(async (one) => {
       const own = whole.find(({ rechargeId }) => rechargeId === one.rechargeId)
-      const open = own?.status === succeeded ? computeRefundable(await readRefundable(db, own)) : null
+      const open = own?.status === succeeded ? computeRefundableParts(await readRefundable(db, own)) : null
       return {
         ...one,
         refundableAmount: open?.most ?? 0,

@@ -13,7 +13,7 @@ const moves = {
 } as const satisfies Record<string, Partial<Record<RechargeStatus, RechargeStatus>>>
 
 /** State a move leads to from this one; null when it is not allowed. */
-export function findRechargeStatusAfter(move: keyof typeof moves, status: RechargeStatus): RechargeStatus | null {
+export function findNextRechargeStatus(move: keyof typeof moves, status: RechargeStatus): RechargeStatus | null {
   const allowed: Partial<Record<RechargeStatus, RechargeStatus>> = moves[move]
   return allowed[status] ?? null
 }

@@ -18,7 +18,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { RechargeOrder, RechargeRule } from '../../../db/types.ts'
 import { assertExpectedAmount } from '../../../http/expected-amount.ts'
-import { refuseNotFound, refuse, refuseAbout } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseInputValue } from '../../../http/refusal.ts'
 import type { Person } from '../../directory/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -26,9 +26,9 @@ import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { raiseLevel } from '../member-levels.ts'
-import { findReachedRule } from './balance-rules.ts'
-import { buildBalanceLines, moveBalance, openBalanceAccounts } from './balance-store.ts'
-import { findRechargeStatusAfter } from './recharge-rules.ts'
+import { findRuleForAmount } from './balance-rules.ts'
+import { buildBalanceLines, recordBalanceFlow, openBalanceAccounts } from './balance-store.ts'
+import { findNextRechargeStatus } from './recharge-rules.ts'
 
 export type RechargeRow = Selectable<RechargeOrder>
 export type RechargeRuleRow = Selectable<RechargeRule>
@@ -76,14 +76,14 @@ async function resolveRequestedTerms(db: Db, { ruleId, amount }: RequestedRechar
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)
     // The rule changed since it was shown: refuse instead of charging another amount.
-    if (!rule) refuseAbout({ ruleId }, 'AMOUNT_INVALID')
+    if (!rule) refuseInputValue({ ruleId }, 'AMOUNT_INVALID')
     if (amount !== undefined && amount !== rule.principalAmount) refuse('AMOUNT_INVALID')
     return toRechargeTerms(rule, rule.principalAmount)
   }
   const config = await loadConfig(db)
   if (amount === undefined || amount < config['recharge.min'] || amount > config['recharge.max'])
     refuse('AMOUNT_INVALID')
-  return toRechargeTerms(findReachedRule(amount, rules), amount)
+  return toRechargeTerms(findRuleForAmount(amount, rules), amount)
 }
 
 const toRechargeTerms = (rule: RechargeRuleRow | undefined, principalAmount: number): Brought => ({
@@ -146,7 +146,7 @@ export async function createRecharge(
   return tx.selectFrom('rechargeOrder').selectAll().where('requestKey', '=', requestKey).executeTakeFirstOrThrow()
 }
 
-export type PendingDeskRecharge = {
+export type PendingCodeRecharge = {
   paymentId: number
   paymentNo: string
   ruleId: number | null
@@ -156,8 +156,8 @@ export type PendingDeskRecharge = {
 }
 
 /** Recharge with a scanned wallet code whose outcome is unknown; undefined when there is none. */
-export async function findDeskRecharge(db: Db, memberId: number): Promise<PendingDeskRecharge | undefined> {
-  const { rows } = await sql<PendingDeskRecharge>`
+export async function findPendingCodeRecharge(db: Db, memberId: number): Promise<PendingCodeRecharge | undefined> {
+  const { rows } = await sql<PendingCodeRecharge>`
     select p.payment_id, p.payment_no, o.rule_id, p.amount, p.pay_method, p.created_at as create_time
     from recharge_order o join payment p on p.biz_type = ${lit(payBizType.recharge)} and p.biz_id = o.recharge_id
     where o.member_id = ${memberId} and o.status = ${lit(rechargeStatus.waiting)} and o.operator_user_id is not null
@@ -185,16 +185,16 @@ export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow,
   const { tx, now, businessDate, actor } = work
   const recharge = await lockRecharge(tx, payment.bizId)
   const { rechargeId, rechargeNo, memberId, memberName, principalAmount, bonusAmount } = recharge
-  const status = findRechargeStatusAfter('pay', recharge.status)
+  const status = findNextRechargeStatus('pay', recharge.status)
   if (status === null || recharge.paymentId !== payment.paymentId) refuse('ORDER_PAID')
   await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: memberName })
   await openBalanceAccounts(tx, recharge)
   const about = { memberId, bizType: 'recharge', bizId: rechargeId } as const
   const when = { at: now, businessDate }
   const paidIn = { ...about, flowType: memberFlowType.recharge, principal: principalAmount, bonus: 0 }
-  let balanceAfter = await moveBalance(tx, paidIn, when)
+  let balanceAfter = await recordBalanceFlow(tx, paidIn, when)
   if (bonusAmount > 0)
-    balanceAfter = await moveBalance(
+    balanceAfter = await recordBalanceFlow(
       tx,
       { ...about, flowType: memberFlowType.bonus, principal: 0, bonus: bonusAmount },
       when,
@@ -257,7 +257,7 @@ type Gift = { goodsName: string; quantity: number }
 export const getRechargeGifts = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
 
 /** Employee named by the code of their QR. Refuses USER_NOT_FOUND for a former employee or an unknown code. */
-export async function requirePersonByCode(db: Db, employeeCode: string): Promise<Person> {
+export async function requireEmployeeByCode(db: Db, employeeCode: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where u.employee_code = ${employeeCode} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`.execute(

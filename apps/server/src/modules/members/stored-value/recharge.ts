@@ -33,8 +33,8 @@ import {
   resolveRechargeTerms,
   creditRecharge,
   createRecharge,
-  requirePersonByCode,
-  findDeskRecharge,
+  requireEmployeeByCode,
+  findPendingCodeRecharge,
   findSalesPerson,
 } from './recharge-store.ts'
 import type { RechargeRow, RequestedRecharge } from './recharge-store.ts'
@@ -64,7 +64,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
       await assertUnpaidLimit(tx, actor, context.now)
       // A concurrent merge waits, and then moves this recharge with the others.
       const member = assertActive(await lockMember(tx, actor.memberId))
-      const recommend = input.employeeCode === undefined ? null : await requirePersonByCode(tx, input.employeeCode)
+      const recommend = input.employeeCode === undefined ? null : await requireEmployeeByCode(tx, input.employeeCode)
       const sales = await findSalesPerson(tx, member.salesUserId)
       return resolveRechargePayment(
         tx,
@@ -191,7 +191,7 @@ async function resolveDeskRecharge(db: Db, actor: StaffActor, input: AtDesk) {
  */
 async function assertFreeDesk(tx: Tx, { memberId }: Member): Promise<void> {
   await lockMember(tx, memberId)
-  if (await findDeskRecharge(tx, memberId)) refuse('PAY_RUNNING')
+  if (await findPendingCodeRecharge(tx, memberId)) refuse('PAY_RUNNING')
 }
 
 /** 代会员充值: in cash or by card, for staff who take money. */
@@ -264,6 +264,6 @@ export const endRecharge: Handler<typeof storedValue.endRecharge, typeof schemas
 ) => {
   const member = await requireActiveMember(db, { memberId })
   assertReach(actor, await findSalesPerson(db, member.salesUserId))
-  const running = (await findDeskRecharge(db, memberId)) ?? refuse('PAYMENT_NOT_FOUND')
+  const running = (await findPendingCodeRecharge(db, memberId)) ?? refuse('PAYMENT_NOT_FOUND')
   return endPayment(db, running.paymentId, { actor, request, now })
 }

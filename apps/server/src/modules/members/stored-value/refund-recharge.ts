@@ -15,11 +15,11 @@ import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { openCashDrawer, lockFactDate, postEntry } from '../../ledger/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import { requirePayPassword } from '../../session/public.ts'
-import { findRechargeRefundProblem, computeRefundable } from './balance-rules.ts'
+import { findRechargeRefundProblem, computeRefundableParts } from './balance-rules.ts'
 import type { RechargeRefundState } from './balance-rules.ts'
-import { buildBalanceLines, readBalance, lockBalance, moveBalance } from './balance-store.ts'
+import { buildBalanceLines, readBalance, lockBalance, recordBalanceFlow } from './balance-store.ts'
 import { sumRefundedTonight } from './refunded-tonight.ts'
-import { findRechargeStatusAfter } from './recharge-rules.ts'
+import { findNextRechargeStatus } from './recharge-rules.ts'
 import { lockRecharge } from './recharge-store.ts'
 import type { RechargeRow } from './recharge-store.ts'
 
@@ -41,7 +41,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   const about = await readRefundable(tx, recharge)
   const problem = findRechargeRefundProblem(amount, about)
   if (problem !== null) refuse(problem)
-  const { bonusBack } = computeRefundable(about)
+  const { bonusBack } = computeRefundableParts(about)
 
   const online = recharge.payMethod === payMethod.wechat || recharge.payMethod === payMethod.alipay
   const status = online ? refundStatus.refunding : refundStatus.succeeded
@@ -71,7 +71,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
     bizId: rechargeRefundId,
   } as const
   const moved = { principal: 0 - amount, bonus: 0 - bonusBack }
-  const balanceAfter = await moveBalance(tx, { ...flow, ...moved }, { at: now, businessDate })
+  const balanceAfter = await recordBalanceFlow(tx, { ...flow, ...moved }, { at: now, businessDate })
   await recordRefund(context, recharge, { amount, bonusBack })
   const lines = [
     ...buildBalanceLines(memberId, { principal: amount, bonus: bonusBack }),
@@ -112,7 +112,7 @@ async function recordRefund(
 ): Promise<void> {
   const refundedAmount = recharge.refundedAmount + amount
   const whole = refundedAmount === recharge.principalAmount
-  const status = whole ? (findRechargeStatusAfter('giveBack', recharge.status) ?? recharge.status) : recharge.status
+  const status = whole ? (findNextRechargeStatus('giveBack', recharge.status) ?? recharge.status) : recharge.status
   await tx
     .updateTable('rechargeOrder')
     .set({ refundedAmount, refundedBonus: recharge.refundedBonus + bonusBack, status })

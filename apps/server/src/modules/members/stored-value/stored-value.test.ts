@@ -18,13 +18,13 @@ import {
   orderBottles,
 } from '../../../../test/factories.ts'
 import { createSeatedPhone } from '../../../../test/guest-phone.ts'
-import { createTokenCaller, encryptSecret } from '../../../../test/log-in.ts'
+import { createTokenCaller, encryptWithFreshNonce } from '../../../../test/log-in.ts'
 import { createMemberPhone } from '../../../../test/members.ts'
-import { listLines, refundLine } from '../../../../test/refunds.ts'
+import { listRefundLines, refundLine } from '../../../../test/refunds.ts'
 import {
   rechargeInCash,
-  RULE_1000,
-  RULE_5000,
+  RECHARGE_RULE_1000_ID,
+  RECHARGE_RULE_5000_ID,
   fetchMemberCode,
   readStoredValue,
 } from '../../../../test/stored-value.ts'
@@ -120,7 +120,7 @@ describe('余额明细', () => {
 describe('recharge at the desk', () => {
   it('credits principal and bonus once and books the liability', async () => {
     const memberId = someMember()
-    const rechargeRequest = { memberId, ruleId: RULE_5000, payMethod: 'cash' as const }
+    const rechargeRequest = { memberId, ruleId: RECHARGE_RULE_5000_ID, payMethod: 'cash' as const }
     const key = randomUUID()
     const both = await Promise.all([1, 2].map(() => cashier.call(members.takeRecharge, rechargeRequest, { key })))
     expect(both[0]).toMatchObject({ status: rechargeStatus.succeeded, balanceAfter: 600_000, bonusAmount: 100_000 })
@@ -146,17 +146,17 @@ describe('recharge at the desk', () => {
     for (const amount of [9_999, 5_000_001]) expect((await take(amount)).errCode).toBe('AMOUNT_INVALID')
     const old = await cashier.send(members.takeRecharge, { memberId, ruleId: 999, payMethod: 'cash' })
     expect(old.errCode).toBe('AMOUNT_INVALID')
-    const other = { memberId, ruleId: RULE_1000, amount: 1, payMethod: 'cash' as const }
+    const other = { memberId, ruleId: RECHARGE_RULE_1000_ID, amount: 1, payMethod: 'cash' as const }
     expect((await cashier.send(members.takeRecharge, other)).errCode).toBe('AMOUNT_INVALID')
   })
 
   it('is rejected when it costs more or gives less than was shown, and accepted when it gives more', async () => {
     const memberId = someMember()
-    const rechargeRequest = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    const rechargeRequest = { memberId, ruleId: RECHARGE_RULE_1000_ID, payMethod: 'cash' as const }
     const rule = await api.db
       .selectFrom('rechargeRule')
       .select(['principalAmount', 'bonusAmount'])
-      .where('ruleId', '=', RULE_1000)
+      .where('ruleId', '=', RECHARGE_RULE_1000_ID)
       .executeTakeFirstOrThrow()
     const { principalAmount, bonusAmount } = rule
     const less = { ...rechargeRequest, expectedFen: principalAmount, expectedBonusFen: bonusAmount + 100 }
@@ -178,7 +178,7 @@ describe('recharge at the desk', () => {
     const { giftGoods } = await api.db
       .updateTable('rechargeRule')
       .set({ giftGoods: JSON.stringify([{ goodsName: '酩悦香槟', quantity: 2 }]) })
-      .where('ruleId', '=', RULE_5000)
+      .where('ruleId', '=', RECHARGE_RULE_5000_ID)
       .returning('giftGoods')
       .executeTakeFirstOrThrow()
     const { rechargeId, rechargeNo } = await rechargeInCash(cashier, memberId)
@@ -208,7 +208,7 @@ describe('recharge at the desk', () => {
   it('is taken by staff who may take money, from a member within their scope', async () => {
     const memberId = someMember()
     const own = await readSalesUserName(memberId)
-    const rechargeRequest = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    const rechargeRequest = { memberId, ruleId: RECHARGE_RULE_1000_ID, payMethod: 'cash' as const }
     for (const userName of [own, 'bar01', 'hr01'])
       expect((await (await api.as(userName)).send(members.takeRecharge, rechargeRequest)).errCode).toBe('NO_PERMISSION')
     const seller = await api.as(own)
@@ -218,7 +218,7 @@ describe('recharge at the desk', () => {
       .where('salesUserId', '<>', seller.userId)
       .orderBy('memberId', 'desc')
       .executeTakeFirstOrThrow()
-    const code = { requestId: randomUUID(), ruleId: RULE_1000, authCode: '281234567890123456' }
+    const code = { requestId: randomUUID(), ruleId: RECHARGE_RULE_1000_ID, authCode: '281234567890123456' }
     expect((await seller.send(members.collectRecharge, { ...code, ...strange })).errCode).toBe('NO_PERMISSION')
     expect((await seller.call(members.rechargesOf, strange)).rows).toEqual([])
     expect((await seller.send(members.collectRecharge, { ...code, requestId: randomUUID(), memberId })).code).toBe(200)
@@ -235,7 +235,7 @@ describe('recharge by a wallet code at the desk', () => {
   const buildRecharge = (memberId: number, authCode = '281234567890110000') => ({
     requestId: randomUUID(),
     memberId,
-    ruleId: RULE_1000,
+    ruleId: RECHARGE_RULE_1000_ID,
     authCode,
   })
   const listPayments = (memberId: number) =>
@@ -256,11 +256,11 @@ describe('recharge by a wallet code at the desk', () => {
     // While the guest confirms, the member's page shows the pending payment and no other recharge can start.
     const { paymentNo } = both[0] ?? { paymentNo: '' }
     expect(await second.call(members.detail, { memberId })).toMatchObject({
-      rechargePaying: { paymentNo, ruleId: RULE_1000, amount: 100_000, payMethod: 'alipay' },
+      rechargePaying: { paymentNo, ruleId: RECHARGE_RULE_1000_ID, amount: 100_000, payMethod: 'alipay' },
     })
     const other = buildRecharge(memberId, '281234567890110001')
     expect((await second.send(members.collectRecharge, other)).errCode).toBe('PAY_RUNNING')
-    const cash = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    const cash = { memberId, ruleId: RECHARGE_RULE_1000_ID, payMethod: 'cash' as const }
     expect((await second.send(members.takeRecharge, cash)).errCode).toBe('PAY_RUNNING')
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
     wallet.pay(wallet.prepared.at(-1) ?? '')
@@ -317,16 +317,16 @@ describe('recharge by a wallet code at the desk', () => {
     expect((await listRecharges(ended)).map(({ status }) => status)).toEqual([rechargeStatus.closed])
     // A payment on the guest's own phone is ended by the guest only.
     const phone = await createMemberPhone(api, ended)
-    await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
+    await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RECHARGE_RULE_1000_ID, payMethod: 'alipay' })
     expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
-    await rechargeInCash(cashier, ended, RULE_1000)
+    await rechargeInCash(cashier, ended, RECHARGE_RULE_1000_ID)
   })
 })
 
 describe('recharge on the phone', () => {
   const buildRecharge = (more: object = {}) => ({
     requestId: randomUUID(),
-    ruleId: RULE_1000,
+    ruleId: RECHARGE_RULE_1000_ID,
     payMethod: 'alipay' as const,
     ...more,
   })
@@ -338,7 +338,7 @@ describe('recharge on the phone', () => {
     const started = await Promise.all([1, 2, 3].map(() => phone.call(members.recharge, request)))
     expect(new Set(started.map(({ rechargeId }) => rechargeId)).size).toBe(1)
     expect(await listRecharges(memberId)).toHaveLength(1)
-    expect((await phone.send(members.recharge, { ...request, ruleId: RULE_5000 })).errCode).toBe(
+    expect((await phone.send(members.recharge, { ...request, ruleId: RECHARGE_RULE_5000_ID })).errCode).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     )
     wallet.pay(wallet.prepared.at(-1) ?? '')
@@ -442,7 +442,7 @@ describe('payment by balance at the counter', () => {
 
   it('never takes more than the balance with concurrent cashiers', async () => {
     const memberId = someMember()
-    await rechargeInCash(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const bills = await Promise.all([bill(), bill(), bill()])
     const phones = await Promise.all(bills.map((_, i) => createMemberPhone(api, memberId, `phone-${i}-of-${memberId}`)))
     const codes = await Promise.all(phones.map((phone) => phone.call(members.payQr, {})))
@@ -464,7 +464,7 @@ describe('payment by balance at the counter', () => {
 
   it('pays two bills of two members in opposite order without deadlock', async () => {
     const [one, other] = [someMember(), someMember()]
-    for (const memberId of [one, other]) await rechargeInCash(cashier, memberId, RULE_1000)
+    for (const memberId of [one, other]) await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const half = BOTTLE_FEN / 2
     const bills = await Promise.all([bill(), bill()])
     const codes = await Promise.all(
@@ -491,7 +491,7 @@ describe('payment by balance at the counter', () => {
     await rechargeInCash(cashier, memberId)
     const { billId } = await bill(3)
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 3 * BOTTLE_FEN)] })
-    const [line] = await listLines({ api, cashier }, billId)
+    const [line] = await listRefundLines({ api, cashier }, billId)
     if (!line) throw new Error('the bill has no line')
     const one = { ...line, quantity: 1 }
     for (const left of [2, 1, 0]) {
@@ -510,7 +510,7 @@ describe('payment by balance at the counter', () => {
       billId,
       payments: [await byCode(memberId, 100_000), { payMethod: 'cash', amount: 76_000 }],
     })
-    const [line] = await listLines({ api, cashier }, billId)
+    const [line] = await listRefundLines({ api, cashier }, billId)
     if (line) await refundLine({ api, cashier }, { ...line, quantity: 1 })
     const { version } = await readBill(api, billId)
     await finance.call(billing.reverse, { billId, version, reason: '重新结账' })
@@ -558,7 +558,7 @@ describe('payment by balance on the own phone', () => {
     expect((await seat.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await cashier.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await phone.send(billing.guestPay, wish)).errCode).toBe('PARAM_INVALID')
-    const wrong = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, '111222') })
+    const wrong = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptWithFreshNonce(api, '111222') })
     expect(wrong.errCode).toBe('PAY_PASSWORD_WRONG')
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
@@ -567,7 +567,7 @@ describe('payment by balance on the own phone', () => {
     const memberId = someMember()
     await rechargeInCash(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
-    const passwords = await Promise.all([1, 2, 3].map(() => encryptSecret(api, PASSWORD)))
+    const passwords = await Promise.all([1, 2, 3].map(() => encryptWithFreshNonce(api, PASSWORD)))
     const part = { splitMode: 'amount' as const, amount: 30_000 }
     const replies = await Promise.all(
       passwords.map((payPassword) => phone.call(billing.guestPay, { ...wish, ...part, payPassword })),
@@ -578,7 +578,7 @@ describe('payment by balance on the own phone', () => {
       status: payStatus.succeeded,
     })
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 475_000, bonus: 95_000 })
-    const more = { ...wish, ...part, amount: 31_000, payPassword: await encryptSecret(api, PASSWORD) }
+    const more = { ...wish, ...part, amount: 31_000, payPassword: await encryptWithFreshNonce(api, PASSWORD) }
     expect((await phone.send(billing.guestPay, more)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await readBill(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - 30_000 })
   })
@@ -587,7 +587,7 @@ describe('payment by balance on the own phone', () => {
     const memberId = someMember()
     await rechargeInCash(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
-    const passwords = await Promise.all(Array.from({ length: 12 }, () => encryptSecret(api, PASSWORD)))
+    const passwords = await Promise.all(Array.from({ length: 12 }, () => encryptWithFreshNonce(api, PASSWORD)))
     const replies = await Promise.all(
       passwords.map((payPassword) =>
         phone.send(billing.guestPay, {
@@ -609,7 +609,7 @@ describe('payment by balance on the own phone', () => {
     const memberId = someMember()
     await rechargeInCash(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
-    const payPassword = await encryptSecret(api, PASSWORD)
+    const payPassword = await encryptWithFreshNonce(api, PASSWORD)
     const code = await byCode(memberId, BOTTLE_FEN)
     const replies = await Promise.all([
       phone.send(billing.guestPay, { ...wish, payPassword }),
@@ -629,7 +629,7 @@ describe('payment by balance on the own phone', () => {
       .set({ status: normalDisable.disabled })
       .where('memberId', '=', memberId)
       .execute()
-    const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, PASSWORD) })
+    const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptWithFreshNonce(api, PASSWORD) })
     expect(reply.httpStatus).toBe(401)
   })
 })
@@ -640,8 +640,8 @@ describe('refund of a recharge', () => {
 
   it('finds an unused recharge fully refundable at any fraction of a second', async () => {
     const memberId = someMember()
-    const { rechargeId: first } = await rechargeInCash(cashier, memberId, RULE_1000)
-    const { rechargeId: second } = await rechargeInCash(cashier, memberId, RULE_1000)
+    const { rechargeId: first } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
+    const { rechargeId: second } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     // Test clocks have whole seconds, real ones fractions; journal and flows of the test have whole seconds.
     const moveBy = (one: string, other: string) =>
       sql`
@@ -659,7 +659,7 @@ describe('refund of a recharge', () => {
 
   it('shows before the refund the bonus taken back and the remaining balance', async () => {
     const memberId = someMember()
-    const { rechargeId } = await rechargeInCash(cashier, memberId, RULE_5000)
+    const { rechargeId } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_5000_ID)
     const { rows, balance } = await finance.call(members.rechargesOf, { memberId })
     expect([rows[0]?.bonusBack, balance]).toEqual([100_000, 600_000])
     const reply = await give(finance, rechargeId, 20_000)
@@ -669,7 +669,7 @@ describe('refund of a recharge', () => {
 
   it('takes the bonus back first and refunds unused money only', async () => {
     const memberId = someMember()
-    const { rechargeId } = await rechargeInCash(cashier, memberId, RULE_1000)
+    const { rechargeId } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 60_000)] })
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 45_454, bonus: 4_546 })
@@ -686,8 +686,8 @@ describe('refund of a recharge', () => {
 
   it('requires the payment password for slices as for the whole, also concurrently', async () => {
     const memberId = someMember()
-    const { rechargeId: first } = await rechargeInCash(cashier, memberId, RULE_1000)
-    const { rechargeId: second } = await rechargeInCash(cashier, memberId, RULE_1000)
+    const { rechargeId: first } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
+    const { rechargeId: second } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const replies = await Promise.all([first, second].map((rechargeId) => give(finance, rechargeId, 60_000)))
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
     const { passwordAbove } = await finance.call(members.rechargesOf, { memberId })
@@ -701,13 +701,13 @@ describe('refund of a recharge', () => {
     expect((await give(finance, left, 40_000)).code).toBe(200)
     const more = { rechargeId: left, amount: 1, reason: '客人要求' }
     expect((await finance.send(members.refundRecharge, more)).errCode).toBe('PARAM_INVALID')
-    const payPassword = await encryptSecret(api, '258369')
+    const payPassword = await encryptWithFreshNonce(api, '258369')
     expect((await finance.send(members.refundRecharge, { ...more, payPassword })).code).toBe(200)
   })
 
   it('happens once for repeated requests, and never with a concurrent payment of the same money', async () => {
     const memberId = someMember()
-    const { rechargeId } = await rechargeInCash(cashier, memberId, RULE_1000)
+    const { rechargeId } = await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const { billId } = await bill()
     const code = await byCode(memberId, BOTTLE_FEN)
     const replies = await Promise.all([
@@ -725,7 +725,7 @@ describe('refund of a recharge', () => {
     const phone = await createMemberPhone(api, memberId)
     const { rechargeId } = await phone.call(members.recharge, {
       requestId: randomUUID(),
-      ruleId: RULE_1000,
+      ruleId: RECHARGE_RULE_1000_ID,
       payMethod: 'alipay',
     })
     wallet.pay(wallet.prepared.at(-1) ?? '')
@@ -761,7 +761,7 @@ describe('level of a member', () => {
 
   it('hides the missing amount and recharges from users without permission', async () => {
     const memberId = await plainMember()
-    await rechargeInCash(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const readNextLevel = async (person: Caller) => (await person.call(members.detail, { memberId })).nextLevel
     expect(await readNextLevel(cashier)).toMatchObject({ levelName: '银卡', rechargeMissing: 200_000 })
     expect(await readNextLevel(await api.as('bar01'))).toEqual({
@@ -775,7 +775,7 @@ describe('level of a member', () => {
   it('rises with recharges, also concurrent ones, and stays after refunds', async () => {
     const memberId = await plainMember()
     const phone = await createMemberPhone(api, memberId)
-    await rechargeInCash(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     expect(await readLevelId(memberId)).toBe(PLAIN)
     expect(await phone.call(members.info, {})).toMatchObject({
       nextLevel: { levelName: '银卡', discountBp: 9800, rechargeMissing: 200_000, consumeMissing: null },
@@ -783,10 +783,10 @@ describe('level of a member', () => {
     const { rechargeId } = await rechargeInCash(cashier, memberId)
     expect(await readLevelId(memberId)).toBe(SILVER)
     const [other, third] = [await api.as('shouyin02'), await api.as('gm')]
-    await Promise.all([rechargeInCash(other, memberId, RULE_1000), rechargeInCash(third, memberId, RULE_5000)])
+    await Promise.all([rechargeInCash(other, memberId, RECHARGE_RULE_1000_ID), rechargeInCash(third, memberId, RECHARGE_RULE_5000_ID)])
     expect(await readLevelId(memberId)).toBe(GOLD)
     await finance.call(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' })
-    await rechargeInCash(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     expect(await readLevelId(memberId)).toBe(GOLD)
     const notifications = await api.db
       .selectFrom('notification')
@@ -823,12 +823,12 @@ describe('merged members', () => {
   it('share both balances, and payments of either can be refunded', async () => {
     const [memberId, fromMemberId] = [someMember(), someMember()]
     const { rechargeId } = await rechargeInCash(cashier, fromMemberId)
-    await rechargeInCash(cashier, memberId, RULE_1000)
+    await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(fromMemberId, BOTTLE_FEN)] })
     await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
     expect(await readStoredValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
-    const [line] = await listLines({ api, cashier }, billId)
+    const [line] = await listRefundLines({ api, cashier }, billId)
     if (line) await refundLine({ api, cashier }, line)
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 600_000, bonus: 110_000 })
     expect((await give(rechargeId)).code).toBe(200)
@@ -839,7 +839,7 @@ describe('merged members', () => {
     const gm = await api.as('gm')
     const parts: Awaited<ReturnType<typeof readStoredValue>>[] = []
     for (const fromMemberId of [second, third]) {
-      await rechargeInCash(cashier, fromMemberId, RULE_1000)
+      await rechargeInCash(cashier, fromMemberId, RECHARGE_RULE_1000_ID)
       parts.push(await readStoredValue(api, fromMemberId))
       expect((await gm.send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })).code).toBe(200)
       expect(await readStoredValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })

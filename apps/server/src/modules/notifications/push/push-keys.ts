@@ -32,7 +32,7 @@ function encodePublicKey(privateKey: KeyObject): string {
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Authorization header for a vendor: valid for its address only, for half a day. */
-export function buildAuthorization(
+export function buildVapidAuthorization(
   { origin }: Pick<URL, 'origin'>,
   { privateKey, publicKey, contact }: PushKeys,
   now: Date,

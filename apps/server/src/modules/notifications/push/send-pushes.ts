@@ -1,7 +1,7 @@
 /** Pushes open alerts to phones whose page is closed. No lock or transaction is open while waiting for a vendor. */
 import type { Db } from '../../../db/connection.ts'
 import { encryptForBrowser } from './push-message.ts'
-import { buildAuthorization, getPushKeys } from './push-keys.ts'
+import { buildVapidAuthorization, getPushKeys } from './push-keys.ts'
 import type { PushKeys } from './push-keys.ts'
 import { postPush } from './push-post.ts'
 import type { PushOutcome, PushSender } from './push-post.ts'
@@ -53,7 +53,7 @@ async function sendLetter(
     ttl: String(TTL_SECONDS),
     urgency: 'high',
     topic: note.tag,
-    authorization: buildAuthorization(new URL(to.endpoint), keys, now),
+    authorization: buildVapidAuthorization(new URL(to.endpoint), keys, now),
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TradeReply } from '../../../providers/provider.ts'
 import {
-  decideEnding,
+  decideAttemptEnd,
   isEndFinal,
   computeNextQueryAt,
   attemptTimeouts,
@@ -101,7 +101,7 @@ describe('end of an attempt', () => {
   const waiting: TradeReply = { state: 'waiting', payerBusy: true }
   const after = (seconds: number, way: string, reply: TradeReply) => {
     const standing = { way, sentAt: at(0), giveUpAt: at(10), reply, now: at(seconds) }
-    return [decideEnding(standing), isEndFinal(standing)]
+    return [decideAttemptEnd(standing), isEndFinal(standing)]
   }
 
   it('never before it is due', () => {

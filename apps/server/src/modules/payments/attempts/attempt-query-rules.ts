@@ -70,7 +70,7 @@ type Standing = { way: string; sentAt: Date; giveUpAt: Date; reply: TradeReply; 
  * Decides how to end the attempt. `forget`: the provider does not know it and no request can still arrive. A code is never
  * forgotten: its charge may be late, and only a reverse prevents money that no query would find.
  */
-export function decideEnding({ way, sentAt, giveUpAt, reply, now }: Standing): 'none' | 'end' | 'forget' {
+export function decideAttemptEnd({ way, sentAt, giveUpAt, reply, now }: Standing): 'none' | 'end' | 'forget' {
   if (giveUpAt > now) return 'none'
   const sinceMs = now.getTime() - sentAt.getTime()
   if (way === 'code') return sinceMs < EARLIEST_REVERSE_MS ? 'none' : 'end'

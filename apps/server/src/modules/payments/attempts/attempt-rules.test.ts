@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TradeReply } from '../../../providers/provider.ts'
-import { decideAttempt, canBeOutdated } from './attempt-rules.ts'
+import { decideAttempt, canReplyBeOutdated } from './attempt-rules.ts'
 import type { AttemptFacts, AttemptStatus } from './attempt-rules.ts'
 
 const APP = 'app'
@@ -72,7 +72,7 @@ test.each([...over, 'succeeded' as const])('an attempt that is %s cannot end aga
 
 test('only a shown code that was given up may be reported too late', () => {
   const [before, at] = [new Date(1_000), new Date(2_000)]
-  expect([canBeOutdated('code', at, before), canBeOutdated('code', at, at), canBeOutdated('app', before, at)]).toEqual([
+  expect([canReplyBeOutdated('code', at, before), canReplyBeOutdated('code', at, at), canReplyBeOutdated('app', before, at)]).toEqual([
     false,
     true,
     false,

@@ -32,7 +32,7 @@ export const isAttemptOpen = (status: string): boolean =>
 
 /**
  * Decides on locked facts. The reply must name our `appId` (the merchant was checked with the signature). `outdated`: the reply
- * may be older than a reverse sent since, see `canBeOutdated`.
+ * may be older than a reverse sent since, see `canReplyBeOutdated`.
  */
 export function decideAttempt(
   attempt: AttemptFacts,
@@ -61,4 +61,4 @@ export function decideAttempt(
  * A callback states what was true when it was sent. Once a shown code is to end, it is reversed, which returns a payment made in
  * between: from then on only responses to our own queries count.
  */
-export const canBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now
+export const canReplyBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now

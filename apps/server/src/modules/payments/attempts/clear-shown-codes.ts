@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
 /** A shown code can be reused within a day at most; then its hash is deleted. Returns the number deleted. */
-export async function clearShownCodes(db: Db, now: Date): Promise<number> {
+export async function deleteShownCodeHashes(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_attempt set auth_code_hash = null, auth_code_date = null
     where auth_code_hash is not null and created_at < ${now}::timestamptz - interval '24 hours'`.execute(db)

@@ -12,7 +12,7 @@ import type { AttemptRow } from './attempt-store.ts'
 import type { PaymentRow } from '../payable.ts'
 import { settleEvidence } from './settle-evidence.ts'
 import { readStartedPayment, findOrCreatePayment } from './start-payment.ts'
-import type { PayContext, StartedPayment, StartRequest } from './start-payment.ts'
+import type { PaymentStartContext, StartedPayment, StartPaymentRequest } from './start-payment.ts'
 
 /** Maximum time staff wait for a first result. */
 export const COLLECT_TIMEOUT_MS = 7_500
@@ -30,7 +30,7 @@ async function hashAuthCode(db: Db, authCode: string): Promise<string> {
 }
 
 export type CodeChargeRequest = Omit<
-  StartRequest,
+  StartPaymentRequest,
   'provider' | 'way' | 'scene' | 'openId' | 'returnUrl' | 'authCodeHash'
 > & {
   authCode: string
@@ -38,7 +38,7 @@ export type CodeChargeRequest = Omit<
 }
 
 /** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other outcome is a state of the payment. */
-export async function chargePaymentCode(context: PayContext, request: CodeChargeRequest): Promise<StartedPayment> {
+export async function chargePaymentCode(context: PaymentStartContext, request: CodeChargeRequest): Promise<StartedPayment> {
   const { authCode, operatorId, ...rest } = request
   const name = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
   const provider = requireProvider(name)
@@ -59,7 +59,7 @@ export async function chargePaymentCode(context: PayContext, request: CodeCharge
 type Opened = { payment: PaymentRow; attempt: AttemptRow }
 
 async function chargeWithTimeout(
-  { db, now }: PayContext,
+  { db, now }: PaymentStartContext,
   provider: PayProvider,
   { payment, attempt }: Opened,
   { authCode, operatorId }: { authCode: string; operatorId: string },

@@ -10,14 +10,14 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { hedgeRequest } from './hedge-request.ts'
 import {
   MAX_CONCURRENT_QUERIES,
-  decideEnding,
+  decideAttemptEnd,
   isEndFinal,
   computeNextQueryAt,
   QUARANTINE_PAUSE_MS,
 } from './attempt-query-rules.ts'
 import { isAttemptOpen } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { processRows } from './process-rows.ts'
+import { processRowsIndependently } from './process-rows.ts'
 import { settleEvidence } from './settle-evidence.ts'
 
 const LEASE_MS = 30_000
@@ -51,7 +51,7 @@ export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | n
         and ${isFree(now)} and (${only}::text is null or provider = ${only})
       order by next_check_at, attempt_id limit ${MAX_CONCURRENT_QUERIES - busy} for no key update skip locked)
     returning *`.execute(db)
-  return processRows(
+  return processRowsIndependently(
     rows,
     (attempt) => withQueryCount(only, () => queryAttempt(db, attempt, turn, now)),
     (attempt) => scheduleNextQuery(db, attempt, turn, now, { unclear: true }),
@@ -107,7 +107,7 @@ async function queryAttempt(db: Db, attempt: AttemptRow, turn: Turn, now: Date):
   if (await applyReply(db, provider, attempt, reply, now)) return true
   if (reply.state === 'paid') return scheduleNextQuery(db, attempt, turn, now, { atLeastMs: QUARANTINE_PAUSE_MS })
   const standing = { way: attempt.way, sentAt: getSentTime(attempt), giveUpAt: parseTime(attempt.giveUpAt), reply, now }
-  const end = decideEnding(standing)
+  const end = decideAttemptEnd(standing)
   if (end === 'none') return scheduleNextQuery(db, attempt, turn, now, { unclear: reply.state === 'unknown' })
   if (end === 'forget') return applyReply(db, provider, attempt, { state: 'closed', reason: '支付超时，未收款' }, now)
   if (!(await isStillOurTurn(db, attempt, turn))) return false

@@ -6,7 +6,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { listViolations, fillStock, orderBottles } from '../../../../test/factories.ts'
-import { createPayCode } from '../../../../test/payment-harness.ts'
+import { createGuestAuthCode } from '../../../../test/payment-harness.ts'
 import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 import type { FakeProvider } from '../../../../test/fake-provider.ts'
 import { MAX_CONCURRENT_QUERIES, attemptTimeouts } from './attempt-query-rules.ts'
@@ -178,7 +178,7 @@ describe('a code unknown to the provider', () => {
     const { paymentNo, amount } = await cashier.call(billing.scanPay, {
       requestId: randomUUID(),
       billId: table.billId,
-      authCode: createPayCode(),
+      authCode: createGuestAuthCode(),
     })
     return { ...(await rig.attemptOf(paymentNo)), amount, sentAt: rig.now().getTime() }
   }

@@ -2,7 +2,7 @@
  * Runs `work` for all rows concurrently. A failing row is postponed by `putOff`, so that it does not stay first in the queue, and
  * the others continue. Returns for how many `work` was true; throws AggregateError at the end when some failed.
  */
-export async function processRows<R>(
+export async function processRowsIndependently<R>(
   rows: readonly R[],
   work: (row: R) => Promise<boolean>,
   putOff: (row: R) => Promise<unknown>,

@@ -9,18 +9,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../../http/context.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { withDeferred } from '../../../http/with-events.ts'
-import type { Defer } from '../../../http/with-events.ts'
+import { runWithDeferredWrites } from '../../../http/with-events.ts'
+import type { DeferWrites } from '../../../http/with-events.ts'
 import { logJobWork } from '../../platform/public.ts'
 import type { ProviderName, TradeReply } from '../../../providers/provider.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { decideAttempt, isAttemptOpen, canBeOutdated } from './attempt-rules.ts'
+import { decideAttempt, isAttemptOpen, canReplyBeOutdated } from './attempt-rules.ts'
 import type { AttemptDecision } from './attempt-rules.ts'
 import { findAttempt, lockPaymentAndAttempt } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { getPayable } from '../payable.ts'
 import type { PaymentRow } from '../payable.ts'
-import { bookToSuspense, storeForReview } from '../callbacks/suspense.ts'
+import { bookToSuspense, storeMoneyForReview } from '../callbacks/suspense.ts'
 import { notifyFinance } from '../reconciliation/notify-finance.ts'
 
 type PaymentEvidence = {
@@ -55,7 +55,7 @@ const outcomes: Record<Exclude<AttemptDecision['do'], 'succeed' | 'ask'>, Eviden
  * QueryRequiredError for a callback about a code that may have been reversed since.
  */
 export async function settleEvidence(db: Db, evidence: PaymentEvidence): Promise<EvidenceOutcome> {
-  return withDeferred(db, async (tx, emit, defer) => {
+  return runWithDeferredWrites(db, async (tx, emit, defer) => {
     const inboxId = await insertInboxRow(tx, evidence)
     if (inboxId === null) return 'repeated'
     const { outcome, note } = await processEvidence(tx, evidence, { emit, defer })
@@ -86,7 +86,7 @@ async function insertInboxRow(
 async function processEvidence(
   tx: Tx,
   evidence: PaymentEvidence,
-  { emit, defer }: { emit: (event: LiveEvent) => void; defer: Defer },
+  { emit, defer }: { emit: (event: LiveEvent) => void; defer: DeferWrites },
 ): Promise<{ outcome: EvidenceOutcome; note: string }> {
   const { provider, outTradeNo, reply, appId, now } = evidence
   const found = await findAttempt(tx, provider, outTradeNo)
@@ -99,11 +99,11 @@ async function processEvidence(
     tx,
     now,
     businessDate,
-    actor: { userId: payment.cashierUserId, nickName: payment.cashierName ?? providerNames[provider] },
+    actor: { userId: payment.cashierUserId, nickName: payment.cashierName ?? providerDisplayNames[provider] },
     emit,
     log: (entry) => entries.push(entry),
   }
-  const outdated = evidence.unasked === true && canBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
+  const outdated = evidence.unasked === true && canReplyBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
   const transactionTaken = reply.state === 'paid' && (await isKnownElsewhere(tx, attempt, reply.transactionId))
   const decision = decideAttempt({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
   if (decision.do === 'ask') throw new QueryRequiredError(`order ${outTradeNo} ended before its money was told of`)
@@ -130,7 +130,7 @@ async function isKnownElsewhere(
   return other !== undefined
 }
 
-export const providerNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
+export const providerDisplayNames: Record<ProviderName, string> = { wechat: '微信支付', alipay: '支付宝' }
 
 type Case = {
   payment: PaymentRow
@@ -161,7 +161,7 @@ async function executeDecision(
       after: { reason: decision.reason },
     })
     await notifyFinance(work.tx, work.emit, {
-      title: `${providerNames[attempt.provider as ProviderName]}回执异常`,
+      title: `${providerDisplayNames[attempt.provider as ProviderName]}回执异常`,
       content: `${payment.paymentNo}（${formatFen(payment.amount)}）：${decision.reason}。款项未入账，请与通道核对。`,
       bizType: 'payment',
       bizId: payment.paymentId,
@@ -187,7 +187,7 @@ async function storeMismatch(
   const { tx, now, businessDate } = work
   if (await isKnownElsewhere(tx, attempt, reply.transactionId)) return
   const { provider, attemptId, outTradeNo } = attempt
-  await storeForReview(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
+  await storeMoneyForReview(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
 }
 
 /** The money is proven: finishes the attempt, and applies the payment or, when it no longer fits, refunds it. */
@@ -298,6 +298,6 @@ async function recordUnmatched(
   if (reply.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
   const businessDate = await lockFactDate(tx, now)
   const reason = '找不到对应的支付单'
-  await storeForReview(tx, { provider, attemptId: null, outTradeNo, reply, reason, businessDate, now })
+  await storeMoneyForReview(tx, { provider, attemptId: null, outTradeNo, reply, reason, businessDate, now })
   return { outcome: 'unmatched', note: reason }
 }

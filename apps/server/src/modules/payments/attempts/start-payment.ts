@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { NumberReserver, NumberSource } from '../../../db/numbers.ts'
 import { assertExpectedAmount } from '../../../http/expected-amount.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
-import { withNumbers } from '../../../http/with-events.ts'
+import { runWithNumbers } from '../../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../../providers/provider.ts'
 import { requireProvider } from './channel.ts'
 import { lockFactDate } from '../../ledger/public.ts'
@@ -46,7 +46,7 @@ export function requireAgreedPrice(paymentRequest: PaymentRequest, expectedFen: 
   return paymentRequest
 }
 
-export type StartRequest = {
+export type StartPaymentRequest = {
   /** Author and id of the request; the same key finds the same payment. */
   requestKey: string
   /** Request fingerprint: the same text for the same request; another one under the same id is refused. */
@@ -73,12 +73,12 @@ export type StartedPayment = {
   payParams: PayParams | null
 }
 
-export type PayContext = { db: Db; numbers: NumberReserver; now: Date }
+export type PaymentStartContext = { db: Db; numbers: NumberReserver; now: Date }
 
 /** Writes payment and attempt, or finds them. `fresh`: written now. Refuses IDEMPOTENCY_KEY_REUSED for another request. */
 export async function findOrCreatePayment(
-  { db, numbers, now }: PayContext,
-  request: StartRequest,
+  { db, numbers, now }: PaymentStartContext,
+  request: StartPaymentRequest,
 ): Promise<{ payment: PaymentRow; attempt: AttemptRow; fresh: boolean }> {
   for (;;) {
     const known = await db
@@ -112,8 +112,8 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 }
 
 /** Null when a concurrent identical request was faster. */
-async function createIfNew(db: Db, lender: NumberReserver, now: Date, request: StartRequest) {
-  return withNumbers(db, lender, async (tx, emit, numbers) => {
+async function createIfNew(db: Db, lender: NumberReserver, now: Date, request: StartPaymentRequest) {
+  return runWithNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await lockFactDate(tx, now)
     const paymentRequest = await request.decide(tx, numbers)
     const paymentNo = await numbers.take('ZF', businessDate)
@@ -172,7 +172,7 @@ function withNumber(returnUrl: string, paymentNo: string): string {
 }
 
 /** Opens the payment and gets the sheet on which the guest pays. Refuses CHANNEL_FAILED when the provider rejects it. */
-export async function startChannelPayment(context: PayContext, request: StartRequest): Promise<StartedPayment> {
+export async function startChannelPayment(context: PaymentStartContext, request: StartPaymentRequest): Promise<StartedPayment> {
   // A disabled channel is refused before anything is written.
   requireProvider(request.provider)
   const { payment, attempt } = await findOrCreatePayment(context, request)
@@ -184,7 +184,7 @@ export async function startChannelPayment(context: PayContext, request: StartReq
   return started
 }
 
-async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
+async function prepare({ db, now }: PaymentStartContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
   if (attempt.way === 'code') return
   const provider = requireProvider(attempt.provider)
   const expiresAt = parseTime(attempt.giveUpAt)

@@ -7,7 +7,7 @@ import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { NightUnitOfWork, RequestInfo, StaffActor } from '../../../http/context.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import type { TradeReply } from '../../../providers/provider.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { writeOperationLog } from '../../platform/public.ts'
@@ -16,7 +16,7 @@ import { findLastAttempt, lockPaymentAndAttempt, readPayment } from '../attempts
 import type { AttemptRow } from '../attempts/attempt-store.ts'
 import { getPayable } from '../payable.ts'
 import { endAttempt } from '../attempts/settle-evidence.ts'
-import { storeForReview } from './suspense.ts'
+import { storeMoneyForReview } from './suspense.ts'
 
 type Quarantined = { reply: Extract<TradeReply, { state: 'paid' }>; note: string }
 
@@ -40,7 +40,7 @@ export async function releaseQuarantinedPayment(
   paymentId: number,
   { actor, request, now }: PaymentReleaser,
 ): Promise<void> {
-  await withEvents(db, async (tx, emit) => {
+  await runWithEvents(db, async (tx, emit) => {
     const found = await findLastAttempt(tx, paymentId)
     if (!found) return
     const known = await readPayment(tx, paymentId)
@@ -53,7 +53,7 @@ export async function releaseQuarantinedPayment(
     const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: () => undefined }
     await endAttempt(work, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
     const { provider, attemptId, outTradeNo } = attempt
-    await storeForReview(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
+    await storeMoneyForReview(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
     await writeOperationLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },

@@ -31,7 +31,7 @@ export async function bookToSuspense(
   if (attempt.refundedAmount > 0 && !(await isSuspended(tx, attempt.provider, transactionId))) {
     const { provider, attemptId, outTradeNo } = attempt
     const items = { provider, attemptId, outTradeNo, reply, reason: '同一订单多次收款，请与通道核对后退回' }
-    await storeForReview(tx, { ...items, businessDate, now })
+    await storeMoneyForReview(tx, { ...items, businessDate, now })
     return notifyFinance(tx, work.emit, {
       title: '同一订单多次收款',
       content: `${outTradeNo}（${formatFen(reply.amount)}）：之前的款项已退回或正在退回，这一笔不能自动退回，请与通道核对。`,
@@ -96,7 +96,7 @@ type ReviewItem = {
 }
 
 /** Stores money that cannot be refunded automatically: not booked, settled by people with the provider. A transaction is stored once. */
-export async function storeForReview(tx: Tx, { reply, now, ...item }: ReviewItem): Promise<void> {
+export async function storeMoneyForReview(tx: Tx, { reply, now, ...item }: ReviewItem): Promise<void> {
   await tx
     .insertInto('suspenseItem')
     .values({

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { BillLine, FundLine, ProviderName } from '../../../providers/provider.ts'
-import type { KnownMoney, PayoutDay } from './fund-rules.ts'
+import type { BookedMoney, PayoutDay } from './fund-rules.ts'
 
 type Named = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly BillLine[] }
 
@@ -10,12 +10,12 @@ type Named = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly
  * Payments and refunds named by the flow or the bill, of any day: around midnight an account may book on the other day. The
  * account pays a refund on request, so refunds in progress count too.
  */
-export async function listKnownMoney(tx: Tx, { provider, flow, bill }: Named): Promise<KnownMoney[]> {
+export async function listBookedMoney(tx: Tx, { provider, flow, bill }: Named): Promise<BookedMoney[]> {
   const named = [...flow, ...bill]
   const orders = named.map((line) => line.outTradeNo).filter(Boolean)
   const transactions = named.map((line) => line.transactionId).filter(Boolean)
   const refunds = named.map((line) => line.outRefundNo).filter(Boolean)
-  const { rows } = await sql<KnownMoney>`
+  const { rows } = await sql<BookedMoney>`
     with orders as (
       select attempt_id from payment_attempt where provider = ${provider} and out_trade_no = any(${orders}::text[])
       union select attempt_id from payment_attempt where provider = ${provider} and transaction_id = any(${transactions}::text[])

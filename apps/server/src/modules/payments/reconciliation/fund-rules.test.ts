@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine, FundLine } from '../../../providers/provider.ts'
-import { compareFunds, findWithdrawalDifference } from './fund-rules.ts'
-import type { KnownMoney } from './fund-rules.ts'
+import { compareFundFlowWithBooks, findWithdrawalDifference } from './fund-rules.ts'
+import type { BookedMoney } from './fund-rules.ts'
 
 const DAY = '2026-03-14'
 const at = parseTime(`${DAY} 22:00:00`)
 
-const paid = (no: string, amount = 10_000): KnownMoney & BillLine => ({
+const paid = (no: string, amount = 10_000): BookedMoney & BillLine => ({
   kind: 'pay',
   outTradeNo: no,
   transactionId: `W${no}`,
@@ -17,7 +17,7 @@ const paid = (no: string, amount = 10_000): KnownMoney & BillLine => ({
   paymentId: 1,
   at,
 })
-const returned = (no: string, outRefundNo: string, amount: number, fee = 0): KnownMoney & BillLine => ({
+const returned = (no: string, outRefundNo: string, amount: number, fee = 0): BookedMoney & BillLine => ({
   ...paid(no, amount),
   kind: 'refund',
   outRefundNo,
@@ -40,11 +40,11 @@ const wechatRefund = (outRefundNo: string, amount: number): FundLine => ({
   outRefundNo,
 })
 
-type Sides = { flow: FundLine[]; bill?: BillLine[]; ours?: KnownMoney[] }
-const compared = ({ flow, bill = [], ours = [] }: Sides) => compareFunds({ billDate: DAY, flow, bill, ours })
+type Sides = { flow: FundLine[]; bill?: BillLine[]; ours?: BookedMoney[] }
+const compared = ({ flow, bill = [], ours = [] }: Sides) => compareFundFlowWithBooks({ billDate: DAY, flow, bill, ours })
 const short = (sides: Sides) =>
   compared(sides).map((one) => [one.kind, one.outTradeNo, one.outRefundNo, one.providerAmount, one.ourAmount])
-const both = (...lines: (KnownMoney & BillLine)[]) => ({ bill: lines, ours: lines })
+const both = (...lines: (BookedMoney & BillLine)[]) => ({ bill: lines, ours: lines })
 
 describe('a day that agrees', () => {
   it('has payments, their fees, and refunds with the fee outside or inside', () => {

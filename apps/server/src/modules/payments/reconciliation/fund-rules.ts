@@ -3,14 +3,14 @@
  * two has that money to the fen, each used once; money known to neither, and money known to both that never moved, is a
  * difference. Money on which bill and book disagree is reported by their own comparison, not here.
  */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine, FundLine } from '../../../providers/provider.ts'
 import { mergeDifferences, MAX_FEE_BP } from './reconcile-rules.ts'
 import type { ReconciliationDifference, DifferenceKind, BookedTransaction } from './reconcile-rules.ts'
 
 /** Money of our book, of any day. */
-export type KnownMoney = Pick<
+export type BookedMoney = Pick<
   BookedTransaction,
   'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'
 >
@@ -19,14 +19,14 @@ type FundDay = {
   billDate: string
   flow: readonly FundLine[]
   bill: readonly BillLine[]
-  ours: readonly KnownMoney[]
+  ours: readonly BookedMoney[]
 }
 
 /** One amount of money: as in our book, on the bill, or both; `moved` once its movement was found. */
-type Entry = { ours: KnownMoney | null; bill: BillLine | null; moved: number | null }
+type Entry = { ours: BookedMoney | null; bill: BillLine | null; moved: number | null }
 
 /** Differences on the account, in a fixed order. Withdrawals are checked by `findWithdrawalDifference`. */
-export function compareFunds({ billDate, flow, bill, ours }: FundDay): ReconciliationDifference[] {
+export function compareFundFlowWithBooks({ billDate, flow, bill, ours }: FundDay): ReconciliationDifference[] {
   const entries = buildEntries(ours, bill)
   const moves = flow.filter((line) => line.kind === 'income' || line.kind === 'refund')
   const fees = flow.filter((line) => line.kind === 'fee')
@@ -39,7 +39,7 @@ export function compareFunds({ billDate, flow, bill, ours }: FundDay): Reconcili
   ])
 }
 
-function buildEntries(ours: readonly KnownMoney[], bill: readonly BillLine[]): Entry[] {
+function buildEntries(ours: readonly BookedMoney[], bill: readonly BillLine[]): Entry[] {
   const entries = ours.map((line): Entry => ({ ours: line, bill: null, moved: null }))
   for (const line of bill) {
     const known = entries.find((entry) => entry.ours && !entry.bill && isSame(entry.ours, line))
@@ -49,7 +49,7 @@ function buildEntries(ours: readonly KnownMoney[], bill: readonly BillLine[]): E
   return entries
 }
 
-const isSame = (ours: KnownMoney, line: BillLine): boolean =>
+const isSame = (ours: BookedMoney, line: BillLine): boolean =>
   ours.kind === line.kind &&
   ours.outRefundNo === line.outRefundNo &&
   (line.kind === 'refund' || (ours.outTradeNo === line.outTradeNo && ours.transactionId === line.transactionId))
@@ -89,7 +89,7 @@ function hasMatchingAmount(line: FundLine, { ours, bill }: Entry): boolean {
   return ours !== null && moved < ours.amount && moved >= ours.amount - computeMaxFee(ours.amount)
 }
 
-const computeMaxFee = (amount: number) => Math.max(1, computePercent(amount, MAX_FEE_BP))
+const computeMaxFee = (amount: number) => Math.max(1, applyRateBp(amount, MAX_FEE_BP))
 
 /**
  * Payments known to both sides and missing on the account. Refunds are not required: the account pays them on request, possibly

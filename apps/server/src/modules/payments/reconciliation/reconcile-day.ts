@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { ReconciliationRun } from '../../../db/types.ts'
 import type { LiveEvent } from '../../../http/context.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import type { BillLine, BillReply, FundReply, ProviderName } from '../../../providers/provider.ts'
 import { getProviders } from '../../../providers/registry.ts'
 import { lockFactDate } from '../../ledger/public.ts'
@@ -46,7 +46,7 @@ export async function reconcileDay(
   if (bill.state !== 'ready') return postponeDay(db, { provider, billDate, now }, bill)
   const unanswered = await importMissedPayments(db, channel, { billDate, bill: bill.lines, now })
   const funds = checkFundFlow(bill.lines, checkBillDay(await channel.fundFlow(billDate), billDate))
-  return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
+  return runWithEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
 
 /**
@@ -100,7 +100,7 @@ async function postponeDay(
   reply: Exclude<BillReply, { state: 'ready' }>,
 ): Promise<ReconciliationResult> {
   const state = reply.state === 'broken' ? 'broken' : 'later'
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const { now } = day
     const run = await lockRun(tx, day)
     const compared = run.status === reconciliationStatus.compared

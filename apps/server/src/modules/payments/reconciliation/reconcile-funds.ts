@@ -4,8 +4,8 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ReconciliationRun } from '../../../db/types.ts'
 import type { BillLine, FundReply } from '../../../providers/provider.ts'
-import { listKnownMoney, listPayoutDays } from './fund-lines.ts'
-import { compareFunds, findWithdrawalDifference, sumWithdrawn } from './fund-rules.ts'
+import { listBookedMoney, listPayoutDays } from './fund-lines.ts'
+import { compareFundFlowWithBooks, findWithdrawalDifference, sumWithdrawn } from './fund-rules.ts'
 import { buildFundFlowMessage } from './reconcile-message.ts'
 import type { ReconciliationDifference } from './reconcile-rules.ts'
 
@@ -26,13 +26,13 @@ export async function compareFundFlow(
   if (funds.state !== 'ready') return buildUncompared(run, funds)
   const { provider, billDate } = run
   const { lines: flow, hash } = funds
-  const ours = await listKnownMoney(tx, { provider, flow, bill })
+  const ours = await listBookedMoney(tx, { provider, flow, bill })
   const before = (await listPayoutDays(tx, provider, billDate)).slice(0, -1)
   const withdrawn = sumWithdrawn(flow)
   const today = settled.matchedAmount - settled.matchedRefundAmount - settled.matchedFeeAmount
   return {
     differences: [
-      ...compareFunds({ billDate, flow, bill, ours }),
+      ...compareFundFlowWithBooks({ billDate, flow, bill, ours }),
       ...findWithdrawalDifference(flow, [...before, { settled: today, withdrawn }]),
     ],
     set: { fundStatus: reconciliationStatus.compared, fundHash: hash, fundWithdrawn: withdrawn },

@@ -3,7 +3,7 @@
  * (refunds: our refund number) and amount; each line is used once, and exactly the unmatched lines are differences. Line order is
  * irrelevant.
  */
-import { computePercent } from '@nocturne/base/money'
+import { applyRateBp } from '@nocturne/base/money'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../../../providers/provider.ts'
 
@@ -195,7 +195,7 @@ function recordPair(result: Omit<BillComparison, 'unknown'>, kind: DifferenceKin
 
 function findFeeDifferences({ ours, theirs }: MatchedPair): ReconciliationDifference[] {
   const sign = theirs.kind === 'pay' ? 1 : -1
-  const most = Math.max(1, computePercent(theirs.amount, MAX_FEE_BP))
+  const most = Math.max(1, applyRateBp(theirs.amount, MAX_FEE_BP))
   const fee = theirs.fee * sign
   if (fee >= 0 && fee <= most) return []
   return [{ ...buildDifference('fee', { ours, theirs }), providerAmount: theirs.fee, ourAmount: most * sign }]

@@ -30,7 +30,7 @@ import type { AlipaySimulator } from '../../../providers/alipay/simulator/alipay
 import type { BillLine, ProviderName, TradeReply } from '../../../providers/provider.ts'
 import { getProviders, setProviders } from '../../../providers/registry.ts'
 import { OrderScripts } from '../../../providers/simulator/script.ts'
-import type { Script } from '../../../providers/simulator/script.ts'
+import type { SimulationScript } from '../../../providers/simulator/script.ts'
 import { createWeChatProvider } from '../../../providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
@@ -75,7 +75,7 @@ async function eventually(check: () => Promise<boolean>): Promise<void> {
 let count = 0
 const number16 = () => String((count += 1)).padStart(16, '0')
 const codes: Record<ProviderName, () => string> = { wechat: () => `13${number16()}`, alipay: () => `28${number16()}` }
-const scriptNext = (provider: ProviderName, script: Script) =>
+const scriptNext = (provider: ProviderName, script: SimulationScript) =>
   (provider === 'wechat' ? wechat : alipay).scripts.setNext(script)
 
 async function bill(bottles = 1) {

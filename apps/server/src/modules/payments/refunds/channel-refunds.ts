@@ -11,12 +11,12 @@ import type { ChannelRefund } from '../../../db/types.ts'
 import type { LogEntry, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { logJobWork } from '../../platform/public.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { runWithEvents } from '../../../http/with-events.ts'
 import type { ProviderName, RefundReply } from '../../../providers/provider.ts'
 import { getProviders } from '../../../providers/registry.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { refundListenersSlot } from '../payable.ts'
-import { processRows } from '../attempts/process-rows.ts'
+import { processRowsIndependently } from '../attempts/process-rows.ts'
 import { storeCallbackEvent } from '../callbacks/store-event.ts'
 import type { NonTradeEvent } from '../callbacks/store-event.ts'
 import { isRefundStuck, computeRefundPause, computeNextSendMs } from './refund-follow-rules.ts'
@@ -87,7 +87,7 @@ export async function processDueRefunds(db: Db, now: Date): Promise<number> {
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by next_check_at, channel_refund_id limit 50 for no key update skip locked)
     returning channel_refund_id`.execute(db)
-  return processRows(
+  return processRowsIndependently(
     rows,
     ({ channelRefundId }) => processDueRefund(db, channelRefundId, now),
     ({ channelRefundId }) => postponeFailed(db, channelRefundId, now),
@@ -212,7 +212,7 @@ export async function settleRefund(
   db: Db,
   { provider, outRefundNo, reply, now, told }: RefundEvidence,
 ): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
+  return runWithEvents(db, async (tx, emit) => {
     const refund = await lockRefundByNumber(tx, provider, outRefundNo)
     if (told) await storeCallbackEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
     if (!refund || refund.status === 'done') return false

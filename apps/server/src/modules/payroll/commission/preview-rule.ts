@@ -12,7 +12,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { readPersonEarnings, listEmployees } from '../wages/wage-facts.ts'
 import { commissionItems } from '../wages/wage-rules.ts'
-import { findCommission, listCommissions } from '../wages/wage-terms.ts'
+import { findCommissionRule, listMonthCommissionRules } from '../wages/wage-terms.ts'
 import type { CommissionRow } from '../wages/wage-terms.ts'
 import {
   assertNoOverlap,
@@ -37,7 +37,7 @@ export const previewCommissionRule: Handler<
   if (tiers.length > 0) await assertNoOverlap(db, scope, startMonth, followed)
   else if (ruleId === undefined) refuseField('tiers', '档位', '请选择档位')
 
-  const [standing, employees] = await Promise.all([listCommissions(db, startMonth), listEmployees(db, month, null)])
+  const [standing, employees] = await Promise.all([listMonthCommissionRules(db, startMonth), listEmployees(db, month, null)])
   const others = standing.filter((rule) => !followed.includes(rule.ruleId))
   const tried = { ...scope, postIds: [...scope.postIds], deptIds: [...scope.deptIds], commissionMode, tiers }
   // An unsaved rule has no id yet; sums do not depend on it.
@@ -48,7 +48,7 @@ export const previewCommissionRule: Handler<
     const earned = earnings.get(person.userId)
     if (!earned) return []
     const computePay = (rules: readonly CommissionRow[]) =>
-      commissionItems[commissionKind](findCommission(rules, commissionKind, person), earned)
+      commissionItems[commissionKind](findCommissionRule(rules, commissionKind, person), earned)
     const [before, after] = [computePay(standing), computePay(changed)]
     const { userId, userName, deptName } = person
     const baseAmount = after.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)
@@ -79,7 +79,7 @@ async function listPriorVersions(
   return rows.map((row) => row.ruleId)
 }
 
-/** Same order as `listCommissions`; of two rules of equal precedence only one applies to each person. */
+/** Same order as `listMonthCommissionRules`; of two rules of equal precedence only one applies to each person. */
 const sortBySpecificity = (rules: readonly CommissionRow[]) =>
   rules.toSorted(
     (a, b) =>

@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { selectStagePrice } from '../../platform/public.ts'
 import { getFirstOpenNight, isPlannedRule } from '../planned-rules.ts'
-import { performerCondition, rebateGoodsCondition, formatReceiver, buildVersionFilter } from './rule-subject.ts'
+import { performerCondition, rebateGoodsCondition, formatTipReceiver, buildPayRuleVersionFilter } from './rule-subject.ts'
 import type { PayRuleSubject } from './rule-subject.ts'
 import { readPayRuleTerms } from './set-pay-rule.ts'
 
@@ -85,7 +85,7 @@ async function readFixedRows(
     const subject: PayRuleSubject = { ...noSubject, ...differing }
     const { rows: found } = await sql<
       Pick<Row, 'versions' | 'lastRuleId'>
-    >`select ${versions(buildVersionFilter(subject))}`.execute(db)
+    >`select ${versions(buildPayRuleVersionFilter(subject))}`.execute(db)
     rows.push({
       payRuleKind: subject.payRuleKind,
       goodsId: null,
@@ -109,7 +109,7 @@ async function readTipPage(db: Db, query: ListQuery): Promise<Page> {
     db,
     [userType.actor, userType.staff].map((receiver) => [
       { payRuleKind: tipShare, userType: receiver },
-      formatReceiver(receiver),
+      formatTipReceiver(receiver),
     ]),
     query,
   )

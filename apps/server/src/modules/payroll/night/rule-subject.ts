@@ -59,10 +59,10 @@ export async function resolvePayRule(db: Db, input: Input): Promise<ResolvedPayR
     return buildResolvedRule({ actorLevel: input.actorLevel }, getLabel('actor_level', input.actorLevel))
   }
   if (input.userType === undefined) return refuseField('userType', '收款人', '请选择收款人')
-  return buildResolvedRule({ userType: input.userType }, formatReceiver(input.userType))
+  return buildResolvedRule({ userType: input.userType }, formatTipReceiver(input.userType))
 }
 
-export const formatReceiver = (receiver: TipReceiver) => (receiver === userType.actor ? '艺人' : '员工')
+export const formatTipReceiver = (receiver: TipReceiver) => (receiver === userType.actor ? '艺人' : '员工')
 
 async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input): Promise<ResolvedPayRule> {
   if (goodsId === undefined) return refuseField('goodsId', '商品', '请选择商品')
@@ -91,8 +91,8 @@ async function requirePerformerName(db: Db, userId: number | undefined): Promise
 }
 
 /** Name of a subject, also if no longer on sale or employed; empty for the unit. */
-export async function readSubjectName(db: Db, { payRuleKind: kind, ...named }: PayRuleSubject): Promise<string> {
-  if (kind === tipShare && named.userType !== null) return formatReceiver(named.userType)
+export async function readPayRuleSubjectName(db: Db, { payRuleKind: kind, ...named }: PayRuleSubject): Promise<string> {
+  if (kind === tipShare && named.userType !== null) return formatTipReceiver(named.userType)
   if (kind === stageShare && named.actorLevel !== null) return getLabel('actor_level', named.actorLevel)
   const { rows } = await sql<{ name: string }>`
     select goods_name as name from goods where goods_id = ${named.goodsId}::bigint
@@ -101,7 +101,7 @@ export async function readSubjectName(db: Db, { payRuleKind: kind, ...named }: P
 }
 
 /** Versions `v` of a subject. */
-export const buildVersionFilter = ({ payRuleKind: kind, ...named }: PayRuleSubject): RawBuilder<boolean> =>
+export const buildPayRuleVersionFilter = ({ payRuleKind: kind, ...named }: PayRuleSubject): RawBuilder<boolean> =>
   sql<boolean>`v.pay_rule_kind = ${kind}::text
     and v.goods_id is not distinct from ${named.goodsId}::bigint and v.user_id is not distinct from ${named.userId}::bigint
     and v.user_type is not distinct from ${named.userType}::text and v.actor_level is not distinct from ${named.actorLevel}::text`

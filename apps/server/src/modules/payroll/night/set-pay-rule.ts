@@ -1,5 +1,5 @@
 /** 启用: a new version of a night pay rule, from the next night at the earliest. Closed nights and the current one keep theirs. */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, payRuleKind, userStatus, userType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
@@ -14,9 +14,9 @@ import type { CommandContext } from '../../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { readNightConfig, selectStagePrice, writePayRule } from '../../platform/public.ts'
-import { getShareBp } from '@nocturne/contract/stage/clock-rules'
+import { getActorShareBp } from '@nocturne/contract/stage/clock-rules'
 import { getFirstOpenNight } from '../planned-rules.ts'
-import { resolvePayRule, performerCondition, formatPayRuleTerms, buildVersionFilter } from './rule-subject.ts'
+import { resolvePayRule, performerCondition, formatPayRuleTerms, buildPayRuleVersionFilter } from './rule-subject.ts'
 import type { PayRuleSubject, PayRuleTerms } from './rule-subject.ts'
 
 /** Maximum days a rule may be planned ahead. */
@@ -57,7 +57,7 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   await notifyPayRuleChange(
     context,
     subject,
-    `${formatDay(startDate)}起${about}按 ${formatPayRuleTerms(subject.payRuleKind, terms)} 计算`,
+    `${formatChineseDate(startDate)}起${about}按 ${formatPayRuleTerms(subject.payRuleKind, terms)} 计算`,
   )
   return { ruleId }
 }
@@ -70,7 +70,7 @@ export async function lockPayRuleSubject(tx: Tx, { payRuleKind: kind, ...named }
 
 export async function findLastPayRuleVersion(db: Db, subject: PayRuleSubject): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
-    select max(v.rule_id) as rule_id from pay_rule v where ${buildVersionFilter(subject)} and v.withdrawn_at is null`.execute(
+    select max(v.rule_id) as rule_id from pay_rule v where ${buildPayRuleVersionFilter(subject)} and v.withdrawn_at is null`.execute(
     db,
   )
   return rows[0]?.ruleId ?? null
@@ -94,7 +94,7 @@ export async function readPayRuleTerms(db: Db, subject: PayRuleSubject, night: s
     return { rebateType: null, value: rows[0]?.value ?? 0 }
   }
   const config = await readNightConfig(db, night)
-  if (subject.actorLevel !== null) return { rebateType: null, value: getShareBp(config, subject.actorLevel) }
+  if (subject.actorLevel !== null) return { rebateType: null, value: getActorShareBp(config, subject.actorLevel) }
   if (subject.userType !== null)
     return {
       rebateType: null,

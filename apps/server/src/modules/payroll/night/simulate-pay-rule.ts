@@ -20,7 +20,7 @@ import { computeClockAmounts } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { selectFirstId, selectLastId } from '../../../db/ids-by-night.ts'
+import { selectFirstIdFromNight, selectLastIdUpToNight } from '../../../db/ids-by-night.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { computeShares } from '../../rewards/public.ts'
@@ -72,7 +72,7 @@ async function readRebateLines(
       sum(rebate_of(${terms.rebateType}::text, ${terms.value}::bigint, b.quantity, b.base_amount))::bigint as after
     from rebate_base b join app_user u using (user_id) join dept d on d.dept_id = u.dept_id
     where b.order_item_id in (select order_item_id from order_item where goods_id = ${goodsId}
-        and order_id between ${selectFirstId('orders', nights.first)} and ${selectLastId('orders', nights.last)})
+        and order_id between ${selectFirstIdFromNight('orders', nights.first)} and ${selectLastIdUpToNight('orders', nights.last)})
       and ${buildClosedFilter('b.business_date', nights)}
     group by month, u.user_id, d.dept_id
     having bool_or(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount) <> 0)

@@ -1,5 +1,5 @@
 /** 撤回 of a night pay rule: the previous version stays valid. */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { storeRuleWithdrawal } from '../../platform/public.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
 import type { PlannedRule, PayRuleType } from '../withdraw-rule.ts'
-import { readSubjectName, formatPayRuleTerms } from './rule-subject.ts'
+import { readPayRuleSubjectName, formatPayRuleTerms } from './rule-subject.ts'
 import type { PayRuleSubject, PayRuleTerms } from './rule-subject.ts'
 import { lockPayRuleSubject, findLastPayRuleVersion, notifyPayRuleChange } from './set-pay-rule.ts'
 
@@ -42,11 +42,11 @@ const payRules: PayRuleType<StoredRule> = {
   tell: async (context, version) => {
     const { payRuleKind: kind, startDate } = version
     const subject = toSubject(version)
-    const name = await readSubjectName(context.tx, subject)
+    const name = await readPayRuleSubjectName(context.tx, subject)
     await notifyPayRuleChange(
       context,
       subject,
-      `原定${formatDay(startDate)}起 ${[name, `按 ${formatPayRuleTerms(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
+      `原定${formatChineseDate(startDate)}起 ${[name, `按 ${formatPayRuleTerms(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
     )
   },
 }

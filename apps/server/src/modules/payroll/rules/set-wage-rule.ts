@@ -13,7 +13,7 @@ import { formatMonth } from '../commission/rule-checks.ts'
 import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
 import { toWageTermsDraft, findAffectedPosts, mergeVenueTerms } from './wage-terms-rules.ts'
 import { validateWageTermsDraft } from './validate-wage-terms.ts'
-import { readFirstFreeMonth } from './wage-rule-list.ts'
+import { readFirstChangeableMonth } from './wage-rule-list.ts'
 
 /** Maximum days a rule may be planned ahead. */
 const AHEAD_DAYS = 366
@@ -26,7 +26,7 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
   // The second of two concurrent changes finds a version it has not seen.
   await lockWageRules(tx)
   if ((await findLastWageRule(tx)) !== lastRuleId) refuse('STALE_DATA')
-  if (startMonth < (await readFirstFreeMonth(tx, now)))
+  if (startMonth < (await readFirstChangeableMonth(tx, now)))
     refuseField('startMonth', '生效月份', '该月工资单已发布，请选择之后的月份')
   if (startMonth > addDays(getBusinessDate(now), AHEAD_DAYS).slice(0, 7))
     refuseField('startMonth', '生效月份', '只能提前一年设置')

@@ -40,7 +40,7 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
       from wage_rule r left join app_user u on u.user_id = r.create_user_id left join app_user w on w.user_id = r.withdraw_user_id
       order by r.withdrawn_at is not null, r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(db),
     db.selectFrom('post').select(['postId', 'postName']).orderBy('orderNum').orderBy('postId').execute(),
-    readFirstFreeMonth(db, now),
+    readFirstChangeableMonth(db, now),
   ])
   const month = getBusinessDate(now).slice(0, 7)
   const buildVersion = ({ ruleId, startMonth, createTime, createUserName, terms: venueTerms }: Row) => {
@@ -69,7 +69,7 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
 }
 
 /** Earliest month without published slips in it or later; never before the last completed month. */
-export async function readFirstFreeMonth(db: Db, now: Date): Promise<string> {
+export async function readFirstChangeableMonth(db: Db, now: Date): Promise<string> {
   const last = getPreviousMonth(getBusinessDate(now).slice(0, 7))
   const { rows } = await sql<{ month: string }>`
     select month from wage_slip where status <> ${lit(wageStatus.draft)} and month >= ${last} order by month desc limit 1`.execute(

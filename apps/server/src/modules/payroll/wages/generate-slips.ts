@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { requireDeptAndBelow } from '../../directory/public.ts'
+import { requireDeptSubtreeIds } from '../../directory/public.ts'
 import { hashSlip } from './slip-digest.ts'
 import { writeSlipVersions } from './slip-store.ts'
 import type { NewSlipVersion } from './slip-store.ts'
@@ -92,7 +92,7 @@ export const generateWages: Handler<typeof payroll.generateWages, typeof schemas
   { month, deptId },
 ) => {
   await assertMonthOver(tx, month, now)
-  const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await requireDeptSubtreeIds(tx, deptId)
   const made = await createSlipDrafts(tx, { month, deptIds }, { at: now, userId: actor.userId })
   emit({ topic: 'wage' })
   log({ subjectType: 'wageSlip', after: { month, deptId, ...made } })

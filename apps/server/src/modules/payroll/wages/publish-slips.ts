@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { requireDeptAndBelow } from '../../directory/public.ts'
+import { requireDeptSubtreeIds } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
@@ -48,7 +48,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
 ) => {
   const { tx, now, actor } = context
   await assertMonthOver(tx, month, now)
-  const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await requireDeptSubtreeIds(tx, deptId)
   await assertCurrentRule(tx, { month, deptIds })
   const moved = await publishSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
   await notifyOwners(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
@@ -83,7 +83,7 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
   await checkPayPassword(context, payPassword)
   await assertMonthOver(tx, month, now)
-  const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await requireDeptSubtreeIds(tx, deptId)
   // Serializes the payouts of one person: two concurrent ones would each stay below the limit.
   await sql`select pg_advisory_xact_lock(4264, hashtext(${String(actor.userId)}))`.execute(tx)
   const { rows } = await sql<Moved>`

@@ -10,7 +10,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { findScope } from '../../../http/policy.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
-import { listDeptAndBelow } from '../../directory/public.ts'
+import { listDeptSubtreeIds } from '../../directory/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
 import { readLineSources, readRuleTerms, readWageVersion } from './item-sources.ts'
 import type { SlipItem } from './wage-rules.ts'
@@ -138,7 +138,7 @@ export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.w
   const { db } = context
   const { month, deptId, status, keyword, ticket, pageNum, pageSize } = input
   await requirePayTicket(context, ticket)
-  const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
+  const depts = deptId === undefined ? undefined : await listDeptSubtreeIds(db, deptId)
   const standing = sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no`
   const scope = joinConditions(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`)
   const listed = joinConditions(

@@ -9,8 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { readBalance, listViolations, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
-import { encryptSecret } from '../../../../test/log-in.ts'
-import { listLines } from '../../../../test/refunds.ts'
+import { encryptWithFreshNonce } from '../../../../test/log-in.ts'
+import { listRefundLines } from '../../../../test/refunds.ts'
 import { hashPassword } from '../../session/public.ts'
 
 const PASSWORD = '258369'
@@ -59,7 +59,7 @@ async function at(time: string): Promise<void> {
   cashier = await api.as('shouyin01')
 }
 const createTicket = async (caller: Caller) =>
-  (await caller.call(session.checkPayPassword, { payPassword: await encryptSecret(api, PASSWORD) })).ticket
+  (await caller.call(session.checkPayPassword, { payPassword: await encryptWithFreshNonce(api, PASSWORD) })).ticket
 const made = (month: string, by: Caller = hr) => by.call(payroll.generateWages, { month })
 const codes = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
@@ -276,7 +276,7 @@ describe('a credit that is overdue', () => {
     await cashier.call(billing.creditRepay, { creditId, amount: BROUGHT, payMethod: payMethod.cash })
     const paid = await Promise.all(
       [await api.as('gm'), finance].map(async (by) =>
-        by.call(payroll.payWages, { month: APRIL, payPassword: await encryptSecret(api, PASSWORD) }),
+        by.call(payroll.payWages, { month: APRIL, payPassword: await encryptWithFreshNonce(api, PASSWORD) }),
       ),
     )
     expect(paid.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
@@ -299,7 +299,7 @@ describe('a credit that is overdue', () => {
     await Promise.all([made(MAY), made(MAY, finance)])
     expect(await readItemAmount(MAY, wageItem.creditBack)).toBe(KEPT - (OWED - BROUGHT))
     await publishAndSign(MAY)
-    await finance.call(payroll.payWages, { month: MAY, payPassword: await encryptSecret(api, PASSWORD) })
+    await finance.call(payroll.payWages, { month: MAY, payPassword: await encryptWithFreshNonce(api, PASSWORD) })
     await at('2026-07-02 15:00:00')
     await made(JUNE)
     expect([await readItemAmount(JUNE, wageItem.credit), await readItemAmount(JUNE, wageItem.creditBack)]).toEqual([
@@ -318,12 +318,12 @@ describe('returned goods of a credit that wages repaid', () => {
         ...baseRequest,
         ...portion,
         refundType: 'amount' in portion ? refundType.moneyOnly : refundType.goods,
-        payPassword: await encryptSecret(api, PASSWORD),
+        payPassword: await encryptWithFreshNonce(api, PASSWORD),
       })
     const before = await readBalance(api, 'wages:withheld')
     const drawer = await readBalance(api, `cash:${cashier.userId}`)
     expect((await apply({ amount: BROUGHT + 1 })).errCode).toBe('REFUND_EXCEEDED')
-    const [line] = await listLines({ api, cashier }, billId)
+    const [line] = await listRefundLines({ api, cashier }, billId)
     const whole = { items: [{ orderItemId: line!.orderItemId, quantity: 1 }] }
     expect((await apply(whole)).errCode).toBe('REFUND_EXCEEDED')
     const { data } = await apply({ amount: BROUGHT })

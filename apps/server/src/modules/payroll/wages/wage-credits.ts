@@ -6,12 +6,12 @@ import { getMonthRange } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { sortCreditsForLocking, listOverdueCredits, repayByWage } from '../../billing/public.ts'
+import { sortCreditsForLocking, listOverdueCredits, repayFromWage } from '../../billing/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { computeSlipCredits } from './wage-rules.ts'
-import type { CreditBack, OwedCredit, PersonFacts, PersonTerms } from './wage-rules.ts'
+import type { CreditDeductionRefund, OwedCredit, PersonFacts, PersonTerms } from './wage-rules.ts'
 
-export type CreditFacts = { credits: OwedCredit[]; creditsBack: CreditBack[] }
+export type CreditFacts = { credits: OwedCredit[]; creditsBack: CreditDeductionRefund[] }
 
 /** Serializes the assignment of credits to slips until the transaction ends. */
 export async function lockWageCredits(tx: Tx): Promise<void> {
@@ -29,7 +29,7 @@ export async function readCreditFacts(
     sql<{ creditId: number }>`
       select c.credit_id from wage_credit c join wage_slip s using (wage_id)
       where c.settled_at is null and s.user_id = any(${[...userIds]}::bigint[]) and s.month <> ${month}`.execute(db),
-    sql<CreditBack & { userId: number }>`
+    sql<CreditDeductionRefund & { userId: number }>`
       select s.user_id, c.wage_id, c.credit_id, r.credit_no, s.month, c.amount - c.repaid_amount as amount
       from wage_credit c join wage_slip s using (wage_id) join credit_record r using (credit_id) left join wage_slip b on b.wage_id = c.back_wage_id
       where c.repaid_amount < c.amount and s.user_id = any(${[...userIds]}::bigint[]) and s.month < ${month} and coalesce(b.month, ${month}) = ${month}
@@ -87,7 +87,7 @@ export async function repayCreditsFromSlips(context: CommandContext, wageIds: re
     const slipCredit = byCredit.get(creditId)
     if (!slipCredit) continue
     const remark = `${slipCredit.month} 工资抵扣`
-    const repaid = await repayByWage(context, { creditId, atMost: slipCredit.amount, remark, businessDate })
+    const repaid = await repayFromWage(context, { creditId, atMost: slipCredit.amount, remark, businessDate })
     await tx
       .updateTable('wageCredit')
       .set({ settledAt: now, repaidAmount: repaid?.amount ?? 0, repayId: repaid?.repayId ?? null })

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { countDay, readDays, listWorkedOvertime } from '../../attendance/public.ts'
-import type { PersonDay } from '../../attendance/public.ts'
+import { countDay, readAttendanceDays, listWorkedOvertime } from '../../attendance/public.ts'
+import type { PersonAttendanceDay } from '../../attendance/public.ts'
 import { selectEmployedDays, buildEmployedDuringCondition } from '../../directory/public.ts'
 import type { DatedAmount, PersonEarnings, PersonFacts } from './wage-rules.ts'
 
@@ -55,7 +55,7 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
   const query = { beginDate, endDate, userIds: ids }
   const [judged, days] = await Promise.all([
     sql`select from clock_night where ${nights} limit 1`.execute(db),
-    readDays(db, query, now),
+    readAttendanceDays(db, query, now),
   ])
   const overtime = await listWorkedOvertime(db, query, days)
   return { isJudged: judged.rows.length > 0, days, overtime }
@@ -184,7 +184,7 @@ export async function readPersonFacts(
   )
 }
 
-function computeAttendance(days: readonly PersonDay[]): NonNullable<PersonFacts['attendance']> {
+function computeAttendance(days: readonly PersonAttendanceDay[]): NonNullable<PersonFacts['attendance']> {
   const counted = days.map((day) => ({ day, counts: countDay(day) }))
   return {
     workDays: counted.filter(({ counts }) => counts.actualCount > 0).length,

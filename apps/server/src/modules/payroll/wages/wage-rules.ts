@@ -1,8 +1,8 @@
 /** Computes a wage slip from terms and facts: deterministic, byte for byte. Pure. */
-import { formatFen, computePercent } from '@nocturne/base/money'
+import { formatFen, applyRateBp } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
-import { computeCommission, findTier } from '../commission-rules.ts'
+import { computeCommission, findCommissionTier } from '../commission-rules.ts'
 import type { CommissionTier } from '../commission-rules.ts'
 
 /** General terms of a month. Amounts in fen, rates in basis points. */
@@ -64,7 +64,7 @@ export type ManualItem = { itemCode: WageItem; amount: number; remark: string }
 export type OwedCredit = { creditId: number; creditNo: string; guestName: string; dueDate: string; owed: number }
 
 /** Deduction of an earlier slip for a credit no longer owed when that slip was paid, fen. */
-export type CreditBack = { wageId: number; creditId: number; creditNo: string; month: string; amount: number }
+export type CreditDeductionRefund = { wageId: number; creditId: number; creditNo: string; month: string; amount: number }
 
 /** Facts for commissions in a month. */
 export type PersonEarnings = {
@@ -104,7 +104,7 @@ export type PersonFacts = PersonEarnings & {
   overtime: readonly { date: string; applyNo: string; halfHours: number }[]
   /** Absent when the terms deduct nothing for credits. */
   credits?: readonly OwedCredit[]
-  creditsBack?: readonly CreditBack[]
+  creditsBack?: readonly CreditDeductionRefund[]
   extras: readonly ManualItem[]
 }
 
@@ -192,7 +192,7 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
   const left = sumAmounts(earned) - sumAmounts(taken)
   const social = Math.min(
     left,
-    computeProportion(computePercent(terms.basePay, terms.socialBp), facts.employedDays, facts.monthDays),
+    computeProportion(applyRateBp(terms.basePay, terms.socialBp), facts.employedDays, facts.monthDays),
   )
   const taxable =
     left + sumAmounts(byHand.filter(({ itemCode }) => itemCode === wageItem.reward)) - social - terms.taxFree
@@ -289,7 +289,7 @@ function computeCreditDeductions(
   { credits = [] }: Pick<PersonFacts, 'credits'>,
   left: number,
 ): (OwedCredit & { amount: number })[] {
-  let most = computePercent(Math.max(0, left), creditBp)
+  let most = applyRateBp(Math.max(0, left), creditBp)
   return credits.flatMap((credit) => {
     const amount = Math.min(credit.owed, most)
     most -= amount
@@ -371,7 +371,7 @@ function buildBaseItem(
 ) {
   const here = computeProportion(terms.basePay, employedDays, monthDays)
   const missed = terms.asksLeastSales && sumAmounts(performance) < terms.leastSales
-  const payableBase = missed ? computePercent(here, terms.missedBp) : here
+  const payableBase = missed ? applyRateBp(here, terms.missedBp) : here
   const lines: WageLine[] = [{ ...blank, title: `${postName} 月薪`, amount: terms.basePay }]
   if (here < terms.basePay)
     lines.push({
@@ -424,7 +424,7 @@ function buildCommissionItem<Row extends DatedAmount>(
 ): SlipItem {
   const whole = sumAmounts(rows)
   const total = terms === null ? 0 : computeCommission(whole, terms.tiers, terms.mode)
-  const rateBp = terms === null ? 0 : (findTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0)
+  const rateBp = terms === null ? 0 : (findCommissionTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0)
   const flat = terms?.mode === commissionMode.whole
   const shares = splitProportionally(
     total,
@@ -468,7 +468,7 @@ function buildTeamItem(terms: CommissionTerms | null, { team }: PersonEarnings):
       note: '',
       businessDate: null,
       baseAmount: amount,
-      rateBp: terms ? (findTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0) : null,
+      rateBp: terms ? (findCommissionTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0) : null,
       amount: shares[i] ?? 0,
     })),
   }
@@ -481,7 +481,7 @@ function buildOvertimeItem({ basePay, monthDays, dayHours, overtimeBp }: PersonT
     businessDate: date,
     baseAmount: computeProportion(basePay, halfHours, monthDays * dayHours * 2),
     rateBp: overtimeBp,
-    amount: computePercent(computeProportion(basePay, halfHours, monthDays * dayHours * 2), overtimeBp),
+    amount: applyRateBp(computeProportion(basePay, halfHours, monthDays * dayHours * 2), overtimeBp),
   }))
   const hours = overtime.reduce((sum, { halfHours }) => sum + halfHours, 0) / 2
   return { itemCode: wageItem.overtime, itemType: earning, amount: sumAmounts(lines), remark: `${hours} 小时`, lines }
@@ -545,7 +545,7 @@ function buildTaxLines(taxable: number, { taxTiers, taxFree }: PersonTerms): Wag
         businessDate: null,
         baseAmount: within,
         rateBp,
-        amount: computePercent(within, rateBp),
+        amount: applyRateBp(within, rateBp),
       },
     ]
   })

@@ -30,11 +30,11 @@ export async function findMonthTerms(db: Db, month: string): Promise<MonthTerms 
     order by start_month desc, rule_id desc limit 1`.execute(db)
   const [rule] = rows
   if (!rule) return null
-  return { ...rule, commissions: await listCommissions(db, month) }
+  return { ...rule, commissions: await listMonthCommissionRules(db, month) }
 }
 
 /** Commission rules of a month in order of precedence: by post, then by department, then general. */
-export async function listCommissions(db: Db, month: string): Promise<CommissionRow[]> {
+export async function listMonthCommissionRules(db: Db, month: string): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
       (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t
@@ -46,7 +46,7 @@ export async function listCommissions(db: Db, month: string): Promise<Commission
 }
 
 /** First of these ordered rules that covers the person; null without one. */
-export function findCommission(
+export function findCommissionRule(
   rules: readonly CommissionRow[],
   kind: CommissionKind,
   { postId, deptId }: { postId: number; deptId: number },
@@ -63,7 +63,7 @@ export function findCommission(
 export function buildPersonTerms(terms: MonthTerms, person: { postId: number; deptId: number }): PersonTerms {
   const { posts, leastSalesPosts, ...venueTerms } = terms.house
   const post = posts.find((one) => one.postId === person.postId)
-  const findTerms = (kind: CommissionKind) => findCommission(terms.commissions, kind, person)
+  const findTerms = (kind: CommissionKind) => findCommissionRule(terms.commissions, kind, person)
   return {
     ...venueTerms,
     ruleId: terms.ruleId,

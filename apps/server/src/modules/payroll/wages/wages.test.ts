@@ -1,6 +1,6 @@
 /** Wage slips of generated data and of commands: generate, publish, sign, object and correct, also concurrently. */
 import { randomUUID } from 'node:crypto'
-import { formatFen, computePercent } from '@nocturne/base/money'
+import { formatFen, applyRateBp } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { commissionKind, commissionMode, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import type { WageItem } from '@nocturne/contract/codes'
@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { listViolations } from '../../../../test/factories.ts'
 import { generateVenue } from '../../../../test/generated-venue.ts'
-import { encryptSecret } from '../../../../test/log-in.ts'
+import { encryptWithFreshNonce } from '../../../../test/log-in.ts'
 import { hashPassword, storeCard } from '../../session/public.ts'
 import { computeCommission } from '../commission-rules.ts'
 import { hashSlip } from './slip-digest.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 async function createTicket(caller: Caller): Promise<string> {
-  return (await caller.call(session.checkPayPassword, { payPassword: await encryptSecret(api, PASSWORD) })).ticket
+  return (await caller.call(session.checkPayPassword, { payPassword: await encryptWithFreshNonce(api, PASSWORD) })).ticket
 }
 const of = (caller: Caller) => ({ ticket: tickets.get(caller) ?? '' })
 const own = async (caller: Caller, month: string) =>
@@ -283,7 +283,7 @@ describe('slips of past nights', () => {
       expect([userId, about.has(userId), after]).toEqual([
         userId,
         true,
-        computePercent(Math.max(0, baseAmount - 1_000_000), 5_000),
+        applyRateBp(Math.max(0, baseAmount - 1_000_000), 5_000),
       ])
     expect(rows.length).toBeGreaterThan(0)
 
@@ -368,7 +368,7 @@ describe('a month', () => {
     // Refuses to publish and to pay a month that is not over.
     for (const month of ['2026-03', '2026-12', '2099-01']) {
       expect(await hr.send(payroll.publishWages, { month })).toMatchObject({ errCode: 'PARAM_INVALID' })
-      const payPassword = await encryptSecret(api, PASSWORD)
+      const payPassword = await encryptWithFreshNonce(api, PASSWORD)
       expect(await finance.send(payroll.payWages, { month, payPassword })).toMatchObject({ errCode: 'PARAM_INVALID' })
     }
     expect((await hr.send(payroll.generateWages, { month: '2019-12' })).msg).toContain('没有工资规则')
@@ -440,7 +440,7 @@ describe('a slip', () => {
     await leavesForTheBank()
     const { publishUserId } = await slipRow(waiter)
     const publisher = publishUserId === hr.userId ? hr : finance
-    const pay = async () => ({ month: MONTH, payPassword: await encryptSecret(api, PASSWORD) })
+    const pay = async () => ({ month: MONTH, payPassword: await encryptWithFreshNonce(api, PASSWORD) })
     expect((await publisher.send(payroll.payWages, { month: MONTH })).errCode).toBe('PARAM_INVALID')
     await api.db.insertInto('sysConfig').values({ configKey: 'pay.secondPersonAbove', configValue: '100' }).execute()
     expect((await publisher.send(payroll.payWages, await pay())).errCode).toBe('SECOND_PERSON_NEEDED')

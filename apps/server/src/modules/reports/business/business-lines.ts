@@ -8,8 +8,8 @@ import { billStatus, factType, recordStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { DictType } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { cashMethods, discountKindLabels, lineKindsWithoutAmount } from '@nocturne/contract/reports/business/definition'
-import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
+import { newMoneyMethods, discountKindLabels, detailKindsWithoutAmount } from '@nocturne/contract/reports/business/definition'
+import type { BusinessDetailKind } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ const NO_TEXT = sql`null::text`
  * Each returns rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, sitting_id, booking_id)`. A
  * line without `business_date` belongs to the night of its time.
  */
-const relations: Record<BusinessLineKind, (filter: Filter) => RawBuilder<unknown>> = {
+const relations: Record<BusinessDetailKind, (filter: Filter) => RawBuilder<unknown>> = {
   returns: ({ nights }) => sql`
     select f.fact_id::text as line_id, f.business_date, f.event_at as happen_time,
       coalesce((select i.goods_name from order_item i where i.order_item_id = f.order_item_id), ${selectOrderNo('f.order_id')}) as title,
@@ -82,7 +82,7 @@ const relations: Record<BusinessLineKind, (filter: Filter) => RawBuilder<unknown
       select min(f.fact_id) as fact_id, f.business_date, f.event_at as happen_time, f.order_id, f.refund_id, f.payment_id, f.sitting_id,
         sum(f.d_refund)::bigint as amount
       from sales_fact f
-      where ${buildNightFilter('f.business_date', nights)} and f.d_refund <> 0 and f.pay_method in (${sql.join(cashMethods.map((method) => sql.lit(method)))})
+      where ${buildNightFilter('f.business_date', nights)} and f.d_refund <> 0 and f.pay_method in (${sql.join(newMoneyMethods.map((method) => sql.lit(method)))})
       group by f.business_date, f.event_at, f.order_id, f.refund_id, f.payment_id, f.sitting_id having sum(f.d_refund) <> 0
     ) d`,
 
@@ -146,19 +146,19 @@ const relations: Record<BusinessLineKind, (filter: Filter) => RawBuilder<unknown
 }
 
 /** Dictionaries of lists whose `note` is a code. */
-const noteWords: Partial<Record<BusinessLineKind, DictType>> = {
+const noteWords: Partial<Record<BusinessDetailKind, DictType>> = {
   bookings: 'booking_status',
   newMembers: 'member_source',
 }
 
 type FoundLine = Omit<Line, 'businessDate'> & { businessDate: string | null }
 
-function toLine(kind: BusinessLineKind, line: FoundLine): Line {
+function toLine(kind: BusinessDetailKind, line: FoundLine): Line {
   const night = line.businessDate ?? getBusinessDate(parseTime(line.happenTime))
   return { ...line, businessDate: night, note: formatNote(kind, line.note) }
 }
 
-function formatNote(kind: BusinessLineKind, note: string): string {
+function formatNote(kind: BusinessDetailKind, note: string): string {
   if (kind === 'discounts') return discountKindLabels[note as DiscountKind]
   const words = noteWords[kind]
   return words ? getLabel(words, note) : note
@@ -183,7 +183,7 @@ export const readBusinessLines: Handler<typeof reports.businessLines, typeof sch
     today,
     ...nights,
     running: nights.beginDate <= today && today <= nights.endDate,
-    summary: { amount: lineKindsWithoutAmount.includes(kind) ? 0 : amount },
+    summary: { amount: detailKindsWithoutAmount.includes(kind) ? 0 : amount },
     rows: lines.rows.map((line) => toLine(kind, line)),
     total,
   }

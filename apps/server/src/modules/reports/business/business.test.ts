@@ -24,10 +24,10 @@ import {
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import {
   businessReport,
-  businessLineKinds,
-  lineKindsWithoutAmount,
+  businessDetailKinds,
+  detailKindsWithoutAmount,
 } from '@nocturne/contract/reports/business/definition'
-import type { BusinessLineKind } from '@nocturne/contract/reports/business/definition'
+import type { BusinessDetailKind } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +57,7 @@ beforeAll(async () => {
 
 const overview = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   gm.call(reports.business, { beginDate, endDate })
-async function allLines(asked: { beginDate: string; endDate: string; kind: BusinessLineKind }) {
+async function allLines(asked: { beginDate: string; endDate: string; kind: BusinessDetailKind }) {
   const first = await gm.call(reports.businessLines, { ...asked, pageSize: 200 })
   const rows = [...first.rows]
   for (let pageNum = 2; rows.length < first.total; pageNum += 1)
@@ -127,7 +127,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
 
   it('lists lines for every figure that add up to it, in a stable order', async () => {
     const { summary, cashIn, discounts, members, bookings, exceptions } = report
-    const figures: Partial<Record<BusinessLineKind, number>> = {
+    const figures: Partial<Record<BusinessDetailKind, number>> = {
       returns: summary.returnAmount,
       discounts: summary.discountAmount,
       refunds: cashIn.refunds,
@@ -136,19 +136,19 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
       groupPlays: cashIn.groupPlays,
       deposits: cashIn.deposits,
     }
-    const counts: Partial<Record<BusinessLineKind, number>> = {
+    const counts: Partial<Record<BusinessDetailKind, number>> = {
       newMembers: members.newMembers,
       bookings: bookings.bookingCount,
       ...exceptions,
     }
-    for (const kind of businessLineKinds) {
+    for (const kind of businessDetailKinds) {
       const lines = await allLines({ beginDate, endDate, kind })
       const keys = lines.rows.map((row) => [row.businessDate, row.happenTime, row.lineId])
       expect([kind, new Set(lines.rows.map(({ lineId }) => lineId)).size]).toEqual([kind, lines.total])
       expect(keys).toEqual(keys.toSorted((a, b) => (a.join() < b.join() ? 1 : -1)))
       for (const { businessDate } of lines.rows)
         expect(beginDate <= businessDate && businessDate <= endDate, kind).toBe(true)
-      if (!lineKindsWithoutAmount.includes(kind))
+      if (!detailKindsWithoutAmount.includes(kind))
         expect([kind, sum(lines.rows, (row) => row.amount ?? 0)]).toEqual([kind, lines.summary.amount])
       if (kind in figures) expect([kind, lines.summary.amount]).toEqual([kind, figures[kind]])
       if (kind in counts) expect([kind, lines.total]).toEqual([kind, counts[kind]])

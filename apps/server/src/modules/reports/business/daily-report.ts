@@ -1,10 +1,10 @@
 /** 营业日报: notifies employees who close nights, once per closed night, with a link to its overview. */
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
-import { businessLineTitles } from '@nocturne/contract/reports/business/definition'
+import { businessDetailTitles } from '@nocturne/contract/reports/business/definition'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { NightCloseNotifier } from '../../ledger/public.ts'
@@ -23,10 +23,10 @@ export const notifyDailyReport: NightCloseNotifier = async (tx, emit, businessDa
       order by u.user_id`.execute(tx),
     countExceptions(tx, { beginDate: businessDate, endDate: businessDate }),
   ])
-  const day = formatDay(businessDate)
+  const day = formatChineseDate(businessDate)
   const unusual = (Object.keys(exceptions) as (keyof typeof exceptions)[])
     .filter((kind) => exceptions[kind] > 0)
-    .map((kind) => `${businessLineTitles[kind]} ${exceptions[kind]}`)
+    .map((kind) => `${businessDetailTitles[kind]} ${exceptions[kind]}`)
   await notify(
     tx,
     emit,

@@ -1,7 +1,7 @@
 /** Block 商品 of 营业概况: best-selling goods, and sales by kind. */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { TOP_GOODS } from '@nocturne/contract/reports/business/definition'
+import { TOP_GOODS_COUNT } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -35,4 +35,4 @@ export async function readGoodsFigures(db: Db, query: ReportQuery): Promise<Good
 const selectTopGoods = (order: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'quantity', g.quantity, 'amount', g.amount)
     order by ${order}), '[]')
-  from (select * from goods g order by ${order} limit ${TOP_GOODS}) g)`
+  from (select * from goods g order by ${order} limit ${TOP_GOODS_COUNT}) g)`

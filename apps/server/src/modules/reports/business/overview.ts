@@ -1,7 +1,7 @@
 /** 营业概况 (P052): each block is computed from the relation of its own report, so that both agree (R5, R6, R12). */
 import { payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport, cashMethods } from '@nocturne/contract/reports/business/definition'
+import { businessReport, newMoneyMethods } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
@@ -15,8 +15,8 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { BOOKING_COUNT_COLUMNS } from '../frame/bookings.ts'
 import type { BookingCounts } from '../frame/bookings.ts'
 import { selectMeasureColumns } from '../frame/measure-sql.ts'
-import { selectByDimension, withMeasures, salesSource } from '../frame/people.ts'
-import { joinUnion } from '../rollups/rollup-coverage.ts'
+import { selectByDimension, addMeasures, salesSource } from '../frame/people.ts'
+import { buildUnion } from '../rollups/rollup-coverage.ts'
 import { selectTips } from '../tips/tips-source.ts'
 import { readBottleFigures } from './bottles.ts'
 import { countExceptions } from './business-lines.ts'
@@ -30,11 +30,11 @@ import { readStaffFigures } from './staff-figures.ts'
 type Overview = AnswerOf<typeof reports.business>
 type Figures = Overview['summary']
 
-export const readBusiness: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
+export const readBusinessOverview: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
   const { db } = context
   const query = await resolveReportQuery(context, businessReport.permission, input)
   const earlier = buildComparedQueries(query)
-  const before = sumFigures(db, joinUnion(earlier.parts.map((part) => selectFigures(withMonthRollups(part)))))
+  const before = sumFigures(db, buildUnion(earlier.parts.map((part) => selectFigures(withMonthRollups(part)))))
   const [
     around,
     summary,
@@ -102,7 +102,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
 }
 
 const selectFigures = (query: ReportQuery) =>
-  withMeasures(query, [{ column: 'reward_amount', rows: selectTips(query) }])
+  addMeasures(query, [{ column: 'reward_amount', rows: selectTips(query) }])
 
 async function sumOver(parts: readonly ReportQuery[], count: (part: ReportQuery) => Promise<number>): Promise<number> {
   const counts = await Promise.all(parts.map(count))
@@ -152,7 +152,7 @@ function computeCashIn(
   { recharged, flashSales, groupPlays, deposits }: PrepaymentSums & { recharged: number },
   { repayAmount, rewardAmount }: Figures,
 ): Overview['cashIn'] {
-  const money = methods.filter(({ payMethod: by }) => cashMethods.includes(by))
+  const money = methods.filter(({ payMethod: by }) => newMoneyMethods.includes(by))
   const paid = money.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
   const refunds = money.reduce((sum, { refundAmount }) => sum + refundAmount, 0)
   const byBalance = methods.find(({ payMethod: by }) => by === payMethod.balance)?.repayAmount ?? 0

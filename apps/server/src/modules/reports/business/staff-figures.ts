@@ -3,7 +3,7 @@ import { clockDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { countDay, buildPresenceCondition, readDays } from '../../attendance/public.ts'
+import { countDay, buildPresenceCondition, readAttendanceDays } from '../../attendance/public.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectClocks } from '../stage/stage-source.ts'
 
@@ -31,7 +31,7 @@ export async function readStaffFigures(db: Db, query: ReportQuery): Promise<Peop
     }>`select coalesce(sum(half_units), 0)::integer as half_units from (${selectClocks(query)}) c`.execute(db),
   ])
   const { lateCount = 0, openFrom = beginDate } = frozen.rows[0] ?? {}
-  const open = openFrom <= endDate ? await readDays(db, { beginDate: openFrom, endDate }, now) : []
+  const open = openFrom <= endDate ? await readAttendanceDays(db, { beginDate: openFrom, endDate }, now) : []
   return {
     onDutyNum: here.rows[0]?.count ?? 0,
     lateCount: lateCount + open.reduce((sum, day) => sum + countDay(day).lateCount, 0),

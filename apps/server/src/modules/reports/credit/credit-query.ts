@@ -8,7 +8,7 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { assertDateRange } from '../../../http/date-range.ts'
 import type { Context } from '../../../http/context.ts'
-import { listDeptAndBelow } from '../../directory/public.ts'
+import { listDeptSubtreeIds } from '../../directory/public.ts'
 
 export type CreditFilterInput = {
   beginDate?: string | undefined
@@ -41,7 +41,7 @@ export async function resolveCreditQuery(
   assertDateRange(input)
   const { beginDate, endDate, status, overdueOnly, deptId, userId } = input
   const today = getBusinessDate(now)
-  const deptIds = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
+  const deptIds = deptId === undefined ? undefined : await listDeptSubtreeIds(db, deptId)
   const whose = joinConditions(
     reach,
     deptIds && sql`c.guarantee_dept_id = any(${[...deptIds]})`,

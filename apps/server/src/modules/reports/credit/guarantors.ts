@@ -12,7 +12,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { computeRemainingLimit } from '../../billing/public.ts'
 import { PERSON_COLUMNS } from '../frame/report-header.ts'
-import type { PersonHead } from '../frame/report-header.ts'
+import type { PersonColumns } from '../frame/report-header.ts'
 import { selectCreditSums, isCreditInForce, resolveCreditQuery } from './credit-query.ts'
 import type { CreditQuery, CreditSums } from './credit-query.ts'
 
@@ -42,7 +42,7 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
 }
 
 type Limits = { creditLimit: number | null; usedAmount: number | null }
-type GuarantorRow = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
+type GuarantorRow = PersonColumns & Limits & CreditSums & { creditCount: number; isSum: boolean }
 
 /**
  * Sorts by the largest remaining debt, then by more credits, then by id. Reads all: a venue has hundreds of guarantors.
@@ -95,7 +95,7 @@ async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQue
  * visible.
  */
 export async function findGuarantor(db: Db, userId: number, reach: RawBuilder<boolean>) {
-  const { rows } = await sql<PersonHead & Limits>`
+  const { rows } = await sql<PersonColumns & Limits>`
     select ${PERSON_COLUMNS}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${joinAccount('u.user_id')}
     where u.user_id = ${userId} and ${reach}`.execute(db)
   const [found] = rows

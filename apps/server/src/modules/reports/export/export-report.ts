@@ -17,7 +17,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
 import type { ReportFileRequest } from './report-file.ts'
-import { REPORT_FILE, getReportTitle } from './report-file.ts'
+import { REPORT_FILE_ENDPOINT, getReportTitle } from './report-file.ts'
 
 const MINUTE_MS = 60_000
 
@@ -40,7 +40,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
   const fileRequest: ReportFileRequest = { report, format, filter, fileName }
   const ticket = signFileLink(await getFileLinkKey(db), {
-    endpointId: REPORT_FILE.id,
+    endpointId: REPORT_FILE_ENDPOINT.id,
     // Staff requests always have a session.
     tokenHash: request.tokenHash ?? refuse('NO_PERMISSION'),
     expiresAt,
@@ -48,7 +48,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   })
   context.log({ subjectType: 'report', after: { report: getReportTitle(report), format, filter } })
   return {
-    downloadUrl: `${REPORT_FILE.path}?ticket=${ticket}`,
+    downloadUrl: `${REPORT_FILE_ENDPOINT.path}?ticket=${ticket}`,
     fileName,
     expireTime: formatTime(new Date(expiresAt)),
   }

@@ -1,7 +1,7 @@
 /** Text of a report's filter for the header of its file. */
 import type { DictType } from '@nocturne/contract/dictionaries'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { discountKindLabels, businessLineTitles } from '@nocturne/contract/reports/business/definition'
+import { discountKindLabels, businessDetailTitles } from '@nocturne/contract/reports/business/definition'
 import { getMeasure, measures } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { z } from 'zod'
@@ -36,7 +36,7 @@ const dictOf: Readonly<Record<string, DictType>> = {
 
 /** Text of values that are words of the contract instead of codes. */
 const wordOf: Readonly<Record<string, string>> = {
-  ...businessLineTitles,
+  ...businessDetailTitles,
   ...discountKindLabels,
   table: '台位',
   guest: '客人',

@@ -22,7 +22,7 @@ import { writeCsv } from './csv.ts'
 import { formatFilter } from './format-filter.ts'
 import { writePrintLines } from './paper.ts'
 import { fileSources } from './sources.ts'
-import type { FileSource, FileContent } from './sources.ts'
+import type { ReportFileSource, ReportFileContent } from './sources.ts'
 import type { ReportTable } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -34,7 +34,7 @@ export type ReportFileRequest = {
   fileName: string
 }
 
-export const REPORT_FILE = reports.reportFile
+export const REPORT_FILE_ENDPOINT = reports.reportFile
 
 /** Maximum files written concurrently by this process; each occupies a database connection. */
 const AT_ONCE = 4
@@ -61,7 +61,7 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   { ticket },
 ) => {
   const { db, now } = context
-  const link = readFileLink(await getFileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
+  const link = readFileLink(await getFileLinkKey(db), ticket, { endpointId: REPORT_FILE_ENDPOINT.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
   const fileRequest = link.wanted as ReportFileRequest
   if (findScope(context.actor, reportSheets[fileRequest.report].permission) === undefined) refuse('NO_PERMISSION')
@@ -99,7 +99,7 @@ async function readTable(context: Context, { report, filter }: ReportFileRequest
   const sheet: ReportSheet = reportSheets[report]
   const { input } = schemas[report]
   const parsedFilter = parseInput(input, filter) as Readonly<Record<string, unknown>>
-  const read: FileSource = fileSources[report]
+  const read: ReportFileSource = fileSources[report]
   // The input was parsed by this report's schema; the union of all reports loses its type.
   const reading = await read(context, parsedFilter as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
@@ -116,7 +116,7 @@ async function readTable(context: Context, { report, filter }: ReportFileRequest
  * written.
  */
 function withTotals(
-  { pieces, totals, sums = [] }: FileContent,
+  { pieces, totals, sums = [] }: ReportFileContent,
   fields: readonly SheetField[],
 ): Pick<ReportTable, 'pieces' | 'totals'> {
   const names = fields
@@ -142,7 +142,7 @@ function withTotals(
 const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
 
 /** Header facts: nights, filter, scope, author and time. */
-function buildFacts({ around, notes = [] }: FileContent, { actor, now }: Context, filter: readonly string[]): string[] {
+function buildFacts({ around, notes = [] }: ReportFileContent, { actor, now }: Context, filter: readonly string[]): string[] {
   const {
     beginDate,
     endDate,

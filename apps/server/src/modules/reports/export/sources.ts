@@ -5,12 +5,12 @@
 import { MAX_FILE_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { getMethodColumn, methodColumns, getWageColumn, wageColumns } from '@nocturne/contract/reports/export/sheets'
+import { getPayMethodColumn, payMethodColumns, getWageItemColumn, wageItemColumns } from '@nocturne/contract/reports/export/sheets'
 import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { readBusinessLines } from '../business/business-lines.ts'
-import { readBusiness } from '../business/overview.ts'
+import { readBusinessOverview } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from '../finance-tasks/balances.ts'
@@ -21,7 +21,7 @@ import { readGuestNights } from '../guests/guest-nights.ts'
 import { findGuestsOfNight } from '../guests/guests-of-night.ts'
 import { readIdlePeople } from '../idle/idle-people.ts'
 import { generatedLevels } from '../levels.ts'
-import { readManufacture } from '../manufacture/manufacture.ts'
+import { readProductionReport } from '../manufacture/manufacture.ts'
 import { readNotArrived } from '../presence/not-arrived.ts'
 import { readStaffClockDays, readStaffClocks } from '../presence/staff-clocks.ts'
 import { readConsumeRanking } from '../ranking/consume-ranking.ts'
@@ -31,7 +31,7 @@ import { findRecommendOrders, findRecommendRecharges } from '../recommend/recomm
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
 import { listMethodAmounts, readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
-import { readStock } from '../stock/stock.ts'
+import { readStockReport } from '../stock/stock.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from '../statement/statement-levels.ts'
 import {
   findPerformerClocks,
@@ -45,15 +45,15 @@ import { findUnpaidRecords } from '../unpaid/unpaid-levels.ts'
 import { findVoucherLines, readVoucherDeals } from '../vouchers/voucher-levels.ts'
 import { findWageSlips, findWageTransfers } from '../wages/wage-sheets.ts'
 import { buildBusinessRows } from './business-rows.ts'
-import { ROWS_AT_A_TIME } from './table.ts'
+import { ROWS_PER_CHUNK } from './table.ts'
 
-export type SourceRow = Readonly<Record<string, unknown>>
+export type ReportRow = Readonly<Record<string, unknown>>
 
-export type FileContent = {
+export type ReportFileContent = {
   /** Fields of the screen's response other than its rows. */
-  around: SourceRow
+  around: ReportRow
   /** Sums by column, as shown on the screen. */
-  totals: SourceRow
+  totals: ReportRow
   /** Columns without a sum on the screen that are summed while writing. */
   sums?: readonly string[]
   /** Header notes in addition to nights and filter. */
@@ -61,10 +61,10 @@ export type FileContent = {
   /** Columns omitted because this report has no values for them. */
   without: readonly string[]
   /** Rows in chunks of bounded size. */
-  pieces: AsyncIterable<readonly SourceRow[]>
+  pieces: AsyncIterable<readonly ReportRow[]>
 }
 
-export type FileSource = (context: Context, input: never) => Promise<FileContent>
+export type ReportFileSource = (context: Context, input: never) => Promise<ReportFileContent>
 
 /** One more than the limit, so that an excess is detected. */
 const all = { pageNum: 1, pageSize: MAX_FILE_ROWS + 1 }
@@ -76,28 +76,28 @@ const assertRowLimit = (found: number): void => {
 type Answer = { rows: readonly unknown[] }
 /** Deviations of the file from the screen's response. */
 type SheetOverrides<A> = {
-  rows?: (answer: A) => readonly SourceRow[]
-  totals?: (answer: A) => SourceRow
+  rows?: (answer: A) => readonly ReportRow[]
+  totals?: (answer: A) => ReportRow
   without?: (answer: A) => readonly string[]
   sums?: readonly string[]
   notes?: (answer: A) => readonly string[]
 }
 
-const getSummary = ({ summary }: SourceRow): SourceRow => (summary ?? {}) as SourceRow
+const getSummary = ({ summary }: ReportRow): ReportRow => (summary ?? {}) as ReportRow
 
 /** Reads a complete result regardless of the screen's paging. */
 function createWholeSource<I, A extends object>(
   read: (context: Context, input: I & PageRequest) => Promise<A>,
   shown: SheetOverrides<A> = {},
 ) {
-  const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly SourceRow[])
-  return async (context: Context, input: I): Promise<FileContent> => {
+  const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly ReportRow[])
+  return async (context: Context, input: I): Promise<ReportFileContent> => {
     const answer = await read(context, { ...input, ...all })
     const rows = rowsOf(answer)
     assertRowLimit(rows.length)
     return {
-      around: answer as SourceRow,
-      totals: (shown.totals ?? getSummary)(answer as A & SourceRow),
+      around: answer as ReportRow,
+      totals: (shown.totals ?? getSummary)(answer as A & ReportRow),
       sums: shown.sums ?? [],
       notes: shown.notes?.(answer) ?? [],
       without: shown.without?.(answer) ?? [],
@@ -115,19 +115,19 @@ const lines =
     find: (context: Context, input: I & PageRequest) => Promise<FoundLines<A>>,
     isPart: (input: I) => boolean = () => false,
   ) =>
-  async (context: Context, input: I): Promise<FileContent> => {
+  async (context: Context, input: I): Promise<ReportFileContent> => {
     const { around, ids, read } = await find(context, { ...input, ...all })
     assertRowLimit(ids.length)
     return {
       around,
       totals: isPart(input) ? {} : getSummary(around),
       without: [],
-      pieces: splitPieces(ids, (some) => read(some) as Promise<readonly SourceRow[]>),
+      pieces: splitPieces(ids, (some) => read(some) as Promise<readonly ReportRow[]>),
     }
   }
 
-async function* splitPieces<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly SourceRow[]>) {
-  for (let from = 0; from < all.length; from += ROWS_AT_A_TIME) yield await read(all.slice(from, from + ROWS_AT_A_TIME))
+async function* splitPieces<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly ReportRow[]>) {
+  for (let from = 0; from < all.length; from += ROWS_PER_CHUNK) yield await read(all.slice(from, from + ROWS_PER_CHUNK))
 }
 
 /** −1 means unlimited. */
@@ -146,20 +146,20 @@ const byMethods =
     read: (context: Context, input: I & PageRequest) => Promise<A>,
     axis: 'dept' | 'user',
   ) =>
-  async (context: Context, input: I): Promise<FileContent> => {
+  async (context: Context, input: I): Promise<ReportFileContent> => {
     const found = await listMethodAmounts(context, input, axis)
-    const used = new Set(found.map(({ payMethod }) => getMethodColumn(payMethod)))
-    const buildColumns = (row: SourceRow) =>
+    const used = new Set(found.map(({ payMethod }) => getPayMethodColumn(payMethod)))
+    const buildColumns = (row: ReportRow) =>
       Object.fromEntries([
         ...[...used].map((name) => [name, 0]),
         ...found
           .filter(({ id }) => id === row[`${axis}Id`])
-          .map(({ payMethod, paidAmount }) => [getMethodColumn(payMethod), paidAmount]),
+          .map(({ payMethod, paidAmount }) => [getPayMethodColumn(payMethod), paidAmount]),
       ])
     const level = createWholeSource(read, {
-      rows: ({ rows }) => (rows as readonly SourceRow[]).map((row) => ({ ...row, ...buildColumns(row) })),
+      rows: ({ rows }) => (rows as readonly ReportRow[]).map((row) => ({ ...row, ...buildColumns(row) })),
       sums: [...used],
-      without: () => methodColumns.filter((name) => !used.has(name)),
+      without: () => payMethodColumns.filter((name) => !used.has(name)),
     })
     return level(context, input)
   }
@@ -167,7 +167,7 @@ const byMethods =
 /** Puts the ranking's measure into the column of that name; columns of the other measures are empty. */
 const ranked = {
   notes: buildRankNotes,
-  rows: ({ measure, rows }: { measure: string; rows: readonly SourceRow[] }) =>
+  rows: ({ measure, rows }: { measure: string; rows: readonly ReportRow[] }) =>
     rows.map((row) => ({ ...row, [measure]: row['value'] })),
   // Sums are computed from the rows of the file; null hides them when amounts are hidden.
   totals: ({ measure, sum }: { measure: string; sum: number | null }) => (sum === null ? { [measure]: null } : {}),
@@ -179,7 +179,7 @@ const readings: Readonly<Record<string, object>> = generatedLevels
 /** Sources of the levels that are generated from report definitions. */
 const wholeLevels = Object.fromEntries(
   Object.entries(readings).map(([name, read]) => [name, createWholeSource(read as ReadWhole)]),
-) as object as Record<keyof typeof generatedLevels, FileSource>
+) as object as Record<keyof typeof generatedLevels, ReportFileSource>
 
 /** File source of each report, by the endpoint of its rows. */
 export const fileSources = {
@@ -247,13 +247,13 @@ export const fileSources = {
       })),
   }),
   notArrived: createWholeSource(readNotArrived, { totals: () => ({}) }),
-  manufacture: createWholeSource(readManufacture, {
+  manufacture: createWholeSource(readProductionReport, {
     rows: ({ tab, rows }) => rows.map((row) => ({ ...row, madeOf: madeOf[tab](row) })),
     without: ({ tab }) => (tab === 'goods' ? [] : ['unit']),
   }),
   guestNights: createWholeSource(readGuestNights),
   guestsOfNight: lines(findGuestsOfNight, ({ visit }) => visit !== undefined),
-  stock: createWholeSource(readStock, {
+  stock: createWholeSource(readStockReport, {
     totals: ({ summary }) => ({ closingCost: summary.costAmount }),
     sums: ['openingNum', 'purchaseIn', 'otherIn', 'saleOut', 'giftOut', 'promoOut', 'lossOut', 'closingNum'],
   }),
@@ -267,14 +267,14 @@ export const fileSources = {
     rows: ({ rows }) =>
       rows.map(({ items, ...row }) => ({
         ...row,
-        ...Object.fromEntries(wageColumns.map((name) => [name, 0])),
-        ...Object.fromEntries(items.map(({ itemCode, amount }) => [getWageColumn(itemCode), amount])),
+        ...Object.fromEntries(wageItemColumns.map((name) => [name, 0])),
+        ...Object.fromEntries(items.map(({ itemCode, amount }) => [getWageItemColumn(itemCode), amount])),
       })),
     totals: () => ({}),
-    sums: [...wageColumns, 'grossAmount', 'deductAmount', 'netAmount'],
+    sums: [...wageItemColumns, 'grossAmount', 'deductAmount', 'netAmount'],
     without: ({ rows }) =>
-      wageColumns.filter(
-        (name) => !rows.some(({ items }) => items.some(({ itemCode }) => getWageColumn(itemCode) === name)),
+      wageItemColumns.filter(
+        (name) => !rows.some(({ items }) => items.some(({ itemCode }) => getWageItemColumn(itemCode) === name)),
       ),
   }),
   wageTransfers: createWholeSource(findWageTransfers, {
@@ -282,8 +282,8 @@ export const fileSources = {
     sums: ['netAmount'],
     notes: ({ withoutCard }) => (withoutCard.count > 0 ? [`${withoutCard.count} 人没有银行卡，不在本表中`] : []),
   }),
-  business: createWholeSource(readBusiness, { rows: buildBusinessRows, totals: () => ({}) }),
-} satisfies Record<SheetName, FileSource>
+  business: createWholeSource(readBusinessOverview, { rows: buildBusinessRows, totals: () => ({}) }),
+} satisfies Record<SheetName, ReportFileSource>
 
 type Made = { key: string; goodsName: string }
 const madeOf = {

@@ -1,7 +1,7 @@
 /** A report as a table for the file writers: header, columns, rows as a stream, and sums. */
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { SheetFieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 export type ReportTable = {
   title: string
@@ -16,7 +16,7 @@ export type ReportTable = {
  * Rows read and written at a time. Small, because longer-living objects are promoted to the old generation of the heap: chunks of a
  * thousand left a kilobyte per row there.
  */
-export const ROWS_AT_A_TIME = 250
+export const ROWS_PER_CHUNK = 250
 
 /** Text, or a raw figure: fen, basis points, a date or a time in venue format. Null is an empty cell. */
 export type ReportCell = { kind: SheetFieldKind; value: string | number } | null
@@ -39,7 +39,7 @@ export function formatCell(cell: ReportCell): string {
   const { kind, value } = cell
   if (typeof value === 'string') return value
   if (kind === 'money') return formatHundredths(value)
-  if (kind === 'units') return formatUnits(value)
+  if (kind === 'units') return formatHalfUnits(value)
   return kind === 'rate' ? `${formatHundredths(value)}%` : String(value)
 }
 

@@ -1,5 +1,5 @@
 /** Handlers of report levels with departments, people or nights as rows. Reports differ only in their source. */
-import type { ReportAxis, ReportLevel, Report } from '@nocturne/contract/reports/definition'
+import type { RowDimension, ReportLevel, Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { isLineMeasure } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
@@ -83,7 +83,7 @@ type LevelHandlers<R extends Report> = {
 }
 
 const byAxis = { dept: createDeptHandler, user: createUserHandler, night: createNightHandler } satisfies Record<
-  Exclude<ReportAxis, 'line'>,
+  Exclude<RowDimension, 'line'>,
   unknown
 >
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { CUSTOM_PLAN_PREFIX } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { selectFirstId } from '../../../db/ids-by-night.ts'
-import { joinConditions, selectIds, countRows, withExactTotal, readPage } from '../../../db/list-queries.ts'
+import { selectFirstIdFromNight } from '../../../db/ids-by-night.ts'
+import { joinConditions, selectIds, countRows, ensureExactTotal, readPage } from '../../../db/list-queries.ts'
 import type { OptionalCondition, PageRequest } from '../../../db/list-queries.ts'
 import type { NightRange } from '../../../http/date-range.ts'
 import { buildScopeFilter } from './report-query.ts'
@@ -58,7 +58,7 @@ export async function findOrderLines<C extends MeasureName>(
     const findBegun = (began: NightRange) => find(db, query, { which, began, wanted: idLimit })
     return (await findNewest(query.nights, idLimit, findBegun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
   }, page)
-  const { ids, total } = await withExactTotal(page, found, () =>
+  const { ids, total } = await ensureExactTotal(page, found, () =>
     countRows(db, sql`select f.order_id ${selectFacts(query, which)} group by f.order_id having ${hasNonZeroSum}`),
   )
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, query, { which, ids: some, columns }) }
@@ -76,7 +76,7 @@ const selectBegunFacts = (query: ReportQuery, { which, began }: Begun): RawBuild
   const facts = selectFacts({ ...query, nights: began }, which)
   return began.beginDate === beginDate
     ? facts
-    : sql`${facts} and f.order_id >= ${selectFirstId('orders', began.beginDate)}`
+    : sql`${facts} and f.order_id >= ${selectFirstIdFromNight('orders', began.beginDate)}`
 }
 
 /** Ids of orders whose facts do not sum to zero. */

@@ -14,11 +14,11 @@ import {
   listRollupMonths,
   listRollupNights,
   listOpenNights,
-  joinUnion,
+  buildUnion,
 } from '../rollups/rollup-coverage.ts'
 import { selectRollup, sittingRollup } from '../rollups/rollup.ts'
 import { buildScopeFilter } from './report-query.ts'
-import type { ReportQuery, StateStartFinder } from './report-query.ts'
+import type { ReportQuery, FirstNightFinder } from './report-query.ts'
 
 /** Sums in every row of `selectPersonNights`. */
 export const PERSON_NIGHT_COLUMNS = [
@@ -84,7 +84,7 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
 
 /** Like `selectSales`, but read directly from the facts `f` that match `also`. */
 export const selectSalesFacts = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsBy(query, sql`''`, also)}) facts`
+  sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsByKey(query, sql`''`, also)}) facts`
 
 /** Dimensions of facts `f`: the same columns as in the view `fact_by_dimension`, for nights truncated at an hour. */
 const factCuts = {
@@ -116,7 +116,7 @@ function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Fac
  * Rows `(business_date, dept_id, user_id, cut_key, …sums)` read directly from the facts `f` that match `also`, with
  * `key` as `cut_key`.
  */
-export const selectFactsBy = (
+export const selectFactsByKey = (
   query: ReportQuery,
   key: RawBuilder<unknown>,
   also?: RawBuilder<unknown>,
@@ -177,7 +177,7 @@ function selectByNight(
   const months = listRollupMonths(query)
   const open = listOpenNights(query)
   const nights = listRollupNights(query, open)
-  return joinUnion([
+  return buildUnion([
     months.length > 0 && sql`${of.months} and span = 'month' and ${buildDateFilter('begin_date', months)}`,
     nights.length > 0 && sql`${of.nights} and ${buildDateFilter('business_date', nights)}`,
     open.length > 0 && of.open(open),
@@ -235,21 +235,21 @@ export function selectPersonNights(query: ReportQuery): RawBuilder<unknown> {
 export type ExtraMeasure = { column: string; rows: RawBuilder<unknown> }
 
 /** Rows of `selectPersonNights` with additional sums. */
-export const withMeasures = (query: ReportQuery, extras: readonly ExtraMeasure[]): RawBuilder<unknown> =>
-  pickMeasures({ rows: selectPersonNights(query), columns: PERSON_NIGHT_COLUMNS }, extras)
+export const addMeasures = (query: ReportQuery, extras: readonly ExtraMeasure[]): RawBuilder<unknown> =>
+  replaceMeasures({ rows: selectPersonNights(query), columns: PERSON_NIGHT_COLUMNS }, extras)
 
 /** Rows with only some columns of `selectPersonNights`, and additional sums; the other sales columns are 0. */
-export const pickMeasures = (
+export const replaceMeasures = (
   main: { rows: RawBuilder<unknown>; columns: readonly (typeof PERSON_NIGHT_COLUMNS)[number][] },
   extras: readonly ExtraMeasure[],
 ): RawBuilder<unknown> =>
-  padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...extras.map(({ column }) => column)] }, [
+  unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...extras.map(({ column }) => column)] }, [
     main,
     ...extras.map(({ column, rows }) => ({ columns: [column], rows })),
   ])
 
 /** Union of several relations as rows `(…keys, …columns)`: each fills its own columns, the others are 0. */
-export function padColumns(
+export function unionWithZeroColumns(
   { keys, columns }: { keys: readonly string[]; columns: readonly string[] },
   parts: readonly { columns: readonly string[]; rows: RawBuilder<unknown> }[],
 ): RawBuilder<unknown> {
@@ -276,7 +276,7 @@ export type ReportSource = {
   /** Names of columns aggregated by maximum; a row with only these columns counts as empty. */
   largest?: readonly string[]
   /** Set when `rows` describe a current state instead of events: the report then has no comparison. */
-  since?: StateStartFinder
+  since?: FirstNightFinder
   /** `rows` have no hour of the event: ranges with the current night have no comparison. */
   untimed?: true
   /** Source of the headline figure and the trend, where `rows` contain more than these need. */
@@ -294,7 +294,7 @@ export const salesSource = {
   rows: selectPersonNights,
   // Roll-ups by hour have no second dimension, so a goods group is summed from facts; other filters have no hours.
   hours: (query: ReportQuery) => {
-    if (query.statisType !== undefined) return selectFactsBy(query, EVENT_HOUR)
+    if (query.statisType !== undefined) return selectFactsByKey(query, EVENT_HOUR)
     return query.areaId === undefined && !buildSittingFilter(query) ? selectByDimension(query, 'hour') : undefined
   },
 } satisfies ReportSource

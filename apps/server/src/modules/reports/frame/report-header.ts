@@ -114,7 +114,7 @@ async function findDept(db: Db, { deptId }: ReportQuery) {
   return dept ?? null
 }
 
-export type PersonHead = {
+export type PersonColumns = {
   userId: number
   nickName: string
   avatarUrl: string | null
@@ -123,14 +123,14 @@ export type PersonHead = {
   deptName: string
 }
 
-async function findPerson(db: Db, { userId }: ReportQuery): Promise<PersonHead | null> {
+async function findPerson(db: Db, { userId }: ReportQuery): Promise<PersonColumns | null> {
   if (userId === undefined) return null
-  const { rows } = await sql<PersonHead>`
+  const { rows } = await sql<PersonColumns>`
     select ${PERSON_COLUMNS} from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(
     db,
   )
   return rows[0] ?? null
 }
 
-/** SQL: columns of `PersonHead` over user `u`, department `d` and post `p`. */
+/** SQL: columns of `PersonColumns` over user `u`, department `d` and post `p`. */
 export const PERSON_COLUMNS = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`

@@ -11,7 +11,7 @@ import { resolveDateRange } from '../../../http/date-range.ts'
 import type { NightRange } from '../../../http/date-range.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
-import { listDeptAndBelow } from '../../directory/public.ts'
+import { listDeptSubtreeIds } from '../../directory/public.ts'
 import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
 import type { RollupCoverage } from '../rollups/rollup-coverage.ts'
 
@@ -64,7 +64,7 @@ export type ReportFilterInput = {
 }
 
 /** Returns the first night of a current state (such as unpaid tables) within the caller's scope; used when the filter names no nights. */
-export type StateStartFinder = (context: Context, permission: PermissionKey) => Promise<string>
+export type FirstNightFinder = (context: Context, permission: PermissionKey) => Promise<string>
 
 /**
  * Resolves a report request. With `below`, `deptId` includes all departments below it; with `exact` it means that
@@ -76,7 +76,7 @@ export async function resolveReportQuery(
   permission: PermissionKey | null,
   input: ReportFilterInput,
   exact: 'exact' | 'below' = 'exact',
-  since?: StateStartFinder,
+  since?: FirstNightFinder,
 ): Promise<ReportQuery> {
   const { db, actor, now } = context
   const today = getBusinessDate(now)
@@ -93,7 +93,7 @@ export async function resolveReportQuery(
     today,
     now,
     deptId,
-    deptIds: deptId === undefined ? undefined : exact === 'exact' ? [deptId] : await listDeptAndBelow(db, deptId),
+    deptIds: deptId === undefined ? undefined : exact === 'exact' ? [deptId] : await listDeptSubtreeIds(db, deptId),
     userId,
     areaId,
     payMethod,

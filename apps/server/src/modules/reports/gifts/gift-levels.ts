@@ -20,7 +20,7 @@ import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { selectMeasure } from '../frame/measure-sql.ts'
-import { padColumns, hasNonZeroSum, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS, selectSales } from '../frame/people.ts'
+import { unionWithZeroColumns, hasNonZeroSum, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS, selectSales } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { GIFT_SUMS, selectGiftFacts, selectGiftSums, selectGiftRollup, buildGiftFilter } from './gifts-source.ts'
 import type { GiftFilter } from './gifts-source.ts'
@@ -29,7 +29,7 @@ const FILLED = ['total_amount', 'gift_amount', 'return_amount', ...GIFT_SUMS] as
 
 const createGiftSource = (narrower: GiftFilter): ReportSource => ({
   rows: (query) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GIFT_SUMS] }, [
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GIFT_SUMS] }, [
       { columns: FILLED, rows: selectGiftSums(query, narrower) },
     ]),
   hours: (query) => selectGiftSums(query, narrower, 'hour'),

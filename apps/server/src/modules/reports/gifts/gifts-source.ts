@@ -40,10 +40,10 @@ const count = (also: RawBuilder<unknown>) => sql`
     - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)} and ${also}))::integer`
 
 /** Sums over facts `f` of gifts `s`. */
-export const GIFT_COLUMNS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
+export const GIFT_SUMS_SQL = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
   ${count(sql`true`)} as send_count, ${count(sql`s.quota_type = ${lit(sendQuotaType.special)}`)} as over_quota_count`
 
-/** The same columns as `GIFT_COLUMNS`, for one row `s` of the roll-up. */
+/** The same columns as `GIFT_SUMS_SQL`, for one row `s` of the roll-up. */
 const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_count::integer,
   case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
 
@@ -58,6 +58,6 @@ export function selectGiftSums(query: ReportQuery, narrower: GiftFilter, by?: 'h
     return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${selectGiftRollup(query, narrower)}) s`
   const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
   return sql`
-    select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as dimension_key` : sql``}
+    select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_SUMS_SQL}${hour ? sql`${hour} as dimension_key` : sql``}
     ${selectGiftFacts(query, narrower)} group by f.business_date, f.send_dept_id, f.send_user_id${hour ?? sql``}`
 }

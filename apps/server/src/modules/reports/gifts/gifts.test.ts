@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, openTable } from '../../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, openTable } from '../../../../test/factories.ts'
 
 const NIGHT = '2026-03-14'
 
@@ -36,7 +36,7 @@ describe('赠送统计', () => {
     tableRecordId = (await openTable(api, manager, 'A01')).tableRecordId
     await manager.call(orders.add, {
       tableRecordId,
-      items: [{ goodsId: BOTTLE, quantity: 20 }],
+      items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 20 }],
       payMode: payMode.payLater,
     })
     // The manager gives two gifts and returns one; the general manager gives one, for a birthday.

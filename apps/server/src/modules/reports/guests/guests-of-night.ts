@@ -24,7 +24,7 @@ import {
   FACT_COLUMNS,
   FACT_SUMS,
   buildFactFilter,
-  padColumns,
+  unionWithZeroColumns,
   buildOpenedFilter,
 } from '../frame/people.ts'
 import { isReturningGuest, guestSource, selectVisitNo } from './visits.ts'
@@ -57,7 +57,7 @@ export const findGuestsOfNight: LineFinder<typeof reports.guestsOfNight, typeof 
 
 /** Rows `(sitting_id, …sums)`: counted sittings, and the night's sales at each. */
 const selectSittingSums = (query: ReportQuery): RawBuilder<unknown> =>
-  padColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
+  unionWithZeroColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {
       columns: ['table_count', 'guest_num'],
       rows: sql`select r.sitting_id, 1 as table_count, r.guest_num from sitting r where ${buildOpenedFilter(query)} and ${isCountedOpening}`,

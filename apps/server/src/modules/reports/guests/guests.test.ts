@@ -10,7 +10,7 @@ import { guestReport } from '@nocturne/contract/reports/guests/definition'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generateVenue } from '../../../../test/generated-venue.ts'
-import { readPaidLine } from '../../../../test/aged-venue.ts'
+import { findRefundableLine } from '../../../../test/aged-venue.ts'
 import { refundLine } from '../../../../test/refunds.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -199,7 +199,7 @@ describe('return at a sitting of another night', () => {
   }
 
   it('counts in the night of the return, without guests, and every night still adds up to its lines', async () => {
-    const { tableRecordId, ...line } = await readPaidLine(api, earlier)
+    const { tableRecordId, ...line } = await findRefundableLine(api, earlier)
     const before = { earlier: await list(earlier), tonight: await list(TONIGHT) }
     await refundLine({ api, cashier: await api.as('shouyin01') }, { ...line, quantity: 1 })
     const after = { earlier: await list(earlier), tonight: await list(TONIGHT) }

@@ -6,7 +6,7 @@ import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import {
   isCountedOpening,
-  padColumns,
+  unionWithZeroColumns,
   buildOpenedFilter,
   selectPersonNights,
   PERSON_NIGHT_COLUMNS,
@@ -43,7 +43,7 @@ const selectGuests = (query: ReportQuery): RawBuilder<unknown> =>
 /** Sales and sittings, credited to the sales person, with the guest counts of the sittings. */
 export const guestSource: ReportSource = {
   rows: (query) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GUESTS] }, [
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GUESTS] }, [
       { columns: PERSON_NIGHT_COLUMNS, rows: selectPersonNights(query) },
       { columns: GUESTS, rows: selectGuests(query) },
     ]),

@@ -5,7 +5,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { planShift } from '../../../../test/attendance.ts'
+import { publishShift } from '../../../../test/attendance.ts'
 import { addBooking, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { closeNight } from '../../ledger/public.ts'
 
@@ -182,13 +182,13 @@ describe('无业绩统计', () => {
 
   it('counts scheduled nights once the venue schedules its nights', async () => {
     const tomorrow = addDays(TONIGHT, 1)
-    await planShift(api, sales, TONIGHT, 'night')
-    await planShift(api, sales, tomorrow, 'rest')
+    await publishShift(api, sales, TONIGHT, 'night')
+    await publishShift(api, sales, tomorrow, 'rest')
     const nextNight = await api.as('gm')
     // The second night, before any schedule, and the scheduled one; the other person joined on the second night.
     expect(await of(nextNight, sales)).toMatchObject({ idleDays: 2 })
     expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 1 })
-    await planShift(api, otherTeam, tomorrow, 'late')
+    await publishShift(api, otherTeam, tomorrow, 'late')
     expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 2 })
   })
 

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
 import { buildOwnerFilter } from '../../../http/policy.ts'
-import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
+import { findMissingElement, refuseNotFound } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { IDLE_REPORT_PERMISSION, IDLE_REMINDER_TYPE, IS_ACTIVE_SALES_PERSON } from './idle-people.ts'
 
@@ -21,7 +21,7 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
     select u.user_id from app_user u
     where u.user_id = any(${uniqueIds}::bigint[]) and ${IS_ACTIVE_SALES_PERSON} and ${buildOwnerFilter(actor, IDLE_REPORT_PERMISSION, { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by u.user_id for no key update`.execute(tx)
-  const missing = findMissing(
+  const missing = findMissingElement(
     uniqueIds,
     locked.rows.map(({ userId }) => userId),
   )

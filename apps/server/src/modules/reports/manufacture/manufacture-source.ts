@@ -12,7 +12,7 @@ import { selectRollup } from '../rollups/rollup.ts'
 import type { Rollup } from '../rollups/rollup.ts'
 
 /** Filters in addition to nights and people; the keyword applies to goods. */
-export type MadeFilter = {
+export type ProductionFilter = {
   produceDept?: ProduceDept | undefined
   statisType?: StatisType | undefined
   keyword?: string | undefined
@@ -24,7 +24,7 @@ export type MadeFilter = {
  * Rows of the view `production_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
  * earlier.
  */
-export function selectMadeLines(query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
+export function selectProductionLines(query: ReportQuery, filter: ProductionFilter): RawBuilder<unknown> {
   const { nights, until } = query
   const { orderItemIds } = filter
   return sql`
@@ -38,14 +38,14 @@ export function selectMadeLines(query: ReportQuery, filter: MadeFilter): RawBuil
 }
 
 /** SQL: the same lines summed in a roll-up. Must not be used with `until`, which has no roll-up. */
-export const selectMadeRollup = (rollup: Rollup, query: ReportQuery, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
+export const selectProductionRollup = (rollup: Rollup, query: ReportQuery, filter: Omit<ProductionFilter, 'orderItemIds'>) => sql`
   select m.* from (${selectRollup(rollup, query)}) m left join app_user u on u.user_id = m.user_id where ${joinConditions(
     buildScopeFilter({ ...query, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
     buildGoodsFilter(filter),
   )}`
 
 /** SQL: condition on goods `m`. */
-function buildGoodsFilter({ goodsId, produceDept, statisType, keyword }: MadeFilter): RawBuilder<boolean> {
+function buildGoodsFilter({ goodsId, produceDept, statisType, keyword }: ProductionFilter): RawBuilder<boolean> {
   return joinConditions(
     goodsId !== undefined && sql`m.goods_id = ${goodsId}`,
     produceDept !== undefined && sql`m.produce_dept = ${produceDept}::text`,

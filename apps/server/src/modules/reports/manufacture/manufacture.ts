@@ -13,13 +13,13 @@ import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectMeasure, selectMeasureColumns } from '../frame/measure-sql.ts'
-import { madeHourRollup, madeRollup } from '../rollups/rollup.ts'
-import { selectMadeLines, selectMadeRollup } from './manufacture-source.ts'
-import type { MadeFilter } from './manufacture-source.ts'
+import { productionHourRollup, productionRollup } from '../rollups/rollup.ts'
+import { selectProductionLines, selectProductionRollup } from './manufacture-source.ts'
+import type { ProductionFilter } from './manufacture-source.ts'
 
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
 
-export const readManufacture: Handler<typeof reports.manufacture, typeof schemas.manufacture> = async (
+export const readProductionReport: Handler<typeof reports.manufacture, typeof schemas.manufacture> = async (
   context,
   input,
 ) => {
@@ -28,8 +28,8 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
   const query = await resolveReportQuery(context, manufactureReport.permission, nights)
   const [around, { sums, rows }] = await Promise.all([
     readReportHeader(context.db, query, manufactureReport, {
-      rows: (some) => (some.until ? selectMadeLines(some, filter) : selectMadeRollup(madeRollup, some, filter)),
-      hours: (some) => sql`select l.*, ${HOUR} as dimension_key from (${selectMadeLines(some, filter)}) l`,
+      rows: (some) => (some.until ? selectProductionLines(some, filter) : selectProductionRollup(productionRollup, some, filter)),
+      hours: (some) => sql`select l.*, ${HOUR} as dimension_key from (${selectProductionLines(some, filter)}) l`,
     }),
     readRows(context.db, query, { filter, tab, sort }),
   ])
@@ -45,13 +45,13 @@ const keys: Record<ProductionDimension, RawBuilder<unknown>> = {
 }
 
 /** A single goods has no roll-up by hour, so its hours are read from lines. */
-function selectRows(tab: ProductionDimension, query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
-  if (tab !== 'hour') return selectMadeRollup(madeRollup, withMonthRollups(query), filter)
-  if (filter.keyword === undefined) return selectMadeRollup(madeHourRollup, withMonthRollups(query), filter)
-  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${selectMadeLines(query, filter)}) l`
+function selectRows(tab: ProductionDimension, query: ReportQuery, filter: ProductionFilter): RawBuilder<unknown> {
+  if (tab !== 'hour') return selectProductionRollup(productionRollup, withMonthRollups(query), filter)
+  if (filter.keyword === undefined) return selectProductionRollup(productionHourRollup, withMonthRollups(query), filter)
+  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${selectProductionLines(query, filter)}) l`
 }
 
-type RowRequest = { filter: MadeFilter; tab: ProductionDimension; sort: MeasureName | undefined }
+type RowRequest = { filter: ProductionFilter; tab: ProductionDimension; sort: MeasureName | undefined }
 
 /** Reads the total and all rows: a few hundred goods, or fewer places and hours. */
 async function readRows(db: Db, query: ReportQuery, { filter, tab, sort }: RowRequest) {

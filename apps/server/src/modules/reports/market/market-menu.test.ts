@@ -4,7 +4,7 @@ import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { permissionKeys, roleKeys, findScope } from '@nocturne/contract/permissions'
 import { findScreen } from '@nocturne/contract/screens'
 import { expect, test } from 'vitest'
-import { buildMenu } from '../../notifications/menu-rules.ts'
+import { buildEmployeeMenu } from '../../notifications/menu-rules.ts'
 import { buildReportMenu, menuOrder } from './report-menu.ts'
 
 const everything = buildReportMenu(new Set([allPermissions]))
@@ -49,7 +49,7 @@ const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
 
 test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre, and no other', (role) => {
   const granted = new Set(permissionKeys.filter((key) => findScope([role], key)))
-  const listed = buildMenu(granted, buildReportMenu(granted)).flatMap(({ items }) =>
+  const listed = buildEmployeeMenu(granted, buildReportMenu(granted)).flatMap(({ items }) =>
     items.map(({ screenId }) => screenId),
   )
   expect(new Set(listed).size).toBe(listed.length)

@@ -52,7 +52,7 @@ function getPresetNights(preset: Preset, today: string): NightRange {
   return { beginDate: night, endDate: night }
 }
 
-export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async (context, { preset }) => {
+export const readMarketOverview: Handler<typeof reports.market, typeof schemas.market> = async (context, { preset }) => {
   const { db, actor, now } = context
   const today = getBusinessDate(now)
   const nights = getPresetNights(preset ?? 'today', today)

@@ -3,7 +3,7 @@ import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'
 import type { MenuGroup } from '@nocturne/contract/menus'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import type { MarketGroup, Report } from '@nocturne/contract/reports/definition'
+import type { MarketMenuGroup, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
@@ -11,13 +11,13 @@ import type { ScreenId } from '@nocturne/contract/screens'
 /** `part`: the entry opens one view of a screen and has its own title. */
 type Entry = {
   screen: ScreenId
-  group: MarketGroup
+  group: MarketMenuGroup
   key: PermissionKey
   icon: MenuIcon
   part?: { title: string; query: string }
 }
 
-const titles: Record<MarketGroup, string> = {
+const titles: Record<MarketMenuGroup, string> = {
   results: '业绩报表',
   rankings: '排行',
   statements: '报表',

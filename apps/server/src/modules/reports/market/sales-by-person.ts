@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { buildDateFilter, listOpenNights, joinUnion } from '../rollups/rollup-coverage.ts'
+import { buildDateFilter, listOpenNights, buildUnion } from '../rollups/rollup-coverage.ts'
 import type { RollupRange } from '../rollups/rollup-coverage.ts'
 
 /** SQL: rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`. */
 export function selectSalesByPerson(of: Pick<RollupRange, 'nights' | 'kept'>): RawBuilder<unknown> {
   const { beginDate, endDate } = of.nights
   const open = listOpenNights(of)
-  return joinUnion([
+  return buildUnion([
     sql`
     select business_date, sales_user_id, sales_dept_id, total_amount - gift_amount as sales_amount, performance_amount
     from night_measure where business_date between ${beginDate}::date and ${endDate}::date and not ${buildDateFilter('business_date', open)}`,

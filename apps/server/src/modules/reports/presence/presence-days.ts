@@ -78,7 +78,7 @@ export const groupDaysByStatus = (days: RawBuilder<unknown>): RawBuilder<unknown
 const countDays = (condition: RawBuilder<unknown>) => sql`coalesce(sum(d.days) filter (where ${condition}), 0)::integer`
 
 /** SQL: counts over grouped days `d` (`groupDaysByStatus`), by the rules of attendance. */
-export const DAY_COUNTS = sql`${countDays(sql`d.scheduled`)} as should_count,
+export const DAY_COUNT_COLUMNS = sql`${countDays(sql`d.scheduled`)} as should_count,
   ${countDays(sql`d.scheduled and d.here`)} as actual_count,
   ${countDays(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,
   ${countDays(sql`d.status in (${lit(early, lateAndEarly)})`)} as early_count,

@@ -6,7 +6,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { planShift } from '../../../../test/attendance.ts'
+import { publishShift } from '../../../../test/attendance.ts'
 import { generateVenue } from '../../../../test/generated-venue.ts'
 import { lit } from '../../../db/statement.ts'
 
@@ -174,7 +174,7 @@ describe('打卡统计', () => {
     expect((await missed(gm, tonight)).rows.map(({ userId }) => userId)).not.toContain(first!.userId)
     const tomorrow = addDays(TONIGHT, 1)
     await api.db.deleteFrom('schedule').where('businessDate', '=', tomorrow).execute()
-    await planShift(api, comer, tomorrow, 'night')
+    await publishShift(api, comer, tomorrow, 'night')
     api.clock.at(`${tomorrow} 18:30:00`)
     expect(await missed(await api.as('gm'), { beginDate: tomorrow, endDate: tomorrow })).toMatchObject({ total: 0 })
     api.clock.at(`${tomorrow} 19:01:00`)

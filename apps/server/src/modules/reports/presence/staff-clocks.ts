@@ -13,7 +13,7 @@ import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import type { DayCounts } from '../../attendance/public.ts'
 import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { IS_ABNORMAL_DAY, DAY_COUNTS, groupDaysByStatus, selectPresenceDays } from './presence-days.ts'
+import { IS_ABNORMAL_DAY, DAY_COUNT_COLUMNS, groupDaysByStatus, selectPresenceDays } from './presence-days.ts'
 
 const KEY = 'report:clock:view'
 
@@ -43,7 +43,7 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   type ClockResult = { summary: DayCounts; total: number; rows: Clocks['rows'] }
   const { rows } = await sql<ClockResult>`
     with counted as materialized (
-      select d.user_id, ${DAY_COUNTS} from (${groupDaysByStatus(days)}) d group by d.user_id
+      select d.user_id, ${DAY_COUNT_COLUMNS} from (${groupDaysByStatus(days)}) d group by d.user_id
     ), summed as (
       select ${COUNT_SUMS} from counted c
     ), chosen as (
@@ -103,7 +103,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   const [around, lines] = await Promise.all([
     sql<DayResult>`
       with days as materialized (${days})
-      select (select ${selectCountsJson(sql`d`)} from (select ${DAY_COUNTS} from (${groupDaysByStatus(sql`select * from days`)}) d) d) as summary,
+      select (select ${selectCountsJson(sql`d`)} from (select ${DAY_COUNT_COLUMNS} from (${groupDaysByStatus(sql`select * from days`)}) d) d) as summary,
         (select count(*)::integer from days d where ${IS_ABNORMAL_DAY} or not ${abnormalOnly}) as total,
         (select json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'avatarUrl', u.avatar_url, 'postName', p.post_name,
             'deptId', u.dept_id, 'deptName', d.dept_name)

@@ -6,7 +6,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 
 /** Price of a bottle in fen. */
@@ -64,7 +64,7 @@ describe('销售排行 and 推荐排行', () => {
       guestNum: 4,
       salesUserId: seller?.userId ?? WALK_IN_USER_ID,
     })
-    const items = [{ goodsId: BOTTLE, quantity: bottles }]
+    const items = [{ goodsId: BOTTLE_GOODS_ID, quantity: bottles }]
     await floor.call(orders.add, {
       tableRecordId,
       items,

@@ -10,10 +10,10 @@ import type { Context, StaffActor } from '../../../http/context.ts'
 import { findScope } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { PERSON_COLUMNS } from '../frame/report-header.ts'
-import type { PersonHead } from '../frame/report-header.ts'
+import type { PersonColumns } from '../frame/report-header.ts'
 import { includesCurrentNight, resolveReportQuery } from '../frame/report-query.ts'
 import { readRanks } from './ranks.ts'
-import type { RankedPerson, Ranking, RankMeasure } from './ranks.ts'
+import type { RankedPerson, RankingReport, RankMeasure } from './ranks.ts'
 
 type Answer = AnswerOf<typeof reports.salesRanking>
 type Row = Answer['rows'][number]
@@ -42,7 +42,7 @@ export const readRecommendRanking: Handler<typeof reports.recommendRanking, type
   return { ...(await readRanking(context, input, recommendRanking, measure)), measure }
 }
 
-async function readRanking(context: Context, input: Input, ranking: Ranking, measure: RankMeasure) {
+async function readRanking(context: Context, input: Input, ranking: RankingReport, measure: RankMeasure) {
   const { db, actor } = context
   const query = await resolveReportQuery(context, ranking.permission, input, 'below')
   const [config, placed] = await Promise.all([loadConfig(db), readRanks(db, query, ranking, measure)])
@@ -71,7 +71,7 @@ async function readRanking(context: Context, input: Input, ranking: Ranking, mea
  * True when the caller's scope in the underlying report is a department or the venue, which includes other people's
  * figures.
  */
-function canSeeOthers(actor: StaffActor, { base }: Ranking): boolean {
+function canSeeOthers(actor: StaffActor, { base }: RankingReport): boolean {
   const scope = findScope(actor, base)
   return scope === 'dept' || scope === 'all'
 }
@@ -83,8 +83,8 @@ function computeGap(placed: readonly RankedPerson[], { place, value }: RankedPer
 
 function buildRow(
   one: RankedPerson,
-  heads: ReadonlyMap<number, PersonHead>,
-  ranking: Ranking,
+  heads: ReadonlyMap<number, PersonColumns>,
+  ranking: RankingReport,
   canSeeAmounts: boolean,
 ): Row {
   const head = heads.get(one.userId)
@@ -103,8 +103,8 @@ function buildRow(
   }
 }
 
-async function readHeads(db: Db, people: readonly { userId: number }[]): Promise<ReadonlyMap<number, PersonHead>> {
-  const { rows } = await sql<PersonHead>`
+async function readHeads(db: Db, people: readonly { userId: number }[]): Promise<ReadonlyMap<number, PersonColumns>> {
+  const { rows } = await sql<PersonColumns>`
     select ${PERSON_COLUMNS} from app_user u join dept d using (dept_id) join post p using (post_id)
     where u.user_id = any(${people.map(({ userId }) => userId)})`.execute(db)
   return new Map(rows.map((head) => [head.userId, head]))

@@ -17,8 +17,8 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { selectMeasure } from '../frame/measure-sql.ts'
 import { selectByDimension, selectPersonNights } from '../frame/people.ts'
 
-export type Ranking = typeof salesRanking | typeof recommendRanking
-export type RankMeasure = Ranking['measures'][number]
+export type RankingReport = typeof salesRanking | typeof recommendRanking
+export type RankMeasure = RankingReport['measures'][number]
 
 export type RankedPerson = {
   place: number
@@ -59,7 +59,7 @@ const ranked: Record<RankMeasure, Ranked> = {
 export async function readRanks(
   db: Db,
   query: ReportQuery,
-  ranking: Ranking,
+  ranking: RankingReport,
   by: RankMeasure,
 ): Promise<RankedPerson[]> {
   const found = await readFigures(db, query, ranking, by)
@@ -77,7 +77,7 @@ export async function readRanks(
     .map((one, index) => ({ ...one, place: index + 1 }))
 }
 
-async function readFigures(db: Db, query: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<PersonFigures[]> {
+async function readFigures(db: Db, query: ReportQuery, ranking: RankingReport, by: RankMeasure): Promise<PersonFigures[]> {
   const rows =
     ranking.screen === 'P040'
       ? selectPersonNights(withMonthRollups(query))

@@ -10,7 +10,7 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import { unionWithZeroColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { buildDateFilter, listOpenNights } from '../rollups/rollup-coverage.ts'
 import { rebateRollup, selectRollup } from '../rollups/rollup.ts'
@@ -55,7 +55,7 @@ const selectSummedRebates = (query: ReportQuery, status: BonusBillStatus): RawBu
 /** Report source with rebates only. */
 export const createRebateSource = (status?: BonusBillStatus): ReportSource => ({
   rows: (query) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'rebate_amount'] }, [
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'rebate_amount'] }, [
       { columns: ['rebate_amount'], rows: selectRebateSums(query, status) },
     ]),
   besides: ['rebate_amount'],

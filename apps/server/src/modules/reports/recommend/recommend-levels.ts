@@ -26,7 +26,7 @@ import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { selectMeasureColumns } from '../frame/measure-sql.ts'
 import { findOrderLines } from '../frame/order-lines.ts'
-import { selectByDimension, padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import { selectByDimension, unionWithZeroColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { findOwnRank } from '../ranking/own-rank.ts'
 import { selectRecharges } from '../recharges/recharges-source.ts'
@@ -45,7 +45,7 @@ const GUESTS = [...PERSON_NIGHT_COLUMNS, 'recommend_amount'] as const
 /** Source that adds recommended orders and recommended recharges. */
 export const recommendSource: ReportSource = {
   rows: (query: ReportQuery) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
       { columns: GUESTS, rows: ofGuests.rows(query) },
       { columns: RECHARGED, rows: selectRecharges(query, 'recommend') },
     ]),

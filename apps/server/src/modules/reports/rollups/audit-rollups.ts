@@ -8,8 +8,8 @@ import {
   billRollup,
   giftRollup,
   goodsRollup,
-  madeHourRollup,
-  madeRollup,
+  productionHourRollup,
+  productionRollup,
   rebateRollup,
   rollups,
   sittingRollup,
@@ -26,8 +26,8 @@ const selectFreshDates = (span: 'night' | 'month') =>
 
 /** Pages affected by a difference in a roll-up table. */
 const pagesOf: Readonly<Record<string, string>> = {
-  [madeRollup.table]: quoteScreenTitles('P069'),
-  [madeHourRollup.table]: quoteScreenTitles('P069'),
+  [productionRollup.table]: quoteScreenTitles('P069'),
+  [productionHourRollup.table]: quoteScreenTitles('P069'),
   [goodsRollup.table]: quoteScreenTitles('P052'),
   [sittingRollup.table]: quoteScreenTitles('P018', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
   [giftRollup.table]: quoteScreenTitles('P042'),
@@ -47,12 +47,12 @@ type Proof = Pick<Rollup, 'keys' | 'sums'>
  * not change and are compared.
  */
 function listProofs({ table, keys, sums }: Rollup): readonly Proof[] {
-  if (table === madeRollup.table)
+  if (table === productionRollup.table)
     return [
       { keys: removeNames(keys, ['goods_name', 'unit', 'statis_type']), sums: removeNames(sums, ['allocated_amount']) },
       { keys: ['produce_dept', 'user_id'], sums: ['allocated_amount'] },
     ]
-  if (table === madeHourRollup.table) return [{ keys: removeNames(keys, ['statis_type']), sums }]
+  if (table === productionHourRollup.table) return [{ keys: removeNames(keys, ['statis_type']), sums }]
   return [{ keys, sums }]
 }
 

@@ -75,7 +75,7 @@ export function buildDateFilter(column: string, dates: readonly string[]): RawBu
 }
 
 /** SQL: `union all` of the relations that are not false. */
-export const joinUnion = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
+export const buildUnion = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
   sql.join(
     parts.filter((part) => part !== false),
     sql` union all `,

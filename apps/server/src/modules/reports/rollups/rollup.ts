@@ -9,7 +9,7 @@ import {
   buildDateFilter,
   listRollupMonths,
   listRollupNights,
-  joinUnion,
+  buildUnion,
   listNightsWithoutRollup,
 } from './rollup-coverage.ts'
 import type { RollupRange } from './rollup-coverage.ts'
@@ -36,14 +36,14 @@ const MADE_SUMS = [
 ] as const
 
 /** 出品 by goods and producer. */
-export const madeRollup: Rollup = {
+export const productionRollup: Rollup = {
   table: 'rollup_production',
   view: 'production_daily',
   keys: ['goods_id', 'goods_name', 'unit', 'produce_dept', 'statis_type', 'user_id'],
   sums: [...MADE_SUMS, 'line_count'],
 }
 /** 出品 by hour of production. */
-export const madeHourRollup: Rollup = {
+export const productionHourRollup: Rollup = {
   table: 'rollup_production_hourly',
   view: 'production_hourly',
   keys: ['hour', 'produce_dept', 'statis_type', 'user_id'],
@@ -112,8 +112,8 @@ export const stockRollup: Rollup = {
   sums: ['quantity'],
 }
 export const rollups: readonly Rollup[] = [
-  madeRollup,
-  madeHourRollup,
+  productionRollup,
+  productionHourRollup,
   goodsRollup,
   sittingRollup,
   giftRollup,
@@ -131,7 +131,7 @@ export function selectRollup({ table, view, keys, sums }: Rollup, reach: RollupR
   const months = listRollupMonths(reach)
   const unkept = listNightsWithoutRollup(reach)
   const nights = listRollupNights(reach, unkept)
-  return joinUnion([
+  return buildUnion([
     months.length > 0 && selectStored('month', months),
     nights.length > 0 && selectStored('night', nights),
     unkept.length > 0 &&

@@ -16,7 +16,7 @@ import { rollupChecks } from './audit-rollups.ts'
 import { refreshRollups, monthRollups } from './refresh-rollups.ts'
 import { readRollupCoverage } from './rollup-coverage.ts'
 import type { RollupCoverage } from './rollup-coverage.ts'
-import { madeRollup, selectRollup, rollups } from './rollup.ts'
+import { productionRollup, selectRollup, rollups } from './rollup.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = parseTime(`${TONIGHT} 23:40:00`)
@@ -64,7 +64,7 @@ const madeBy = async () =>
 /** Produced lines of the first range, read with a given coverage. */
 const linesIn = async (coverage: RollupCoverage) => {
   const { rows } = await sql<{ count: number }>`
-    select sum(m.line_count)::integer as count from (${selectRollup(madeRollup, { nights: ranges[0]!, byMonth: true, kept: coverage })}) m`.execute(
+    select sum(m.line_count)::integer as count from (${selectRollup(productionRollup, { nights: ranges[0]!, byMonth: true, kept: coverage })}) m`.execute(
     api.db,
   )
   return rows[0]!.count

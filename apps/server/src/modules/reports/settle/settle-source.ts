@@ -9,8 +9,8 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import {
   EVENT_HOUR,
   selectByDimension,
-  selectFactsBy,
-  pickMeasures,
+  selectFactsByKey,
+  replaceMeasures,
   selectSales,
   selectSalesFacts,
 } from '../frame/people.ts'
@@ -25,8 +25,8 @@ export const settleSource = {
   head: { rows: (query: ReportQuery) => pickMoney(query, []), hours: selectReceivedByHour },
 } satisfies ReportSource
 
-const pickMoney = (query: ReportQuery, extras: Parameters<typeof pickMeasures>[1]) =>
-  pickMeasures({ rows: selectReceived(query), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, extras)
+const pickMoney = (query: ReportQuery, extras: Parameters<typeof replaceMeasures>[1]) =>
+  replaceMeasures({ rows: selectReceived(query), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, extras)
 
 /** True when the filter names a payment method or a cashier. */
 export const hasPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): boolean =>
@@ -53,13 +53,13 @@ function selectReceived(query: ReportQuery): RawBuilder<unknown> {
 /** SQL: sums of one night by hour. With a payment filter it reads facts, which are few in one night. */
 function selectReceivedByHour(query: ReportQuery): RawBuilder<unknown> {
   if (!hasPaymentFilter(query)) return selectByDimension(query, 'hour')
-  return selectFactsBy(query, EVENT_HOUR, buildPaymentFilter(query))
+  return selectFactsByKey(query, EVENT_HOUR, buildPaymentFilter(query))
 }
 
 /** The same by payment method as `dimension_key`. */
 export function selectReceivedByMethod(query: ReportQuery): RawBuilder<unknown> {
   if (query.cashierUserId !== undefined)
-    return selectFactsBy(query, sql`f.pay_method`, sql`f.pay_method is not null and ${buildPaymentFilter(query)}`)
+    return selectFactsByKey(query, sql`f.pay_method`, sql`f.pay_method is not null and ${buildPaymentFilter(query)}`)
   const all = selectByDimension(query, 'method')
   return query.payMethod === undefined
     ? all

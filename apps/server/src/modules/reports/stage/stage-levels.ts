@@ -11,14 +11,14 @@ import type { Db } from '../../../db/connection.ts'
 import { joinConditions, selectIds, readPageOfIdsWithTotal } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readDays } from '../../attendance/public.ts'
+import { readAttendanceDays } from '../../attendance/public.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { getDeptMatch, resolveReportQuery } from '../frame/report-query.ts'
 import { createAllNightsHandler, createUserHandler } from '../frame/handlers.ts'
 import { readSums } from '../frame/levels.ts'
 import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
-import { CLOCK_COLUMNS, buildClockFilter, createStageSource } from './stage-source.ts'
+import { CLOCK_SUMS_SQL, buildClockFilter, createStageSource } from './stage-source.ts'
 
 const { running, ended } = actorClockStatus
 
@@ -43,7 +43,7 @@ export const readPerformersOfNight: Handler<
   const [levels, spans, days] = await Promise.all([
     readLevels(db, userIds),
     readSpans(db, night, userIds),
-    readDays(db, { ...nights, userIds }, now),
+    readAttendanceDays(db, { ...nights, userIds }, now),
   ])
   const states = new Map(days.map(({ userId, status }) => [userId, status]))
   return {
@@ -116,7 +116,7 @@ async function readClockLines(db: Db, ids: readonly number[]): Promise<Clocks['r
   const { rows } = await sql<Clocks['rows'][number]>`
     with chosen as materialized (${selectIds(ids, 'actor_clock_id')})
     select c.actor_clock_id, c.business_date, c.sitting_id, t.table_name, t.sales_user_name, c.clock_kind, c.started_at as start_time,
-      c.ended_at as end_time, c.unit_price, c.status, c.cancel_reason, ${CLOCK_COLUMNS}
+      c.ended_at as end_time, c.unit_price, c.status, c.cancel_reason, ${CLOCK_SUMS_SQL}
     from chosen join actor_clock c using (actor_clock_id) left join sitting t using (sitting_id)
     order by c.business_date desc, c.actor_clock_id desc`.execute(db)
   return rows

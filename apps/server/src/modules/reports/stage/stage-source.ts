@@ -8,7 +8,7 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import { unionWithZeroColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { selectTips } from '../tips/tips-source.ts'
 
@@ -23,7 +23,7 @@ const selectCounted = (column: 'minutes' | 'half_units' | 'amount' | 'actor_shar
   sql`case when ${counts} then ${sql.ref(`c.${column}`)} else 0 end`
 
 /** Columns of `CLOCK_SUMS` for one row `c`. */
-export const CLOCK_COLUMNS = sql`case when ${counts} then 1 else 0 end as clock_count, ${selectCounted('minutes')} as clock_minutes,
+export const CLOCK_SUMS_SQL = sql`case when ${counts} then 1 else 0 end as clock_count, ${selectCounted('minutes')} as clock_minutes,
   ${selectCounted('half_units')} as half_units, ${selectCounted('amount')} as clock_amount, ${selectCounted('actor_share')} as actor_share`
 
 /** SQL: condition on clock entries `c` of the filter. With `until`, only entries that ended by then. */
@@ -40,7 +40,7 @@ export function buildClockFilter(query: ReportQuery, also?: RawBuilder<unknown>)
 /** Rows `(business_date, dept_id, user_id, dimension_key, …)` of single entries; `dimension_key` is the hour of their end. */
 export const selectClocks = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key,
-    ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
+    ${CLOCK_SUMS_SQL}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
   from actor_clock c where ${buildClockFilter(query, also)} and c.status in (${lit(running, ended)})`
 
 const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
@@ -52,8 +52,8 @@ export function createStageSource(also?: RawBuilder<unknown>): ReportSource {
     rows: selectClocks(query, also),
   })
   const selectTipPart = (query: ReportQuery) => ({ columns: ['reward_amount'], rows: selectTips(query, ofPerformers) })
-  const padParts = (parts: Parameters<typeof padColumns>[1]) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...BESIDES] }, parts)
+  const padParts = (parts: Parameters<typeof unionWithZeroColumns>[1]) =>
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...BESIDES] }, parts)
   const selectHours = (query: ReportQuery) =>
     sql`select * from (${selectClocks(query, also)}) c where c.dimension_key is not null`
   return {

@@ -8,7 +8,7 @@ import { readSums } from '../frame/levels.ts'
 import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { findOrderLines } from '../frame/order-lines.ts'
-import { withMeasures } from '../frame/people.ts'
+import { addMeasures } from '../frame/people.ts'
 import { selectRebateSums } from '../rebates/rebates-source.ts'
 import { readTarget } from './targets.ts'
 
@@ -16,7 +16,7 @@ const findOwnSales: LineFinder<typeof reports.ownSales, typeof schemas.ownSales>
   const { db, actor } = context
   const { userId } = actor
   const query = await resolveReportQuery(context, null, { ...input, userId })
-  const rows = withMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }])
+  const rows = addMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }])
   const [around, summary, lines] = await Promise.all([
     readReportHeader(db, query, ownSalesReport),
     readSums(db, ownSalesReport, rows),

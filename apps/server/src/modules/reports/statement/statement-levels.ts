@@ -7,14 +7,14 @@ import { readExpectedCommission } from '../../payroll/public.ts'
 import { readTrend } from '../frame/report-header.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import { createDeptHandler, createNightHandler, createUserHandler } from '../frame/handlers.ts'
-import { withMeasures, salesSource } from '../frame/people.ts'
+import { addMeasures, salesSource } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { selectRebateSums } from '../rebates/rebates-source.ts'
-import { listSoldAreas, listSoldKinds } from './sold-kinds.ts'
+import { listSalesByArea, listSalesByGoodsGroup } from './sold-kinds.ts'
 import { listVisibleDepts, findCoveredMonth, readTarget, selectTargets } from './targets.ts'
 
 const withRebates: ReportSource = {
-  rows: (query) => withMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }]),
+  rows: (query) => addMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }]),
   besides: ['rebate_amount'],
   head: salesSource,
 }
@@ -22,7 +22,7 @@ const withRebates: ReportSource = {
 const withTargets: ReportSource = {
   ...withRebates,
   rows: (query) =>
-    withMeasures(query, [
+    addMeasures(query, [
       { column: 'rebate_amount', rows: selectRebateSums(query) },
       { column: 'target_amount', rows: selectTargets(query) },
     ]),
@@ -41,8 +41,8 @@ export const readStatementDepts: Handler<typeof reports.statementDepts, typeof s
   const query = await resolveReportQuery(context, statementReport.permission, input, 'below')
   const [level, kinds, areas, paidTrend] = await Promise.all([
     depts(context, input),
-    listSoldKinds(db, query),
-    listSoldAreas(db, query),
+    listSalesByGoodsGroup(db, query),
+    listSalesByArea(db, query),
     readTrend(db, query, { name: 'paidAmount', source: salesSource }),
   ])
   const target = await readTarget(db, query, { deptIds: listVisibleDepts(query) }, level.summary.performanceAmount)
@@ -70,7 +70,7 @@ export const readStatementNights: Handler<typeof reports.statementNights, typeof
   const { db } = context
   const { userId = context.actor.userId } = input
   const query = await resolveReportQuery(context, statementReport.permission, { ...input, userId })
-  const [level, kinds] = await Promise.all([nights(context, input), listSoldKinds(db, query)])
+  const [level, kinds] = await Promise.all([nights(context, input), listSalesByGoodsGroup(db, query)])
   const performance = level.summary.performanceAmount
   const month = findCoveredMonth(query)
   const seen = query.actor.userId === userId || level.rows.length > 0

@@ -18,7 +18,7 @@ import { selectRollup, stockRollup } from '../rollups/rollup.ts'
 type Answer = AnswerOf<typeof reports.stock>
 type Row = Answer['rows'][number]
 
-export const readStock: Handler<typeof reports.stock, typeof schemas.stock> = async (
+export const readStockReport: Handler<typeof reports.stock, typeof schemas.stock> = async (
   { db, now },
   { typeId, lowOnly = false, keyword, pageNum, pageSize, ...dateRange },
 ) => {

@@ -1,10 +1,10 @@
 /** Source of 汇总报表 (P047–P049). */
-import { withMeasures, salesSource } from '../frame/people.ts'
+import { addMeasures, salesSource } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { EXTRA_SUMS, listExtraMeasures } from './extra-measures.ts'
 
 export const summarySource: ReportSource = {
-  rows: (query) => withMeasures(query, listExtraMeasures(query)),
+  rows: (query) => addMeasures(query, listExtraMeasures(query)),
   besides: EXTRA_SUMS,
   head: salesSource,
 }

@@ -8,7 +8,7 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import {
   isCountedOpening,
   FACT_COLUMNS,
-  padColumns,
+  unionWithZeroColumns,
   buildOpenedFilter,
   PERSON_NIGHT_COLUMNS,
   PERSON_NIGHT_KEYS,
@@ -26,14 +26,14 @@ export const OPENING_COLUMNS = ['table_count', 'guest_num', ...OPENING_COUNT_COL
  * SQL: columns of `OPENING_COLUMNS` over sittings `r`. A sitting counts as transferred when its table differs from the
  * table it was opened at.
  */
-export const OPENING_SUMS = sql`count(*) filter (where ${isCountedOpening}) as table_count, coalesce(sum(r.guest_num) filter (where ${isCountedOpening}), 0)::bigint as guest_num,
+export const OPENING_COLUMNS_SQL = sql`count(*) filter (where ${isCountedOpening}) as table_count, coalesce(sum(r.guest_num) filter (where ${isCountedOpening}), 0)::bigint as guest_num,
   count(*) filter (where ${isCountedOpening} and r.booking_id is not null) as booked_count, count(*) filter (where ${isCountedOpening} and r.booking_id is null) as walk_in_count,
   count(*) filter (where ${isCountedOpening} and r.table_id <> r.open_table_id) as transfer_count,
   count(*) filter (where r.status = ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as cancel_open_count`
 
 const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
   selectSittingRollup(asked) ??
-  sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
+  sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_COLUMNS_SQL}
   from sitting r where ${buildOpenedFilter(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
 /** SQL: number of usable tables of the filter × number of nights the venue was open. */
@@ -56,7 +56,7 @@ export const openingSource = {
   reads: { area: true, sitting: true },
   rows: (asked: ReportQuery) => sql`
     select p.*, ${selectTableNights(asked)} as table_nights
-    from (${padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENING_COUNT_COLUMNS] }, [
+    from (${unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENING_COUNT_COLUMNS] }, [
       { columns: FACT_COLUMNS, rows: selectSales(asked) },
       { columns: OPENING_COLUMNS, rows: selectOpenings(asked) },
     ])}) p`,

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { CUSTOM_PLAN_PREFIX } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { selectFirstId } from '../../../db/ids-by-night.ts'
-import { joinConditions, countRows, withExactTotal, readPage } from '../../../db/list-queries.ts'
+import { selectFirstIdFromNight } from '../../../db/ids-by-night.ts'
+import { joinConditions, countRows, ensureExactTotal, readPage } from '../../../db/list-queries.ts'
 import type { NightRange } from '../../../http/date-range.ts'
 import type { PageRequest } from '../../../db/list-queries.ts'
 import { computeMinDiff } from '../../tables/public.ts'
@@ -20,11 +20,11 @@ import {
   FACT_COLUMNS,
   FACT_SUMS,
   buildFactFilter,
-  padColumns,
+  unionWithZeroColumns,
   hasNonZeroSum,
   buildOpenedFilter,
 } from '../frame/people.ts'
-import { openingSource, OPENING_COLUMNS, OPENING_SUMS, selectTableNights } from './openings.ts'
+import { openingSource, OPENING_COLUMNS, OPENING_COLUMNS_SQL, selectTableNights } from './openings.ts'
 
 type RecordLine = {
   tableRecordId: number
@@ -74,7 +74,7 @@ export async function findSittingLines<S extends MeasureName, C extends MeasureN
       return ids.slice(offset)
     }, page),
   ])
-  const { ids, total } = await withExactTotal(page, found, () => countRows(db, selectIds(query, status)))
+  const { ids, total } = await ensureExactTotal(page, found, () => countRows(db, selectIds(query, status)))
   return {
     summary: sums,
     ids,
@@ -97,7 +97,7 @@ async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }:
   const within = { ...query, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
-    began.beginDate !== query.nights.beginDate && sql`f.sitting_id >= ${selectFirstId('sitting', began.beginDate)}`
+    began.beginDate !== query.nights.beginDate && sql`f.sitting_id >= ${selectFirstIdFromNight('sitting', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN_PREFIX)}
     (select r.sitting_id as id from sitting r where ${joinConditions(buildOpenedFilter(within), inState)}
       order by ${buildNewestOrder('r.sitting_id')} limit ${wanted})
@@ -125,7 +125,7 @@ function selectSittingSums(
   { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },
 ): RawBuilder<unknown> {
   const chosen = ids && [...ids]
-  const all = padColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
+  const all = unionWithZeroColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
     {
       columns: FACT_COLUMNS,
       rows: sql`select f.sitting_id, ${FACT_SUMS} from sales_fact f
@@ -133,7 +133,7 @@ function selectSittingSums(
     },
     {
       columns: OPENING_COLUMNS,
-      rows: sql`select r.sitting_id, ${OPENING_SUMS} from sitting r
+      rows: sql`select r.sitting_id, ${OPENING_COLUMNS_SQL} from sitting r
         where ${joinConditions(buildOpenedFilter(query), chosen && sql`r.sitting_id = any(${chosen}::bigint[])`)} group by r.sitting_id`,
     },
   ])

@@ -18,10 +18,10 @@ import { createUserHandler } from '../frame/handlers.ts'
 import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder, FoundLines } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
-import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import { unionWithZeroColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import {
-  TIP_COLUMNS,
+  TIP_SUMS_SQL,
   TIP_SUMS,
   selectSingleTips,
   selectTips,
@@ -35,7 +35,7 @@ import {
  */
 const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): ReportSource => ({
   rows: (query) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...TIP_SUMS] }, [
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...TIP_SUMS] }, [
       { columns: TIP_SUMS, rows: rows(query, also) },
     ]),
   hours: (query) => selectSingleTips(query, also),
@@ -94,7 +94,7 @@ async function readTipLines(db: Db, ids: readonly number[]): Promise<Received['r
   const { rows } = await sql<Received['rows'][number]>`
     with chosen as materialized (${selectIds(ids, 'reward_id')})
     select r.reward_id, r.paid_at as pay_time, case when r.anonymous then '' else r.from_name end as from_name, r.table_name, r.amount, r.message,
-      r.settle_status, ${TIP_COLUMNS}
+      r.settle_status, ${TIP_SUMS_SQL}
     from chosen join reward r using (reward_id) order by r.business_date desc, r.reward_id desc`.execute(db)
   return rows
 }

@@ -16,7 +16,7 @@ const selectCounted = (column: 'amount' | 'user_share' | 'company_share') =>
   sql`case when r.status = ${lit(rewardStatus.succeeded)} then ${sql.ref(`r.${column}`)} else 0 end`
 
 /** SQL: columns of `TIP_SUMS` for one tip `r`. */
-export const TIP_COLUMNS = sql`${selectCounted('amount')} as reward_amount,
+export const TIP_SUMS_SQL = sql`${selectCounted('amount')} as reward_amount,
   case when r.status = ${lit(rewardStatus.succeeded)} then 1 else 0 end as reward_count,
   ${selectCounted('user_share')} as user_share, ${selectCounted('company_share')} as company_share`
 
@@ -48,5 +48,5 @@ export function selectTips(query: ReportQuery, kind?: RawBuilder<unknown> | fals
 /** Rows `(business_date, dept_id, user_id, dimension_key, …TIP_SUMS)` of single tips; `dimension_key` is the hour. */
 export const selectSingleTips = (query: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
   select r.business_date, r.to_dept_id as dept_id, r.to_user_id as user_id,
-    to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, ${TIP_COLUMNS}
+    to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, ${TIP_SUMS_SQL}
   from reward r where ${buildTipFilter(query, also)}`

@@ -11,7 +11,7 @@ import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { createSittingReader } from '../tables/read-sitting.ts'
-import { selectHoursOpen, selectIsLate, unpaidSource, buildUnpaidFilter } from './unpaid-source.ts'
+import { selectHoursOpen, buildLateCondition, unpaidSource, buildUnpaidFilter } from './unpaid-source.ts'
 
 export const readUnpaidRecord = createSittingReader(unpaidReport.permission)
 
@@ -42,7 +42,7 @@ export const findUnpaidRecords: LineFinder<typeof reports.unpaidRecords, typeof 
   const read = async (some: readonly number[]): Promise<Line[]> => {
     const { rows } = await sql<Line>`
     select r.sitting_id, r.sitting_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(query)} as hours_open,
-      ${selectIsLate(query)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
+      ${buildLateCondition(query)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
     from sitting r where r.sitting_id in (${selectIds(some, 'sitting_id')}) order by r.sitting_id`.execute(db)
     return rows
   }

@@ -9,7 +9,7 @@ import { buildOwnerFilter } from '../../../http/policy.ts'
 import { runningStatuses } from '../../tables/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
-import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import { unionWithZeroColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 
 /** Hours after which an unpaid sitting counts as late: longer than a night. */
@@ -36,7 +36,7 @@ export const selectHoursOpen = ({ now }: ReportQuery): RawBuilder<number> =>
   sql<number>`floor(extract(epoch from ${now}::timestamptz - r.opened_at) / 3600)::integer`
 
 /** SQL: condition that a sitting is older than `LATE_HOURS` or belongs to a closed night. */
-export const selectIsLate = ({
+export const buildLateCondition = ({
   now,
 }: ReportQuery): RawBuilder<boolean> => sql<boolean>`(${now}::timestamptz - r.opened_at > make_interval(hours => ${LATE_HOURS})
   or exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}))`
@@ -44,7 +44,7 @@ export const selectIsLate = ({
 /** Unpaid sittings, credited to their sales person. */
 export const unpaidSource: ReportSource = {
   rows: (query) =>
-    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'open_hours'] }, [
+    unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'open_hours'] }, [
       {
         columns: ['table_count', 'unpaid_amount', 'open_hours'],
         rows: sql`

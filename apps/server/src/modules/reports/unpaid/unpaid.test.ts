@@ -1,4 +1,4 @@
-import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
+import { addDays, toBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { lit } from '../../../db/statement.ts'
 
 /** Price of a bottle in fen. */
@@ -23,7 +23,7 @@ describe('未结台统计', () => {
   let mine: number
   let paid: number
   let theirs: number
-  const night = parseBusinessDate(TONIGHT)
+  const night = toBusinessDate(TONIGHT)
 
   beforeAll(async () => {
     api = await startTestApi(TONIGHT)
@@ -93,7 +93,7 @@ describe('未结台统计', () => {
     const owed = await seller.call(reports.unpaidRecord, { tableRecordId: mine })
     expect([owed.money?.unpaidAmount, owed.goods.map(({ goodsId, quantity }) => [goodsId, quantity])]).toEqual([
       2 * BOTTLE_FEN,
-      [[BOTTLE, 2]],
+      [[BOTTLE_GOODS_ID, 2]],
     ])
     expect(owed.can).toMatchObject({ settle: false, payCode: true, credit: true })
     expect((await cashier.call(reports.unpaidRecord, { tableRecordId: mine })).can.settle).toBe(true)

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connection.ts'
 import { joinConditions } from '../../../db/list-queries.ts'
 import type { OptionalCondition } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { listDeptAndBelow } from '../../directory/public.ts'
+import { listDeptSubtreeIds } from '../../directory/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
 
 type Totals = AnswerOf<typeof reports.wageTotals>
@@ -19,7 +19,7 @@ export async function selectMonthSlips(
   { month, deptId }: { month: string; deptId?: number | undefined },
   ...also: readonly OptionalCondition[]
 ): Promise<RawBuilder<unknown>> {
-  const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
+  const depts = deptId === undefined ? undefined : await listDeptSubtreeIds(db, deptId)
   return sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
     where ${joinConditions(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`, ...also)}`
 }

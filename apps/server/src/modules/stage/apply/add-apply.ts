@@ -10,8 +10,8 @@ import {
 } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { computeClockAmounts, countMinutesBetween, getShareBp, formatUnits } from '@nocturne/contract/stage/clock-rules'
-import type { ClockPrice, ClockSums } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, countMinutesBetween, getActorShareBp, formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
+import type { ClockPrice, ClockAmounts } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Insertable } from 'kysely'
@@ -54,7 +54,7 @@ type Facts = Pick<
   | 'oldShare'
 >
 
-export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
+export const addStageApplication: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
   const { tx, actor, now, numbers } = context
   const images = input.images ?? []
   for (const image of images)
@@ -91,7 +91,7 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
     .returning('applyId')
     .executeTakeFirstOrThrow()
   const kind = getLabel('actor_clock_kind', facts.clockKind)
-  const units = requestedHours ? ` ${formatUnits(requestedHours.sums.halfUnits)}钟` : ''
+  const units = requestedHours ? ` ${formatHalfUnits(requestedHours.sums.halfUnits)}钟` : ''
   const approvalId = await startApproval(context, {
     typeCode: approvalType.attendance,
     title: `${getLabel('apply_type', input.applyType)} ${facts.businessDate.slice(5)} ${kind}${units}`,
@@ -191,7 +191,7 @@ async function readKnownTime(tx: Tx, actor: StaffActor, input: Input, tonight: s
   }
 }
 
-type Hours = { beginTime: string; endTime: string; sums: ClockSums }
+type Hours = { beginTime: string; endTime: string; sums: ClockAmounts }
 
 /** Requested hours and their sums. Time too short to count otherwise counts when it is granted. */
 async function resolveHours(
@@ -243,13 +243,13 @@ async function readPrice(db: Db, actor: StaffActor, night: string): Promise<Cloc
     readNightConfig(db, night),
     requirePerformer(db, actor, { userId: actor.userId, night }),
   ])
-  return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: getShareBp(config, actorLevel) }
+  return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: getActorShareBp(config, actorLevel) }
 }
 
 /** Limit that exceeds the number of entries one performer has in a few nights. */
 const MOST_CLOCKS = 100
 
-export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.applyPreview> = async (
+export const previewStageApplication: Handler<typeof stage.applyPreview, typeof schemas.applyPreview> = async (
   { db, actor, now },
   { businessDate: night },
 ) => {

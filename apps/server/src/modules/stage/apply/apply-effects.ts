@@ -15,14 +15,14 @@ import {
 } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { isChargedToGuests, formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { isChargedToGuests, formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ActorClockApply } from '../../../db/types.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
-import { bookBills } from '../../bonus/public.ts'
+import { bookBonusBills } from '../../bonus/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { recordSittingChange } from '../../tables/public.ts'
@@ -81,7 +81,7 @@ export const actorClockDecisionEffects: DecisionEffects = {
       .executeTakeFirst()
     if (!row) return null
     const formatHours = (begin: string, finish: string, halfUnits: number) =>
-      `${begin.slice(11, 16)}–${finish.slice(11, 16)} ${formatUnits(halfUnits)}钟`
+      `${begin.slice(11, 16)}–${finish.slice(11, 16)} ${formatHalfUnits(halfUnits)}钟`
     return {
       title: getLabel('apply_type', row.applyType),
       route: buildStageApplicationRoute(applyId),
@@ -244,7 +244,7 @@ async function recordOnSitting(
 ): Promise<void> {
   if (!record) return
   const word = getLabel('apply_type', row.applyType)
-  const content = `${row.userName} ${formatClockKind(row.clockKind)} ${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  const content = `${row.userName} ${formatClockKind(row.clockKind)} ${formatHalfUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
   await recordSittingChange(
     tx,
     record,
@@ -285,7 +285,7 @@ async function moveShare(
     against: 'expense:stage',
     operatorUserId: actor.userId,
   }
-  await bookBills(tx, [bill], { entryKey: `bonus:stageApply:${row.applyId}`, at: now, userId: actor.userId })
+  await bookBonusBills(tx, [bill], { entryKey: `bonus:stageApply:${row.applyId}`, at: now, userId: actor.userId })
 }
 
 async function lockApply(tx: Tx, applyId: number): Promise<Row> {

@@ -22,7 +22,7 @@ import type { ApplicationKind, ApplicationState } from '../../approvals/public.t
 import { readClocks } from '../clock-sql.ts'
 
 /** Table, permission and log subject of applications about paid time. */
-export const actorApplications = {
+export const stageApplications = {
   table: 'actor_clock_apply',
   key: 'clock:actor:approve',
   subjectType: 'actorClockApply',
@@ -60,7 +60,7 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
   return rows.map((row) => {
     const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...rest } = addAllowedActions(row, {
       actor,
-      key: actorApplications.key,
+      key: stageApplications.key,
       now,
     })
     const { beginAt, endAt, minutes, halfUnits, amount, share, ...facts } = rest
@@ -89,7 +89,7 @@ export const listOwnStageApplications: Handler<typeof stage.applyMy, typeof sche
   context,
   input,
 ) => {
-  const { ids, total } = await listOwnApplications(context, actorApplications, input)
+  const { ids, total } = await listOwnApplications(context, stageApplications, input)
   return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), total }
 }
 
@@ -97,19 +97,19 @@ export const listTeamStageApplications: Handler<typeof stage.applyTeam, typeof s
   context,
   input,
 ) => {
-  const { ids, ...counts } = await listTeamApplications(context, actorApplications, input)
+  const { ids, ...counts } = await listTeamApplications(context, stageApplications, input)
   return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), ...counts }
 }
 
 type Sitting = NonNullable<AnswerOf<typeof stage.applyDetail>['sitting']>
 
-export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDetail> = async (
+export const readStageApplication: Handler<typeof stage.applyDetail, typeof schemas.applyDetail> = async (
   { db, actor, now },
   { applyId },
 ) => {
   const chosen = sql`
     select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId}
-      or ${buildApproverFilter(actor, actorApplications.key)})`
+      or ${buildApproverFilter(actor, stageApplications.key)})`
   const [application] = await readApplies(db, actor, chosen, now)
   if (!application) refuseNotFound({ applyId })
   const { userId, businessDate, actorClockId, tableRecordId } = application

@@ -1,5 +1,5 @@
 /** Rules of applications about paid time: allowed hours and deadlines. Pure. */
-import { formatDay, formatDayTime } from '@nocturne/base/date-text'
+import { formatChineseDate, formatChineseDateTime } from '@nocturne/base/date-text'
 import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 
 /** Number of business dates after the event within which an application is accepted. */
@@ -19,9 +19,9 @@ export const getEarliestApplicationDate = (tonight: string): string => addDays(t
  * alternative.
  */
 export const buildApplyLateVars = (night: string, tonight: string) => ({
-  night: formatDay(night),
-  until: formatDayTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
-  earliest: formatDay(getEarliestApplicationDate(tonight)),
+  night: formatChineseDate(night),
+  until: formatChineseDateTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
+  earliest: formatChineseDate(getEarliestApplicationDate(tonight)),
   instead: '请联系财务在账户中调整',
 })
 

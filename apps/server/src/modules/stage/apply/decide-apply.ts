@@ -3,10 +3,10 @@ import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { createApplicationCommands } from '../../approvals/public.ts'
-import { actorApplications } from './apply-queries.ts'
+import { stageApplications } from './apply-queries.ts'
 
-const commands = createApplicationCommands(actorApplications)
+const commands = createApplicationCommands(stageApplications)
 
-export const auditApply: Handler<typeof stage.applyAudit, typeof schemas.applyAudit> = commands.audit
-export const cancelApply: Handler<typeof stage.applyCancel, typeof schemas.applyCancel> = commands.cancel
-export const urgeApply: Handler<typeof stage.applyUrge, typeof schemas.applyUrge> = commands.urge
+export const reviewStageApplication: Handler<typeof stage.applyAudit, typeof schemas.applyAudit> = commands.audit
+export const cancelStageApplication: Handler<typeof stage.applyCancel, typeof schemas.applyCancel> = commands.cancel
+export const urgeStageApplication: Handler<typeof stage.applyUrge, typeof schemas.applyUrge> = commands.urge

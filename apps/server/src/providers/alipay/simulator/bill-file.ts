@@ -33,7 +33,7 @@ export function computeFee(amount: number): number {
 /** Builds the file; null when the day has no statement, because it is late or had no trades. */
 export function buildBillFile(book: TradeBook, sellerId: string, date: string, damage: BillDamage): Buffer | null {
   if (damage.late) return null
-  const rows = applyDamage(listRows(book, date), date, damage)
+  const rows = applyDamage(listStatementRows(book, date), date, damage)
   if (rows.length === 0) return null
   const name = `${sellerId}0156_${date.replaceAll('-', '')}`
   const archive = buildZip([
@@ -46,7 +46,7 @@ export function buildBillFile(book: TradeBook, sellerId: string, date: string, d
 }
 
 /** Trades and refunds of a day. */
-export function listRows(book: TradeBook, date: string): Row[] {
+export function listStatementRows(book: TradeBook, date: string): Row[] {
   const onDay = (at: number | null) => at !== null && formatTime(at).startsWith(date)
   const rows: Row[] = []
   for (const trade of book.trades.values()) {
@@ -84,7 +84,7 @@ function formatDetails(rows: Row[], sellerId: string, date: string): string {
     return `#${label}：${part.length}笔，${paid}共${sum}元，${lowered}共0.00元`
   }
   return [
-    ...buildHeader('#支付宝业务明细查询', sellerId, date),
+    ...buildFileHeader('#支付宝业务明细查询', sellerId, date),
     '#-----------------------------------------业务明细列表----------------------------------------',
     HEAD,
     ...rows.map(formatLine),
@@ -117,7 +117,7 @@ function formatSummary(rows: Row[], sellerId: string, date: string): string {
   const paid = rows.filter((row) => row.amount >= 0).length
   const sum = toYuan(rows.reduce((all, row) => all + row.amount, 0))
   return [
-    ...buildHeader('#支付宝业务汇总查询', sellerId, date),
+    ...buildFileHeader('#支付宝业务汇总查询', sellerId, date),
     '#-----------------------------------------业务汇总列表----------------------------------------',
     '门店编号,门店名称,交易订单总笔数,退款订单总笔数,实收净额（元）',
     `合计\t,\t,${paid},${rows.length - paid},${sum}`,
@@ -126,7 +126,7 @@ function formatSummary(rows: Row[], sellerId: string, date: string): string {
   ].join('\r\n')
 }
 
-export function buildHeader(title: string, sellerId: string, date: string): string[] {
+export function buildFileHeader(title: string, sellerId: string, date: string): string[] {
   const [from, to] = [date, addDays(date, 1)].map((day) => `[${formatChineseDay(day)} 00:00:00]`)
   return [title, `#账号：[${sellerId}0156]`, `#起始日期：${from}   终止日期：${to}`]
 }

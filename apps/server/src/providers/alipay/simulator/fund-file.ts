@@ -5,15 +5,15 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import type { TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
-import { computeFee, buildHeader, listRows } from './bill-file.ts'
+import { computeFee, buildFileHeader, listStatementRows } from './bill-file.ts'
 import { encodeGbk } from './gbk.ts'
 import { buildZip } from './build-zip.ts'
 
 /** An additional movement that the records do not contain; `amount` in fen, negative for outgoing money. */
-export type FundMove = { type: string; amount: number; outTradeNo?: string }
+export type FundMovement = { type: string; amount: number; outTradeNo?: string }
 
 /** Damage to a day's movements: not created yet, movements missing or invented, or a damaged file. */
-export type FundDamage = { late?: boolean; drop?: readonly string[]; extra?: readonly FundMove[]; broken?: boolean }
+export type FundDamage = { late?: boolean; drop?: readonly string[]; extra?: readonly FundMovement[]; broken?: boolean }
 
 const HEAD =
   '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注'
@@ -35,7 +35,7 @@ export function buildFundFile(book: TradeBook, sellerId: string, date: string, d
 }
 
 function listMoves(book: TradeBook, date: string, { drop, extra = [] }: FundDamage): Move[] {
-  const remaining = listRows(book, date).filter((row) => !drop?.includes(row.outTradeNo))
+  const remaining = listStatementRows(book, date).filter((row) => !drop?.includes(row.outTradeNo))
   const moves = remaining.flatMap(({ tradeNo, outTradeNo, subject, at, amount }): Move[] => {
     const move = { tradeNo, outTradeNo, subject, at }
     const fee = { ...move, type: amount < 0 ? '退费' : '收费', amount: -computeFee(amount) }
@@ -55,7 +55,7 @@ function formatDetails(moves: readonly Move[], sellerId: string, date: string): 
     return formatLine(move, { flowNo: `${date.replaceAll('-', '')}${String(i + 1).padStart(8, '0')}`, balance })
   })
   return [
-    ...buildHeader('#支付宝账务明细查询', sellerId, date),
+    ...buildFileHeader('#支付宝账务明细查询', sellerId, date),
     '#-----------------------------------------账务明细列表----------------------------------------',
     HEAD,
     ...lines,
@@ -80,7 +80,7 @@ function formatLine(move: Move, { flowNo, balance }: { flowNo: string; balance: 
 
 function formatSummary(moves: readonly Move[], sellerId: string, date: string): string {
   return [
-    ...buildHeader('#支付宝账务汇总查询', sellerId, date),
+    ...buildFileHeader('#支付宝账务汇总查询', sellerId, date),
     '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',
     `合计\t,${moves.filter((move) => move.amount > 0).length},,${moves.filter((move) => move.amount < 0).length},,`,
     '',

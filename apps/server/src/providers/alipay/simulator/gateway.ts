@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDate } from '@nocturne/base/venue-time'
-import { isRecord, getText, type Fields } from '../fields.ts'
+import { isRecord, getTextField, type AlipayFields } from '../fields.ts'
 import { toFen } from '../yuan.ts'
 import { buildBillFile } from './bill-file.ts'
 import { buildFundFile } from './fund-file.ts'
@@ -20,7 +20,7 @@ import {
 import { verifyRsa, runLater, formatNow, pause, signRsa, buildSignedText, type AlipaySimState } from './sim-state.ts'
 
 type Pairs = Record<string, string>
-type Call = { pairs: Pairs; biz: Fields; notifyUrl: string }
+type Call = { pairs: Pairs; biz: AlipayFields; notifyUrl: string }
 
 const METHODS: Readonly<Record<string, (world: AlipaySimState, call: Call) => SimReply>> = {
   'alipay.trade.create': (world, { biz, notifyUrl }) => createPrepayTrade(world, biz, notifyUrl),
@@ -48,7 +48,7 @@ export function findRequestProblem(world: AlipaySimState, pairs: Pairs): string 
   return offMs < 15 * 60_000 ? null : 'isv.invalid-timestamp'
 }
 
-export function parseBiz(pairs: Pairs): Fields {
+export function parseBizContent(pairs: Pairs): AlipayFields {
   const biz: unknown = JSON.parse(pairs['biz_content'] ?? '{}')
   return isRecord(biz) ? biz : {}
 }
@@ -68,7 +68,7 @@ export async function handleGatewayCall(
     sendJson(res, buildEnvelope(world, 'error_response', fields))
     return
   }
-  const call = { pairs, biz: parseBiz(pairs), notifyUrl: pairs['notify_url'] ?? '' }
+  const call = { pairs, biz: parseBizContent(pairs), notifyUrl: pairs['notify_url'] ?? '' }
   const script = FAULTY.has(method) ? findFirstFault(world, call.biz) : {}
   if (script.loseRequest) {
     req.socket.destroy()
@@ -87,9 +87,9 @@ export async function handleGatewayCall(
 }
 
 /** Scripted transport errors affect only the first pay call of an order; a retry succeeds. */
-function findFirstFault(world: AlipaySimState, biz: Fields) {
-  const outTradeNo = getText(biz, 'out_trade_no')
-  const amount = toFen(getText(biz, 'total_amount')) ?? 0
+function findFirstFault(world: AlipaySimState, biz: AlipayFields) {
+  const outTradeNo = getTextField(biz, 'out_trade_no')
+  const amount = toFen(getTextField(biz, 'total_amount')) ?? 0
   const script = world.scripts.of(outTradeNo, amount)
   if (world.faulted.has(outTradeNo)) return {}
   world.faulted.add(outTradeNo)
@@ -137,9 +137,9 @@ function readProfile(world: AlipaySimState, pairs: Pairs): SimReply {
   return buildSuccess({ open_id: guest.openId, nick_name: `支付宝用户${guest.openId.slice(-4)}`, avatar: '' })
 }
 
-function createBillLink(world: AlipaySimState, biz: Fields): SimReply {
-  const date = getText(biz, 'bill_date')
-  const kind = getText(biz, 'bill_type')
+function createBillLink(world: AlipaySimState, biz: AlipayFields): SimReply {
+  const date = getTextField(biz, 'bill_date')
+  const kind = getTextField(biz, 'bill_type')
   if (!['trade', 'signcustomer'].includes(kind) || !isDate(date) || date >= formatNow(world).slice(0, 10))
     return buildRefusal('isv.invalid_arguments', '参数不合法')
   const file =

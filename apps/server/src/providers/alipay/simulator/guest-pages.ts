@@ -5,9 +5,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import { isRecord, getText, type Fields } from '../fields.ts'
+import { isRecord, getTextField, type AlipayFields } from '../fields.ts'
 import { toYuan } from '../yuan.ts'
-import { parseBiz, findRequestProblem } from './gateway.ts'
+import { parseBizContent, findRequestProblem } from './gateway.ts'
 import { escapeHtml, renderForm, renderPage, PAGE_STYLE } from './pages.ts'
 import { readBody } from './read-body.ts'
 import { applyGuestAction, openTradePage, type SheetResult } from './trade-calls.ts'
@@ -59,7 +59,7 @@ async function authorize(world: AlipaySimState, visit: Visit): Promise<void> {
       200,
       renderPage('授权登录', `<p>商户申请获取你的昵称和头像。</p>${renderForm({}, { allow: '同意', deny: '拒绝' })}`),
     )
-  const refused = scope === 'auth_user' && getText(await readForm(req), 'action') !== 'allow'
+  const refused = scope === 'auth_user' && getTextField(await readForm(req), 'action') !== 'allow'
   target.searchParams.set('app_id', world.appId)
   target.searchParams.set('state', state)
   if (refused) target.searchParams.set('error_scope', scope)
@@ -76,9 +76,9 @@ async function handleCashier(world: AlipaySimState, visit: Visit): Promise<void>
   if (problem !== null && problem !== 'isv.invalid-timestamp')
     return show(res, 400, renderPage('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
   const back = parseOwnAddress(world, req, query['return_url'] ?? '')
-  const trade = openTradePage(world, parseBiz(query), query['notify_url'] ?? '')
+  const trade = openTradePage(world, parseBizContent(query), query['notify_url'] ?? '')
   if (!trade) return show(res, 200, renderPage('订单已支付或已关闭', renderBackLink(back)))
-  const action = req.method === 'POST' ? getText(await readForm(req), 'action') : ''
+  const action = req.method === 'POST' ? getTextField(await readForm(req), 'action') : ''
   if (action === 'pay' || action === 'cancel') return finishPayment(world, visit, { trade, action, back })
   show(res, 200, renderCashierPage(trade, {}))
 }
@@ -87,12 +87,12 @@ async function handleCashier(world: AlipaySimState, visit: Visit): Promise<void>
 async function handleSheet(world: AlipaySimState, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const fields = req.method === 'POST' ? await readForm(req) : query
-  const trade = world.book.bySheet(getText(fields, 'sheet'))
-  const back = parseOwnAddress(world, req, getText(fields, 'back', 2048))
+  const trade = world.book.bySheet(getTextField(fields, 'sheet'))
+  const back = parseOwnAddress(world, req, getTextField(fields, 'back', 2048))
   if (!trade) return show(res, 404, renderPage('没有这笔订单', renderBackLink(back)))
   if (req.method !== 'POST')
-    return show(res, 200, renderCashierPage(trade, { sheet: trade.sheet, back: getText(fields, 'back', 2048) }))
-  const action = getText(fields, 'action')
+    return show(res, 200, renderCashierPage(trade, { sheet: trade.sheet, back: getTextField(fields, 'back', 2048) }))
+  const action = getTextField(fields, 'action')
   if (action !== 'pay' && action !== 'cancel') return show(res, 400, renderPage('没有这个操作', renderBackLink(back)))
   if (req.headers.accept?.includes('text/html')) return finishPayment(world, visit, { trade, action, back })
   const resultCode = applyGuestAction(world, trade.sheet, action, readGuest(visit))
@@ -130,7 +130,7 @@ function finishPayment(
 }
 
 /** Reads a form or JSON body. */
-async function readForm(req: IncomingMessage): Promise<Fields> {
+async function readForm(req: IncomingMessage): Promise<AlipayFields> {
   const text = await readBody(req)
   if (!req.headers['content-type']?.includes('json')) return Object.fromEntries(new URLSearchParams(text))
   try {

@@ -9,7 +9,7 @@ import {
   type ProviderOrder,
 } from '../../provider.ts'
 import { generateKeyPair } from '../../simulator/keys.ts'
-import type { Script } from '../../simulator/script.ts'
+import type { SimulationScript } from '../../simulator/script.ts'
 import { createAlipayProvider } from '../alipay-provider.ts'
 import type { AlipaySettings } from '../settings.ts'
 import { type AlipaySimulator, type AlipaySimulatorOptions, createAlipaySimulator } from './alipay-simulator.ts'
@@ -96,7 +96,7 @@ export async function startHarness({ settings, ...options }: AlipayHarnessOption
 let count = 0
 
 /** Creates an order number, with an optional script for it. */
-export function createOrderNo(rig: AlipayHarness, script: Script = {}): string {
+export function createOrderNo(rig: AlipayHarness, script: SimulationScript = {}): string {
   count += 1
   const outTradeNo = `T${process.pid}N${count}`
   rig.simulator.scripts.set(outTradeNo, script)
@@ -105,7 +105,7 @@ export function createOrderNo(rig: AlipayHarness, script: Script = {}): string {
 
 export function createPhoneOrder(
   rig: AlipayHarness,
-  script: Script = {},
+  script: SimulationScript = {},
   more: Partial<ProviderOrder> = {},
 ): ProviderOrder {
   return {
@@ -120,7 +120,7 @@ export function createPhoneOrder(
   }
 }
 
-export function createCodeOrder(rig: AlipayHarness, script: Script = {}, more: Partial<CodeOrder> = {}): CodeOrder {
+export function createCodeOrder(rig: AlipayHarness, script: SimulationScript = {}, more: Partial<CodeOrder> = {}): CodeOrder {
   const outTradeNo = createOrderNo(rig, script)
   const authCode = `28${String(process.pid).padStart(8, '0')}${String(count).padStart(8, '0')}`
   return { outTradeNo, amount: 8_800, subject: '卡座消费', authCode, clientIp: '127.0.0.1', operatorId: '7', ...more }

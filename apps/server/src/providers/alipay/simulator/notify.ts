@@ -1,7 +1,7 @@
 /** Callbacks of the simulated Alipay: signed forms, repeated until the response is `success`, and forged ones. */
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
-import type { Script } from '../../simulator/script.ts'
+import type { SimulationScript } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
 import { runLater, pause, getScript, signRsa, buildSignedText, type AlipaySimState } from './sim-state.ts'
@@ -9,7 +9,7 @@ import { runLater, pause, getScript, signRsa, buildSignedText, type AlipaySimSta
 type Pairs = Record<string, string>
 
 /** Sends the callback of a payment. */
-export function notifyPaid(world: AlipaySimState, trade: SimTrade): void {
+export function sendPaidCallback(world: AlipaySimState, trade: SimTrade): void {
   const script = getScript(world, trade)
   if (script.refundCallbackFirst && !world.heldBack.has(trade.outTradeNo)) {
     world.heldBack.add(trade.outTradeNo)
@@ -21,7 +21,7 @@ export function notifyPaid(world: AlipaySimState, trade: SimTrade): void {
 }
 
 /** Sends the callback of a refund, then that of the payment if it was delayed until then. */
-export function notifyRefund(world: AlipaySimState, trade: SimTrade, refund: SimRefund): void {
+export function sendRefundCallback(world: AlipaySimState, trade: SimTrade, refund: SimRefund): void {
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   send(world, trade, 'refund', {
     ...buildTradePairs(world, trade),
@@ -29,11 +29,11 @@ export function notifyRefund(world: AlipaySimState, trade: SimTrade, refund: Sim
     trade_status: status,
     out_biz_no: refund.outRefundNo,
   })
-  if (world.heldBack.has(trade.outTradeNo)) runLater(world, 50, () => notifyPaid(world, trade))
+  if (world.heldBack.has(trade.outTradeNo)) runLater(world, 50, () => sendPaidCallback(world, trade))
 }
 
 /** Sends the callback of a reversal; it carries no refund number of ours. */
-export function notifyReversed(world: AlipaySimState, trade: SimTrade): void {
+export function sendReversalCallback(world: AlipaySimState, trade: SimTrade): void {
   const marks = refundMarks(trade, +world.clock())
   send(world, trade, 'reversed', { ...buildTradePairs(world, trade), ...marks, trade_status: 'TRADE_CLOSED' })
 }
@@ -88,7 +88,7 @@ async function sendAll(
   trade: SimTrade,
   what: string,
   pairs: Pairs,
-  script: Script,
+  script: SimulationScript,
 ): Promise<void> {
   for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgeForm(world, pairs, kind), 1)
   const form = signForm(world, pairs)
@@ -127,7 +127,7 @@ async function post(
 const DAY_MS = 86_400_000
 
 /** A forged callback. */
-function forgeForm(world: AlipaySimState, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
+function forgeForm(world: AlipaySimState, pairs: Pairs, kind: NonNullable<SimulationScript['forge']>[number]): Pairs {
   const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
   if (kind === 'old') return signForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })
   if (kind === 'foreign') return signForm(world, { ...fresh, seller_id: '2088999999999999' })

@@ -1,17 +1,17 @@
 /** Refunds of the simulated Alipay: each refund number moves money once. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { getText, type Fields } from '../fields.ts'
+import { getTextField, type AlipayFields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
-import { notifyRefund } from './notify.ts'
+import { sendRefundCallback } from './notify.ts'
 import { buildSuccess, buildRefusal, type SimReply } from './trade-calls.ts'
 import { getScript, type AlipaySimState } from './sim-state.ts'
 
 /** alipay.trade.refund */
-export function refundTrade(world: AlipaySimState, biz: Fields): SimReply {
-  const trade = world.book.trades.get(getText(biz, 'out_trade_no'))
-  const outRefundNo = getText(biz, 'out_request_no')
-  const amount = toFen(getText(biz, 'refund_amount'))
+export function refundTrade(world: AlipaySimState, biz: AlipayFields): SimReply {
+  const trade = world.book.trades.get(getTextField(biz, 'out_trade_no'))
+  const outRefundNo = getTextField(biz, 'out_request_no')
+  const amount = toFen(getTextField(biz, 'refund_amount'))
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   if (amount === null || amount < 1 || outRefundNo === '') return buildRefusal('ACQ.INVALID_PARAMETER', '参数无效')
   const known = world.book.refunds.get(outRefundNo)
@@ -36,7 +36,7 @@ export function refundTrade(world: AlipaySimState, biz: Fields): SimReply {
   if (fate === 'closed') return buildRefusal('ACQ.TRADE_NOT_ALLOW_REFUND', '当前交易不允许退款')
   trade.refunded += amount
   world.book.saveTrade(trade)
-  notifyRefund(world, trade, made)
+  sendRefundCallback(world, trade, made)
   return { ...buildReply(trade, made, 'Y'), lost: fate === 'lose-answer' }
 }
 
@@ -52,10 +52,10 @@ function buildReply(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Si
 }
 
 /** alipay.trade.fastpay.refund.query: a refund that was not executed has no refund fields. */
-export function queryRefund(world: AlipaySimState, biz: Fields): SimReply {
-  const trade = world.book.trades.get(getText(biz, 'out_trade_no'))
+export function queryRefund(world: AlipaySimState, biz: AlipayFields): SimReply {
+  const trade = world.book.trades.get(getTextField(biz, 'out_trade_no'))
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '查询退款的交易不存在')
-  const known = world.book.refunds.get(getText(biz, 'out_request_no'))
+  const known = world.book.refunds.get(getTextField(biz, 'out_request_no'))
   if (known?.state !== 'done' || known.outTradeNo !== trade.outTradeNo) return buildSuccess({})
   return buildSuccess({
     out_trade_no: trade.outTradeNo,

@@ -2,7 +2,7 @@
 import { createSign, createVerify, randomInt } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { KeyPair } from '../../simulator/keys.ts'
-import type { Script, OrderScripts } from '../../simulator/script.ts'
+import type { SimulationScript, OrderScripts } from '../../simulator/script.ts'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import type { BillDamage } from './bill-file.ts'
 import type { FundDamage } from './fund-file.ts'
@@ -49,7 +49,7 @@ export type AlipaySimState = {
   stopping: AbortController
 }
 
-export function getScript(world: AlipaySimState, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): Script {
+export function getScript(world: AlipaySimState, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): SimulationScript {
   return world.scripts.of(trade.outTradeNo, trade.amount)
 }
 

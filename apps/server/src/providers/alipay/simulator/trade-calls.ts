@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { formatTime, isTime, parseTime } from '@nocturne/base/venue-time'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import { getText, type Fields } from '../fields.ts'
+import { getTextField, type AlipayFields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
-import { notifyPaid, notifyReversed } from './notify.ts'
+import { sendPaidCallback, sendReversalCallback } from './notify.ts'
 import { runLater, createTradeNo, getScript, type AlipaySimState } from './sim-state.ts'
 
 /** Fields of a response. With `lost` the action is executed, but its response never arrives. */
@@ -27,10 +27,10 @@ const REFUSALS = {
 const toNumbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
 /** Trade for an order call: an existing one, a new one, or a refusal. */
-function createTrade(world: AlipaySimState, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | SimReply {
-  const outTradeNo = getText(biz, 'out_trade_no')
-  const amount = toFen(getText(biz, 'total_amount'))
-  const subject = getText(biz, 'subject', 256)
+function createTrade(world: AlipaySimState, biz: AlipayFields, way: SimTrade['way'], notifyUrl: string): SimTrade | SimReply {
+  const outTradeNo = getTextField(biz, 'out_trade_no')
+  const amount = toFen(getTextField(biz, 'total_amount'))
+  const subject = getTextField(biz, 'subject', 256)
   if (!/^\w{1,64}$/.test(outTradeNo) || amount === null || amount < 1 || subject === '' || /[/=&]/.test(subject))
     return buildRefusal('ACQ.INVALID_PARAMETER', '参数无效')
   const known = findCurrent(world, outTradeNo)
@@ -40,7 +40,7 @@ function createTrade(world: AlipaySimState, biz: Fields, way: SimTrade['way'], n
   if (known && (known.state === 'closed' || known.state === 'reversed'))
     return buildRefusal('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
   if (known) return known
-  const expires = getText(biz, 'time_expire')
+  const expires = getTextField(biz, 'time_expire')
   const transactionId = createTradeNo(world)
   const now = +world.clock()
   return {
@@ -50,7 +50,7 @@ function createTrade(world: AlipaySimState, biz: Fields, way: SimTrade['way'], n
     subject,
     way,
     state: 'waiting',
-    payerId: getText(biz, 'buyer_open_id') || getText(biz, 'buyer_id'),
+    payerId: getTextField(biz, 'buyer_open_id') || getTextField(biz, 'buyer_id'),
     authCode: '',
     notifyUrl,
     sheet: transactionId,
@@ -76,7 +76,7 @@ function setState(world: AlipaySimState, trade: SimTrade, state: SimTrade['state
 }
 
 /** alipay.trade.create: an order to be paid inside Alipay. */
-export function createPrepayTrade(world: AlipaySimState, biz: Fields, notifyUrl: string): SimReply {
+export function createPrepayTrade(world: AlipaySimState, biz: AlipayFields, notifyUrl: string): SimReply {
   const made = createTrade(world, biz, 'app', notifyUrl)
   if (isReply(made)) return made
   if (made.payerId === '') return buildRefusal('ACQ.INVALID_PARAMETER', '买家不能为空')
@@ -85,7 +85,7 @@ export function createPrepayTrade(world: AlipaySimState, biz: Fields, notifyUrl:
 }
 
 /** Order of a signed page URL, created when a guest opens it; null when it can no longer be paid. */
-export function openTradePage(world: AlipaySimState, biz: Fields, notifyUrl: string): SimTrade | null {
+export function openTradePage(world: AlipaySimState, biz: AlipayFields, notifyUrl: string): SimTrade | null {
   const made = createTrade(world, biz, 'page', notifyUrl)
   if (isReply(made)) return null
   world.book.saveTrade(made)
@@ -93,11 +93,11 @@ export function openTradePage(world: AlipaySimState, biz: Fields, notifyUrl: str
 }
 
 /** alipay.trade.pay: charges the code a guest shows. */
-export function chargeCode(world: AlipaySimState, biz: Fields, notifyUrl: string): SimReply {
+export function chargeCode(world: AlipaySimState, biz: AlipayFields, notifyUrl: string): SimReply {
   const made = createTrade(world, biz, 'code', notifyUrl)
   if (isReply(made)) return made
   const script = getScript(world, made)
-  const shown = getText(biz, 'auth_code')
+  const shown = getTextField(biz, 'auth_code')
   // Stores only a hash of the code, as a payment code must not be stored even in a simulation.
   const authCode = createHash('sha256').update(shown).digest('base64url')
   const charged = world.chargedCodes.get(authCode)
@@ -131,7 +131,7 @@ function startTyping(world: AlipaySimState, trade: SimTrade): void {
 function completeTrade(world: AlipaySimState, trade: SimTrade): void {
   trade.paidAt = Math.floor(+world.clock() / 1000) * 1000
   setState(world, trade, 'paid')
-  notifyPaid(world, trade)
+  sendPaidCallback(world, trade)
 }
 
 function buildPaidFields(trade: SimTrade): Record<string, unknown> {
@@ -174,8 +174,8 @@ export function applyGuestAction(
 }
 
 /** alipay.trade.query */
-export function queryTrade(world: AlipaySimState, biz: Fields): SimReply {
-  const trade = findCurrent(world, getText(biz, 'out_trade_no'))
+export function queryTrade(world: AlipaySimState, biz: AlipayFields): SimReply {
+  const trade = findCurrent(world, getTextField(biz, 'out_trade_no'))
   // A refused code still leaves an unpaid order.
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const unpaid = {
@@ -210,8 +210,8 @@ function findObstacle(world: AlipaySimState, trade: SimTrade): Obstacle {
 }
 
 /** alipay.trade.close: ends an unpaid order. */
-export function closeTrade(world: AlipaySimState, biz: Fields): SimReply {
-  const trade = findCurrent(world, getText(biz, 'out_trade_no'))
+export function closeTrade(world: AlipaySimState, biz: AlipayFields): SimReply {
+  const trade = findCurrent(world, getTextField(biz, 'out_trade_no'))
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const obstructed = findObstacle(world, trade)
   if (obstructed === 'refuse') return buildRefusal('ACQ.SYSTEM_ERROR', '系统异常')
@@ -223,8 +223,8 @@ export function closeTrade(world: AlipaySimState, biz: Fields): SimReply {
 }
 
 /** alipay.trade.cancel: ends an order in any state; refunds money already taken. */
-export function cancelTrade(world: AlipaySimState, biz: Fields): SimReply {
-  const outTradeNo = getText(biz, 'out_trade_no')
+export function cancelTrade(world: AlipaySimState, biz: AlipayFields): SimReply {
+  const outTradeNo = getTextField(biz, 'out_trade_no')
   const trade = findCurrent(world, outTradeNo)
   if (!trade) return buildSuccess({ out_trade_no: outTradeNo, retry_flag: 'N' })
   const obstructed = findObstacle(world, trade)
@@ -233,7 +233,7 @@ export function cancelTrade(world: AlipaySimState, biz: Fields): SimReply {
   if (trade.state === 'paid') {
     trade.refunded = trade.amount
     setState(world, trade, 'reversed')
-    notifyReversed(world, trade)
+    sendReversalCallback(world, trade)
   } else if (trade.state !== 'closed' && trade.state !== 'reversed') {
     closeUnpaid(world, trade)
   }

@@ -1,7 +1,7 @@
 /** Simulated 抖音: issues its own tokens and has its own records. */
 import { randomUUID } from 'node:crypto'
 import type { DouyinSettings } from '../douyin.ts'
-import { errorSentences, deriveNumber } from './voucher-book.ts'
+import { errorSentences, reverseDigits } from './voucher-book.ts'
 import { serveSimulator } from './serve.ts'
 import type { SimRequest, SimPlannedReply } from './serve.ts'
 import type { SimVoucher, VoucherBook } from './voucher-book.ts'
@@ -98,7 +98,7 @@ function verify(book: VoucherBook, { verify_token: token = '', encrypted_codes: 
   const uses = new Map(book.use(token, vouchers).map((use) => [use.code, use]))
   return buildResults(0, 'success', (code) => ({
     verify_id: uses.get(code)?.verifyId,
-    certificate_id: `7${deriveNumber(code)}`,
+    certificate_id: `7${reverseDigits(code)}`,
   }))
 }
 
@@ -117,7 +117,7 @@ function list(book: VoucherBook, query: URLSearchParams) {
     records: uses.map((use, index) => ({
       cursor: String(from + index + 1),
       verify_id: use.verifyId,
-      certificate_id: `7${deriveNumber(use.code)}`,
+      certificate_id: `7${reverseDigits(use.code)}`,
       origin_code: use.code,
       verify_time: Math.floor(use.usedMs / 1000),
       status: use.cancelledMs === null ? 1 : 2,

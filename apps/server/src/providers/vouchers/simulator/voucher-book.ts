@@ -59,7 +59,7 @@ export const errorSentences: Readonly<Record<string, string>> = {
 export const LOST_RESPONSE_SUFFIX = '96'
 
 /** Derives another number from a code. */
-export const deriveNumber = (code: string): string => code.split('').toReversed().join('')
+export const reverseDigits = (code: string): string => code.split('').toReversed().join('')
 
 export class VoucherBook {
   readonly clock: () => Date
@@ -117,8 +117,8 @@ export class VoucherBook {
       const own = `${code.slice(0, 3)}${place}${code.slice(4)}`
       return {
         code: own,
-        orderNo: `9${deriveNumber(`${code.slice(0, 3)}0${code.slice(4)}`)}`,
-        certificateId: `7${deriveNumber(own)}`,
+        orderNo: `9${reverseDigits(`${code.slice(0, 3)}0${code.slice(4)}`)}`,
+        certificateId: `7${reverseDigits(own)}`,
         deal,
         beginAt: new Date(end === '94' ? now + DAY_MS : now - 3 * DAY_MS),
         endAt: new Date(end === '93' ? now - DAY_MS : now + 60 * DAY_MS),
@@ -149,7 +149,7 @@ export class VoucherBook {
         code: voucher.code,
         dealId: voucher.deal.dealId,
         requestNo,
-        verifyId: `5${deriveNumber(voucher.code)}${String(this.uses.length + 1).padStart(4, '0')}`,
+        verifyId: `5${reverseDigits(voucher.code)}${String(this.uses.length + 1).padStart(4, '0')}`,
         usedMs: this.clock().getTime(),
         cancelledMs: null,
       }

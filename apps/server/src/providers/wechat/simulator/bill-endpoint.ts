@@ -25,7 +25,7 @@ export function computeFee(amount: number): number {
 }
 
 /** Rows of a day, with `damage` applied. */
-export function listRows(state: SimState, date: string, damage: BillDamage): Row[] {
+export function listStatementRows(state: SimState, date: string, damage: BillDamage): Row[] {
   const rows: Row[] = []
   for (const trade of state.book.trades.values()) {
     if (trade.paidAt === null) continue
@@ -98,8 +98,8 @@ function formatTotals(rows: readonly Row[]): string {
 }
 
 /** Text of the statement; null when there were no trades. */
-export function formatBill(state: SimState, date: string): string | null {
-  const rows = listRows(state, date, state.bills.get(date) ?? {})
+export function formatStatement(state: SimState, date: string): string | null {
+  const rows = listStatementRows(state, date, state.bills.get(date) ?? {})
   if (rows.length === 0) return null
   const lines = [HEADER, ...rows.map((row) => formatRow(state, row)), TOTALS, formatTotals(rows), '']
   const text = `\uFEFF${lines.join('\r\n')}`
@@ -107,8 +107,8 @@ export function formatBill(state: SimState, date: string): string | null {
 }
 
 /** Returns download URL and hash of the statement. */
-export const createBillLink = (state: SimState, request: SimRequest): SimReply =>
-  createFileLink(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: formatBill })
+export const createStatementLink = (state: SimState, request: SimRequest): SimReply =>
+  createFileLink(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: formatStatement })
 
 type Offered = {
   kind: 'trade' | 'fund'
@@ -133,7 +133,7 @@ export function createFileLink(state: SimState, { query }: SimRequest, offered: 
 }
 
 /** The file itself, gzipped and unsigned as WeChat sends it; null for an unknown token. */
-export function buildBillFile(
+export function buildDownloadFile(
   state: SimState,
   query: URLSearchParams,
   texts: Record<string, Offered['text']>,

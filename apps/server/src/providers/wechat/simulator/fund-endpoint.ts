@@ -1,7 +1,7 @@
 /** Fund flow of a day of the simulated WeChat Pay, generated from its records, and its scripted damage. */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { formatYuan } from '../yuan.ts'
-import { computeFee, createFileLink, listRows } from './bill-endpoint.ts'
+import { computeFee, createFileLink, listStatementRows } from './bill-endpoint.ts'
 import { type SimRequest, buildRefusal, type SimReply } from './reply.ts'
 import type { FundMove, SimState } from './sim-state.ts'
 
@@ -13,7 +13,7 @@ type Move = Required<FundMove> & { at: number }
 
 function listMoves(state: SimState, date: string): Move[] {
   const { drop, amounts, extra = [] } = state.funds.get(date) ?? {}
-  const moves = listRows(state, date, {}).flatMap(({ at, trade, state: kind, refund }): Move[] => {
+  const moves = listStatementRows(state, date, {}).flatMap(({ at, trade, state: kind, refund }): Move[] => {
     if (drop?.includes(trade.outTradeNo)) return []
     const number = trade.transactionId
     if (kind !== 'SUCCESS') {
@@ -49,7 +49,7 @@ function formatMoves(moves: readonly Move[], merchantId: string): string {
 const formatCells = (...values: readonly string[]) => values.map((value) => `\`${value}`).join(',')
 
 /** Text of the fund flow; null when nothing moved. */
-export function formatFunds(state: SimState, date: string): string | null {
+export function formatFundFlow(state: SimState, date: string): string | null {
   const moves = listMoves(state, date)
   if (moves.length === 0) return null
   const text = formatMoves(moves, state.merchantId)
@@ -57,11 +57,11 @@ export function formatFunds(state: SimState, date: string): string | null {
 }
 
 /** Returns download URL and hash of the basic account's fund flow. */
-export function createFundLink(state: SimState, request: SimRequest): SimReply {
+export function createFundFlowLink(state: SimState, request: SimRequest): SimReply {
   if (request.query.get('account_type') !== 'BASIC') return buildRefusal(400, 'PARAM_ERROR')
   return createFileLink(state, request, {
     kind: 'fund',
     damage: (date) => state.funds.get(date) ?? {},
-    text: formatFunds,
+    text: formatFundFlow,
   })
 }

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import type { SimTrade } from '../../simulator/trade-book.ts'
 import type { AccountEndpoints } from './account-endpoints.ts'
-import type { TradeEndpoints, SheetResult } from './trade-endpoints.ts'
-import { readBody, readFields } from './request.ts'
+import type { TradeEndpoints, PaymentSheetResult } from './trade-endpoints.ts'
+import { readBody, parseBodyFields } from './request.ts'
 import { deriveOpenId } from './sign-and-encrypt.ts'
 import type { SimState } from './sim-state.ts'
 
@@ -83,7 +83,7 @@ function authorize(visit: Visit, { state, open }: Tools): void {
   sendBack(response, 302, target.href, cookie)
 }
 
-const OUTCOMES: Record<SheetResult, string> = {
+const OUTCOMES: Record<PaymentSheetResult, string> = {
   paid: '付款成功',
   cancelled: '已取消付款',
   closed: '订单已关闭，不能付款',
@@ -111,7 +111,7 @@ function renderSheet(trade: SimTrade, back: string): string {
 
 async function handleSheetAction(visit: Visit, { state, pay }: Tools): Promise<void> {
   const { request, response } = visit
-  const fields = readFields(request, await readBody(request))
+  const fields = parseBodyFields(request, await readBody(request))
   const { action } = fields
   if (action !== 'pay' && action !== 'cancel') return sendJson(response, 400, { msg: '没有这个操作' })
   const outcome = pay.act(typeof fields['sheet'] === 'string' ? fields['sheet'] : '', action)
@@ -129,7 +129,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 }
 
 /** Handles `…/connect/oauth2/authorize` and `…/sheet`; anything else is 404. */
-export function createGuestPages(tools: Tools): (request: IncomingMessage, response: ServerResponse) => void {
+export function createGuestPageHandler(tools: Tools): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulator')
     const visit = { request, response, url }

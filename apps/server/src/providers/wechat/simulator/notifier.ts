@@ -1,15 +1,15 @@
 /** Callbacks of the simulated WeChat: signed, encrypted, resent until accepted, and forged when scripted. */
 import { randomUUID } from 'node:crypto'
-import type { Script } from '../../simulator/script.ts'
+import type { SimulationScript } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { buildRefundDocument, buildTradeDocument } from './documents.ts'
-import { sealDocument, buildSignatureHeaders, formatWeChatTime } from './sign-and-encrypt.ts'
+import { encryptDocument, buildSignatureHeaders, formatWeChatTime } from './sign-and-encrypt.ts'
 import type { SentCallback, SimState } from './sim-state.ts'
 
 const ANSWER_TIMEOUT_MS = 5_000
 const TEN_MINUTES_MS = 600_000
 
-type Forgery = NonNullable<Script['forge']>[number]
+type Forgery = NonNullable<SimulationScript['forge']>[number]
 type Letter = { body: string; headers: Record<string, string> }
 type About = Pick<SentCallback, 'kind' | 'number'>
 
@@ -23,7 +23,7 @@ function getHeld(state: SimState): Map<string, () => Promise<void>> {
 }
 
 /** Sends the callback of a payment, with the copies and defects of its script. */
-export async function notifyTrade(state: SimState, trade: SimTrade): Promise<void> {
+export async function sendTradeCallback(state: SimState, trade: SimTrade): Promise<void> {
   if (trade.notifyUrl === '') return
   const script = state.scripts.of(trade.outTradeNo, trade.amount)
   const send = () => sendTrade(state, trade, script)
@@ -31,7 +31,7 @@ export async function notifyTrade(state: SimState, trade: SimTrade): Promise<voi
   else await send()
 }
 
-async function sendTrade(state: SimState, trade: SimTrade, script: Script): Promise<void> {
+async function sendTrade(state: SimState, trade: SimTrade, script: SimulationScript): Promise<void> {
   await state.timers.wait(script.callbackDelayMs ?? 0)
   const about: About = { kind: 'trade', number: trade.outTradeNo }
   const baseDocument = buildTradeDocument(state, { ...trade, state: 'paid', refunded: 0 })
@@ -48,7 +48,7 @@ async function sendTrade(state: SimState, trade: SimTrade, script: Script): Prom
 }
 
 /** Sends the callback of a refund, then that of the payment if it was delayed until then. */
-export async function notifyRefund(
+export async function sendRefundCallback(
   state: SimState,
   refund: SimRefund,
   trade: SimTrade,
@@ -76,7 +76,7 @@ function createCallback(state: SimState, event: Event, nowMs = state.notifyClock
     summary: '模拟',
     resource: {
       original_type: event.original,
-      ...sealDocument(event.document, state.signing.apiV3Key, event.original),
+      ...encryptDocument(event.document, state.signing.apiV3Key, event.original),
     },
   })
   return { body, headers: buildSignatureHeaders(state.signing, body, nowMs) }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { buildRefundDocument } from './documents.ts'
-import { notifyRefund } from './notifier.ts'
+import { sendRefundCallback } from './notifier.ts'
 import { type SimRequest, LOST_REPLY, buildSuccess, buildRefusal, type SimReply } from './reply.ts'
 import { createRandomDigits } from './sign-and-encrypt.ts'
 import type { SimState } from './sim-state.ts'
@@ -78,7 +78,7 @@ function decideRefund(state: SimState, refund: SimRefund, trade: SimTrade, notif
   const end = script.refund === 'abnormal' || script.refund === 'closed' ? script.refund : 'done'
   state.book.saveRefund(Object.assign(refund, { state: end, at: Date.now() }))
   if (end === 'closed') state.book.saveTrade(Object.assign(trade, { refunded: trade.refunded - refund.amount }))
-  void notifyRefund(state, refund, trade, notifyUrl)
+  void sendRefundCallback(state, refund, trade, notifyUrl)
 }
 
 export function queryRefund(state: SimState, outRefundNo: string): SimReply {

@@ -1,5 +1,5 @@
 /** Response of a simulated endpoint, before it is signed and sent, or damaged. */
-import type { Script } from '../../simulator/script.ts'
+import type { SimulationScript } from '../../simulator/script.ts'
 
 export type SimReply = {
   status: number
@@ -8,7 +8,7 @@ export type SimReply = {
   delayMs?: number
   /** True to close the connection instead of responding. */
   isLost?: boolean
-  garble?: Script['garble']
+  garble?: SimulationScript['garble']
 }
 
 export type SimRequest = { query: URLSearchParams; body: Record<string, unknown> }
@@ -24,7 +24,7 @@ export function buildRefusal(status: number, code: string, message = '模拟拒�
 export const LOST_REPLY: SimReply = { status: 0, body: null, isLost: true }
 
 /** Response of a pay call, damaged as scripted. */
-export function damageReply(reply: SimReply, script: Script): SimReply {
+export function damageReply(reply: SimReply, script: SimulationScript): SimReply {
   return {
     ...reply,
     ...(script.payDelayMs !== undefined && { delayMs: script.payDelayMs }),

@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /** Fields of a JSON or form body; empty for other types. */
-export function readFields(request: IncomingMessage, body: string): Record<string, unknown> {
+export function parseBodyFields(request: IncomingMessage, body: string): Record<string, unknown> {
   if (request.headers['content-type']?.includes('x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(body))
   try {

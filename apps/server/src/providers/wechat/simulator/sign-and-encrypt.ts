@@ -34,7 +34,7 @@ export function buildSignatureHeaders(signing: SimSigning, body: string, nowMs: 
 }
 
 /** AES-256-GCM with the tag at the end, base64. */
-export function sealDocument(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
+export function encryptDocument(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
   return sealText(JSON.stringify(document), apiV3Key, associatedData)
 }
 
@@ -51,7 +51,7 @@ function sealText(plain: string, apiV3Key: string, associatedData: string): Reco
 }
 
 /** Certificates of the simulator, each encrypted for the merchant. */
-export function listCertificates(state: SimState): SimReply {
+export function buildCertificatesReply(state: SimState): SimReply {
   state.certificates.asked += 1
   const data = state.certificates.listed.map((pem) => {
     const certificate = new X509Certificate(pem)

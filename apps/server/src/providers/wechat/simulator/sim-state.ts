@@ -59,7 +59,7 @@ export type SimState = {
   /** Clock for the send time in callbacks, in milliseconds. */
   notifyClock: () => number
   retryGapsMs: readonly number[]
-  timers: Timers
+  timers: SimTimers
   sent: SentCallback[]
   profiles: Map<string, SimProfile>
   bills: Map<string, BillDamage>
@@ -68,7 +68,7 @@ export type SimState = {
 }
 
 /** Timers that are all cleared when the simulator stops. */
-export class Timers {
+export class SimTimers {
   private running = new Set<NodeJS.Timeout>()
   private ending = new AbortController()
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SimTrade } from '../../simulator/trade-book.ts'
 import { buildTradeDocument } from './documents.ts'
-import { notifyTrade } from './notifier.ts'
+import { sendTradeCallback } from './notifier.ts'
 import { type SimRequest, LOST_REPLY, buildSuccess, buildRefusal, type SimReply, damageReply } from './reply.ts'
 import { deriveOpenId, createRandomDigits } from './sign-and-encrypt.ts'
 import type { SimState } from './sim-state.ts'
@@ -28,7 +28,7 @@ const codeSchema = orderSchema.extend({
   scene_info: z.object({ store_info: z.object({ out_id: z.string().optional(), id: z.string().optional() }) }),
 })
 
-export type SheetResult = 'paid' | 'cancelled' | 'closed' | 'absent'
+export type PaymentSheetResult = 'paid' | 'cancelled' | 'closed' | 'absent'
 
 /** Trade calls. State that is not stored in the records is here: typing payers, first requests, refusals so far. */
 export class TradeEndpoints {
@@ -154,7 +154,7 @@ export class TradeEndpoints {
   }
 
   /** Simulates the guest's decision in the payment sheet. */
-  act(sheet: string, action: 'pay' | 'cancel'): SheetResult {
+  act(sheet: string, action: 'pay' | 'cancel'): PaymentSheetResult {
     const bySheet = sheet === '' ? undefined : this.state.book.bySheet(sheet)
     const trade = bySheet && this.find(bySheet.outTradeNo)
     if (!trade) return 'absent'
@@ -208,7 +208,7 @@ export class TradeEndpoints {
 
   private takeAndTell(trade: SimTrade): void {
     this.take(trade)
-    void notifyTrade(this.state, trade)
+    void sendTradeCallback(this.state, trade)
   }
 
   private loseOnce(outTradeNo: string): SimReply {

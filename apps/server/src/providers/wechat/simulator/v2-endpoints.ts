@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
-import { type Fields, readFlatXml, writeFlatXml } from '../flat-xml.ts'
+import { type XmlFields, readFlatXml, writeFlatXml } from '../flat-xml.ts'
 import { hasValidV2Signature, V2_SIGN_TYPE, signV2Fields } from '../v2-sign.ts'
 import { buildTradeDocument } from './documents.ts'
 import type { TradeEndpoints } from './trade-endpoints.ts'
@@ -35,13 +35,13 @@ export function handleV2Call(state: SimState, pay: TradeEndpoints, path: string,
   return call(state, pay, fields)
 }
 
-const CALLS = new Map<string, (state: SimState, pay: TradeEndpoints, fields: Fields) => V2Reply>([
+const CALLS = new Map<string, (state: SimState, pay: TradeEndpoints, fields: XmlFields) => V2Reply>([
   ['/pay/micropay', micropay],
   ['/pay/orderquery', queryOrder],
   ['/secapi/pay/reverse', reverse],
 ])
 
-function micropay(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply {
+function micropay(state: SimState, pay: TradeEndpoints, fields: XmlFields): V2Reply {
   const getField = (name: string) => fields.get(name) ?? ''
   const reply = pay.codepay({
     query: new URLSearchParams(),
@@ -61,14 +61,14 @@ function micropay(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply
   return trade ? buildV2Success(state, reply, buildTradeFields(state, trade)) : buildV2Refusal(state, reply)
 }
 
-function queryOrder(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply {
+function queryOrder(state: SimState, pay: TradeEndpoints, fields: XmlFields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   const trade = pay.find(outTradeNo)
   const reply = pay.query(outTradeNo, { query: new URLSearchParams({ mchid: state.merchantId }), body: {} })
   return trade ? buildV2Success(state, reply, buildTradeFields(state, trade)) : buildV2Refusal(state, reply)
 }
 
-function reverse(state: SimState, pay: TradeEndpoints, fields: Fields): V2Reply {
+function reverse(state: SimState, pay: TradeEndpoints, fields: XmlFields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   if (pay.recalls(outTradeNo))
     return buildV2Refusal(
@@ -130,11 +130,11 @@ function buildUnsignedRefusal(message: string): V2Reply {
 }
 
 /** The older MD5 signature type counts as unsigned here. */
-function isSigned(state: SimState, fields: Fields): boolean {
+function isSigned(state: SimState, fields: XmlFields): boolean {
   return fields.get('sign_type') === V2_SIGN_TYPE && hasValidV2Signature(fields, state.apiV2Key)
 }
 
-function parseFields(body: string): Fields | null {
+function parseFields(body: string): XmlFields | null {
   try {
     return readFlatXml(body)
   } catch {

@@ -8,22 +8,22 @@ import { type KeyPair, generateKeyPair } from '../../simulator/keys.ts'
 import { OrderScripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { WeChatSettings } from '../settings.ts'
-import { buildBillFile, formatBill, createBillLink } from './bill-endpoint.ts'
-import { formatFunds, createFundLink } from './fund-endpoint.ts'
-import { createGuestPages } from './guest-pages.ts'
+import { buildDownloadFile, formatStatement, createStatementLink } from './bill-endpoint.ts'
+import { formatFundFlow, createFundFlowLink } from './fund-endpoint.ts'
+import { createGuestPageHandler } from './guest-pages.ts'
 import { AccountEndpoints } from './account-endpoints.ts'
-import { TradeEndpoints, type SheetResult } from './trade-endpoints.ts'
+import { TradeEndpoints, type PaymentSheetResult } from './trade-endpoints.ts'
 import { queryRefund, requestRefund, resumeRefunds } from './refund-endpoints.ts'
 import { type SimRequest, buildRefusal, type SimReply } from './reply.ts'
-import { readBody, readFields } from './request.ts'
-import { isSignedByMerchant, listCertificates, buildSignatureHeaders } from './sign-and-encrypt.ts'
+import { readBody, parseBodyFields } from './request.ts'
+import { isSignedByMerchant, buildCertificatesReply, buildSignatureHeaders } from './sign-and-encrypt.ts'
 import {
   type BillDamage,
   type FundDamage,
   type SimProfile,
   type SimSigning,
   type SimState,
-  Timers,
+  SimTimers,
 } from './sim-state.ts'
 import { handleV2Call } from './v2-endpoints.ts'
 
@@ -58,7 +58,7 @@ export type WeChatSimulator = {
   /** Number of tokens, tickets and links fetched. */
   fetched: AccountEndpoints['fetched']
   /** Simulates the guest in the sheet of `prepay_id`. */
-  act: (sheet: string, action: 'pay' | 'cancel') => SheetResult
+  act: (sheet: string, action: 'pay' | 'cancel') => PaymentSheetResult
   /** Issues a sign-in code as the authorize page does. */
   grant: (openId: string, scope: 'snsapi_base' | 'snsapi_userinfo') => string
   setProfile: (openId: string, profile: Partial<SimProfile>) => void
@@ -98,7 +98,7 @@ function createState(options: WeChatSimulatorOptions): SimState {
     publicOrigin: options.publicUrl ? new URL(options.publicUrl).origin : '',
     notifyClock: options.notifyClock ?? Date.now,
     retryGapsMs: options.retryGapsMs ?? RETRY_GAPS_MS,
-    timers: new Timers(),
+    timers: new SimTimers(),
     sent: [],
     profiles: new Map(),
     bills: new Map(),
@@ -135,7 +135,7 @@ export async function createWeChatSimulator(options: WeChatSimulatorOptions = {}
   const state = createState(options)
   const pay = new TradeEndpoints(state)
   const open = new AccountEndpoints(state)
-  const guestPages = createGuestPages({ state, pay, open })
+  const guestPages = createGuestPageHandler({ state, pay, open })
   const server = createServer((request, response) => {
     handle(request, response, { state, pay, open, guestPages }).catch(() => response.destroy())
   })
@@ -194,7 +194,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, desks:
   if (url.pathname.startsWith('/v3/')) return handlePay(request, response, desks, { url, body })
   const old = handleV2Call(desks.state, desks.pay, url.pathname, body)
   if (old) return deliver(response, desks.state, old.reply, { body: old.body, type: 'text/xml; charset=utf-8' })
-  const answer = desks.open.answer(url.pathname, url.searchParams, readFields(request, body))
+  const answer = desks.open.answer(url.pathname, url.searchParams, parseBodyFields(request, body))
   // Account responses are sent as plain text, as WeChat does.
   response.writeHead(answer ? 200 : 404, { 'content-type': 'text/plain' }).end(JSON.stringify(answer ?? {}))
 }
@@ -214,13 +214,13 @@ async function handlePay(
     return
   }
   if (url.pathname === '/v3/billdownload/file') {
-    const file = buildBillFile(state, url.searchParams, { trade: formatBill, fund: formatFunds })
+    const file = buildDownloadFile(state, url.searchParams, { trade: formatStatement, fund: formatFundFlow })
     response.writeHead(file ? 200 : 404, { 'content-type': 'application/x-gzip' }).end(file ?? undefined)
     return
   }
   const reply = dispatchCall(desks, request.method ?? '', url.pathname, {
     query: url.searchParams,
-    body: readFields(request, body),
+    body: parseBodyFields(request, body),
   })
   await send(response, state, reply)
 }
@@ -246,11 +246,11 @@ function dispatchCall({ state, pay }: Desks, method: string, path: string, reque
     case 'POST /v3/refund/domestic/refunds':
       return requestRefund(state, request)
     case 'GET /v3/certificates':
-      return listCertificates(state)
+      return buildCertificatesReply(state)
     case 'GET /v3/bill/tradebill':
-      return createBillLink(state, request)
+      return createStatementLink(state, request)
     case 'GET /v3/bill/fundflowbill':
-      return createFundLink(state, request)
+      return createFundFlowLink(state, request)
     default:
       return buildRefusal(404, 'RESOURCE_NOT_EXISTS')
   }

@@ -19,7 +19,7 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { PictureThumbnails } from '#shells/pictures.tsx'
 import type { QueryState } from '#shells/query-state.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
-import { StepsCard } from '../parts/steps-card.tsx'
+import { ApprovalStepsCard } from '../parts/steps-card.tsx'
 import { getApplicationTag, type BaseApplication, type ApplicationKind } from './application-kind.ts'
 
 const decideSheet = createLazyComponent(() => import('./decide-application-sheet.tsx'))
@@ -56,7 +56,7 @@ export function ApplicationDetailPage<A extends ApplicationDetail>(props: Applic
             </Card>
           )}
           {children?.(application)}
-          <StepsCard
+          <ApprovalStepsCard
             approval={{
               applyUserName: application.userName,
               applyDeptName: application.deptName,

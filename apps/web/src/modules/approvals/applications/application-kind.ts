@@ -69,7 +69,7 @@ export const getApplicationTag = (status: ApplyStatus): { text: string; tone: To
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
 /** Text of the current approvers; after the decision, the approver and their opinion. */
-export function formatProgress<A extends BaseApplication>(
+export function formatApproverProgress<A extends BaseApplication>(
   { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
   application: A,
 ): string {

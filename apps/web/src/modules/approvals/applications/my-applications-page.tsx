@@ -18,7 +18,7 @@ import type { ListState } from '#shells/query-state.ts'
 import {
   getApplicationTag,
   applicationStatuses,
-  formatProgress,
+  formatApproverProgress,
   type BaseApplication,
   type ApplicationKind,
 } from './application-kind.ts'
@@ -53,7 +53,7 @@ function MyRow<A extends BaseApplication>({ kind, application }: { kind: Applica
       href={kind.detailLink(applyId)}
       title={kind.title(application)}
       fact={`${can.handle ? `${userName} ` : ''}提交 ${formatShortTime(createTime)}`}
-      note={formatProgress(kind, application)}
+      note={formatApproverProgress(kind, application)}
       figure={kind.figure?.(application)}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
     />
@@ -87,7 +87,7 @@ export function MyApplicationsPage<A extends BaseApplication>({
             ))}
           </ChipRow>
           {filter.onlyStatus !== true && (
-            <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+            <ApplicationTypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
           )}
           {filter.month !== undefined && (
             <MonthField
@@ -115,7 +115,7 @@ interface TypeChipsProps<A extends BaseApplication> {
 }
 
 /** Type filter; tapping the selected type clears it. */
-export function TypeChips<A extends BaseApplication>({ kind, value, onChange }: TypeChipsProps<A>) {
+export function ApplicationTypeChips<A extends BaseApplication>({ kind, value, onChange }: TypeChipsProps<A>) {
   return (
     <ChipRow label="申请类型">
       {kind.types.map((type) => (

@@ -17,9 +17,9 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import type { ListState } from '#shells/query-state.ts'
-import { PersonChip } from '../../directory/public.ts'
-import { getApplicationTag, formatProgress, type BaseApplication, type ApplicationKind } from './application-kind.ts'
-import { TypeChips } from './my-applications-page.tsx'
+import { PersonFilterChip } from '../../directory/public.ts'
+import { getApplicationTag, formatApproverProgress, type BaseApplication, type ApplicationKind } from './application-kind.ts'
+import { ApplicationTypeChips } from './my-applications-page.tsx'
 
 const decideSheet = createLazyComponent(() => import('./decide-application-sheet.tsx'))
 
@@ -39,7 +39,7 @@ interface TeamApplicationFilter<Type extends string> {
 }
 
 /** Parameters of the page in the address. */
-export const createTeamParams = <Type extends string>(types: readonly { value: Type }[]) => ({
+export const createTeamFilterParams = <Type extends string>(types: readonly { value: Type }[]) => ({
   tab: createDefaultChoiceParam<TeamApplicationTab>(['todo', 'done'], 'todo'),
   applyType: createChoiceParam(types.map(({ value }) => value)),
   userId: idParam,
@@ -47,7 +47,7 @@ export const createTeamParams = <Type extends string>(types: readonly { value: T
 })
 
 /** Filter of the page, and the input of its list. */
-export function useTeamFilter<Type extends string>(params: ReturnType<typeof createTeamParams<Type>>) {
+export function useTeamApplicationFilter<Type extends string>(params: ReturnType<typeof createTeamFilterParams<Type>>) {
   const { value, set } = useFilter(params)
   const { tab, applyType, userId, month = '' } = value
   const filter: TeamApplicationFilter<Type> = { tab, applyType, userId, month, set }
@@ -88,9 +88,9 @@ export function TeamApplicationsPage<A extends BaseApplication>(props: TeamAppli
             value={filter.tab}
             onChange={(tab) => filter.set({ tab })}
           />
-          <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+          <ApplicationTypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
           <Stack row>
-            <PersonChip label="员工" scoped value={filter.userId} onChange={(userId) => filter.set({ userId })} />
+            <PersonFilterChip label="员工" scoped value={filter.userId} onChange={(userId) => filter.set({ userId })} />
             <MonthField
               max={null}
               label="月份"
@@ -141,7 +141,7 @@ function TeamRow<A extends BaseApplication>({ kind, application, onDecide }: Tea
         lead={<Avatar name={userName} />}
         title={kind.title(application)}
         fact={`${userName} ${deptName} · ${formatShortTime(createTime)}`}
-        note={`${reason}${can.handle ? '' : ` · ${formatProgress(kind, application)}`}`}
+        note={`${reason}${can.handle ? '' : ` · ${formatApproverProgress(kind, application)}`}`}
         figure={kind.figure?.(application)}
         chip={<Tag tone={state.tone}>{state.text}</Tag>}
       />

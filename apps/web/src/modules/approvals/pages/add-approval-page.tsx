@@ -35,7 +35,7 @@ import {
 } from '../form-values.ts'
 import { buildApprovalLink, approvalsLink } from '../links.ts'
 import { ApproverChain } from '../parts/approver-chain.tsx'
-import { CcField } from '../parts/cc-field.tsx'
+import { CopyRecipientsField } from '../parts/cc-field.tsx'
 import { ApprovalField } from '../parts/approval-field.tsx'
 
 /** P140 发起审批: form of one approval type. */
@@ -110,7 +110,7 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
       </Card>
       <ApproverChain typeCode={typeCode} />
       <Card>
-        <CcField value={getNumbers(value[COPIES_KEY])} onChange={(userIds) => change({ [COPIES_KEY]: userIds })} />
+        <CopyRecipientsField value={getNumbers(value[COPIES_KEY])} onChange={(userIds) => change({ [COPIES_KEY]: userIds })} />
       </Card>
     </FormPage>
   )

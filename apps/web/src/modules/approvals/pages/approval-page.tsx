@@ -11,15 +11,15 @@ import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { approvalsLink } from '../links.ts'
-import { ActionsBar } from '../parts/actions-bar.tsx'
+import { ApprovalActionsBar } from '../parts/actions-bar.tsx'
 import { CommentsCard } from '../parts/comments-card.tsx'
-import { CopiesCard } from '../parts/copies-card.tsx'
+import { CopyRecipientsCard } from '../parts/copies-card.tsx'
 import { FactRows } from '../parts/fact-rows.tsx'
-import { HeadCard } from '../parts/head-card.tsx'
+import { ApprovalSummaryCard } from '../parts/head-card.tsx'
 import { PictureThumbnails } from '#shells/pictures.tsx'
-import { StepsCard } from '../parts/steps-card.tsx'
+import { ApprovalStepsCard } from '../parts/steps-card.tsx'
 
-const renderActions = (approval: ApprovalDetail) => <ActionsBar approval={approval} />
+const renderActions = (approval: ApprovalDetail) => <ApprovalActionsBar approval={approval} />
 const renderContent = (approval: ApprovalDetail) => <Content approval={approval} />
 
 /** P141 审批详情. */
@@ -48,7 +48,7 @@ function Content({ approval }: { approval: ApprovalDetail }) {
   const { form, images, business, cc } = approval
   return (
     <>
-      <HeadCard approval={approval} />
+      <ApprovalSummaryCard approval={approval} />
       {form.length > 0 && (
         <Card label="申请内容">
           <SectionTitle inCard>申请内容</SectionTitle>
@@ -62,8 +62,8 @@ function Content({ approval }: { approval: ApprovalDetail }) {
         </Card>
       )}
       {business && <Business business={business} />}
-      <StepsCard approval={approval} />
-      {cc.length > 0 && <CopiesCard cc={cc} />}
+      <ApprovalStepsCard approval={approval} />
+      {cc.length > 0 && <CopyRecipientsCard cc={cc} />}
       <CommentsCard approval={approval} />
     </>
   )

@@ -7,17 +7,17 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { buildNewApprovalLink } from '../links.ts'
-import { useOwnApproval } from '../use-approval-actions.ts'
+import { useApplicantActions } from '../use-approval-actions.ts'
 import type { ApprovalDecision } from './decide-sheet.tsx'
 
 const decideSheet = createLazyComponent(() => import('./decide-sheet.tsx'))
 
 /** Actions permitted to the user; nothing for users who may only read. */
-export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
+export function ApprovalActionsBar({ approval }: { approval: ApprovalDetail }) {
   const { approvalId, typeCode, title, can, again } = approval
   const [, navigate] = useLocation()
   const [decision, setDecision] = useState<ApprovalDecision | null>(null)
-  const own = useOwnApproval(approvalId, title)
+  const own = useApplicantActions(approvalId, title)
   const idle = !can.handle && !can.transfer && !can.cancel && !can.urge && again === null
   return (
     <>

@@ -22,7 +22,7 @@ interface CcFieldProps {
 }
 
 /** Recipients of copies. */
-export function CcField({ value, onChange }: CcFieldProps) {
+export function CopyRecipientsField({ value, onChange }: CcFieldProps) {
   const [choosing, setChoosing] = useState(false)
   const { data = [] } = useColleagues()
   const getName = (userId: number) => data.find((person) => person.userId === userId)?.nickName ?? '…'

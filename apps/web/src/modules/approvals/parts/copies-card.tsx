@@ -5,7 +5,7 @@ import { formatShortTime } from '#lib/format/format.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Recipients of copies, and when they read them. */
-export function CopiesCard({ cc }: { cc: ApprovalDetail['cc'] }) {
+export function CopyRecipientsCard({ cc }: { cc: ApprovalDetail['cc'] }) {
   return (
     <Card label="抄送">
       <SectionTitle inCard>抄送</SectionTitle>

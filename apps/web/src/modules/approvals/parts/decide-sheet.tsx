@@ -29,7 +29,7 @@ interface DecideSheetProps {
 type FormValues = { toUserId: number | null; opinion: string }
 
 /** 同意, 拒绝 or 转交, with an opinion. */
-export default function DecideSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
+export default function DecideApprovalSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
   const { title, submit: submitLabel, opinion: opinionLabel, done } = texts[decision]
   const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalQueries })
   const form = useForm<FormValues>({

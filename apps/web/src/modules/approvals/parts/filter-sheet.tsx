@@ -3,14 +3,14 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { DateField } from '#kit/date-field.tsx'
 import { Select } from '#kit/select.tsx'
 import { useForm } from '#lib/form.ts'
-import { useLastDay } from '#lib/format/last-day.ts'
+import { useLatestSelectableDate } from '#lib/format/last-day.ts'
 import { useApi } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import type { ApprovalFilter } from '../approval-filter.ts'
 
 /** Filter by type and days. */
-export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilter; onClose: () => void }) {
+export default function ApprovalFilterSheet({ filter, onClose }: { filter: ApprovalFilter; onClose: () => void }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const { typeCode, beginDate = '', endDate = '' } = filter
   const form = useForm({
@@ -25,7 +25,7 @@ export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilte
     },
   })
   const { field } = form
-  const lastDay = useLastDay()
+  const lastDay = useLatestSelectableDate()
   return (
     <FormSheet form={form} title="筛选审批" submitLabel="查看结果" onClose={onClose}>
       <FormField field={field('typeCode')} label="类型">

@@ -8,7 +8,7 @@ import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './head-card.module.css'
 
 /** Subject, amount and status of an approval. */
-export function HeadCard({ approval }: { approval: ApprovalDetail }) {
+export function ApprovalSummaryCard({ approval }: { approval: ApprovalDetail }) {
   const { title, typeName, status, amount, approvalNo, applyUserName, applyDeptName, createTime } = approval
   const state = getApprovalTag(status)
   return (

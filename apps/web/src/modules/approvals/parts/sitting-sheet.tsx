@@ -8,7 +8,7 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
-import { useLastDay } from '#lib/format/last-day.ts'
+import { useLatestSelectableDate } from '#lib/format/last-day.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
 import type { AttributionSitting } from './sitting-select.tsx'
@@ -24,7 +24,7 @@ interface SittingSheetProps {
 export default function SittingSheet({ label, chosen, onChoose, onClose }: SittingSheetProps) {
   const [keyword, setKeyword] = useState('')
   const [businessDate, setBusinessDate] = useState('')
-  const lastDay = useLastDay()
+  const lastDay = useLatestSelectableDate()
   const word = keyword.trim()
   const input = { ...(word !== '' && { keyword: word }), ...(businessDate !== '' && { businessDate }) }
   const query = useApiPages(tables.attributionSittings, input, { keep: true })

@@ -8,7 +8,7 @@ import { formatStepMode, getStepTag } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Request and decisions in order. */
-export function StepsCard({
+export function ApprovalStepsCard({
   approval,
 }: {
   approval: Pick<ApprovalDetail, 'applyUserName' | 'applyDeptName' | 'createTime' | 'steps'>

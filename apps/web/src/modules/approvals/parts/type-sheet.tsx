@@ -9,7 +9,7 @@ import { buildNewApprovalLink } from '../links.ts'
 import { getTypeIcon } from './type-icons.tsx'
 
 /** Forms that the user may start. */
-export default function TypeSheet({ onClose }: { onClose: () => void }) {
+export default function ApprovalTypeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   return (
     <Sheet open onClose={onClose} title="发起审批">

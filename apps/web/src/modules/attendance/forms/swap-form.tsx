@@ -24,7 +24,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ApproverSteps } from '../../approvals/public.ts'
-import { applyKind, type AttendanceApplicationDetail } from '../apply-kind.ts'
+import { attendanceApplicationKind, type AttendanceApplicationDetail } from '../apply-kind.ts'
 import { formatShiftHours } from '../labels.ts'
 import { myAppliesLink } from '../links.ts'
 
@@ -55,7 +55,7 @@ interface SwapFormProps {
 /** 换班: own night, colleague, and the night in return. Offers only combinations in which both employees may work. */
 export function SwapForm({ night, sent, types }: SwapFormProps) {
   const [, navigate] = useLocation()
-  const add = useCommand(attendance.swapAdd, { label: '申请换班', quiet: true, invalidates: applyKind.readings })
+  const add = useCommand(attendance.swapAdd, { label: '申请换班', quiet: true, invalidates: attendanceApplicationKind.readings })
   const swap = sent?.swap
   const form = useForm<SwapValues>({
     draft: sent ? `clockSwap.again.${sent.applyId}` : `clockSwap.${night ?? ''}`,

@@ -7,7 +7,7 @@ import { formatMonthDay } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { ApplicationDetailPage } from '../../approvals/public.ts'
-import { applyKind, type AttendanceApplicationDetail } from '../apply-kind.ts'
+import { attendanceApplicationKind, type AttendanceApplicationDetail } from '../apply-kind.ts'
 import { DayFacts } from '../parts/day-facts.tsx'
 import { PunchRows } from '../parts/punch-rows.tsx'
 
@@ -21,7 +21,7 @@ export default function ApplyPage() {
     { enabled: applyId !== undefined, live: true },
   )
   return (
-    <ApplicationDetailPage kind={{ ...applyKind, facts: listFacts }} applyId={applyId} query={query}>
+    <ApplicationDetailPage kind={{ ...attendanceApplicationKind, facts: listFacts }} applyId={applyId} query={query}>
       {(apply) =>
         (apply.day !== null || apply.swap === null) && (
           <Card label="当日考勤">
@@ -46,7 +46,7 @@ const findGrantedStatus = ({ status, applyType: type }: AttendanceApplicationDet
         : null
 
 const listFacts = (apply: AttendanceApplicationDetail) => [
-  ...applyKind.facts(apply),
+  ...attendanceApplicationKind.facts(apply),
   ...(apply.applyType === applyType.correction && !apply.sentLater
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
     : []),

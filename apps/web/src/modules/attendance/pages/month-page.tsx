@@ -21,7 +21,7 @@ import { useApi } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { countLabels, formatDayCount, formatShortStatus, getDayTag, formatShift, type CountName } from '../labels.ts'
+import { dayCountLabels, formatDayCount, formatShortDayStatus, getDayTag, formatShift, type DayCountName } from '../labels.ts'
 import { employeeCentreLink, buildTeamMonthLink } from '../links.ts'
 import type { AttendanceDay } from '../parts/day-facts.tsx'
 import styles from './month-page.module.css'
@@ -81,13 +81,13 @@ function Month({ shown, tonight }: { shown: MonthOf; tonight: string }) {
 }
 
 /** Tones of counts that are above zero. */
-const tones: Partial<Record<CountName, Tone>> = {
+const tones: Partial<Record<DayCountName, Tone>> = {
   lateCount: 'warning',
   earlyCount: 'warning',
   missingCount: 'danger',
   absentCount: 'danger',
 }
-const counted: readonly CountName[] = [
+const counted: readonly DayCountName[] = [
   'shouldCount',
   'actualCount',
   'leaveCount',
@@ -106,7 +106,7 @@ function Counts({ counts }: { counts: MonthOf['counts'] }) {
           <Figure
             key={name}
             size="title"
-            label={name === 'workMinutes' ? `${countLabels[name]}（时）` : countLabels[name]}
+            label={name === 'workMinutes' ? `${dayCountLabels[name]}（时）` : dayCountLabels[name]}
             value={formatDayCount(name, counts[name])}
             {...(counts[name] > 0 && tones[name] && { tone: tones[name] })}
           />
@@ -121,7 +121,7 @@ function buildCell(day: AttendanceDay): MonthDay {
   const state = getDayTag(day.status)
   const times = [day.onTime, day.offTime].map((time) => (time === null ? '未打卡' : time.slice(11, 16)))
   return {
-    text: formatShortStatus(day.status),
+    text: formatShortDayStatus(day.status),
     tone: state.tone,
     read: `${state.text} ${formatShift(day.shift)} 上班 ${times[0]} 下班 ${times[1]}`,
   }

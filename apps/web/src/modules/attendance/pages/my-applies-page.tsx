@@ -5,7 +5,7 @@ import { Tabs } from '#kit/tabs.tsx'
 import { createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
-import { applyKind, allApplyTypes } from '../apply-kind.ts'
+import { attendanceApplicationKind, allApplyTypes } from '../apply-kind.ts'
 
 const params = {
   tab: createDefaultChoiceParam(['mine', 'asked'], 'mine'),
@@ -26,7 +26,7 @@ export default function OwnAppliesPage() {
   const count = query.first?.askedCount
   return (
     <MyApplicationsPage
-      kind={applyKind}
+      kind={attendanceApplicationKind}
       query={query}
       filter={{ status, applyType, set, onlyStatus: fromColleagues }}
       tabs={

@@ -1,4 +1,4 @@
-import { formatDay } from '@nocturne/base/date-text'
+import { formatChineseDate } from '@nocturne/base/date-text'
 import { getBusinessDate as nightOfInstant } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
@@ -20,7 +20,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { TextArea } from '#kit/text-area.tsx'
 import { showToast } from '#kit/toast.ts'
-import { useLastDay } from '#lib/format/last-day.ts'
+import { useLatestSelectableDate } from '#lib/format/last-day.ts'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
@@ -32,18 +32,18 @@ import { LoadedForm } from '#shells/loaded-form.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ApproverSteps } from '../../approvals/public.ts'
 import {
-  applyKind,
+  attendanceApplicationKind,
   allApplyTypes,
   type AttendanceApplication,
   type AttendanceApplicationDetail,
 } from '../apply-kind.ts'
 import {
   createApplyValues,
-  computeHours,
+  computeSpanHours,
   toApplyInput,
   isCorrection,
   findMissingFields,
-  getAppliedNight,
+  getRequestedNight,
   listUncoveredHours,
   toShiftSpan,
   parseClockType,
@@ -117,7 +117,7 @@ function TypeField({
 
 function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValues; types: ReactNode }) {
   const [, navigate] = useLocation()
-  const add = useCommand(attendance.applyAdd, { label: '考勤申请', quiet: true, invalidates: applyKind.readings })
+  const add = useCommand(attendance.applyAdd, { label: '考勤申请', quiet: true, invalidates: attendanceApplicationKind.readings })
   const form = useForm<ApplyValues>({
     draft,
     initial,
@@ -157,7 +157,7 @@ const isCorrectionName = 'clock'
 type ApplyFormState = ReturnType<typeof useForm<ApplyValues>>
 
 function Correction({ form: { field, value } }: { form: ApplyFormState }) {
-  const lastDay = useLastDay()
+  const lastDay = useLatestSelectableDate()
   const earliest = usePreview(value).data?.earliestDate
   return (
     <>
@@ -181,7 +181,7 @@ function Correction({ form: { field, value } }: { form: ApplyFormState }) {
 function Ended({ night, earliest }: { night: string; earliest: string | undefined }) {
   if (earliest === undefined || night === '' || night >= earliest) return null
   return (
-    <Notice tone="danger">{`${formatDay(night)} 的申请已截止，现在可申请 ${formatDay(earliest)} 及以后；更早的请联系人事在工资单中更正`}</Notice>
+    <Notice tone="danger">{`${formatChineseDate(night)} 的申请已截止，现在可申请 ${formatChineseDate(earliest)} 及以后；更早的请联系人事在工资单中更正`}</Notice>
   )
 }
 
@@ -189,13 +189,13 @@ function Ended({ night, earliest }: { night: string; earliest: string | undefine
 const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
 
 function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
-  const hours = computeHours(value)
+  const hours = computeSpanHours(value)
   const shift = usePreview(value).data?.shift ?? null
   const whole = isAway(value) ? toShiftSpan(shift) : null
   const left = isAway(value) ? listUncoveredHours(value, shift) : null
   return (
     <>
-      <Ended night={getAppliedNight(value)} earliest={usePreview(value).data?.earliestDate} />
+      <Ended night={getRequestedNight(value)} earliest={usePreview(value).data?.earliestDate} />
       {whole && (
         <Button wide onClick={() => change(whole)}>
           {`整班 ${formatShift(shift)}`}
@@ -225,7 +225,7 @@ function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
 
 /** The server's preview for the selected night. */
 function usePreview(value: ApplyValues) {
-  const businessDate = isCorrection(value) ? value.businessDate : getAppliedNight(value)
+  const businessDate = isCorrection(value) ? value.businessDate : getRequestedNight(value)
   return useApi(attendance.applyPreview, { applyType: value.applyType, businessDate }, { enabled: businessDate !== '' })
 }
 

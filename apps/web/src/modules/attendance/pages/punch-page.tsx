@@ -7,7 +7,7 @@ import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { employeeCentreLink, buildMonthLink } from '../links.ts'
 import { PunchActions } from '../parts/punch-actions.tsx'
-import { PunchNight } from '../parts/punch-night.tsx'
+import { PunchPanel } from '../parts/punch-night.tsx'
 import type { TodayAttendance } from '../use-punch.ts'
 
 const renderActions = (today: TodayAttendance) => <PunchActions today={today} />
@@ -24,7 +24,7 @@ export default function PunchPage() {
   const query = useApi(attendance.today, {}, { live: true })
   return (
     <DetailPage backTo={employeeCentreLink} query={query} bottom={renderActions} right={toMonth}>
-      {(today) => <PunchNight today={today} saidAt={query.dataUpdatedAt} />}
+      {(today) => <PunchPanel today={today} saidAt={query.dataUpdatedAt} />}
     </DetailPage>
   )
 }

@@ -15,11 +15,11 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages, type PagedQuery } from '#lib/query/pages.ts'
 import { StickyFilters } from '#shells/sticky-filters.tsx'
 import { KeywordBox } from '#shells/keyword-box.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { DeptChip } from '../../directory/public.ts'
-import { countLabels, formatDayCount, type CountName } from '../labels.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
+import { dayCountLabels, formatDayCount, type DayCountName } from '../labels.ts'
 import { employeeCentreLink, buildMonthLink } from '../links.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
@@ -27,13 +27,13 @@ type Sort = NonNullable<InputOf<typeof attendance.team>['sort']>
 
 const params = { month: monthParam, deptId: idParam, keyword: textParam }
 
-const createGroup = (id: string, title: string, main: CountName, names: readonly CountName[]): WideGroup => ({
+const createGroup = (id: string, title: string, main: DayCountName, names: readonly DayCountName[]): WideGroup => ({
   id,
   title,
   main,
-  columns: names.map((key) => ({ key, label: countLabels[key] })),
+  columns: names.map((key) => ({ key, label: dayCountLabels[key] })),
 })
-const names: readonly CountName[] = [
+const names: readonly DayCountName[] = [
   'shouldCount',
   'actualCount',
   'lateCount',
@@ -72,7 +72,7 @@ export default function TeamMonthPage() {
         <MonthNavigation month={month} onMonth={(chosen) => set({ month: chosen })} />
         <KeywordBox label="搜索员工" placeholder="姓名或首字母" keyword={keyword} />
         <ChipRow label="部门">
-          <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+          <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
         </ChipRow>
       </StickyFilters>
       <QueryView query={query} skeleton={<Skeleton count={6} />}>
@@ -113,7 +113,7 @@ function People({ query, sort, onSort }: PeopleProps) {
           cells: buildCells(counts),
         }))}
         total={{ title: '合计', cells: buildCells(first.summary) }}
-        end={hasNextPage && <ListEnd query={query} byHand />}
+        end={hasNextPage && <NextPageLoader query={query} byHand />}
       />
     </section>
   )

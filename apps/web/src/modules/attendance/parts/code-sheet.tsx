@@ -11,7 +11,7 @@ const getRefreshMs = (shown: { secondsLeft: number } | undefined): number | fals
   shown ? shown.secondsLeft * 1_000 : false
 
 /** Venue code for punching, to display on a screen of the venue. It changes every half minute. */
-export default function CodeSheet({ onClose }: { onClose: () => void }) {
+export default function VenueCodeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(attendance.code, {}, { staleMs: 0, every: getRefreshMs })
   return (
     <Sheet open onClose={onClose} title="打卡码" fact="每 30 秒更换一次，请现场出示">

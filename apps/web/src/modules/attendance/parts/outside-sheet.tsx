@@ -13,7 +13,7 @@ import { confirmEarlyLeave, usePunch, type TodayAttendance } from '../use-punch.
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
 /** 外勤打卡: a photo of the place and a remark. */
-export default function OutsideSheet({ today, onClose }: { today: TodayAttendance; onClose: () => void }) {
+export default function OutsidePunchSheet({ today, onClose }: { today: TodayAttendance; onClose: () => void }) {
   const punch = usePunch()
   const { seen } = usePhoneLocation(today.place)
   const form = useForm({

@@ -29,7 +29,7 @@ import styles from './punch-night.module.css'
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** Shift, position, punches, and the round punch button at the bottom. */
-export function PunchNight({ today, saidAt }: { today: TodayAttendance; saidAt: number }) {
+export function PunchPanel({ today, saidAt }: { today: TodayAttendance; saidAt: number }) {
   const now = useServerClock(today.serverTime, saidAt)
   const place = usePhoneLocation(today.place)
   const params = useParams('code')

@@ -6,7 +6,7 @@ import type { Bill, BillLine, Payment } from './bill-rules.ts'
 import type { FigureName } from './figure-rules.ts'
 
 /** Amount due on the page: everything open on the bill, a part of it, or one waiting order. */
-export type Due = {
+export type AmountDue = {
   /** Fen; reduced by cash queued on this device and by provider payments in progress. */
   fen: number
   orderId?: number
@@ -18,14 +18,14 @@ export type DuePart =
   { splitMode: 'share'; shareCount: number } | { splitMode: 'items'; orderItemIds: number[]; pieces?: number[] }
 
 /** A share, and single pieces of a line, are paid with one payment method. */
-export const isOnePayment = (part: DuePart | undefined): boolean =>
+export const requiresSinglePayment = (part: DuePart | undefined): boolean =>
   part?.splitMode === 'share' || (part?.splitMode === 'items' && part.pieces !== undefined)
 
 /** A waiting order and a part of the bill are paid exactly; the whole bill accepts any amount up to the open one. */
-export const isExact = ({ orderId, part }: Due): boolean => orderId !== undefined || part !== undefined
+export const requiresExactAmount = ({ orderId, part }: AmountDue): boolean => orderId !== undefined || part !== undefined
 
 /** Subject of the payment in wire format. */
-export const buildSubject = ({ orderId, part }: Due) => ({ ...(orderId !== undefined && { orderId }), ...part })
+export const toPaymentSubject = ({ orderId, part }: AmountDue) => ({ ...(orderId !== undefined && { orderId }), ...part })
 
 type Can = Bill['can']
 /** Permissions for the main table, from the floor query. */
@@ -153,7 +153,7 @@ export function findMainAction(acts: ReadonlySet<BillAction>, online: boolean): 
 }
 
 /** Detail sheet of a figure. Lines and payments are referenced by key, so that the sheet shows current data. */
-export type Look =
+export type BillDetailTarget =
   | { what: 'figure'; figure: FigureName }
   | { what: 'line'; gift: boolean; goodsId: number; price: number }
   | { what: 'payment'; paymentId: number }
@@ -161,7 +161,7 @@ export type Look =
   | { what: 'records' }
 
 /** Open sheet of the bill page, one at a time. */
-export type Doing =
+export type OpenBillSheet =
   | { what: 'act'; act: BillAction }
   /** Decision on the missing minimum before `wanted`; null if opened only for the decision. */
   | { what: 'minimum'; wanted: BillAction | null }
@@ -171,41 +171,41 @@ export type Doing =
   | { what: 'asked'; act: BillAction }
   /** Selection of the part of the bill to pay. */
   | { what: 'share' }
-  | Look
+  | BillDetailTarget
   | null
 
-export const toActionSheet = (name: BillAction): Doing => ({ what: 'act', act: name })
+export const toActionSheet = (name: BillAction): OpenBillSheet => ({ what: 'act', act: name })
 
 /** Sheet for a tapped action: the action itself, or a question that precedes it. */
-export const getFirstSheet = (name: BillAction, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
+export const getFirstSheet = (name: BillAction, bill: MinimumFacts & OffBillFacts, due: AmountDue): OpenBillSheet =>
   requiresOffBillQuestion(name, bill, due.orderId !== undefined)
     ? { what: 'offBill', wanted: name }
     : getSheetAfterOffBill(name, bill, due)
 
 /** Same, after the question about items not on the bill. */
-export const getSheetAfterOffBill = (name: BillAction, bill: MinimumFacts, due: Due): Doing =>
+export const getSheetAfterOffBill = (name: BillAction, bill: MinimumFacts, due: AmountDue): OpenBillSheet =>
   isMinimumDecisionDue(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : toActionSheet(name)
 
 const linkable: readonly BillAction[] = ['scan', 'cash', 'code', 'credit', 'deposit']
 
 /** Sheet requested by the address. */
-export function parseSheet(requested: string | undefined): Doing {
+export function parseRequestedSheet(requested: string | undefined): OpenBillSheet {
   if (requested === 'minimum') return { what: 'minimum', wanted: null }
   const name = linkable.find((one) => one === requested)
   return name === undefined ? null : { what: 'asked', act: name }
 }
 
-export const isLook = (doing: Doing): doing is Look =>
+export const isBillDetailTarget = (doing: OpenBillSheet): doing is BillDetailTarget =>
   doing !== null &&
   doing.what !== 'act' &&
   doing.what !== 'minimum' &&
   doing.what !== 'offBill' &&
   doing.what !== 'share' &&
   doing.what !== 'asked'
-export const toLineDetail = (line: BillLine, gift: boolean): Look => ({
+export const toLineDetail = (line: BillLine, gift: boolean): BillDetailTarget => ({
   what: 'line',
   gift,
   goodsId: line.goodsId,
   price: line.price,
 })
-export const toPaymentDetail = ({ paymentId }: Payment): Look => ({ what: 'payment', paymentId })
+export const toPaymentDetail = ({ paymentId }: Payment): BillDetailTarget => ({ what: 'payment', paymentId })

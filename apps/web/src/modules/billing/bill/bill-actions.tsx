@@ -10,9 +10,9 @@ import { createLazyComponent, type LazyComponent } from '#lib/routing/lazy-part.
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { filterFittingDeposits, ClearForm, WaiveMinForm } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
-import { findMainAction, type BillAction, isExact, type Due } from './bill-action-rules.ts'
+import { findMainAction, type BillAction, requiresExactAmount, type AmountDue } from './bill-action-rules.ts'
 import { buildPayOrderLink, floorLink } from '../links.ts'
-import { useMainTable, useBillCommand, useSettled } from '../use-bill.ts'
+import { useMainTable, useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { canPrint, getPrintLabel } from './use-print.ts'
 import { listRefundableOrders } from '../refund/refund-rules.ts'
 import { CashSheet } from '../settle/cash-sheet.tsx'
@@ -22,7 +22,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 interface BillBarProps {
   bill: Bill
-  due: Due
+  due: AmountDue
   acts: ReadonlySet<BillAction>
   onPrint: () => Promise<void>
   onAct: (act: BillAction) => void
@@ -90,8 +90,8 @@ function renderNextStep({ bill, due, acts, online, producing, onAct }: StepFacts
 }
 
 /** Amount to take after deducting deposits; a waiting order and a part of the bill are paid exactly. */
-const computeDueAfterDeposits = (bill: Bill, due: Due): number =>
-  !isExact(due)
+const computeDueAfterDeposits = (bill: Bill, due: AmountDue): number =>
+  !requiresExactAmount(due)
     ? filterFittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen)
     : due.fen
 
@@ -106,9 +106,9 @@ function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][nu
 }
 
 /** An order whose discounts cover its full price goes to production without a payment. */
-function FreeOrder({ bill, due }: { bill: Bill; due: Due }) {
+function FreeOrder({ bill, due }: { bill: Bill; due: AmountDue }) {
   const command = useBillCommand(billing.settle, bill, { label: '确认订单' })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const submit = async () => {
     const { billId } = bill
     const order = due.orderId === undefined ? {} : { orderId: due.orderId }
@@ -144,7 +144,7 @@ const sheets: Record<
 const reverseSheet = createLazyComponent(() => import('../settle/reverse-sheet.tsx'))
 
 /** Sheet of an action. `onAct` switches to the sheet of another one. */
-export function ActSheet({
+export function BillActionSheet({
   act,
   onAct,
   ...props

@@ -1,20 +1,20 @@
 import { formatShortTime } from '#lib/format/format.ts'
 import { creditDetailSheet } from '../credit/lazy-sheets.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Look } from './bill-action-rules.ts'
+import type { BillDetailTarget } from './bill-action-rules.ts'
 import { buildFigureDetail, buildLineDetail, listPaidLines } from './figure-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { FigureSheet } from './figure-sheet.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { RecordsSheet } from './records-sheet.tsx'
+import { BillTablesSheet } from './records-sheet.tsx'
 
 /** Current details of a figure, line or payment; renders nothing once it is no longer on the bill. */
-export function BillDetailSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
+export function BillDetailSheet({ look, bill, onClose }: { look: BillDetailTarget; bill: Bill; onClose: () => void }) {
   switch (look.what) {
     case 'credit':
       return <LazySheet part={creditDetailSheet} props={{ creditId: look.creditId, onClose }} />
     case 'records':
-      return <RecordsSheet bill={bill} onClose={onClose} />
+      return <BillTablesSheet bill={bill} onClose={onClose} />
     case 'figure':
       return <FigureSheet {...buildFigureDetail(bill, look.figure)} onClose={onClose} />
     case 'line': {

@@ -1,5 +1,5 @@
 import { billStatus, payMethod } from '@nocturne/contract/codes'
-import { MoneyCard, type MoneyOutcome } from '#kit/money-card.tsx'
+import { MoneyCard, type SettlementFact } from '#kit/money-card.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
 import { isReceived, listDiscountParts, type Bill } from './bill-rules.ts'
@@ -8,7 +8,7 @@ import type { FigureName } from './figure-rules.ts'
 type Open = (figure: FigureName) => void
 
 /** Calculation of the amount due, and payments. Every figure opens its rows. */
-export function BillMoney({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
+export function BillAmounts({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
   return (
     <MoneyCard
       label="金额"
@@ -25,7 +25,7 @@ export function BillMoney({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
 }
 
 /** `已收 现金 ¥2,000 · 23:12`, or the sum with the number of payments; also credits. */
-function buildReceived(bill: Bill, onOpen: Open): MoneyOutcome[] {
+function buildReceived(bill: Bill, onOpen: Open): SettlementFact[] {
   const payments = bill.payments.filter((payment) => isReceived(payment) && payment.payMethod !== payMethod.credit)
   const [first, second] = payments
   const one = first && !second && first.refundedAmount === 0 ? first : null
@@ -38,7 +38,7 @@ function buildReceived(bill: Bill, onOpen: Open): MoneyOutcome[] {
   ]
 }
 
-function findOutcome(bill: Bill, onOpen: Open): MoneyOutcome | null {
+function findOutcome(bill: Bill, onOpen: Open): SettlementFact | null {
   if (bill.unpaidAmount > 0)
     return { label: '未结', fen: bill.unpaidAmount, tone: 'warning', onOpen: () => onOpen('unpaid') }
   return bill.status === billStatus.settled ? { label: '已结清', tone: 'positive' } : null

@@ -18,36 +18,36 @@ import { formatShare } from './share-rules.ts'
 import {
   toActionSheet,
   getSheetAfterOffBill,
-  parseSheet,
+  parseRequestedSheet,
   getFirstSheet,
-  isLook,
+  isBillDetailTarget,
   toLineDetail,
   toPaymentDetail,
-  type Doing,
+  type OpenBillSheet,
   isBelowMinimum,
   findMainAction,
   type BillAction,
-  type Due,
+  type AmountDue,
 } from './bill-action-rules.ts'
 import { floorLink, buildOrderLink } from '../links.ts'
-import { billReadings, useBill } from '../use-bill.ts'
+import { billQueries, useBill } from '../use-bill.ts'
 import { OffBillNotices } from '../../tables/public.ts'
-import { ActSheet, BillBar } from './bill-actions.tsx'
+import { BillActionSheet, BillBar } from './bill-actions.tsx'
 import { BelowMinimumSheet } from './below-minimum-sheet.tsx'
 import { RefundsAndCreditsCard, PaymentsCard } from './history-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { BillDetailSheet } from './bill-detail-sheet.tsx'
 import { MemberCard } from '../discount/member-card.tsx'
-import { MethodGrid } from '../settle/method-grid.tsx'
+import { BillActionGrid } from '../settle/method-grid.tsx'
 import { MinimumNotice } from './minimum-notice.tsx'
-import { BillMoney } from './bill-money.tsx'
-import { OffBillSheet } from './off-bill-sheet.tsx'
+import { BillAmounts } from './bill-money.tsx'
+import { OffBillItemsSheet } from './off-bill-sheet.tsx'
 import { OrderDueCard } from './order-due-card.tsx'
-import { RunningCard } from '../online/running-card.tsx'
+import { PaymentsInProgressCard } from '../online/running-card.tsx'
 import { SharesCard } from './shares-card.tsx'
-import { StateNotices } from './state-notices.tsx'
+import { BillStateNotices } from './state-notices.tsx'
 import { WaitingOrdersCard } from './waiting-orders-card.tsx'
-import { useDue } from './use-due.ts'
+import { useAmountDue } from './use-due.ts'
 import { canPrint, usePrint } from './use-print.ts'
 
 const shareSheet = createLazyComponent(() => import('../settle/share-sheet.tsx'))
@@ -66,7 +66,7 @@ export default function BillPage() {
   const by = { billId: parseId(params.billId), tableRecordId: parseId(params.tableRecordId) }
   const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
   const orderId = parseId(params.orderId)
-  const [doing, setDoing] = useState<Doing>(() => parseSheet(params.ask))
+  const [doing, setDoing] = useState<OpenBillSheet>(() => parseRequestedSheet(params.ask))
   const [share, setShare] = useState<BillShare | null>(null)
   const { print, printout, close } = usePrint()
   const bill = query.data
@@ -99,10 +99,10 @@ function NoBill() {
   )
 }
 
-type PartProps = { bill: Bill; orderId: number | undefined; share: BillShare | null; onDo: (doing: Doing) => void }
+type PartProps = { bill: Bill; orderId: number | undefined; share: BillShare | null; onDo: (doing: OpenBillSheet) => void }
 
 function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
-  const { due, acts } = useDue(bill, orderId, share)
+  const { due, acts } = useAmountDue(bill, orderId, share)
   return (
     <BillBar
       bill={bill}
@@ -114,10 +114,10 @@ function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: 
   )
 }
 
-type ContentProps = PartProps & { onShare: (share: BillShare | null) => void; doing: Doing }
+type ContentProps = PartProps & { onShare: (share: BillShare | null) => void; doing: OpenBillSheet }
 
 function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }: ContentProps) {
-  const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
+  const { due, whole, acts, order, waitingCashFen } = useAmountDue(bill, orderId, share)
   // Sheet requested by the link, determined once from the first bill data, so that it does not close when a later
   // update no longer permits the action.
   const [linkedSheet] = useState(() =>
@@ -134,11 +134,11 @@ function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }:
           该订单已不在待付款中
         </Notice>
       )}
-      <StateNotices bill={bill} waitingCashFen={waitingCashFen} />
+      <BillStateNotices bill={bill} waitingCashFen={waitingCashFen} />
       {!order && (
         <OffBillNotices
           items={bill.offBill}
-          readings={billReadings}
+          readings={billQueries}
           onDeposit={acts.has('deposit') ? () => onDo(toActionSheet('deposit')) : undefined}
         />
       )}
@@ -147,7 +147,7 @@ function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }:
           {formatShare(due, bill)} · 本次收 {formatFen(due.fen, { trim: true })}
         </Notice>
       )}
-      <RunningCard bill={bill} onLook={() => onDo(toActionSheet('scan'))} />
+      <PaymentsInProgressCard bill={bill} onLook={() => onDo(toActionSheet('scan'))} />
       {order ? (
         <OrderDueCard order={order} />
       ) : (
@@ -163,10 +163,10 @@ function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }:
             onHead={() => onDo({ what: 'records' })}
             onLine={(line, gift) => onDo(toLineDetail(line, gift))}
           />
-          <BillMoney bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
+          <BillAmounts bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
         </>
       )}
-      <MethodGrid
+      <BillActionGrid
         bill={bill}
         acts={acts}
         main={main}
@@ -187,7 +187,7 @@ function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }:
 }
 
 type SheetsProps = Pick<ContentProps, 'bill' | 'doing' | 'onDo' | 'onShare'> & {
-  due: Due
+  due: AmountDue
   /** Amount of the whole bill that can be paid now. */
   payableFen: number
   acts: ReadonlySet<BillAction>
@@ -199,7 +199,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
   return (
     <>
       {doing?.what === 'act' && (
-        <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(toActionSheet(name))} />
+        <BillActionSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(toActionSheet(name))} />
       )}
       {doing?.what === 'share' && (
         <LazySheet
@@ -216,7 +216,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
         />
       )}
       {doing?.what === 'offBill' && (
-        <OffBillSheet
+        <OffBillItemsSheet
           bill={bill}
           due={due}
           onClose={close}
@@ -232,7 +232,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
           onAct={(name) => onDo(toActionSheet(name))}
         />
       )}
-      {isLook(doing) && <BillDetailSheet look={doing} bill={bill} onClose={close} />}
+      {isBillDetailTarget(doing) && <BillDetailSheet look={doing} bill={bill} onClose={close} />}
     </>
   )
 }

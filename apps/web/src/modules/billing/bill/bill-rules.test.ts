@@ -6,7 +6,7 @@ import {
   listDiscountParts,
   computeMaxWipe,
   listNewPayments,
-  parseRate,
+  parseDiscountRate,
   listWipeChoices,
 } from './bill-rules.ts'
 import { buildFigureDetail, buildLineDetail, type FigureName } from './figure-rules.ts'
@@ -80,7 +80,7 @@ test('permits wiping the whole rest after a payment, but not an unpaid bill', ()
 })
 
 test('parses a rate in tenths, with or without the point', () => {
-  expect(['9.5', '95', '88', '8.8', '10', '0', '12.5', 'x', ''].map(parseRate)).toEqual([
+  expect(['9.5', '95', '88', '8.8', '10', '0', '12.5', 'x', ''].map(parseDiscountRate)).toEqual([
     9_500,
     9_500,
     8_800,

@@ -12,7 +12,7 @@ export type BillItem = BillLine['items'][number]
 export type Payment = Bill['payments'][number]
 
 /** `9500` → `9.5 折`. */
-export const formatRate = (bp: number): string => `${bp / 1000} 折`
+export const formatDiscountRate = (bp: number): string => `${bp / 1000} 折`
 
 /** Non-zero parts of the discount, such as `经理折扣 9.5 折 · 阿峰`. Their sum is the discount. */
 export function listDiscountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {
@@ -30,7 +30,7 @@ function formatManagerDiscount({ discountRateBp, discountUserName }: Bill): stri
   const what =
     discountRateBp === null
       ? discountPartNames.managerDiscount
-      : `${discountPartNames.managerDiscount} ${formatRate(discountRateBp)}`
+      : `${discountPartNames.managerDiscount} ${formatDiscountRate(discountRateBp)}`
   return discountUserName ? `${what} · ${discountUserName}` : what
 }
 
@@ -76,7 +76,7 @@ export function listWipeChoices(openFen: number, mostFen: number): number[] {
  * Parses a rate such as `9.5` or `88` to basis points; null if invalid. A number with one digit before the decimal
  * point counts as tenths, with two digits as percent.
  */
-export function parseRate(text: string): number | null {
+export function parseDiscountRate(text: string): number | null {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null
   const value = Number(text)
   const tenths = value <= 10 ? value : text.includes('.') ? 0 : value / 10

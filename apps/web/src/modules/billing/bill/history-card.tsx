@@ -12,7 +12,7 @@ import { formatShortTime } from '#lib/format/format.ts'
 import type { Bill, Payment } from './bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { isCollectedByStaff } from '../online/running-rules.ts'
-import { CreditState, StateTag } from '../parts/state-tag.tsx'
+import { CreditStatusTag, RefundOrCreditTag } from '../parts/state-tag.tsx'
 
 /** 收款记录: payments with employee and time; each opens the lines it paid. Payments in progress have a separate card. */
 export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: Payment) => void }) {
@@ -89,7 +89,7 @@ export function RefundsAndCreditsCard({ bill, onCredit }: { bill: Bill; onCredit
             .join(' · ')}
           note={[refund.onlineAmount > 0 && '原路退回', refund.reason].filter(Boolean).join(' · ')}
           figure={<Money fen={-refund.amount} />}
-          chip={<StateTag dict="refund_status" value={refund.status} />}
+          chip={<RefundOrCreditTag dict="refund_status" value={refund.status} />}
         />
       ))}
       {credits.map((credit) => (
@@ -101,7 +101,7 @@ export function RefundsAndCreditsCard({ bill, onCredit }: { bill: Bill; onCredit
           fact={`担保人 ${credit.guaranteeUserName} · ${credit.creditNo}`}
           note={isOwed(credit) && `未还 ${formatFen(credit.remainAmount, { trim: true })}`}
           figure={<Money fen={credit.amount} />}
-          chip={<CreditState credit={credit} />}
+          chip={<CreditStatusTag credit={credit} />}
           {...(credit.canOpen && { onClick: () => onCredit(credit.creditId) })}
         />
       ))}

@@ -5,7 +5,7 @@ import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { formatYuan } from '#lib/format/format.ts'
 import { filterFittingDeposits, OffBillNotices } from '../../tables/public.ts'
-import { billReadings, useSettled, useBillCommand } from '../use-bill.ts'
+import { billQueries, useNavigateAfterPayment, useBillCommand } from '../use-bill.ts'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 interface OffBillSheetProps extends PaySheetProps {
@@ -14,10 +14,10 @@ interface OffBillSheetProps extends PaySheetProps {
 }
 
 /** Question before taking money when some items that affect the amount due are not on the bill yet. */
-export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) {
+export function OffBillItemsSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const deposits = filterFittingDeposits(bill.deposits, due.fen)
   const leftFen = deposits.reduce((left, { amount }) => left - amount, due.fen)
   const deduct = async () => {
@@ -58,7 +58,7 @@ export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) 
         )
       }
     >
-      <OffBillNotices items={bill.offBill} readings={billReadings} />
+      <OffBillNotices items={bill.offBill} readings={billQueries} />
     </Sheet>
   )
 }

@@ -9,7 +9,7 @@ import { formatShortTime } from '#lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 
 /** Tables of the bill with their own sums. */
-export function RecordsSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+export function BillTablesSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   return (
     <Sheet
       open

@@ -6,7 +6,7 @@ import { payStatus } from '@nocturne/contract/codes'
 
 import { toPaymentPart, computeShareAmount, type BillShare, type SplittableBill } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Due, DuePart } from './bill-action-rules.ts'
+import type { AmountDue, DuePart } from './bill-action-rules.ts'
 
 /** Bill in the format of the share rules; `payableFen`: amount that can be paid now. */
 export const toShareableBill = (bill: Bill, payableFen: number): SplittableBill => ({
@@ -34,7 +34,7 @@ export const toShareableBill = (bill: Bill, payableFen: number): SplittableBill 
  * Amount due for the selected part. The whole bill if the amount of the part is 0, for example because its lines were
  * paid meanwhile.
  */
-export function computeShareDue(bill: Bill, due: Due, share: BillShare | null): Due {
+export function computeShareDue(bill: Bill, due: AmountDue, share: BillShare | null): AmountDue {
   if (share === null || due.orderId !== undefined) return due
   const shareable = toShareableBill(bill, due.fen)
   const fen = computeShareAmount(shareable, share)
@@ -46,7 +46,7 @@ const isTaken = (part: ReturnType<typeof toPaymentPart>): part is DuePart =>
   part.splitMode === 'share' || part.splitMode === 'items'
 
 /** `AA 第 2 / 4 份`, or the number of goods. */
-export function formatShare({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, 'split'>): string {
+export function formatShare({ part }: Pick<AmountDue, 'part'>, { split }: Pick<Bill, 'split'>): string {
   if (part?.splitMode === 'items') return `按商品 · ${part.orderItemIds.length} 项`
   return `AA · 第 ${(split?.taken ?? 0) + 1} / ${part?.shareCount ?? 0} 份`
 }

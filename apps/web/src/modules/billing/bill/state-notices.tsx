@@ -20,7 +20,7 @@ interface StateNoticesProps {
 const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
 
 /** Notices: reversed bill, pending requests, cash not sent yet. */
-export function StateNotices({ bill, waitingCashFen, linkOf = buildBillLink }: StateNoticesProps) {
+export function BillStateNotices({ bill, waitingCashFen, linkOf = buildBillLink }: StateNoticesProps) {
   const credits = bill.credits.filter((credit) => credit.status === creditStatus.pending)
   const refunds = bill.refunds.filter((refund) => UNDER_WAY.has(refund.status))
   return (

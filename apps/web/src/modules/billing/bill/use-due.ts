@@ -1,9 +1,9 @@
-import { listBillActions, type BillAction, isOnePayment, type Due } from './bill-action-rules.ts'
+import { listBillActions, type BillAction, requiresSinglePayment, type AmountDue } from './bill-action-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import { computeShareDue } from './share-rules.ts'
-import { useMainTable, useWaitingCash } from '../use-bill.ts'
+import { useMainTable, useQueuedCashFen } from '../use-bill.ts'
 import type { BillShare } from '#shells/share-rules.ts'
-import { sumRunningFen } from '../online/running-rules.ts'
+import { sumRunningPaymentsFen } from '../online/running-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]
 
@@ -11,23 +11,23 @@ type WaitingOrder = Bill['waitingOrders'][number]
  * Amount due on this page and the available actions. It is for the bill, for a part of it, or for the order the page
  * was opened with while that waits. `whole`: amount without regard to the part.
  */
-export function useDue(
+export function useAmountDue(
   bill: Bill,
   orderId: number | undefined,
   share: BillShare | null = null,
-): { due: Due; whole: Due; order: WaitingOrder | undefined; acts: ReadonlySet<BillAction>; waitingCashFen: number } {
+): { due: AmountDue; whole: AmountDue; order: WaitingOrder | undefined; acts: ReadonlySet<BillAction>; waitingCashFen: number } {
   const order = bill.waitingOrders.find((waiting) => waiting.orderId === orderId)
-  const waitingCashFen = useWaitingCash(bill.billId, order?.orderId)
+  const waitingCashFen = useQueuedCashFen(bill.billId, order?.orderId)
   const table = useMainTable(bill)
   const openFen = order ? order.payableAmount : bill.unpaidAmount
-  const fen = Math.max(0, openFen - waitingCashFen - sumRunningFen(bill, { orderId: order?.orderId }))
-  const whole: Due = order ? { fen, orderId: order.orderId } : { fen }
+  const fen = Math.max(0, openFen - waitingCashFen - sumRunningPaymentsFen(bill, { orderId: order?.orderId }))
+  const whole: AmountDue = order ? { fen, orderId: order.orderId } : { fen }
   const due = computeShareDue(bill, whole, share)
   const acts = listBillActions({
     can: bill.can,
     dueFen: fen,
     oneOrder: order !== undefined,
-    part: due.part ? (isOnePayment(due.part) ? 'one' : 'several') : null,
+    part: due.part ? (requiresSinglePayment(due.part) ? 'one' : 'several') : null,
     hasMember: bill.member !== null,
     hasDeposit: bill.deposits.length > 0,
     minDiffAmount: bill.minDiffAmount,

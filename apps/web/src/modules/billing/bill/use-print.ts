@@ -6,7 +6,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from './bill-rules.ts'
 import { buildBillLink } from '../links.ts'
 import type { Printout } from '#shells/print-sheet.tsx'
-import { billReadings } from '../use-bill.ts'
+import { billQueries } from '../use-bill.ts'
 
 const isSettled = (bill: Bill) => bill.status === billStatus.settled
 
@@ -23,7 +23,7 @@ export const getPrintLabel = (bill: Bill): string => (isSettled(bill) ? '打印�
  * `changeFen`: change just given.
  */
 export function usePrint(changeFen = 0) {
-  const command = useCommand(billing.print, { label: '打印账单', invalidates: billReadings })
+  const command = useCommand(billing.print, { label: '打印账单', invalidates: billQueries })
   const [printout, setPrintout] = useState<Printout | null>(null)
 
   const submit = async (bill: Bill, preview: boolean) => {

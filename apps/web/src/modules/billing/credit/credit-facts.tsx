@@ -16,7 +16,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { GuestSignature } from '#shells/guest-signature.tsx'
 import { getMethodLabel } from '../labels.ts'
-import { CreditState } from '../parts/state-tag.tsx'
+import { CreditStatusTag } from '../parts/state-tag.tsx'
 
 export type CreditDetail = AnswerOf<typeof billing.creditDetail>
 export type CreditRepayment = CreditDetail['repays'][number]
@@ -116,7 +116,7 @@ function buildRows(credit: CreditDetail): KeyValueRow[] {
     ['坏账', credit.badAmount],
   ]
   return [
-    { label: '状态', value: <CreditState credit={credit} /> },
+    { label: '状态', value: <CreditStatusTag credit={credit} /> },
     { label: '客人', value: `${credit.guestName} ${credit.guestPhone}` },
     { label: '台位', value: credit.tableName },
     { label: '担保人', value: `${credit.guaranteeUserName} · ${credit.guaranteeDeptName}` },

@@ -18,9 +18,9 @@ import {
   resolveTakenFen,
   type Guarantee,
 } from '../settle/pay-rules.ts'
-import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
+import { getMainSitting, useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
-import { GuaranteeFields, useNeedsGuarantor } from './guarantee-fields.tsx'
+import { GuaranteeFields, useGuarantorCheck } from './guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 /**
@@ -35,8 +35,8 @@ type FormValues = Guarantee & { fen: number | null | undefined }
 export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.creditApply, bill, { label: '挂账' })
-  const settled = useSettled(bill, due)
-  const needsPerson = useNeedsGuarantor()
+  const settled = useNavigateAfterPayment(bill, due)
+  const needsPerson = useGuarantorCheck()
   const signature = useSignature()
   const pendingFen = bill.credits
     .filter((credit) => credit.status === creditStatus.pending)

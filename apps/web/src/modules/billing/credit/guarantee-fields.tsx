@@ -25,7 +25,7 @@ function useCreditAccounts() {
 }
 
 /** Returns a check: true for an account that belongs to no employee and therefore needs a guarantor. */
-export function useNeedsGuarantor(): (creditAccountId: number | null) => boolean {
+export function useGuarantorCheck(): (creditAccountId: number | null) => boolean {
   const { data } = useCreditAccounts()
   return (creditAccountId) => {
     const account = data?.find((row) => row.creditAccountId === creditAccountId)
@@ -37,7 +37,7 @@ export function useNeedsGuarantor(): (creditAccountId: number | null) => boolean
 export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; signature: SignatureControl }) {
   const { value, field } = form
   const accounts = useCreditAccounts()
-  const needsPerson = useNeedsGuarantor()(value.creditAccountId)
+  const needsPerson = useGuarantorCheck()(value.creditAccountId)
   const options = (accounts.data ?? []).map((account) => ({
     id: account.creditAccountId,
     label: account.accountName,

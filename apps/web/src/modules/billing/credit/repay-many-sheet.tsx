@@ -12,7 +12,7 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { creditReadings } from '../use-bill.ts'
+import { creditQueries } from '../use-bill.ts'
 import { findRepayError } from '../settle/pay-rules.ts'
 import { allocateReceipt, sortOldestFirst, sumOwed, type OwedCredit } from './allocation-rules.ts'
 import { SlipField } from './slip-field.tsx'
@@ -46,7 +46,7 @@ interface FormValues {
 
 /** 合并还款: one amount for several credits, oldest first; previews the allocation before sending. */
 export default function RepayManySheet({ credits, fact, onClose }: RepayManySheetProps) {
-  const command = useCommand(billing.creditRepayMany, { label: '合并还款', quiet: true, invalidates: creditReadings })
+  const command = useCommand(billing.creditRepayMany, { label: '合并还款', quiet: true, invalidates: creditQueries })
   const rows = sortOldestFirst(credits)
   const listChosen = ({ left }: FormValues) => rows.filter(({ creditId }) => !left.includes(creditId))
   const computeAmountFen = (typed: FormValues) => (typed.fen === undefined ? sumOwed(listChosen(typed)) : typed.fen)

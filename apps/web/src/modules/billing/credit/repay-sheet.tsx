@@ -14,7 +14,7 @@ import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from '../settle/balance-proof-rules.ts'
 import type { BalanceProof } from '../settle/balance-proof-rules.ts'
 import { findRepayError } from '../settle/pay-rules.ts'
-import { creditReadings } from '../use-bill.ts'
+import { creditQueries } from '../use-bill.ts'
 import type { CreditDetail } from './credit-facts.tsx'
 import { findSlipError, toSlipInput } from './slip-rules.ts'
 import { SlipField } from './slip-field.tsx'
@@ -36,7 +36,7 @@ type FormValues = BalanceProof & {
 /** 登记还款: records a full or partial repayment of a credit. */
 export function RepaySheet({ credit, onClose }: { credit: CreditDetail; onClose: () => void }) {
   const { creditId, remainAmount } = credit
-  const options = { label: '挂账回款', quiet: true, invalidates: creditReadings }
+  const options = { label: '挂账回款', quiet: true, invalidates: creditQueries }
   const command = useCommand(billing.creditRepay, options)
   const byBalance = useCommand(billing.creditRepay, { ...options, secret: true })
   const form = useForm<FormValues>({

@@ -5,7 +5,7 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PasswordReasonSheet } from '../../session/public.ts'
 import { getMethodLabel } from '../labels.ts'
-import { creditReadings } from '../use-bill.ts'
+import { creditQueries } from '../use-bill.ts'
 import type { CreditRepayment } from './credit-facts.tsx'
 
 /** 撤销还款: a repayment entered by mistake becomes due again, together with the others of its receipt. */
@@ -17,7 +17,7 @@ export function ReverseRepaymentSheet({ repay, onClose }: { repay: CreditRepayme
       endpoint={billing.creditRepayReverse}
       input={{ repayId }}
       label="撤销还款"
-      invalidates={creditReadings}
+      invalidates={creditQueries}
       password={repay.reverse?.password === true}
       draft={`reverseRepayment.${repayId}`}
       title="撤销还款"

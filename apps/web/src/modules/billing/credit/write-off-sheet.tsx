@@ -3,7 +3,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { commonReasons } from '#shells/common-reasons.ts'
 import { PasswordReasonSheet } from '../../session/public.ts'
-import { creditReadings } from '../use-bill.ts'
+import { creditQueries } from '../use-bill.ts'
 import type { CreditDetail } from './credit-facts.tsx'
 
 /** 核销坏账: finance writes off the rest of a credit. */
@@ -15,7 +15,7 @@ export function WriteOffSheet({ credit, onClose }: { credit: CreditDetail; onClo
       endpoint={billing.creditWriteOff}
       input={{ creditId }}
       label="坏账核销"
-      invalidates={creditReadings}
+      invalidates={creditQueries}
       password={writeOffPassword}
       draft={`writeOff.${creditId}`}
       title="核销坏账"

@@ -15,8 +15,8 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
-import { parseRate, formatRate } from '../bill/bill-rules.ts'
-import { useBillCommand, useSettled } from '../use-bill.ts'
+import { parseDiscountRate, formatDiscountRate } from '../bill/bill-rules.ts'
+import { useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { DiscountPlanCard } from './discount-plan.tsx'
@@ -35,7 +35,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, version, discountRateBp } = bill
   const { minRateBp } = bill.limits
   const command = useBillCommand(billing.discount, bill)
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const form = useForm<FormValues>({
     draft: `discount.${billId}`,
     initial: {
@@ -50,24 +50,24 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
     send: async ({ way, rate, fen, reason }) => {
-      const what = way === 'rate' ? { rateBp: parseRate(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
+      const what = way === 'rate' ? { rateBp: parseDiscountRate(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
       const done = await command.submit({ billId, version, reason: reason.trim(), ...what })
       onClose()
       // Earlier payments may cover the reduced amount. The discount then settles the bill.
       if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
-      showToast(way === 'rate' && parseRate(rate) === FULL_PRICE ? '已取消折扣' : '折扣已生效')
+      showToast(way === 'rate' && parseDiscountRate(rate) === FULL_PRICE ? '已取消折扣' : '折扣已生效')
     },
   })
   const { value, field, change } = form
   const { way } = value
-  const rateBp = parseRate(value.rate)
+  const rateBp = parseDiscountRate(value.rate)
   const setRate = (bp: number) => change({ way: 'rate', rate: String(bp / 1000) })
 
   return (
     <FormSheet
       form={form}
       title="打折"
-      fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${formatRate(minRateBp)}`}
+      fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${formatDiscountRate(minRateBp)}`}
       onClose={onClose}
       submitLabel={way === 'rate' && rateBp === FULL_PRICE ? '取消折扣' : '确定'}
     >
@@ -89,7 +89,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
         <>
           <PickerGrid
             label="常用折扣"
-            options={commonRates.map((id) => ({ id, label: formatRate(id), disabled: id < minRateBp }))}
+            options={commonRates.map((id) => ({ id, label: formatDiscountRate(id), disabled: id < minRateBp }))}
             value={rateBp !== null && commonRates.includes(rateBp) ? rateBp : null}
             onChange={setRate}
           />
@@ -109,14 +109,14 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
 }
 
 function findRateError(rate: string, minRateBp: number): string | null {
-  const rateBp = parseRate(rate)
+  const rateBp = parseDiscountRate(rate)
   if (rateBp === null) return '请选择折扣'
-  return rateBp < minRateBp ? `您最低可打 ${formatRate(minRateBp)}` : null
+  return rateBp < minRateBp ? `您最低可打 ${formatDiscountRate(minRateBp)}` : null
 }
 
 /** Input of the preview; null while no value within the user's limit is entered. */
 function toPlanInput(billId: number, { way, rate, fen }: FormValues, minRateBp: number) {
   if (way === 'amount') return fen ? { billId, amount: fen } : null
-  const rateBp = parseRate(rate)
+  const rateBp = parseDiscountRate(rate)
   return rateBp === null || rateBp < minRateBp ? null : { billId, rateBp }
 }

@@ -12,7 +12,7 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
-import { formatRate, type Bill } from '../bill/bill-rules.ts'
+import { formatDiscountRate, type Bill } from '../bill/bill-rules.ts'
 import { memberServiceSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill.ts'
 
@@ -68,7 +68,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
   const [sheetOpen, setSheetOpen] = useState(false)
   const [verifying, setVerifying] = useState(false)
   const command = useBillCommand(billing.member, bill, { label: '会员价' })
-  const price = discountBp < 10_000 ? formatRate(discountBp) : '会员价'
+  const price = discountBp < 10_000 ? formatDiscountRate(discountBp) : '会员价'
   const { title, submitLabel, usual, consequence, done } = !rateOff ? takingAway : rateDenied ? givingBack : granting
   return (
     <RowWithAction

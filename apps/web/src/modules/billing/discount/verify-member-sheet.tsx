@@ -3,7 +3,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { showToast } from '#kit/toast.ts'
 import { useForm } from '#lib/form.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { formatRate } from '../bill/bill-rules.ts'
+import { formatDiscountRate } from '../bill/bill-rules.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from '../settle/balance-proof-rules.ts'
@@ -29,7 +29,7 @@ export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
     <FormSheet
       form={form}
       title="验证会员"
-      fact={member ? `${member.memberName} · ${member.levelName} ${formatRate(member.discountBp)}` : '验证后享会员价'}
+      fact={member ? `${member.memberName} · ${member.levelName} ${formatDiscountRate(member.discountBp)}` : '验证后享会员价'}
       onClose={onClose}
       submitLabel="验证"
     >

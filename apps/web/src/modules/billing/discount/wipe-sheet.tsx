@@ -12,7 +12,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { computeMaxWipe, listWipeChoices } from '../bill/bill-rules.ts'
-import { useBillCommand, useSettled } from '../use-bill.ts'
+import { useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
@@ -25,7 +25,7 @@ export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
   const most = computeMaxWipe(bill)
   const openFen = bill.unpaidAmount + wipeAmount
   const choices = listWipeChoices(openFen, most)
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const form = useForm<FormValues>({
     draft: `wipe.${billId}.${openFen}`,
     initial: { fen: wipeAmount || (choices[0] ?? null), reason: '' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import {
   getDifferenceFen,
   getDifferenceTag,
-  getRunTag,
+  getReconciliationTag,
   getSuspenseTag,
   type ReconciliationDifference,
   type ReconciliationRun,
@@ -49,18 +49,18 @@ const difference = (changes: Partial<ReconciliationDifference>): ReconciliationD
 })
 
 test('marks a day as matched only when it was compared without differences', () => {
-  expect(getRunTag(run({})).text).toBe('相符')
-  expect(getRunTag(run({ status: reconciliationStatus.noBill })).text).toBe('等待账单')
-  expect(getRunTag(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
-  expect(getRunTag(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
-  expect(getRunTag(run({ differenceCount: 3 })).text).toBe('差异已处理')
+  expect(getReconciliationTag(run({})).text).toBe('相符')
+  expect(getReconciliationTag(run({ status: reconciliationStatus.noBill })).text).toBe('等待账单')
+  expect(getReconciliationTag(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
+  expect(getReconciliationTag(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
+  expect(getReconciliationTag(run({ differenceCount: 3 })).text).toBe('差异已处理')
 })
 
 test('requires the comparison of account movements too, and reports differences first', () => {
   const [missing, broken] = [reconciliationStatus.noBill, reconciliationStatus.brokenBill]
-  expect(getRunTag(run({ fundStatus: missing })).text).toBe('等待资金账单')
-  expect(getRunTag(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
-  expect(getRunTag(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
+  expect(getReconciliationTag(run({ fundStatus: missing })).text).toBe('等待资金账单')
+  expect(getReconciliationTag(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
+  expect(getReconciliationTag(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
 })
 
 test('marks a difference as overdue only while unhandled', () => {

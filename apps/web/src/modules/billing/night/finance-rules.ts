@@ -13,7 +13,7 @@ type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning'
  * Label and tone of a provider's day. For providers with an account, a day matches only after the movements of the
  * account were compared too.
  */
-export function getRunTag({
+export function getReconciliationTag({
   status,
   fundStatus = reconciliationStatus.compared,
   differenceCount,

@@ -7,9 +7,9 @@ import { getMethodLabel } from '../labels.ts'
 import type { ReconciliationRun } from './finance-rules.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './finance-sheet.module.css'
-import { RunList } from './run-list.tsx'
+import { ReconciliationRunList } from './run-list.tsx'
 import { SuspenseList } from './suspense-list.tsx'
-import { VoucherDays } from './voucher-days.tsx'
+import { VoucherReconciliation } from './voucher-days.tsx'
 
 const tabs = [
   { id: 'runs', label: '对账' },
@@ -40,9 +40,9 @@ export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetPr
     <Sheet open onClose={onClose} title="收款对账" fact="微信、支付宝、团购平台每日账单与本店收款">
       <div className={styles['content']}>
         <Tabs label="收款对账" items={tabs} value={tab} onChange={setTab} />
-        {tab === 'runs' && <RunList onOpen={setRun} />}
+        {tab === 'runs' && <ReconciliationRunList onOpen={setRun} />}
         {tab === 'differences' && <DifferenceList run={null} onAll={showAll} />}
-        {tab === 'vouchers' && <VoucherDays />}
+        {tab === 'vouchers' && <VoucherReconciliation />}
         {tab === 'suspense' && <SuspenseList />}
       </div>
       {/* Separate layer: back returns to the list of days. */}

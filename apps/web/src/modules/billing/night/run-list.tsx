@@ -11,12 +11,12 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import type { DateRange } from '#shells/date-range.ts'
 import { List } from '#shells/list-page.tsx'
-import { getRunTag, type ReconciliationRun } from './finance-rules.ts'
+import { getReconciliationTag, type ReconciliationRun } from './finance-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { StatementPeriodFilter } from './run-days.tsx'
 
 /** 对账: days by provider, latest first; each opens its differences. */
-export function RunList({ onOpen }: { onOpen: (run: ReconciliationRun) => void }) {
+export function ReconciliationRunList({ onOpen }: { onOpen: (run: ReconciliationRun) => void }) {
   const [range, setRange] = useState<DateRange | null>(null)
   const query = useApiPages(payments.reconciliations, { ...range })
   const today = formatTime(new Date(useNow())).slice(0, 10)
@@ -40,7 +40,7 @@ const createRowRenderer = (onOpen: (run: ReconciliationRun) => void) => (run: Re
 )
 
 function RunRow({ run, onOpen }: { run: ReconciliationRun; onOpen: (run: ReconciliationRun) => void }) {
-  const state = getRunTag(run)
+  const state = getReconciliationTag(run)
   return (
     <ListRow
       inCard

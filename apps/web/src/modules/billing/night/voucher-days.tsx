@@ -21,7 +21,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { List } from '#shells/list-page.tsx'
-import { getRunTag } from './finance-rules.ts'
+import { getReconciliationTag } from './finance-rules.ts'
 
 type Day = AnswerOf<typeof vouchers.comparisons>['rows'][number]
 type Difference = AnswerOf<typeof vouchers.differences>['rows'][number]
@@ -34,7 +34,7 @@ const scopes = [
 type Scope = (typeof scopes)[number]['id']
 
 /** 团购: redemptions by day as reported by the platforms against the venue's records, and differences. */
-export function VoucherDays() {
+export function VoucherReconciliation() {
   const [scope, setScope] = useState<Scope>('open')
   return (
     <>
@@ -62,7 +62,7 @@ const renderDay = (day: Day) => <DayRow day={day} />
 
 function DayRow({ day }: { day: Day }) {
   const waits = day.status === reconciliationStatus.noBill
-  const state = waits ? { text: '等待名单', tone: 'neutral' as const } : getRunTag(day)
+  const state = waits ? { text: '等待名单', tone: 'neutral' as const } : getReconciliationTag(day)
   return (
     <ListRow
       inCard

@@ -8,7 +8,7 @@ import { call } from '#lib/query/api.ts'
 import { invalidate } from '#lib/query/query.ts'
 import type { Payment } from '../bill/bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
-import { billReadings } from '../use-bill.ts'
+import { billQueries } from '../use-bill.ts'
 
 const outcomes: Record<string, string> = {
   [payStatus.succeeded]: '客人已付款成功',
@@ -46,5 +46,5 @@ export async function confirmCancelPayment({ payMethod, amount, end }: Ending): 
 /** Cancels a payment of a bill. */
 export async function cancelPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {
   await confirmCancelPayment({ payMethod, amount, end: () => call(billing.endRunning, { paymentId }) })
-  void invalidate(...billReadings)
+  void invalidate(...billQueries)
 }

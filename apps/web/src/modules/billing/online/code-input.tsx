@@ -8,7 +8,7 @@ import { Field } from '#kit/field.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { useOnline } from '#lib/offline/online.ts'
-import { findCodeError, toDigits } from './collect-rules.ts'
+import { findPayCodeError, normalizePayCode } from './collect-rules.ts'
 import { useScannerDigits } from './use-scanner-digits.ts'
 import styles from './scan-sheet.module.css'
 
@@ -76,8 +76,8 @@ function useRequestedCode(blockReason: string | null, onCode: (authCode: string)
 
   const acceptCode = (code: string) => {
     if (reason) return
-    const digits = toDigits(code)
-    const notACode = findCodeError(digits)
+    const digits = normalizePayCode(code)
+    const notACode = findPayCodeError(digits)
     setWrong(notACode)
     // Clears the code, valid or not, because it must not remain on screen.
     setText('')

@@ -4,7 +4,7 @@
  */
 import { billStatus } from '@nocturne/contract/codes'
 import { isReceived, listNewPayments, type Bill } from '../bill/bill-rules.ts'
-import { sumRunningFen } from './running-rules.ts'
+import { sumRunningPaymentsFen } from './running-rules.ts'
 
 /** State of the bill when the code was created. */
 type BillSnapshot = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
@@ -35,7 +35,7 @@ export function computePayCodeState(bill: Bill, seen: BillSnapshot): PayCodeStat
     (payment) => payment.online && payment.orderId === (seen.orderId ?? null),
   )
   const arrivedFen = about.reduce((sum, payment) => sum + payment.amount, 0)
-  const base = { arrivedFen, runningFen: sumRunningFen(bill, { orderId: seen.orderId }), why: '' }
+  const base = { arrivedFen, runningFen: sumRunningPaymentsFen(bill, { orderId: seen.orderId }), why: '' }
   if (isPaid(bill, seen)) return { ...base, state: 'paid' }
   const why = findInvalidReason(bill, seen)
   return why === null ? { ...base, state: 'open' } : { ...base, state: 'gone', why }

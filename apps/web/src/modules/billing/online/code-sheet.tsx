@@ -21,10 +21,10 @@ import { invalidate, useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 import { computeRemainingFen, takeBillSnapshot, computePayCodeState, type PayCodeState } from './code-rules.ts'
-import type { Due } from '../bill/bill-action-rules.ts'
-import { billReadings, useSettled } from '../use-bill.ts'
+import type { AmountDue } from '../bill/bill-action-rules.ts'
+import { billQueries, useNavigateAfterPayment } from '../use-bill.ts'
 import styles from './code-sheet.module.css'
-import { CollectState } from './collect-state.tsx'
+import { CodeCollectionState } from './collect-state.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { SimulatedNote } from './simulated-note.tsx'
 
@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 3_000
 export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PaySheetProps) {
   const [due] = useState(dueNow)
   const { data: bill = opened } = useApi(billing.detail, { billId: opened.billId }, { every: () => LOOK_EVERY_MS })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   // Creates a code for the bill in its current state.
   const [code, setCode] = useState(() => ({
     operationId: createOperationId(),
@@ -45,7 +45,7 @@ export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PayShe
   const refresh = () => setCode({ operationId: createOperationId(), seen: takeBillSnapshot(bill, due.orderId) })
 
   const handlePaid = () => {
-    void invalidate(...billReadings)
+    void invalidate(...billQueries)
     onClose()
     settled(bill)
   }
@@ -81,12 +81,12 @@ function Paid({ bill, fen, onClose }: { bill: Bill; fen: number; onClose: () => 
         </Button>
       }
     >
-      {fen > 0 ? <CollectState flow={{ step: 'paid', payment }} /> : <EmptyState text="账单已用其他方式结清" />}
+      {fen > 0 ? <CodeCollectionState flow={{ step: 'paid', payment }} /> : <EmptyState text="账单已用其他方式结清" />}
     </Sheet>
   )
 }
 
-type CodeProps = { operationId: string; bill: Bill; due: Due; standing: PayCodeState; onRefresh: () => void }
+type CodeProps = { operationId: string; bill: Bill; due: AmountDue; standing: PayCodeState; onRefresh: () => void }
 
 function Code({ operationId, bill, due, standing, onRefresh }: CodeProps) {
   const online = useOnline()

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import {
   createCollectFlow,
-  findCodeError,
-  toDigits,
+  findPayCodeError,
+  normalizePayCode,
   MAX_LOST_RESPONSES,
   applyCollectEvent,
   getCollectTexts,
   type CollectFlow,
   type CollectEvent,
 } from './collect-rules.ts'
-import { findRunningCollection, sumOnlineFen, sumRunningFen, listRunningPayments } from './running-rules.ts'
+import { findRunningCollection, sumUnrefundedOnlineFen, sumRunningPaymentsFen, listRunningPayments } from './running-rules.ts'
 import { createPayment, createTestBill } from '../test-bill.ts'
 
 const scan = { requestId: 'r1', amount: 88_000 }
@@ -163,22 +163,22 @@ describe('bill with payments in progress', () => {
 
   test('sums payments in progress separately for the bill and a waiting order', () => {
     expect(listRunningPayments(bill).map(({ paymentId }) => paymentId)).toEqual([2, 3, 4])
-    expect(sumRunningFen(bill, {})).toBe(7_000)
-    expect(sumRunningFen(bill, { orderId: 9 })).toBe(500)
+    expect(sumRunningPaymentsFen(bill, {})).toBe(7_000)
+    expect(sumRunningPaymentsFen(bill, { orderId: 9 })).toBe(500)
   })
 
   test('knows the amount to be refunded through its provider', () => {
-    expect(sumOnlineFen(bill)).toBe(7_000)
+    expect(sumUnrefundedOnlineFen(bill)).toBe(7_000)
   })
 })
 
 test('parses a payment code from scanner input, and distinguishes it from other codes', () => {
-  expect(toDigits('1345 6789 0123 4567 89\r')).toBe('134567890123456789')
+  expect(normalizePayCode('1345 6789 0123 4567 89\r')).toBe('134567890123456789')
   expect([
-    findCodeError('134567890123456789'),
-    findCodeError('2812345678901234'),
-    findCodeError('300000000000000000000000'),
+    findPayCodeError('134567890123456789'),
+    findPayCodeError('2812345678901234'),
+    findPayCodeError('300000000000000000000000'),
   ]).toEqual([null, null, null])
   for (const digits of ['', '13456789012345678', '164567890123456789', '6901234567892'])
-    expect(findCodeError(digits)).not.toBeNull()
+    expect(findPayCodeError(digits)).not.toBeNull()
 })

@@ -128,10 +128,10 @@ export function getCollectTexts(
 const CODES = [/^1[0-5]\d{16}$/, /^(2[5-9]|30)\d{14,22}$/]
 
 /** Digits of a scanned or typed code; other text is returned unchanged and fails validation. */
-export const toDigits = (text: string): string => normalizeDigits(text) ?? text
+export const normalizePayCode = (text: string): string => normalizeDigits(text) ?? text
 
 /** Error text of an invalid payment code; null if valid. */
-export function findCodeError(digits: string): string | null {
+export function findPayCodeError(digits: string): string | null {
   if (digits === '') return '请扫描或输入客人的付款码'
   return CODES.some((code) => code.test(digits)) ? null : '这不是微信或支付宝的付款码，请客人打开付款码'
 }

@@ -1,18 +1,18 @@
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { MAX_LOST_RESPONSES } from './collect-rules.ts'
-import { CollectState } from './collect-state.tsx'
+import { CodeCollectionState } from './collect-state.tsx'
 import type { CodeCollection } from './use-collect.ts'
 
 type CollectSheetProps = { collect: CodeCollection; fact: string; onClose: () => void }
 
 /** Payment by a scanned code with its actions. Renders nothing while the code is entered. */
-export function CollectSheet({ collect, fact, onClose }: CollectSheetProps) {
+export function CodeCollectionSheet({ collect, fact, onClose }: CollectSheetProps) {
   const { flow } = collect
   if (flow.step === 'asking') return null
   return (
     <Sheet open onClose={onClose} title="扫客人付款码" fact={fact} footer={<Acts {...collect} onClose={onClose} />}>
-      <CollectState flow={flow} />
+      <CodeCollectionState flow={flow} />
     </Sheet>
   )
 }

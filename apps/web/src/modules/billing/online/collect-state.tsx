@@ -5,12 +5,12 @@ import { Money } from '#kit/money.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { useNow } from '#lib/live/now.ts'
 import { EXPECTED_PAYMENT_MS, getCollectTexts, type CollectFlow } from './collect-rules.ts'
-import { formatMilliseconds } from './elapsed-seconds.ts'
+import { formatMinutesAndSeconds } from './elapsed-seconds.ts'
 import { getMethodLabel } from '../labels.ts'
 import styles from './scan-sheet.module.css'
 
 /** State of a scanned code: in progress with elapsed seconds, paid, or the reason of the failure. */
-export function CollectState({ flow }: { flow: Exclude<CollectFlow, { step: 'asking' }> }) {
+export function CodeCollectionState({ flow }: { flow: Exclude<CollectFlow, { step: 'asking' }> }) {
   switch (flow.step) {
     case 'paid':
       return (
@@ -47,7 +47,7 @@ function UnderWay({ flow }: { flow: Extract<CollectFlow, { sinceMs: number }> })
         <ProgressBar value={(now - flow.sinceMs) / EXPECTED_PAYMENT_MS} size="thin" />
       </span>
       <span className={styles['hint']}>
-        {[payment && getMethodLabel(payment.payMethod), `已等 ${formatMilliseconds(now - flow.sinceMs)}`]
+        {[payment && getMethodLabel(payment.payMethod), `已等 ${formatMinutesAndSeconds(now - flow.sinceMs)}`]
           .filter(Boolean)
           .join(' · ')}
       </span>

@@ -2,9 +2,9 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 import { PayCodeInput } from './code-input.tsx'
-import { CollectSheet } from './collect-sheet.tsx'
+import { CodeCollectionSheet } from './collect-sheet.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
-import { useCollect, type ChargeActions } from './use-collect.ts'
+import { useCodeCollection, type ChargeActions } from './use-collect.ts'
 
 type CollectSumProps = ChargeActions &
   Pick<Bill, 'payMode'> & {
@@ -18,9 +18,9 @@ type CollectSumProps = ChargeActions &
   }
 
 /** 扫客人付款码 for a fixed amount outside a bill. */
-export default function CollectSumSheet({ fact, label, fen, payMode, onPaid, onClose, ...charging }: CollectSumProps) {
-  const collect = useCollect(charging, onPaid)
-  if (collect.flow.step !== 'asking') return <CollectSheet collect={collect} fact={fact} onClose={onClose} />
+export default function CollectFixedAmountSheet({ fact, label, fen, payMode, onPaid, onClose, ...charging }: CollectSumProps) {
+  const collect = useCodeCollection(charging, onPaid)
+  if (collect.flow.step !== 'asking') return <CodeCollectionSheet collect={collect} fact={fact} onClose={onClose} />
   return (
     <PayCodeInput
       fact={fact}

@@ -5,14 +5,14 @@ import { Spinner } from '#kit/spinner.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import type { Bill, Payment } from '../bill/bill-rules.ts'
-import { formatElapsedSeconds } from './elapsed-seconds.ts'
+import { formatElapsedTime } from './elapsed-seconds.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { getMethodLabel } from '../labels.ts'
-import { isCollectedByStaff, getRunningLabel, listRunningPayments } from './running-rules.ts'
+import { isCollectedByStaff, getRunningPaymentLabel, listRunningPayments } from './running-rules.ts'
 import styles from './running-card.module.css'
 
 /** Payments in progress. Until each is received or cancelled, its amount cannot be charged again. */
-export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }) {
+export function PaymentsInProgressCard({ bill, onLook }: { bill: Bill; onLook: () => void }) {
   const running = listRunningPayments(bill)
   if (running.length === 0) return null
   return (
@@ -25,12 +25,12 @@ export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }
 }
 
 function Running({ payment, onLook }: { payment: Payment; onLook: () => void }) {
-  const seconds = formatElapsedSeconds(payment.createTime, useNow(1_000))
+  const seconds = formatElapsedTime(payment.createTime, useNow(1_000))
   return (
     <div className={styles['row']}>
       <div className={styles['words']}>
         <span className={styles['title']}>
-          <Spinner /> {getRunningLabel(payment)} <Money fen={payment.amount} />
+          <Spinner /> {getRunningPaymentLabel(payment)} <Money fen={payment.amount} />
         </span>
         <div className={styles['fact']}>
           {getMethodLabel(payment.payMethod)} · {formatClock(payment.createTime)} 开始 · 已等 {seconds}

@@ -15,7 +15,7 @@ const isRunning = (payment: Payment): boolean =>
 export const listRunningPayments = (bill: Pick<Bill, 'payments'>): Payment[] => bill.payments.filter(isRunning)
 
 /** Sum of the payments in progress for the bill, or for one waiting order. */
-export function sumRunningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money): number {
+export function sumRunningPaymentsFen(bill: Pick<Bill, 'payments'>, { orderId }: Money): number {
   return listRunningPayments(bill)
     .filter((payment) => payment.orderId === (orderId ?? null))
     .reduce((sum, payment) => sum + payment.amount, 0)
@@ -36,10 +36,10 @@ export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }:
 }
 
 /** Label of a payment in progress. */
-export const getRunningLabel = (payment: Payment): string => (isCollectedByStaff(payment) ? '扫码收款中' : '客人支付中')
+export const getRunningPaymentLabel = (payment: Payment): string => (isCollectedByStaff(payment) ? '扫码收款中' : '客人支付中')
 
 /** Online money of a bill that is not refunded. It is refunded before the bill can be reopened. */
-export function sumOnlineFen(bill: Pick<Bill, 'payments'>): number {
+export function sumUnrefundedOnlineFen(bill: Pick<Bill, 'payments'>): number {
   return bill.payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
     .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0)

@@ -10,17 +10,17 @@ import { MoneyInput } from '#kit/money-input.tsx'
 import { call } from '#lib/query/api.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { getMethodLabel } from '../labels.ts'
-import { isExact, buildSubject } from '../bill/bill-action-rules.ts'
+import { requiresExactAmount, toPaymentSubject } from '../bill/bill-action-rules.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import { ChangeDue } from '../parts/change-due.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
-import { billReadings, useSettled } from '../use-bill.ts'
+import { billQueries, useNavigateAfterPayment } from '../use-bill.ts'
 import { findAmountError } from '../settle/pay-rules.ts'
 import { PayCodeInput } from './code-input.tsx'
-import { CollectSheet } from './collect-sheet.tsx'
+import { CodeCollectionSheet } from './collect-sheet.tsx'
 import { findRunningCollection } from './running-rules.ts'
 import { SimulatedNote } from './simulated-note.tsx'
-import { useCollect } from './use-collect.ts'
+import { useCodeCollection } from './use-collect.ts'
 
 type ScanSheetProps = PaySheetProps & {
   /** Change due to the guest from a preceding cash payment. */
@@ -36,22 +36,22 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   // does not.
   const [opened] = useState(dueNow)
   const due = dueNow.orderId === opened.orderId ? dueNow : opened
-  const settled = useSettled(bill, opened)
+  const settled = useNavigateAfterPayment(bill, opened)
   const { billId } = bill
 
   const handlePaid = async ({ payMethod }: { payMethod: string }) => {
     const after = await call(billing.detail, { billId }, { silent: true }).catch(() => null)
-    void invalidate(...billReadings)
+    void invalidate(...billQueries)
     onClose()
     settled(after ?? { status: billStatus.partlyPaid }, { word: `${getMethodLabel(payMethod)}已收款`, changeFen })
   }
-  const collect = useCollect(
+  const collect = useCodeCollection(
     {
       running: findRunningCollection(bill, opened) ?? null,
       // For a waiting order or a part of the bill the server computes the amount, and `expectedFen` is only compared
       // with it.
       charge: (requestId, authCode, amount) => {
-        const what = isExact(opened) ? { ...buildSubject(opened), expectedFen: amount } : { amount }
+        const what = requiresExactAmount(opened) ? { ...toPaymentSubject(opened), expectedFen: amount } : { amount }
         return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
       },
       takeBack: (paymentNo) => cancelByNumber(billId, paymentNo),
@@ -65,7 +65,7 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
         <ChangeDue fen={changeFen} />
       </AskBillCode>
     )
-  return <CollectSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
+  return <CodeCollectionSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
 }
 
 /** Cancels a payment of which only the payment number is known. */
@@ -98,7 +98,7 @@ function AskBillCode({
       {children}
       <BillChanges bill={bill} />
       <SimulatedNote bill={bill} />
-      {!isExact(due) ? (
+      {!requiresExactAmount(due) ? (
         <Field
           label="收款金额"
           error={fen === null ? null : wrongAmount}

@@ -44,7 +44,7 @@ export type ChargeActions = {
  * Charges guests' payment codes, one at a time. `onPaid` is called once. The code stays in memory only until its scan
  * gets a response, so that a lost response can be retried.
  */
-export function useCollect(
+export function useCodeCollection(
   { running, charge, takeBack }: ChargeActions,
   onPaid: (payment: Paid) => void,
 ): CodeCollection {

@@ -5,13 +5,13 @@ import { formatClock, formatYuan } from '#lib/format/format.ts'
 import { listNewPayments, type Bill } from '../bill/bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import styles from './bill-changes.module.css'
-import { RunningNotices } from '../online/running-notices.tsx'
+import { PaymentInProgressNotices } from '../online/running-notices.tsx'
 
 /** Changes of the bill since the sheet was opened: payments taken by other employees, and payments in progress. */
 export function BillChanges({ bill }: { bill: Bill }) {
   return (
     <>
-      <RunningNotices bill={bill} />
+      <PaymentInProgressNotices bill={bill} />
       <Since bill={bill} />
     </>
   )

@@ -1,8 +1,8 @@
 import type { Bill } from '../bill/bill-rules.ts'
-import type { Due } from '../bill/bill-action-rules.ts'
+import type { AmountDue } from '../bill/bill-action-rules.ts'
 
 /** Props of a sheet for the current bill; live changes apply while it is open. */
 export type BillSheetProps = { bill: Bill; onClose: () => void }
 
 /** Props of a sheet that takes a payment of the amount due. */
-export type PaySheetProps = BillSheetProps & { due: Due }
+export type PaySheetProps = BillSheetProps & { due: AmountDue }

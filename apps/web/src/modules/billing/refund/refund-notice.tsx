@@ -6,13 +6,13 @@ import { showToast } from '#kit/toast.ts'
 import { formatYuan } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { billReadings } from '../use-bill.ts'
+import { billQueries } from '../use-bill.ts'
 
 type Refund = Bill['refunds'][number]
 
 /** Refund not completed: waiting for approval, in progress at the provider, or failed there. */
 export function RefundNotice({ refund }: { refund: Refund }) {
-  const command = useCommand(billing.refundRetry, { label: '退款重试', invalidates: billReadings })
+  const command = useCommand(billing.refundRetry, { label: '退款重试', invalidates: billQueries })
   const retry = async () => {
     // The refusal was already shown.
     const done = await command.submit({ refundId: refund.refundId }).catch(() => null)

@@ -9,7 +9,7 @@ import { useForm, type FormErrors } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { encryptForSending } from '../../session/public.ts'
 import { PasswordMissingError, findPasswordError } from '#shells/pay-password.tsx'
-import { billReadings } from '../use-bill.ts'
+import { billQueries } from '../use-bill.ts'
 import { useRefundPlan, type RefundPlanInput } from './refund-plan.tsx'
 import type { RefundOrder } from './refund-rules.ts'
 
@@ -34,7 +34,7 @@ type RefundFormValues = {
 
 /** Form of a refund with its plan and submission. */
 export function useRefundForm(orders: readonly RefundOrder[], onClose: () => void) {
-  const options = { quiet: true, invalidates: [...billReadings, catalog.goodsList] }
+  const options = { quiet: true, invalidates: [...billQueries, catalog.goodsList] }
   const command = useCommand(billing.refundApply, {
     ...options,
     label: ({ orderId }) => `${findOrder(orders, orderId)?.tableName ?? ''} 申请退款`,

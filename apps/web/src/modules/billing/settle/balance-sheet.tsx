@@ -6,8 +6,8 @@ import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { buildSubject } from '../bill/bill-action-rules.ts'
-import { useBillCommand, useSettled } from '../use-bill.ts'
+import { toPaymentSubject } from '../bill/bill-action-rules.ts'
+import { useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from './balance-proof-fields.tsx'
@@ -21,7 +21,7 @@ type FormValues = BalanceProof & { fen: number | null | undefined }
 export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, member } = bill
   const command = useBillCommand(billing.settle, bill, { label: '余额收款', secret: true })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const form = useForm<FormValues>({
     draft: null,
     initial: { fen: undefined, ...createProof(member) },
@@ -30,7 +30,7 @@ export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
       const payments = [
         { payMethod: 'balance' as const, amount: resolveTakenFen(fen, due) ?? 0, ...toProofInput(proof) },
       ]
-      const done = await command.submit({ billId, payments, ...buildSubject(due) })
+      const done = await command.submit({ billId, payments, ...toPaymentSubject(due) })
       onClose()
       if (!done.queued) settled(done.answer)
     },

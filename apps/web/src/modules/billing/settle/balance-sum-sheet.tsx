@@ -20,7 +20,7 @@ type BalanceSumProps = {
 }
 
 /** 余额收款 for a fixed amount outside a bill, with proof by member code or SMS code. */
-export default function BalanceSumSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
+export default function BalanceFixedAmountSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
   const form = useForm<BalanceProof>({
     draft: null,
     initial: createProof(null),

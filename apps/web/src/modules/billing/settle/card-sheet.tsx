@@ -8,8 +8,8 @@ import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { findAmountError, resolveTakenFen } from './pay-rules.ts'
-import { buildSubject } from '../bill/bill-action-rules.ts'
-import { useBillCommand, useSettled } from '../use-bill.ts'
+import { toPaymentSubject } from '../bill/bill-action-rules.ts'
+import { useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
@@ -20,7 +20,7 @@ type FormValues = { fen: number | null | undefined; slipNo: string }
 export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '刷卡收款' })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const form = useForm<FormValues>({
     // The name of the draft contains the amount due, so that a changed amount starts with an empty form.
     draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
@@ -28,7 +28,7 @@ export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
     check: ({ fen }) => ({ fen: findAmountError(resolveTakenFen(fen, due), due) }),
     send: async ({ fen: typed, slipNo }) => {
       const payments = [{ payMethod: 'card' as const, amount: resolveTakenFen(typed, due) ?? 0, slipNo: slipNo.trim() }]
-      const done = await command.submit({ billId, payments, ...buildSubject(due) })
+      const done = await command.submit({ billId, payments, ...toPaymentSubject(due) })
       onClose()
       if (!done.queued) settled(done.answer)
     },

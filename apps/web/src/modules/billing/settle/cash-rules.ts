@@ -6,14 +6,14 @@ export const keypadKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'
 export type KeypadKey = (typeof keypadKeys)[number]
 
 /** Typed amount in yuan after one more key: at most six integer digits and two decimals. */
-export function applyKey(text: string, key: KeypadKey): string {
+export function applyKeypadKey(text: string, key: KeypadKey): string {
   if (key === '⌫') return text.slice(0, -1)
   const next = text === '0' && key !== '.' ? key : text === '' && key === '.' ? '0.' : text + key
   return /^\d{1,6}(\.\d{0,2})?$/.test(next) ? next : text
 }
 
 /** Typed amount in yuan as fen; 0 while empty. */
-export const parseFen = (text: string): number => parseYuan(text.replace(/\.$/, '')) ?? 0
+export const parseKeypadFen = (text: string): number => parseYuan(text.replace(/\.$/, '')) ?? 0
 
 /** Suggested amounts handed over: the exact sum and the sum rounded up to notes. At most four, smallest first. */
 export function listQuickAmounts(dueFen: number): number[] {

@@ -13,9 +13,9 @@ import { useApi } from '#lib/query/query.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
-import { parseFen, listQuickAmounts, computeCashPayment, applyKey, keypadKeys, type KeypadKey } from './cash-rules.ts'
-import { billReadings, useBillCommand, useSettled } from '../use-bill.ts'
-import { isExact, buildSubject } from '../bill/bill-action-rules.ts'
+import { parseKeypadFen, listQuickAmounts, computeCashPayment, applyKeypadKey, keypadKeys, type KeypadKey } from './cash-rules.ts'
+import { billQueries, useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
+import { requiresExactAmount, toPaymentSubject } from '../bill/bill-action-rules.ts'
 import { OpenShift } from '../night/open-shift.tsx'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
@@ -41,7 +41,7 @@ export function CashSheet(props: PaySheetProps) {
 function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const [figure, setFigure] = useState<CashFigure>('given')
   const [queuedCash, setQueuedCash] = useState<{ changeFen: number } | null>(null)
   const form = useForm<FormValues>({
@@ -50,7 +50,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
     initial: { wanted: '', given: '' },
     send: async () => {
       const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
-      const done = await command.submit({ billId, payments, ...buildSubject(due) })
+      const done = await command.submit({ billId, payments, ...toPaymentSubject(due) })
       const { changeFen } = cash
       // Stays on this sheet, because the next page could not load offline.
       if (done.queued) return setQueuedCash({ changeFen })
@@ -63,12 +63,12 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const [dueFen, setDueFen] = useState(due.fen)
   if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
   const { wanted, given } = form.value
-  const amountFen = wanted === '' ? dueFen : parseFen(wanted)
-  const givenFen = given === '' ? Math.min(amountFen, dueFen) : parseFen(given)
+  const amountFen = wanted === '' ? dueFen : parseKeypadFen(wanted)
+  const givenFen = given === '' ? Math.min(amountFen, dueFen) : parseKeypadFen(given)
   const cash = computeCashPayment({ dueFen, wantedFen: amountFen, givenFen })
 
   const handleKey = (key: KeypadKey) =>
-    form.change(figure === 'given' ? { given: applyKey(given, key) } : { wanted: applyKey(wanted, key) })
+    form.change(figure === 'given' ? { given: applyKeypadKey(given, key) } : { wanted: applyKeypadKey(wanted, key) })
 
   if (queuedCash) return <QueuedCash {...queuedCash} onClose={onClose} />
   return (
@@ -77,10 +77,10 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
       title="现金收款"
       onClose={onClose}
       submitLabel={`收款 ${formatYuan(cash.payFen)}`}
-      disabledReason={getBlockReason({ ...cash, wantedFen: amountFen, dueFen, exact: isExact(due) })}
+      disabledReason={getBlockReason({ ...cash, wantedFen: amountFen, dueFen, exact: requiresExactAmount(due) })}
     >
       <BillChanges bill={bill} />
-      {due.orderId === undefined && <OffBillNotices items={bill.offBill} readings={billReadings} />}
+      {due.orderId === undefined && <OffBillNotices items={bill.offBill} readings={billQueries} />}
       <CashFigures
         wantedFen={amountFen}
         givenFen={givenFen}

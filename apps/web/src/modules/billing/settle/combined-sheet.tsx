@@ -18,27 +18,27 @@ import { BalanceProofFields } from './balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 import {
-  computeChange,
-  sumChange,
-  updatePart,
+  computeCashChange,
+  sumCashChange,
+  updatePaymentPart,
   createGuarantee,
   validateGuarantee,
   toGuaranteeInput,
   findPartsError,
-  computeRest,
+  computeOpenRest,
   splitEvenly,
   type Guarantee,
   type PaymentPart,
   type CombinedPayMethod,
 } from './pay-rules.ts'
-import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
+import { getMainSitting, useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { isExact, buildSubject, type Due } from '../bill/bill-action-rules.ts'
+import { requiresExactAmount, toPaymentSubject, type AmountDue } from '../bill/bill-action-rules.ts'
 import ScanSheet from '../online/scan-sheet.tsx'
 import { getMethodLabel } from '../labels.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import styles from './combined-sheet.module.css'
-import { GuaranteeFields, useNeedsGuarantor } from '../credit/guarantee-fields.tsx'
+import { GuaranteeFields, useGuarantorCheck } from '../credit/guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 type FormValues = Guarantee & BalanceProof & { parts: readonly PaymentPart[] }
@@ -59,8 +59,8 @@ const onAccount = (parts: readonly PaymentPart[]) => has(parts, 'credit')
 function useCombined({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
-  const settled = useSettled(bill, due)
-  const needsPerson = useNeedsGuarantor()
+  const settled = useNavigateAfterPayment(bill, due)
+  const needsPerson = useGuarantorCheck()
   const signature = useSignature()
   // Separate command for requests with a member's proof, which are never stored on the device.
   const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
@@ -79,7 +79,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
     }),
     send: async (typed) => {
       const signUrl = onAccount(typed.parts) ? await signature.send() : null
-      const changeFen = sumChange(typed.parts)
+      const changeFen = sumCashChange(typed.parts)
       const scanFen = typed.parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
       const payments = typed.parts.flatMap(({ payMethod, fen, slipNo }) =>
         payMethod === 'scan'
@@ -93,7 +93,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
               },
             ],
       )
-      const input = { billId, payments, ...buildSubject(due) }
+      const input = { billId, payments, ...toPaymentSubject(due) }
       const done = await (has(typed.parts, 'balance')
         ? proven.submit({
             ...input,
@@ -113,12 +113,12 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
 }
 
 /** Payment methods available for the amount due. Guests' codes and credits are only for the whole bill. */
-const listMethods = (bill: Bill, due: Due): CombinedPayMethod[] => [
+const listMethods = (bill: Bill, due: AmountDue): CombinedPayMethod[] => [
   'cash',
   'card',
   'balance',
-  ...(bill.can.collect && !isExact(due) ? ['scan' as const] : []),
-  ...(bill.can.credit && !isExact(due) ? ['credit' as const] : []),
+  ...(bill.can.collect && !requiresExactAmount(due) ? ['scan' as const] : []),
+  ...(bill.can.credit && !requiresExactAmount(due) ? ['credit' as const] : []),
 ]
 
 /**
@@ -129,9 +129,9 @@ export default function CombinedSheet(props: PaySheetProps) {
   const { bill, due, onClose } = props
   const { form, signature, scanning } = useCombined(props)
   const { parts } = form.value
-  const rest = computeRest(parts, due.fen)
+  const rest = computeOpenRest(parts, due.fen)
   const handlePartChange = (key: number, next: Partial<PaymentPart>) =>
-    form.change({ parts: updatePart(parts, key, next, due.fen) })
+    form.change({ parts: updatePaymentPart(parts, key, next, due.fen) })
   const add = () => {
     const key = Math.max(0, ...parts.map((part) => part.key)) + 1
     form.change({
@@ -239,7 +239,7 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
 
 /** Field for the cash handed over, if it is not the exact amount, and the change. */
 function Given({ part, name, onChange }: Pick<PartFieldsProps, 'part' | 'name' | 'onChange'>) {
-  const changeFen = computeChange(part)
+  const changeFen = computeCashChange(part)
   return (
     <Field
       label={`${name}实收现金`}

@@ -8,13 +8,13 @@ import { useForm } from '#lib/form.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
-import { useBillCommand, useSettled } from '../use-bill.ts'
+import { useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 
 /** 抵扣订金: deducts the guests' deposit from the bill, always in full. */
 export default function DepositSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, deposits } = bill
   const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })
-  const settled = useSettled(bill, due)
+  const settled = useNavigateAfterPayment(bill, due)
   const form = useForm<{ bookingId: number | null }>({
     draft: null,
     initial: { bookingId: deposits[0]?.bookingId ?? null },

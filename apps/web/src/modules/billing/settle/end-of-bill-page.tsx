@@ -18,7 +18,7 @@ import { useApi } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { ChangeDue } from '../parts/change-due.tsx'
 import { ClearForm } from '../../tables/public.ts'
 import { isBelowMinimum } from '../bill/bill-action-rules.ts'
@@ -58,11 +58,11 @@ export default function EndOfBillPage({ billId, changeFen }: { billId: number; c
 }
 
 function HowItEnded({ bill }: { bill: Bill }) {
-  if (bill.status === billStatus.settled) return <Outcome icon={<Check />} tone="positive" title="结账成功" />
+  if (bill.status === billStatus.settled) return <ActionOutcome icon={<Check />} tone="positive" title="结账成功" />
   return (
-    <Outcome icon={<Clock />} tone="warning" title="账单未结清">
+    <ActionOutcome icon={<Clock />} tone="warning" title="账单未结清">
       还有 <Money fen={bill.unpaidAmount} /> 未结
-    </Outcome>
+    </ActionOutcome>
   )
 }
 

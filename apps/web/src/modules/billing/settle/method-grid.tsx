@@ -46,7 +46,7 @@ const faces: Partial<Record<BillAction, { label: string; icon: ReactNode }>> = {
 const needsNetwork: readonly BillAction[] = ['scan', 'code', 'balance']
 
 /** All actions that the user may perform on the bill now. The most likely next action is emphasised. */
-export function MethodGrid({
+export function BillActionGrid({
   bill,
   acts,
   main,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { listBillActions } from '../bill/bill-action-rules.ts'
-import { parseFen, listQuickAmounts, computeCashPayment, applyKey, type KeypadKey } from './cash-rules.ts'
+import { parseKeypadFen, listQuickAmounts, computeCashPayment, applyKeypadKey, type KeypadKey } from './cash-rules.ts'
 import {
   findAmountError,
-  sumChange,
-  updatePart,
+  sumCashChange,
+  updatePaymentPart,
   createGuarantee,
   validateGuarantee,
   findPartsError,
   findRepayError,
-  computeRest,
+  computeOpenRest,
   splitEvenly,
   resolveTakenFen,
   type Guarantee,
@@ -18,7 +18,7 @@ import {
 } from './pay-rules.ts'
 import { createTestBill } from '../test-bill.ts'
 
-const type = (keys: string) => Array.from(keys).reduce((text, key) => applyKey(text, key as KeypadKey), '')
+const type = (keys: string) => Array.from(keys).reduce((text, key) => applyKeypadKey(text, key as KeypadKey), '')
 
 const parts = (...amounts: (number | null)[]): PaymentPart[] =>
   amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '', givenFen: null }))
@@ -34,7 +34,7 @@ test('types yuan with at most two decimals', () => {
     '123456',
     '8',
   ])
-  expect([parseFen(''), parseFen('12.'), parseFen('12.5')]).toEqual([0, 1_200, 1_250])
+  expect([parseKeypadFen(''), parseKeypadFen('12.'), parseKeypadFen('12.5')]).toEqual([0, 1_200, 1_250])
 })
 
 test('offers the exact sum and the next round notes as quick amounts', () => {
@@ -70,7 +70,7 @@ test('defaults to the full amount currently due', () => {
 })
 
 test('requires a combined payment to equal the amount due', () => {
-  expect(computeRest(parts(300, null), 1_000)).toBe(700)
+  expect(computeOpenRest(parts(300, null), 1_000)).toBe(700)
   expect(findPartsError(parts(300, null), 1_000)).toBe('还差 ¥7')
   expect(findPartsError(parts(300, 800), 1_000)).toBe('多了 ¥1')
   expect(findPartsError(parts(1_000, null), 1_000)).toBe('请输入金额')
@@ -93,8 +93,8 @@ test('permits one code and one balance in a combined payment, and gives change f
     ),
   ).toBe('余额只能有一笔')
   expect(findPartsError([{ ...cash, givenFen: 200 }, scanned], 1_000)).toBe('实收现金不足')
-  expect(sumChange([{ ...cash, givenFen: 500 }, scanned])).toBe(200)
-  expect(sumChange([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
+  expect(sumCashChange([{ ...cash, givenFen: 500 }, scanned])).toBe(200)
+  expect(sumCashChange([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
 })
 
 test('requires account, reachable guest and reason for a guarantee', () => {
@@ -170,5 +170,5 @@ test.each([
   ['not if one exceeds the total', parts(4_000, 6_000), 12_000, [12_000, 6_000]],
   ['not with three parts', parts(4_000, 6_000, null), 1_000, [1_000, 6_000, null]],
 ])('changes a part: %s', (_, before, fen, sums) => {
-  expect(updatePart(before, 0, { fen }, 10_000).map((part) => part.fen)).toEqual(sums)
+  expect(updatePaymentPart(before, 0, { fen }, 10_000).map((part) => part.fen)).toEqual(sums)
 })

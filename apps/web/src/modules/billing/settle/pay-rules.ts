@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { splitFen } from '@nocturne/base/money-split'
 import { isPhone } from '@nocturne/base/phone'
 
-import { isExact, type Due } from '../bill/bill-action-rules.ts'
+import { requiresExactAmount, type AmountDue } from '../bill/bill-action-rules.ts'
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
@@ -11,15 +11,15 @@ const formatYuan = (fen: number) => formatFen(fen, { trim: true })
  * Error text of an amount; null if valid. A bill accepts any amount up to the open one. A waiting order, a share and
  * selected lines accept only their exact amount.
  */
-export function findAmountError(fen: number | null, due: Due): string | null {
+export function findAmountError(fen: number | null, due: AmountDue): string | null {
   if (due.fen <= 0) return '没有未结金额'
   if (fen === null || fen === 0) return '请输入金额'
   if (fen > due.fen) return `最多收 ${formatYuan(due.fen)}`
-  return isExact(due) && fen < due.fen ? `本次需收 ${formatYuan(due.fen)}` : null
+  return requiresExactAmount(due) && fen < due.fen ? `本次需收 ${formatYuan(due.fen)}` : null
 }
 
 /** Amount to take: the typed sum, or the full current amount due if none was typed. */
-export const resolveTakenFen = (typed: number | null | undefined, due: Due): number | null =>
+export const resolveTakenFen = (typed: number | null | undefined, due: AmountDue): number | null =>
   typed === undefined ? due.fen : typed
 
 /** Error text of a repayment; null if valid. */
@@ -43,7 +43,7 @@ export type PaymentPart = {
 }
 
 /** Amount that remains open after the parts; negative if they exceed the amount due. */
-export const computeRest = (parts: readonly PaymentPart[], dueFen: number): number =>
+export const computeOpenRest = (parts: readonly PaymentPart[], dueFen: number): number =>
   dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
 
 /** 平摊: splits the amount due into equal parts. The first ones are 1 fen larger if it does not divide evenly. */
@@ -56,7 +56,7 @@ export function splitEvenly(parts: readonly PaymentPart[], dueFen: number): Paym
 }
 
 /** Changes one part. With two parts, the other is set to the rest. */
-export function updatePart(
+export function updatePaymentPart(
   parts: readonly PaymentPart[],
   key: number,
   next: Partial<PaymentPart>,
@@ -71,13 +71,13 @@ export function updatePart(
 /** Error text of the parts; null if valid. They must add up to the amount due, and none may be empty. */
 export function findPartsError(parts: readonly PaymentPart[], dueFen: number): string | null {
   if (dueFen <= 0) return '没有未结金额'
-  const rest = computeRest(parts, dueFen)
+  const rest = computeOpenRest(parts, dueFen)
   if (rest > 0) return `还差 ${formatYuan(rest)}`
   if (rest < 0) return `多了 ${formatYuan(-rest)}`
   if (parts.some((part) => !part.fen)) return '请输入金额'
   for (const { id, name } of once)
     if (parts.filter((part) => part.payMethod === id).length > 1) return `${name}只能有一笔`
-  return parts.some((part) => computeChange(part) < 0) ? '实收现金不足' : null
+  return parts.some((part) => computeCashChange(part) < 0) ? '实收现金不足' : null
 }
 
 /** Methods that may be used in one part only, because each needs its own proof. */
@@ -87,12 +87,12 @@ const once = [
 ] as const
 
 /** Change of a cash part; negative if too little was handed over. */
-export const computeChange = ({ payMethod, fen, givenFen }: PaymentPart): number =>
+export const computeCashChange = ({ payMethod, fen, givenFen }: PaymentPart): number =>
   payMethod === 'cash' && givenFen !== null ? givenFen - (fen ?? 0) : 0
 
 /** Total change of all parts. */
-export const sumChange = (parts: readonly PaymentPart[]): number =>
-  parts.reduce((sum, part) => sum + computeChange(part), 0)
+export const sumCashChange = (parts: readonly PaymentPart[]): number =>
+  parts.reduce((sum, part) => sum + computeCashChange(part), 0)
 
 export type Guarantee = {
   creditAccountId: number | null

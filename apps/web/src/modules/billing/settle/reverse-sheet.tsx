@@ -10,9 +10,9 @@ import { showToast } from '#kit/toast.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { buildBillLink } from '../links.ts'
-import { sumOnlineFen } from '../online/running-rules.ts'
+import { sumUnrefundedOnlineFen } from '../online/running-rules.ts'
 import { useBillCommand } from '../use-bill.ts'
-import { RunningNotices } from '../online/running-notices.tsx'
+import { PaymentInProgressNotices } from '../online/running-notices.tsx'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
 const cashReturns = [
@@ -36,7 +36,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
   const request = useBillCommand(billing.askReverse, bill)
   const needsApproval = !bill.can.reverse
   const [, navigate] = useLocation()
-  const onlineOnBill = sumOnlineFen(bill)
+  const onlineOnBill = sumUnrefundedOnlineFen(bill)
   const money = [
     bill.paidAmount > 0 && `已收 ${formatFen(bill.paidAmount, { trim: true })}`,
     bill.creditAmount > 0 && `挂账 ${formatFen(bill.creditAmount, { trim: true })}`,
@@ -76,7 +76,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
       onClose={onClose}
       send={send}
     >
-      <RunningNotices bill={bill} />
+      <PaymentInProgressNotices bill={bill} />
       {onlineOnBill > 0 && (
         <Notice tone="danger" {...(bill.can.refund && { action: '去退款', onClick: onRefund })}>
           账单有微信、支付宝收款 {formatFen(onlineOnBill, { trim: true })}

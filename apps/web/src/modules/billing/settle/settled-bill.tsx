@@ -9,21 +9,21 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { ActSheet } from '../bill/bill-actions.tsx'
-import { BillMoney } from '../bill/bill-money.tsx'
+import { BillActionSheet } from '../bill/bill-actions.tsx'
+import { BillAmounts } from '../bill/bill-money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { toActionSheet, isLook, toLineDetail, toPaymentDetail, type Doing } from '../bill/bill-action-rules.ts'
+import { toActionSheet, isBillDetailTarget, toLineDetail, toPaymentDetail, type OpenBillSheet } from '../bill/bill-action-rules.ts'
 import { RefundsAndCreditsCard, PaymentsCard } from '../bill/history-card.tsx'
 import { LinesCard } from '../bill/lines-card.tsx'
 import { BillDetailSheet } from '../bill/bill-detail-sheet.tsx'
-import { StateNotices } from '../bill/state-notices.tsx'
+import { BillStateNotices } from '../bill/state-notices.tsx'
 import { canPrint, getPrintLabel, usePrint } from '../bill/use-print.ts'
 
 const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 
 /** Settled bill: header, goods, payments, later changes, and permitted actions. */
 export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
-  const [doing, setDoing] = useState<Doing>(null)
+  const [doing, setDoing] = useState<OpenBillSheet>(null)
   const { print, printout, close: closePrint } = usePrint()
   const close = () => setDoing(null)
   const actions: GridAction[] = [
@@ -39,14 +39,14 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
   ]
   return (
     <>
-      <StateNotices bill={bill} waitingCashFen={0} linkOf={linkOf} />
+      <BillStateNotices bill={bill} waitingCashFen={0} linkOf={linkOf} />
       <HeadCard bill={bill} />
       <LinesCard
         bill={bill}
         onHead={() => setDoing({ what: 'records' })}
         onLine={(line, gift) => setDoing(toLineDetail(line, gift))}
       />
-      <BillMoney bill={bill} onOpen={(figure) => setDoing({ what: 'figure', figure })} />
+      <BillAmounts bill={bill} onOpen={(figure) => setDoing({ what: 'figure', figure })} />
       <PaymentsCard bill={bill} onOpen={(payment) => setDoing(toPaymentDetail(payment))} />
       <RefundsAndCreditsCard bill={bill} onCredit={(creditId) => setDoing({ what: 'credit', creditId })} />
       {actions.length > 0 && (
@@ -55,7 +55,7 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
         </Card>
       )}
       {doing?.what === 'act' && (
-        <ActSheet
+        <BillActionSheet
           act={doing.act}
           bill={bill}
           due={{ fen: 0 }}
@@ -63,7 +63,7 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
           onAct={(name) => setDoing(toActionSheet(name))}
         />
       )}
-      {isLook(doing) && <BillDetailSheet look={doing} bill={bill} onClose={close} />}
+      {isBillDetailTarget(doing) && <BillDetailSheet look={doing} bill={bill} onClose={close} />}
       {printout && <LazySheet part={printSheet} props={{ printout, onClose: closePrint }} />}
     </>
   )

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import ShareCard from '#shells/share-card.tsx'
-import { createShare, computeShareAmount, findShareError, type BillShare } from '#shells/share-rules.ts'
+import BillShareCard from '#shells/share-card.tsx'
+import { createInitialShare, computeShareAmount, findShareError, type BillShare } from '#shells/share-rules.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { toShareableBill } from '../bill/share-rules.ts'
 
@@ -17,7 +17,7 @@ type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: BillSh
 export default function ShareSheet({ bill, payableFen, onShare, onClose }: ShareSheetProps) {
   const payable = toShareableBill(bill, payableFen)
   const [share, setShare] = useState<BillShare>(() => ({
-    ...createShare(payable),
+    ...createInitialShare(payable),
     mode: bill.split ? 'share' : 'items',
   }))
   const problem = findShareError(payable, share)
@@ -42,7 +42,7 @@ export default function ShareSheet({ bill, payableFen, onShare, onClose }: Share
         </>
       }
     >
-      <ShareCard payable={payable} share={share} onShare={setShare} offered={['items', 'share']} payer="本次" />
+      <BillShareCard payable={payable} share={share} onShare={setShare} offered={['items', 'share']} payer="本次" />
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 
 /** 打款失败: releases the frozen amount; the applicant sees the reason. */
-export default function FailedForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
+export default function TransferFailedForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
   const { withdrawId, withdrawNo } = withdraw
   const finish = useCommand(bonus.withdrawFinish, {
     label: `打款失败 ${withdrawNo}`,

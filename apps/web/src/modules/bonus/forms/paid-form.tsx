@@ -19,7 +19,7 @@ import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 import { passwordErrorFields } from '../error-fields.ts'
 
 /** 登记打款: shows the card to transfer to and records the transfer; large amounts require the pay password. */
-export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
+export default function RecordTransferForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
   const { withdrawId, withdrawNo, amount, bankName, accountName, cardNoMask, asksPassword } = withdraw
   const [cardNo, setCardNo] = useState<string | null>(null)
   const finish = useCommand(bonus.withdrawFinish, {

@@ -16,8 +16,8 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { passwordTexts, encryptForSending } from '../../session/public.ts'
-import { findAmountError, computeWithdrawable } from '../amount-rules.ts'
-import { cardsLink } from '../links.ts'
+import { findAmountError, computeMaxWithdrawal } from '../amount-rules.ts'
+import { bankCardsLink } from '../links.ts'
 import { withdrawErrorFields } from '../error-fields.ts'
 
 type Info = AnswerOf<typeof bonus.info>
@@ -49,7 +49,7 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
     },
   })
   const { field } = form
-  const all = computeWithdrawable(withdrawable)
+  const all = computeMaxWithdrawal(withdrawable)
   return (
     <FormSheet
       form={form}
@@ -60,7 +60,7 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
       onClose={onClose}
     >
       {cards.length === 0 && (
-        <Notice action="去添加" href={cardsLink}>
+        <Notice action="去添加" href={bankCardsLink}>
           提现前请先添加本人的银行卡
         </Notice>
       )}

@@ -21,12 +21,12 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { buildBillsLink, cardsLink, employeeCentreLink, monthsLink, buildWithdrawLink } from '../links.ts'
+import { buildBillsLink, bankCardsLink, employeeCentreLink, monthsLink, buildWithdrawLink } from '../links.ts'
 import { HIDDEN_AMOUNT, useAmountVisibility } from '../amount-visibility.ts'
-import { AmountsEye } from '../parts/amounts-eye.tsx'
+import { AmountVisibilityButton } from '../parts/amounts-eye.tsx'
 import { WithdrawReviewCard } from '../parts/withdraw-review-card.tsx'
-import { BillRow, PendingRow } from '../parts/bill-row.tsx'
-import { WithdrawState } from '../parts/withdraw-state.tsx'
+import { BillRow, PendingBonusRow } from '../parts/bill-row.tsx'
+import { WithdrawStatusTag } from '../parts/withdraw-state.tsx'
 
 const withdrawForm = createLazyComponent(() => import('../forms/withdraw-form.tsx'))
 
@@ -97,7 +97,7 @@ function Standing({ info }: { info: Info }) {
     <Hero
       label="可提现"
       figure={sum(info.withdrawable)}
-      end={<AmountsEye amounts={amounts} kind="hero" />}
+      end={<AmountVisibilityButton amounts={amounts} kind="hero" />}
       figures={[
         [
           { label: '账户余额', value: sum(info.balance) },
@@ -117,7 +117,7 @@ function Running({ withdraw }: { withdraw: NonNullable<Info['running']> }) {
       title={`提现至 ${bankName} ${cardNoMask.slice(-4)}`}
       fact={`${formatShortTime(createTime)} 申请`}
       figure={<Money fen={amount} />}
-      chip={<WithdrawState status={withdraw.status} />}
+      chip={<WithdrawStatusTag status={withdraw.status} />}
       href={buildWithdrawLink(withdrawId)}
     />
   )
@@ -132,7 +132,7 @@ function Cards({ cards }: { cards: Info['cards'] }) {
       fact={cards.length > 1 ? `共 ${cards.length} 张` : undefined}
       aside={card ? undefined : '提现前请先添加'}
       figure={card ? '管理' : '添加'}
-      href={cardsLink}
+      href={bankCardsLink}
     />
   )
 }
@@ -146,7 +146,7 @@ function Latest({ info: { bills, pending } }: { info: Info }) {
       ) : (
         <Card>
           {pending.slice(0, PENDING_HERE).map((row, index) => (
-            <PendingRow key={index} pending={row} inCard />
+            <PendingBonusRow key={index} pending={row} inCard />
           ))}
           {bills.map((bill) => (
             <BillRow key={bill.billId} bill={bill} inCard />

@@ -16,7 +16,7 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { accountLink, buildBillsLink } from '../links.ts'
-import { BillState, formatBillTitle } from '../parts/bill-row.tsx'
+import { BonusBillTag, formatBillTitle } from '../parts/bill-row.tsx'
 import { WithdrawCard } from '../parts/withdraw-card.tsx'
 import { WithdrawActions, type WithdrawDetail } from '../parts/withdraw-actions.tsx'
 
@@ -104,7 +104,7 @@ function BillParts({ bill }: { bill: Bill }) {
           value={
             <Money fen={comesIn ? amount : -amount} signed exact {...(comesIn && { tone: 'positive' as const })} />
           }
-          note={<BillState bill={bill} />}
+          note={<BonusBillTag bill={bill} />}
         />
         <KeyValue
           rows={[

@@ -7,14 +7,14 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { MonthField } from '#kit/date-field.tsx'
 import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
-import { useLastDay } from '#lib/format/last-day.ts'
+import { useLatestSelectableDate } from '#lib/format/last-day.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { directionChoices, billTypeChoices, useBonusBillFilter, type BonusBillFilter } from '../bill-filter.ts'
 import { accountLink } from '../links.ts'
-import { BillRow, PendingRow, type BonusBill } from '../parts/bill-row.tsx'
-import { MonthHead } from '../parts/month-head.tsx'
+import { BillRow, PendingBonusRow, type BonusBill } from '../parts/bill-row.tsx'
+import { MonthBillsHeader } from '../parts/month-head.tsx'
 
 const getBillId = ({ billId }: BonusBill) => billId
 
@@ -32,7 +32,7 @@ export default function BillsPage() {
     const isFirst = query.rows[index - 1]?.businessDate.slice(0, 7) !== month
     return (
       <>
-        {isFirst && <MonthHead month={month} sum={sums.get(month)} />}
+        {isFirst && <MonthBillsHeader month={month} sum={sums.get(month)} />}
         <BillRow bill={bill} />
       </>
     )
@@ -54,7 +54,7 @@ type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
 
 function Filters({ filter }: { filter: BonusBillFilter }) {
   const { month, billType, direction, set } = filter
-  const lastDay = useLastDay()
+  const lastDay = useLatestSelectableDate()
   return (
     <>
       <MonthField
@@ -104,7 +104,7 @@ function Tonight({ filter: { month, billType, direction } }: { filter: BonusBill
         待入账 · 日结后到账
       </SectionTitle>
       {pending.map((row, index) => (
-        <PendingRow key={index} pending={row} />
+        <PendingBonusRow key={index} pending={row} />
       ))}
     </section>
   )

@@ -12,7 +12,7 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
-import { Ring } from '#kit/ring.tsx'
+import { RingChart } from '#kit/ring.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { useFilter, type FilterParam } from '#lib/filter.ts'
@@ -123,7 +123,7 @@ function Made({ month }: { month: Month }) {
       {parts.length === 0 ? (
         <ListRow inCard title={`${name}为零`} />
       ) : (
-        <Ring
+        <RingChart
           label={name}
           figure={<Money fen={direction === bonusDirection.income ? month.incomeAmount : month.expenseAmount} />}
           parts={parts}

@@ -5,7 +5,7 @@ import { IconButton } from '#kit/icon-button.tsx'
 import type { AmountVisibility } from '../amount-visibility.ts'
 
 /** Eye button that hides the amounts. */
-export function AmountsEye({ amounts, kind }: { amounts: AmountVisibility; kind?: 'hero' }) {
+export function AmountVisibilityButton({ amounts, kind }: { amounts: AmountVisibility; kind?: 'hero' }) {
   return (
     <IconButton
       {...(kind && { kind })}

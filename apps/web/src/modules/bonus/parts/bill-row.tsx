@@ -38,7 +38,7 @@ export function formatBillTitle({
 }
 
 /** Status tag of a bill; none for ordinary booked bills. */
-export function BillState({ bill }: { bill: Pick<BonusBill, 'status' | 'direction'> }) {
+export function BonusBillTag({ bill }: { bill: Pick<BonusBill, 'status' | 'direction'> }) {
   if (bill.status === bonusBillStatus.pending) return <Tag tone="warning">待扣回</Tag>
   if (bill.status === bonusBillStatus.reversed) return <Tag>{getLabel('bonus_bill_status', bill.status)}</Tag>
   return null
@@ -54,14 +54,14 @@ export function BillRow({ bill, inCard = false }: { bill: BonusBill; inCard?: bo
       title={formatBillTitle(bill)}
       fact={[about, formatShortTime(createTime)].filter((part) => part !== '').join(' · ')}
       figure={<Money fen={comesIn ? amount : -amount} signed {...(comesIn && { tone: 'positive' as const })} />}
-      chip={<BillState bill={bill} />}
+      chip={<BonusBillTag bill={bill} />}
       href={buildBillLink(billId)}
     />
   )
 }
 
 /** Expected bill of the current night; links to its source. */
-export function PendingRow({ pending, inCard = false }: { pending: PendingBonus; inCard?: boolean }) {
+export function PendingBonusRow({ pending, inCard = false }: { pending: PendingBonus; inCard?: boolean }) {
   const { billType, title, about, amount, route, businessDate } = pending
   return (
     <ListRow

@@ -4,7 +4,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
 
 /** Header of a month's bills: income and expenses under the current filter. */
-export function MonthHead({ month, sum }: { month: string; sum: MonthSum | undefined }) {
+export function MonthBillsHeader({ month, sum }: { month: string; sum: MonthSum | undefined }) {
   return (
     <SectionTitle
       end={

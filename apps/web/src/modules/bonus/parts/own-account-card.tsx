@@ -7,7 +7,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { accountLink } from '../links.ts'
-import { AmountsEye } from './amounts-eye.tsx'
+import { AmountVisibilityButton } from './amounts-eye.tsx'
 import { HIDDEN_AMOUNT, useAmountVisibility } from '../amount-visibility.ts'
 
 /** Card of the employee centre: withdrawable and expected amounts. Renders nothing if the request fails. */
@@ -19,7 +19,7 @@ export default function OwnAccountCard() {
   const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN_AMOUNT)
   return (
     <Card label="我的账户">
-      <SectionTitle inCard end={<AmountsEye amounts={amounts} />}>
+      <SectionTitle inCard end={<AmountVisibilityButton amounts={amounts} />}>
         我的账户
       </SectionTitle>
       <FigureRow>

@@ -7,7 +7,7 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { WithdrawState } from './withdraw-state.tsx'
+import { WithdrawStatusTag } from './withdraw-state.tsx'
 
 export type BonusWithdrawal = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
@@ -17,7 +17,7 @@ export function WithdrawCard({ withdraw }: { withdraw: BonusWithdrawal }) {
   return (
     <>
       <Card label="提现单">
-        <SectionTitle inCard end={<WithdrawState status={status} />}>
+        <SectionTitle inCard end={<WithdrawStatusTag status={status} />}>
           提现单
         </SectionTitle>
         <KeyValue

@@ -11,11 +11,11 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildWithdrawLink } from '../links.ts'
-import { WithdrawState } from './withdraw-state.tsx'
+import { WithdrawStatusTag } from './withdraw-state.tsx'
 
 const adjustForm = createLazyComponent(() => import('../forms/adjust-form.tsx'))
 
@@ -46,14 +46,14 @@ export function WithdrawReviewCard() {
                 aside={deptName}
                 fact={`${bankName} ${cardNoMask.slice(-4)} · ${formatShortTime(createTime)}`}
                 figure={<Money fen={amount} />}
-                chip={<WithdrawState status={status} />}
+                chip={<WithdrawStatusTag status={status} />}
                 href={buildWithdrawLink(withdrawId)}
               />
             ))
           )
         }
       </QueryView>
-      <ListEnd query={query} byHand />
+      <NextPageLoader query={query} byHand />
       {adjusting && <LazySheet part={adjustForm} props={{ onClose: () => setAdjusting(false) }} />}
     </Card>
   )

@@ -14,6 +14,6 @@ const tones: Record<BonusWithdrawStatus, Tone> = {
   [rejected]: 'neutral',
 }
 
-export function WithdrawState({ status }: { status: BonusWithdrawStatus }) {
+export function WithdrawStatusTag({ status }: { status: BonusWithdrawStatus }) {
   return <Tag tone={tones[status]}>{getLabel('bonus_withdraw_status', status)}</Tag>
 }

@@ -18,7 +18,7 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { addToCart, countPiecesByGoods } from '../cart-rules.ts'
-import { getDrawingUrl, findGoodsProblem, computeMaxCount, listPictureUrls } from '../goods-rules.ts'
+import { getDrawingUrl, findGoodsProblem, computeMaxPieces, listPictureUrls } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
 import { formatMissingParts } from '../package-rules.ts'
 import { buildMenuLink } from '../links.ts'
@@ -26,7 +26,7 @@ import { ChoiceFields } from '../parts/choice-fields.tsx'
 import { GoodsPrice } from '../parts/goods-row.tsx'
 import { PackageContent } from '../parts/package-content.tsx'
 import { SoldOutButton } from '../parts/sold-out-button.tsx'
-import { usePicks } from '../use-choice.ts'
+import { usePackagePicks } from '../use-choice.ts'
 import type { Goods } from '../goods-rules.ts'
 import styles from './goods-details-page.module.css'
 
@@ -70,10 +70,10 @@ const renderSoldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods}
 /** Goods with their choices and the button to add them to the cart. */
 function Orderable({ goods, sitting }: OrderableProps) {
   const { lines, setLines } = useCart({ kind: 'meal', sitting })
-  const picks = usePicks(goods)
+  const picks = usePackagePicks(goods)
   const [quantity, setQuantity] = useState(1)
   const inCart = countPiecesByGoods(lines).get(goods.goodsId) ?? 0
-  const left = computeMaxCount(goods) - inCart
+  const left = computeMaxPieces(goods) - inCart
   const problem = findGoodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem)
   const add = () => {
     picks.keep()

@@ -15,7 +15,7 @@ import {
   setQuantity,
   type CartLine,
 } from '../cart-rules.ts'
-import { computeMaxCount } from '../goods-rules.ts'
+import { computeMaxPieces } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 
 interface CartSheetProps {
@@ -105,7 +105,7 @@ function CartLineRow({ line, lines, menu, fen, onQuantity }: CartLineRowProps) {
         <Stepper
           label={line.goodsName}
           value={line.quantity}
-          max={goods ? Math.max(line.quantity, computeMaxCount(goods)) : 99}
+          max={goods ? Math.max(line.quantity, computeMaxPieces(goods)) : 99}
           onChange={onQuantity}
         />
       }

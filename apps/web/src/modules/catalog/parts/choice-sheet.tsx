@@ -3,14 +3,14 @@ import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Stepper } from '#kit/stepper.tsx'
-import { useChoice, type GoodsChoiceProps } from '../use-choice.ts'
-import { AddButton } from './add-button.tsx'
+import { useGoodsChoice, type GoodsChoiceProps } from '../use-choice.ts'
+import { AddToCartButton } from './add-button.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 
 /** Sheet for the choices to make before goods are added to the cart. */
 export default function ChoiceSheet(props: GoodsChoiceProps) {
   const { goods, onClose } = props
-  const choice = useChoice(props)
+  const choice = useGoodsChoice(props)
   return (
     <Sheet
       open
@@ -18,7 +18,7 @@ export default function ChoiceSheet(props: GoodsChoiceProps) {
       title={goods.goodsName}
       fact={[goods.spec, goods.unit].filter(Boolean).join(' · ')}
       end={<Money fen={goods.salePrice * choice.quantity} size="figure" />}
-      footer={<AddButton choice={choice} />}
+      footer={<AddToCartButton choice={choice} />}
     >
       <Stack gap={4}>
         <ChoiceFields {...choice.fields} />

@@ -1,7 +1,7 @@
 import { EmptyState } from '#kit/empty-state.tsx'
 import type { Goods } from '../goods-rules.ts'
 import { GoodsRow } from './goods-row.tsx'
-import { NearEnd } from './near-end.tsx'
+import { ListEndMarker } from './near-end.tsx'
 import { useGrowingWindow } from './use-growing-window.ts'
 import styles from './goods-list.module.css'
 
@@ -33,7 +33,7 @@ export function GoodsList({ listKey, rows, counts, onCount, onOpen, empty }: Goo
           </li>
         ))}
       </ul>
-      {more && <NearEnd key={`${listKey} ${shown.length}`} onNear={grow} />}
+      {more && <ListEndMarker key={`${listKey} ${shown.length}`} onNear={grow} />}
     </>
   )
 }

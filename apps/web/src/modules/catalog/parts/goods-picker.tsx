@@ -10,7 +10,7 @@ import { QueryView } from '#shells/query-view.tsx'
 import { addToCart, sumCart, countCartPieces, countPiecesByGoods, type CartLine } from '../cart-rules.ts'
 import { computeCountStep } from '../count-step.ts'
 import { listCategories, listCategoryGoods } from '../goods-categories.ts'
-import { findGoods, buildGoodsIndex, type GoodsIndex } from '../goods-index.ts'
+import { searchGoods, buildGoodsIndex, type GoodsIndex } from '../goods-index.ts'
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
@@ -133,7 +133,7 @@ type View = Pick<ReturnType<typeof useView>, 'typeId' | 'search'>
 
 const getShownGoods = (index: GoodsIndex, { typeId, search }: View) =>
   search
-    ? { listKey: `${search.tab} ${search.text}`, rows: findGoods(index, search.text, search.tab) }
+    ? { listKey: `${search.tab} ${search.text}`, rows: searchGoods(index, search.text, search.tab) }
     : { listKey: String(typeId), rows: listCategoryGoods(index, typeId) }
 
 function formatNotFound(search: GoodsSearchState | null): string | null {

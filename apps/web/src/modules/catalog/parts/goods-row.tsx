@@ -2,9 +2,9 @@ import { MediaRow } from '#kit/media-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { findGoodsProblem, computeMaxCount, getPictureUrl } from '../goods-rules.ts'
+import { findGoodsProblem, computeMaxPieces, getPictureUrl } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
-import { formatMissingParts, formatPackage } from '../package-rules.ts'
+import { formatMissingParts, formatPackageContent } from '../package-rules.ts'
 import styles from './goods-row.module.css'
 
 interface GoodsRowProps {
@@ -33,7 +33,7 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
           <Stepper
             label={goods.goodsName}
             value={count}
-            max={problem === null ? computeMaxCount(goods) : count}
+            max={problem === null ? computeMaxPieces(goods) : count}
             hideAtZero
             onChange={onCount}
           />
@@ -48,7 +48,7 @@ function GoodsFact({ goods }: { goods: Goods }) {
   // For a package its content is shown instead of the unit.
   const unit = goods.packageItems.length > 0 ? '' : goods.unit
   const facts = [
-    goods.spec || formatPackage(goods.packageItems),
+    goods.spec || formatPackageContent(goods.packageItems),
     unit,
     goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`,
   ]

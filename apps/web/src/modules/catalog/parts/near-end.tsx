@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 const AHEAD = '1200px'
 
 /** Marker at the end of the shown rows. Reports when it is near the screen. Pass a new `key` after every step. */
-export function NearEnd({ onNear }: { onNear: () => void }) {
+export function ListEndMarker({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)
   useEffect(() => {

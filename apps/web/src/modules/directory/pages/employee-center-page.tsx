@@ -9,7 +9,7 @@ import { LazyContent, LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { lazyEmployeeCodeSheet } from '../employee-code.ts'
-import { filterBuiltMenus } from '../menu-rules.ts'
+import { removeMenusWithoutPage } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
@@ -33,7 +33,7 @@ export default function EmployeeCenterPage() {
         {({ menus, todayShift, punched }) => (
           <>
             <TodayShift todayShift={todayShift} punched={punched} />
-            {filterBuiltMenus(menus, hasScreen).map((group) => (
+            {removeMenusWithoutPage(menus, hasScreen).map((group) => (
               <MenuGroup key={group.title} {...group} waiting={waiting} />
             ))}
           </>

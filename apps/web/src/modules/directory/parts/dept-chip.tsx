@@ -18,7 +18,7 @@ interface DeptChipProps {
 }
 
 /** Filter chip: 全部部门, or one department including those below it. */
-export function DeptChip({ value, onChange, scoped = false }: DeptChipProps) {
+export function DeptFilterChip({ value, onChange, scoped = false }: DeptChipProps) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useApi(directory.depts, { flat: true, scope: scoped }, { staleMs: 10 * 60_000 })
   const options = [

@@ -11,7 +11,7 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 
-export type FoundMember = Pick<
+export type MemberSearchResult = Pick<
   AnswerOf<typeof directory.members>[number],
   'memberId' | 'memberName' | 'levelName' | 'phoneMask'
 >
@@ -25,7 +25,7 @@ interface MemberSheetProps {
   footer?: ReactNode
   /** Currently selected member. */
   memberId?: number | undefined
-  onChoose: (member: FoundMember) => void
+  onChoose: (member: MemberSearchResult) => void
   onClose: () => void
 }
 

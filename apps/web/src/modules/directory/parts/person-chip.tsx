@@ -19,7 +19,7 @@ interface PersonChipProps {
 }
 
 /** Filter chip: all people, or one person. */
-export function PersonChip({ label, value, onChange, scoped = false }: PersonChipProps) {
+export function PersonFilterChip({ label, value, onChange, scoped = false }: PersonChipProps) {
   const [open, setOpen] = useState(false)
   const { data = [] } = useColleagues({ scoped })
   const options = [

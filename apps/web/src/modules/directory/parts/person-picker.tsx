@@ -6,7 +6,7 @@ import { Select } from '#kit/select.tsx'
 import { storeDraft, readDraft } from '#lib/offline/draft.ts'
 import { useApi } from '#lib/query/query.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { sortByLikelihood, addRecent } from '../likely-people.ts'
+import { sortByLikelihood, addRecentId } from '../likely-people.ts'
 import { WALK_IN } from '../walk-in.ts'
 import styles from './person-picker.module.css'
 
@@ -96,7 +96,7 @@ export function PersonPicker(props: PersonPickerProps) {
 function createRecentStore(label: string) {
   const name = `people.${label}`
   const readIds = () => (readDraft(name) as number[] | undefined) ?? []
-  return { ids: readIds, add: (id: number) => storeDraft(name, addRecent(readIds(), id)) }
+  return { ids: readIds, add: (id: number) => storeDraft(name, addRecentId(readIds(), id)) }
 }
 
 type Choice = { salesOnly?: boolean; scoped?: boolean; creditFor?: CreditFor | undefined }

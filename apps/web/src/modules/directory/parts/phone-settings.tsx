@@ -6,7 +6,7 @@ import { confirm } from '#kit/confirm.ts'
 import { Stack } from '#kit/stack.tsx'
 import { Switch } from '#kit/switch.tsx'
 import { logOut } from '#lib/identity/log-out.ts'
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import { setAlertSignal, useAlertSignals, alertSignalLabels, type AlertSignal } from '#lib/live/alert-sound.ts'
 import { setTheme, useTheme } from '#lib/theme.ts'
 import { PushSwitch } from './push-switch.tsx'
@@ -15,7 +15,7 @@ import { PushSwitch } from './push-switch.tsx'
 export function PhoneSettings() {
   const theme = useTheme()
   const ways = useAlertSignals()
-  const { count } = useWaiting()
+  const { count } = useWaitingOperations()
   const [leaving, setLeaving] = useState(false)
 
   const confirmLogOut = async () => {

@@ -28,8 +28,8 @@ import { getTag } from '../../orders/public.ts'
 import { floorQueries } from '../../tables/public.ts'
 import { OpenTablePicker, buildVerifyLink } from '../../vouchers/public.ts'
 import { buildPlayLink } from '../links.ts'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatSex, getRefusalReason } from '../play-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
+import { formatSex, getAdmissionRefusal } from '../play-texts.ts'
 
 type Certificate = AnswerOf<typeof flashSales.certQuery>
 type ShownCertificate = { certCode: string } | { joinId: number }
@@ -93,7 +93,7 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   if (!canVerify)
     return (
       <Page backTo={buildPlayLink(playId)}>
-        {!admitted && <Notice tone="warning">{getRefusalReason(certificate, tonight)}</Notice>}
+        {!admitted && <Notice tone="warning">{getAdmissionRefusal(certificate, tonight)}</Notice>}
         {facts}
       </Page>
     )
@@ -142,7 +142,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
         <KeyValue
           rows={[
             { label: certificate.title, value: <Tag tone={play.tone}>{play.text}</Tag> },
-            { label: '时间', value: formatStart(certificate) },
+            { label: '时间', value: formatPlayStart(certificate) },
             { label: '发起人', value: certificate.hostUserName },
             { label: '台位', value: tableName ?? areaName },
             { label: '已入场', value: `${verifyCount} / ${joinCount} 人` },

@@ -14,7 +14,7 @@ import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { PickerPage } from '#shells/picker-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { findGoods, listTypeGoods, buildGoodsIndex, useGoods, type Goods } from '../../catalog/public.ts'
+import { searchGoods, listTypeGoods, buildGoodsIndex, useGoods, type Goods } from '../../catalog/public.ts'
 import { buildSaleGoodsLink } from '../links.ts'
 import { useSaleGoodsDraft } from '../sale-draft.ts'
 
@@ -46,7 +46,7 @@ export default function ChooseGoodsPage() {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<readonly number[]>([])
   const typeId = type ?? index.types[0]?.typeId ?? null
-  const shown = search.trim() === '' ? listTypeGoods(index, typeId) : findGoods(index, search)
+  const shown = search.trim() === '' ? listTypeGoods(index, typeId) : searchGoods(index, search)
   const before = new Set(written.map((one) => one.goodsId))
   const toggleGoods = (goodsId: number, on: boolean) =>
     setTicked(on ? [...ticked, goodsId] : ticked.filter((id) => id !== goodsId))

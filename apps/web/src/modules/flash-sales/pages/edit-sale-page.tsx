@@ -23,11 +23,11 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
-import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type Period } from '#shells/period-fields.tsx'
+import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type EditedPeriod } from '#shells/period-fields.tsx'
 import { ImageField } from '#shells/image-field.tsx'
-import { buildChooseGoodsLink, buildSaleGoodsLink, salesLink } from '../links.ts'
+import { buildChooseGoodsLink, buildSaleGoodsLink, flashSalesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultTimes, useSaleGoodsDraft } from '../sale-draft.ts'
+import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultSaleTimes, useSaleGoodsDraft } from '../sale-draft.ts'
 
 /** P135 新建活动: goods, period and redemption deadline of a flash sale. */
 export default function EditSalePage() {
@@ -39,13 +39,13 @@ export default function EditSalePage() {
     { enabled: activityId !== undefined },
   )
   return (
-    <LoadedForm id={activityId} query={query} backTo={salesLink}>
+    <LoadedForm id={activityId} query={query} backTo={flashSalesLink}>
       {(sale) => <SaleForm sale={sale} />}
     </LoadedForm>
   )
 }
 
-type Written = Period & {
+type Written = EditedPeriod & {
   activityName: string
   cover: readonly string[]
   useStartDate: string
@@ -57,7 +57,7 @@ type Written = Period & {
 const createDefaults = (): Written => ({
   activityName: '',
   cover: [],
-  ...getDefaultTimes(formatTime(Date.now()).slice(0, 10)),
+  ...getDefaultSaleTimes(formatTime(Date.now()).slice(0, 10)),
   limitPerUser: 2,
   description: '',
 })
@@ -114,7 +114,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
     })
     removeDraftGoods(activityId)
     showToast(publish ? '发布成功' : '草稿已保存')
-    navigate(salesLink, { replace: true })
+    navigate(flashSalesLink, { replace: true })
     return true
   }
   const draft = `sale.${activityId ?? 'new'}`
@@ -134,7 +134,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
   return (
     <FormPage
       form={form}
-      backTo={salesLink}
+      backTo={flashSalesLink}
       submitLabel={isDraft ? '发布' : '保存'}
       disabledReason={reason}
       beside={isDraft && <Button onClick={saveAsDraft}>保存草稿</Button>}

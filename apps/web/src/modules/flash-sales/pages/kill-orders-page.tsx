@@ -23,8 +23,8 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import { RangeChips } from '#shells/range-chips.tsx'
 import { getTag } from '../../orders/public.ts'
-import { salesLink } from '../links.ts'
-import type { KillOrder } from '../kill-order.ts'
+import { flashSalesLink } from '../links.ts'
+import type { FlashOrder } from '../kill-order.ts'
 import styles from './kill-orders-page.module.css'
 
 const refundSheet = createLazyComponent(() => import('../parts/refund-sheet.tsx'))
@@ -39,9 +39,9 @@ const params = {
   keyword: textParam,
 }
 
-type Doing = { act: 'refund' | 'verify'; order: KillOrder }
+type Doing = { act: 'refund' | 'verify'; order: FlashOrder }
 
-const createCardRenderer = (act: (doing: Doing) => void) => (order: KillOrder) => (
+const createCardRenderer = (act: (doing: Doing) => void) => (order: FlashOrder) => (
   <OrderCard order={order} onAct={(what) => act({ act: what, order })} />
 )
 
@@ -64,7 +64,7 @@ export default function KillOrdersPage() {
   const range = beginDate && endDate ? { beginDate, endDate } : null
   return (
     <ListPage
-      backTo={salesLink}
+      backTo={flashSalesLink}
       summary={
         sums && (
           <Card label="秒杀汇总">
@@ -124,7 +124,7 @@ export default function KillOrdersPage() {
   )
 }
 
-function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act']) => void }) {
+function OrderCard({ order, onAct }: { order: FlashOrder; onAct: (act: Doing['act']) => void }) {
   const { text, tone } = getTag('kill_order_status', order.status)
   return (
     <Card label={order.killOrderNo}>
@@ -161,7 +161,7 @@ function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act
 }
 
 /** Buyer, referrer and status changes of an order. */
-function listFacts(order: KillOrder): KeyValueRow[] {
+function listFacts(order: FlashOrder): KeyValueRow[] {
   const facts = [
     ['客人', [order.guestName, order.phoneMask].filter(Boolean).join(' ')],
     ['分享人', order.salesUserName],

@@ -18,7 +18,7 @@ import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { dateParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { getQuickRange, type DateRange } from '#shells/date-range.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
@@ -28,7 +28,7 @@ import { RangeChips } from '#shells/range-chips.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildPlayLink } from '../links.ts'
 import { PlayRow } from '../parts/play-row.tsx'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
 import type { OwnPlay } from '../play-texts.ts'
 
 const playSheet = createLazyComponent(() => import('../parts/play-sheet.tsx'))
@@ -40,7 +40,7 @@ const params = {
   endDate: dateParam,
 }
 
-type Invited = RowOf<typeof flashSales.invitedGuests>
+type Invited = PagedRow<typeof flashSales.invitedGuests>
 
 const renderHostedPlay = (play: OwnPlay) => <PlayRow play={play} />
 const openRow = (play: OwnPlay) => <PlayRow play={play} host />
@@ -144,7 +144,7 @@ function renderInvited(guest: Invited) {
     <ListRow
       title={guest.guestName}
       aside={guest.title}
-      fact={`${formatStart(guest)} · ${guest.hostUserName}`}
+      fact={`${formatPlayStart(guest)} · ${guest.hostUserName}`}
       figure={<Money fen={guest.amount} />}
       chip={<Tag tone={tone}>{text}</Tag>}
       href={buildPlayLink(guest.playId)}

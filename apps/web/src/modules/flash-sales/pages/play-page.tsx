@@ -29,8 +29,8 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildGuestCertificateLink, playsLink } from '../links.ts'
-import { PlayHead } from '../parts/play-head.tsx'
-import { formatPlayProgress, formatSeats, formatSex, type Play, type PlayGuest } from '../play-texts.ts'
+import { PlayHeader } from '../parts/play-head.tsx'
+import { formatPlayProgress, formatParticipantCount, formatSex, type Play, type PlayGuest } from '../play-texts.ts'
 
 const inviteSheet = createLazyComponent(() => import('../parts/invite-sheet.tsx'))
 const bindSheet = createLazyComponent(() => import('../parts/bind-sheet.tsx'))
@@ -53,7 +53,7 @@ export default function PlayPage() {
     <DetailPage query={query} backTo={playsLink} bottom={createActionsRenderer(setDoing)}>
       {(play) => (
         <>
-          <PlayHead play={play} />
+          <PlayHeader play={play} />
           <Progress play={play} />
           <Goods play={play} />
           <Guests play={play} />
@@ -83,7 +83,7 @@ function Progress({ play }: { play: Play }) {
         <ProgressBar value={joinCount / memberLimit} label="报名进度" />
         <KeyValue
           rows={[
-            { label: formatPlayProgress(play), value: formatSeats(play) },
+            { label: formatPlayProgress(play), value: formatParticipantCount(play) },
             { label: '人均', value: formatFen(price, { trim: true }) },
             ...(verifyCount > 0 ? [{ label: '已入场', value: `${verifyCount} 人` }] : []),
             ...(amount === null ? [] : [{ label: '已收', value: formatFen(amount, { trim: true }), total: true }]),

@@ -23,7 +23,7 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
 import { RangeChips } from '#shells/range-chips.tsx'
-import { DeptChip, PersonChip } from '../../directory/public.ts'
+import { DeptFilterChip, PersonFilterChip } from '../../directory/public.ts'
 import { PlayRow } from '../parts/play-row.tsx'
 import { formatAverage, type PlayRow as Row } from '../play-texts.ts'
 
@@ -79,8 +79,8 @@ export default function PlaysPage() {
                   {label}
                 </Chip>
               ))}
-              <PersonChip label="发起人" value={hostUserId} onChange={(id) => set({ hostUserId: id })} scoped />
-              <DeptChip value={deptId} onChange={(id) => set({ deptId: id })} scoped />
+              <PersonFilterChip label="发起人" value={hostUserId} onChange={(id) => set({ hostUserId: id })} scoped />
+              <DeptFilterChip value={deptId} onChange={(id) => set({ deptId: id })} scoped />
             </ChipRow>
             {writing && <LazySheet part={playSheet} props={{ onClose: () => setWriting(false) }} />}
           </>

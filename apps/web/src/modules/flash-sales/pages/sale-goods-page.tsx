@@ -26,7 +26,7 @@ import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildChooseGoodsLink, buildSaleEditLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { findGoodsError, moveRow, findPriceWarning, useSaleGoodsDraft, type SaleGoodsDraft } from '../sale-draft.ts'
+import { findGoodsError, moveElement, findPriceWarning, useSaleGoodsDraft, type SaleGoodsDraft } from '../sale-draft.ts'
 import styles from './sale-goods-page.module.css'
 
 /** P136 已选商品: price, stock and limit per goods; read-only once the sale has started. */
@@ -87,8 +87,8 @@ function ChosenGoods({ sale }: { sale: Sale | undefined }) {
             goods={one}
             onChange={(part) => updateGoods(index, part)}
             onRemove={() => set(goods.filter((_, at) => at !== index))}
-            onUp={index > 0 ? () => set(moveRow(goods, index, index - 1)) : undefined}
-            onDown={index < goods.length - 1 ? () => set(moveRow(goods, index, index + 1)) : undefined}
+            onUp={index > 0 ? () => set(moveElement(goods, index, index - 1)) : undefined}
+            onDown={index < goods.length - 1 ? () => set(moveElement(goods, index, index + 1)) : undefined}
           />
         ))
       )}

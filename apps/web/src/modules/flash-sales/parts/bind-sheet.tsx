@@ -5,11 +5,11 @@ import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { OpenTablePicker } from '../../vouchers/public.ts'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 /** 关联台位: selects the table for the guests of a play that has enough participants. */
-export default function BindSheet({ play, onClose }: { play: Play; onClose: () => void }) {
+export default function BindTableSheet({ play, onClose }: { play: Play; onClose: () => void }) {
   const command = useCommand(flashSales.playBind, {
     label: `关联台位 ${play.title}`,
     quiet: true,
@@ -31,7 +31,7 @@ export default function BindSheet({ play, onClose }: { play: Play; onClose: () =
     <FormSheet
       form={form}
       title="关联台位"
-      fact={`${play.title} · ${formatStart(play)}`}
+      fact={`${play.title} · ${formatPlayStart(play)}`}
       submitLabel="确定"
       disabledReason={tableRecordId === undefined ? '请选择台位' : null}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { formatStart } from '#lib/format/prepaid-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
 import { PasswordReasonSheet } from '../../session/public.ts'
 import type { Play } from '../play-texts.ts'
 
@@ -21,7 +21,7 @@ export default function CancelPlaySheet({ play, onClose }: { play: Play; onClose
       password={cancelPassword}
       draft={`playCancel.${playId}`}
       title="取消组局"
-      fact={`${play.title} · ${formatStart(play)}`}
+      fact={`${play.title} · ${formatPlayStart(play)}`}
       submitLabel={joinCount > 0 ? `取消并退款 ${amount}` : '取消组局'}
       reasonLabel="取消原因"
       usual={reasons}

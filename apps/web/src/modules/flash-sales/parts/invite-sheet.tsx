@@ -6,9 +6,9 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useUser } from '#lib/identity/session.ts'
 import { useMiniProgramLink } from '../mini-program-link.ts'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatSeats, type Play } from '../play-texts.ts'
-import { LinkCode } from './link-code.tsx'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
+import { formatParticipantCount, type Play } from '../play-texts.ts'
+import { MiniProgramQrCode } from './link-code.tsx'
 
 /** Page of the mini-program on which guests join. */
 const GUEST_PAGE = 'pages/playWithMe/index'
@@ -26,14 +26,14 @@ export default function InviteSheet({ play, onClose }: { play: Play; onClose: ()
         <Card>
           <KeyValue
             rows={[
-              { label: '时间', value: formatStart(play) },
+              { label: '时间', value: formatPlayStart(play) },
               { label: '区域', value: play.areaName },
               { label: '人均', value: formatFen(play.price, { trim: true }) },
-              { label: '报名', value: formatSeats(play) },
+              { label: '报名', value: formatParticipantCount(play) },
             ]}
           />
         </Card>
-        <LinkCode link={link} label={`${play.title}的报名码`} />
+        <MiniProgramQrCode link={link} label={`${play.title}的报名码`} />
         <p>客人扫码报名付款，由您邀请的客人记在您名下。</p>
       </Stack>
     </Sheet>

@@ -2,11 +2,11 @@ import { Card } from '#kit/card.tsx'
 import { HeroHeader } from '#kit/hero-header.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { getTag } from '../../orders/public.ts'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 /** Header of a play: picture, title, time, place, host and status. */
-export function PlayHead({ play }: { play: Play }) {
+export function PlayHeader({ play }: { play: Play }) {
   const { title, coverUrl, areaName, tableName, hostUserName, hostDeptName, status, description } = play
   const { text, tone } = getTag('play_status', status)
   return (
@@ -15,7 +15,7 @@ export function PlayHead({ play }: { play: Play }) {
         title={title}
         fact={
           <>
-            {formatStart(play)} · {tableName ?? areaName}
+            {formatPlayStart(play)} · {tableName ?? areaName}
             <br />
             {hostUserName} · {hostDeptName}
           </>

@@ -3,8 +3,8 @@ import { Money } from '#kit/money.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildPlayLink } from '../links.ts'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
-import { formatSeats, type OwnPlay } from '../play-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
+import { formatParticipantCount, type OwnPlay } from '../play-texts.ts'
 
 /** List row of a play; `host` shows the host's name. */
 export function PlayRow({ play, host = false }: { play: OwnPlay; host?: boolean }) {
@@ -13,8 +13,8 @@ export function PlayRow({ play, host = false }: { play: OwnPlay; host?: boolean 
   return (
     <ListRow
       title={title}
-      fact={[formatStart(play), tableName ?? areaName].join(' · ')}
-      note={[host && hostUserName, formatSeats(play)].filter(Boolean).join(' · ')}
+      fact={[formatPlayStart(play), tableName ?? areaName].join(' · ')}
+      note={[host && hostUserName, formatParticipantCount(play)].filter(Boolean).join(' · ')}
       figure={
         amount === null ? (
           <>

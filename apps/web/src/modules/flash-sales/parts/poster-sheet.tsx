@@ -7,7 +7,7 @@ import { useUser } from '#lib/identity/session.ts'
 import { useMiniProgramLink } from '../mini-program-link.ts'
 import { formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { formatPeriod, type Sale } from '../sale-texts.ts'
-import { LinkCode } from './link-code.tsx'
+import { MiniProgramQrCode } from './link-code.tsx'
 
 /** Page of the mini-program on which guests buy. */
 const GUEST_PAGE = 'pages/speedKill/index'
@@ -40,7 +40,7 @@ export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps
             ]}
           />
         </Card>
-        <LinkCode link={link} label={`${sale.activityName}的抢购码`} />
+        <MiniProgramQrCode link={link} label={`${sale.activityName}的抢购码`} />
         <p>客人扫码下单，由您分享的订单记在您名下。</p>
       </Stack>
     </Sheet>

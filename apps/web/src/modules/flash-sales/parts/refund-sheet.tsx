@@ -2,12 +2,12 @@ import { formatFen } from '@nocturne/base/money'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { PasswordReasonSheet } from '../../session/public.ts'
-import type { KillOrder } from '../kill-order.ts'
+import type { FlashOrder } from '../kill-order.ts'
 
 const reasons = ['客人来不了', '客人买错', '活动取消']
 
 /** 退款: refunds the unredeemed part in full through the original payment method. */
-export default function RefundSheet({ order, onClose }: { order: KillOrder; onClose: () => void }) {
+export default function RefundSheet({ order, onClose }: { order: FlashOrder; onClose: () => void }) {
   const { killOrderId, refundPassword } = order
   const amount = formatFen(order.amount, { trim: true })
   return (

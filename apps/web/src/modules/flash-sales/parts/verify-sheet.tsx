@@ -7,11 +7,11 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { floorQueries } from '../../tables/public.ts'
 import { OpenTablePicker } from '../../vouchers/public.ts'
-import type { KillOrder } from '../kill-order.ts'
+import type { FlashOrder } from '../kill-order.ts'
 
 /** 核销: selects the table where the purchase is served. */
 type VerifySheetProps = {
-  order: KillOrder
+  order: FlashOrder
   /**
    * Scanned code. With it the user needs no permission to list orders. Undefined if the order was selected in the list.
    */
@@ -21,7 +21,7 @@ type VerifySheetProps = {
   onClose: () => void
 }
 
-export default function VerifySheet({ order, verifyCode, tableRecordId: chosenBefore, onClose }: VerifySheetProps) {
+export default function VerifyFlashOrderSheet({ order, verifyCode, tableRecordId: chosenBefore, onClose }: VerifySheetProps) {
   const { killOrderId } = order
   const command = useCommand(flashSales.codeConsume, {
     label: `核销 ${order.killOrderNo}`,

@@ -14,9 +14,9 @@ import {
 } from '../../orders/public.ts'
 import { buildGiftRequestLink, buildConfirmGiftLink, buildPickGiftsLink } from '../links.ts'
 import { GiftApprovalNotice } from '../parts/asking-notice.tsx'
-import { QuotaHead } from '../parts/quota-head.tsx'
-import { toGoodsById, useGifts, useQuota } from '../queries.ts'
-import { computeGiftVerdict, formatVerdict } from '../verdict-rules.ts'
+import { GiftQuotaHeader } from '../parts/quota-head.tsx'
+import { toGoodsById, useGiftGoods, useGiftQuota } from '../queries.ts'
+import { computeGiftVerdict, formatGiftVerdict } from '../verdict-rules.ts'
 
 /** P014 赠送: selects gifts for a table. Staff without permission to give see a notice and can request them. */
 export default function PickGiftsPage() {
@@ -47,12 +47,12 @@ function MayNotGive({ sitting }: { sitting: Sitting | undefined }) {
 function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
   const [, navigate] = useLocation()
   const cart = useCart({ kind: 'send', sitting: sitting.name })
-  const goods = useGifts()
-  const quota = useQuota(sitting, { asking }).data
+  const goods = useGiftGoods()
+  const quota = useGiftQuota(sitting, { asking }).data
   useContinueAfterOpening(sitting, 'send', asking ? buildGiftRequestLink : buildPickGiftsLink)
   const hint =
     quota && cart.lines.length > 0
-      ? formatVerdict(computeGiftVerdict(quota, sumCart(cart.lines, toGoodsById(goods.data))))
+      ? formatGiftVerdict(computeGiftVerdict(quota, sumCart(cart.lines, toGoodsById(goods.data))))
       : null
   return (
     <GoodsPicker
@@ -62,7 +62,7 @@ function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
       summary={
         <>
           <GoodsPickerHeader sitting={sitting} kind="send" confirmLink={buildConfirmGiftLink(sitting.name)} />
-          {asking ? <GiftApprovalNotice /> : <QuotaHead quota={quota} />}
+          {asking ? <GiftApprovalNotice /> : <GiftQuotaHeader quota={quota} />}
         </>
       }
       {...(hint !== null && { hint })}

@@ -10,15 +10,15 @@ import { findCartProblem, sumCart, toCartItems, useCart } from '../../catalog/pu
 import {
   addGoodsNameToRefusal,
   OrderLinesCard,
-  SittingBar,
+  SittingHeader,
   type Sitting,
   type SittingTable,
 } from '../../orders/public.ts'
 import { buildGiftRequestLink, buildPickGiftsLink } from '../links.ts'
-import { toGoodsById, useGifts, useQuota } from '../queries.ts'
+import { toGoodsById, useGiftGoods, useGiftQuota } from '../queries.ts'
 import { useGiftForm } from '../use-gift-form.ts'
 import { useGiftSubmission } from '../use-giving.ts'
-import { computeGiftVerdict, formatVerdict, type GiftVerdict } from '../verdict-rules.ts'
+import { computeGiftVerdict, formatGiftVerdict, type GiftVerdict } from '../verdict-rules.ts'
 import { GiftApprovalNotice } from './asking-notice.tsx'
 import { GiverFields } from './giver-fields.tsx'
 import { ReasonFields } from './reason-fields.tsx'
@@ -38,12 +38,12 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
-  const menu = toGoodsById(useGifts().data)
+  const menu = toGoodsById(useGiftGoods().data)
   const giving = useGiftSubmission(cart, asking)
   const sum = useAgreedSum(sumCart(lines, menu), toCartItems(lines))
   const form = useGiftForm({ sitting, head, lines, sum, submit: giving.submit })
   const { sendUserId, payPassword } = form.value
-  const quota = useQuota(sitting, { userId: sendUserId, asking }).data
+  const quota = useGiftQuota(sitting, { userId: sendUserId, asking }).data
   const sumFen = sum.fen
   const verdict = quota && computeGiftVerdict(quota, sumFen)
   const other = sendUserId !== null
@@ -68,7 +68,7 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
       {!online && <Notice>没有网络，提交后先保存在本机，联网后自动发送</Notice>}
       {giving.resuming && <Notice tone="accent">正在确认上次赠送的结果</Notice>}
       <Card>
-        <SittingBar head={head} />
+        <SittingHeader head={head} />
       </Card>
       <OrderLinesCard priced={lines.map((line) => toListPriced(line, menu))} menu={menu} onLines={setLines} />
       {asking && <GiftApprovalNotice />}
@@ -107,7 +107,7 @@ function VerdictNotice({ verdict, unconfirmed }: { verdict: GiftVerdict; unconfi
     verdict.kind === 'refused' ? 'danger' : needsConfirmation || verdict.kind === 'approval' ? 'warning' : 'positive'
   return (
     <Notice tone={tone}>
-      {formatVerdict(verdict)}
+      {formatGiftVerdict(verdict)}
       {needsConfirmation && '，需赠送人确认'}
     </Notice>
   )

@@ -21,7 +21,7 @@ import { useApi } from '#lib/query/query.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { buildApprovalLink } from '../../approvals/public.ts'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { floorLink } from '../../orders/public.ts'
 import { buildPickGiftsLink } from '../links.ts'
 import { QueuedGift } from './waiting-gift.tsx'
@@ -79,9 +79,9 @@ function GiftFacts({ gift }: { gift: Gift }) {
   return (
     <>
       {outcome && (
-        <Outcome icon={outcome.icon} tone={outcome.tone} title={outcome.title}>
+        <ActionOutcome icon={outcome.icon} tone={outcome.tone} title={outcome.title}>
           {outcome.text}
-        </Outcome>
+        </ActionOutcome>
       )}
       {gift.approvalId !== null && (
         <Notice tone="accent" action="查看审批" href={buildApprovalLink(gift.approvalId)}>

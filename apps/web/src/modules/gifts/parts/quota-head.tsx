@@ -3,7 +3,7 @@ import type { GiftQuota } from '../verdict-rules.ts'
 import styles from './quota-head.module.css'
 
 /** Remaining quota: per day, month, gift and table. */
-export function QuotaHead({ quota }: { quota: GiftQuota | undefined }) {
+export function GiftQuotaHeader({ quota }: { quota: GiftQuota | undefined }) {
   const limits = [
     { label: '今日剩余', fen: quota?.dayRemain },
     { label: '本月剩余', fen: quota?.monthRemain },

@@ -10,8 +10,8 @@ import { QueryView } from '#shells/query-view.tsx'
 import { mergeCarts, toCartLines, useCart } from '../../catalog/public.ts'
 import type { Sitting } from '../../orders/public.ts'
 import { buildConfirmGiftLink, buildPickGiftsLink } from '../links.ts'
-import { toGoodsById, useGifts } from '../queries.ts'
-import { getDraftName } from '../use-gift-form.ts'
+import { toGoodsById, useGiftGoods } from '../queries.ts'
+import { getGiftDraftName } from '../use-gift-form.ts'
 
 interface FrequentGiftProps {
   sitting: Sitting
@@ -22,7 +22,7 @@ interface FrequentGiftProps {
 /** Adds the goods given in the address to the cart and the reason to the form, then opens the form. */
 export function PresetGift({ sitting, goodsId, reason }: FrequentGiftProps) {
   const [, navigate] = useLocation()
-  const goods = useGifts()
+  const goods = useGiftGoods()
   const { lines, setLines } = useCart({ kind: 'send', sitting: sitting.name })
   const menu = toGoodsById(goods.data)
   useFirstResult(menu, (found) => {
@@ -32,7 +32,7 @@ export function PresetGift({ sitting, goodsId, reason }: FrequentGiftProps) {
       return navigate(buildPickGiftsLink(sitting.name), { replace: true })
     }
     setLines(mergeCarts(lines, chosen))
-    const draft = getDraftName(sitting)
+    const draft = getGiftDraftName(sitting)
     storeDraft(draft, { ...(readDraft(draft) as object | undefined), reason })
     navigate(buildConfirmGiftLink(sitting.name), { replace: true })
   })

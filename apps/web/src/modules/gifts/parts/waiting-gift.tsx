@@ -4,10 +4,10 @@ import { Notice } from '#kit/notice.tsx'
 import { useOperation } from '#lib/offline/waiting.ts'
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { parseId } from '#lib/routing/screen.ts'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { QueuedOutcome, RefusedCart, buildTableOrdersLink } from '../../orders/public.ts'
 import { buildPickGiftsLink } from '../links.ts'
-import { toGoodsById, useGifts } from '../queries.ts'
+import { toGoodsById, useGiftGoods } from '../queries.ts'
 
 /** Status of a gift stored on this device: pending, unknown outcome, refused or sent. */
 export function QueuedGift({ operationId, sitting }: { operationId: string; sitting: string }) {
@@ -16,9 +16,9 @@ export function QueuedGift({ operationId, sitting }: { operationId: string; sitt
   if (op?.status !== 'done') return <QueuedOutcome op={op} then="提交" />
   return (
     <>
-      <Outcome icon={<Check />} tone="positive" title="赠送已提交">
+      <ActionOutcome icon={<Check />} tone="positive" title="赠送已提交">
         是否生效以台位订单为准
-      </Outcome>
+      </ActionOutcome>
       {parseId(sitting) !== undefined && (
         <Notice tone="accent" action="查看" href={buildTableOrdersLink(sitting)}>
           本台订单
@@ -35,7 +35,7 @@ function RefusedGift({ op, sitting }: { op: Operation; sitting: string }) {
       title="赠送未成功"
       cart={{ kind: 'send', sitting }}
       pickLink={buildPickGiftsLink(sitting)}
-      menu={toGoodsById(useGifts().data)}
+      menu={toGoodsById(useGiftGoods().data)}
     />
   )
 }

@@ -14,7 +14,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { hasScreen } from '#lib/routing/screen-table.ts'
-import { usePass } from '#lib/identity/guest-pass.ts'
+import { usePassForCode } from '#lib/identity/guest-pass.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useParams } from '#lib/routing/screen.ts'
@@ -25,7 +25,7 @@ import { QueryView } from '#shells/query-view.tsx'
 import { ScanTableAgain } from '#shells/scan-again.tsx'
 import { downloadLink, memberLink, menuLink, buildTakeNumberLink, buildTipLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
-import TableState from '../parts/table-state.tsx'
+import TableStateCard from '../parts/table-state.tsx'
 import CallWaiterPanel from '../parts/call-waiter-panel.tsx'
 import { isSittingEnded, useGuestFeatures, useSittingSpending, useVenueSettings } from '../queries.ts'
 import styles from '../parts/arrival.module.css'
@@ -82,13 +82,13 @@ function Arrival({ table, code }: { table: FoundTable; code: string }) {
 
 /** Table of a guest: spending, link to the menu, and the call button during the sitting. */
 function AtTable({ code }: { code: string }) {
-  const seat = usePass(code, null)
+  const seat = usePassForCode(code, null)
   const pass = seat.data
   const spent = useSittingSpending(pass)
   const sits = pass !== undefined && pass.tableRecordId !== null && !isSittingEnded(spent)
   return (
     <>
-      <TableState seat={seat} asked spent={spent} />
+      <TableStateCard seat={seat} asked spent={spent} />
       <OrderLink code={code} />
       {sits && (
         <Card label="叫服务员">

@@ -22,7 +22,7 @@ import { formatError } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { menuLink, buildGuestPayLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
-import { BillHead, type GuestBill } from '../parts/bill-head.tsx'
+import { GuestBillHeader, type GuestBill } from '../parts/bill-head.tsx'
 import { OrderCard, type GuestOrder } from '../parts/order-card.tsx'
 import { PassExpired, RequireGuestPass } from '../parts/with-pass.tsx'
 import { useTableOrders } from '../queries.ts'
@@ -74,7 +74,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
               />
             ) : (
               <>
-                <BillHead bill={bill} />
+                <GuestBillHeader bill={bill} />
                 {sortWaitingFirst(bill.orders).map((order) => (
                   <OrderCard key={order.orderId} order={order} acts={getOrderActions(bill, order)} />
                 ))}

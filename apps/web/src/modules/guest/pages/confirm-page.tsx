@@ -18,7 +18,7 @@ import { useAgreedSum } from '#lib/format/agreed-sum.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { removeDraft } from '#lib/offline/draft.ts'
 import { useForm, type Form } from '#lib/form.ts'
-import { recordOrder, type GuestPass } from '#lib/identity/guest-pass.ts'
+import { recordAcceptedOrder, type GuestPass } from '#lib/identity/guest-pass.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { invalidate } from '#lib/query/query.ts'
@@ -30,11 +30,11 @@ import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { toCartItems, findLineProblem, MAX_CART_LINES, useCart, type CartLine } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
 import { buildGuestBillLink, menuLink, buildGuestPayLink } from '../links.ts'
-import { sumMemberPrice, findOrderBlock, priceLines } from '../menu-rules.ts'
+import { sumMemberPrice, findOrderBlockLabel, addPricesToLines } from '../menu-rules.ts'
 import type { OrderingState } from '../ordering-rules.ts'
 import { UnknownOrderOutcome } from '../parts/unclear-order.tsx'
 import { PassExpired, RequireGuestPass } from '../parts/with-pass.tsx'
-import { useMenu, useSittingSpending } from '../queries.ts'
+import { useGuestMenu, useSittingSpending } from '../queries.ts'
 import { useGuestOrder } from '../use-guest-order.ts'
 import styles from '../parts/confirm.module.css'
 
@@ -53,7 +53,7 @@ export default function ConfirmPage() {
 
 type FormValues = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
 
-type Prices = Parameters<typeof priceLines>[1]
+type Prices = Parameters<typeof addPricesToLines>[1]
 
 /** Member pricing: `asMember` if a signed-in member orders, `rateBp` the member's rate. */
 type As = { asMember: boolean; rateBp: number | null }
@@ -63,11 +63,11 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
   const [, navigate] = useLocation()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
   const { lines, setLines } = useCart(cartName)
-  const agreed = useAgreedSum(sumMemberPrice(priceLines(lines, menu, rateBp)), toCartItems(lines))
+  const agreed = useAgreedSum(sumMemberPrice(addPricesToLines(lines, menu, rateBp)), toCartItems(lines))
   const draft = `guest.order.${tableRecordId}`
   const { state, submit, look } = useGuestOrder(cartName, (order) => {
     removeDraft(draft)
-    recordOrder(pass.pass)
+    recordAcceptedOrder(pass.pass)
     void invalidate(guest.orders, catalog.guestGoods)
     const payNow = order.status === orderStatus.waiting
     navigate(payNow ? buildGuestPayLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), {
@@ -119,7 +119,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   const table = useSittingSpending(pass).data
   const member = table?.member ?? null
   const rateBp = table?.orderRateBp ?? null
-  const menu = useMenu(rateBp)
+  const menu = useGuestMenu(rateBp)
   const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
   const as = { asMember: member !== null, rateBp }
   const { form, lines, setLines, state, look, sumFen } = useOrderForm(pass, tableRecordId, goods, as)
@@ -147,7 +147,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     )
   }
 
-  const priced = priceLines(lines, goods, rateBp)
+  const priced = addPricesToLines(lines, goods, rateBp)
   return (
     <FormPage
       form={form}
@@ -173,7 +173,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
 function findOrderError(pass: GuestPass, lines: readonly CartLine[], goods: Parameters<typeof findLineProblem>[2]) {
   const faulty = lines.find((line) => findLineProblem(lines, line, goods) !== null)
   return (
-    findOrderBlock(pass) ??
+    findOrderBlockLabel(pass) ??
     (lines.length > MAX_CART_LINES ? `一单最多${MAX_CART_LINES}行，请分两次下单` : undefined) ??
     (faulty && `${faulty.goodsName}暂时不能下单，请调整数量或移除`)
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { SearchBox } from '#kit/search-box.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
-import { usePass, useStoredPass } from '#lib/identity/guest-pass.ts'
+import { usePassForCode, useStoredPass } from '#lib/identity/guest-pass.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
@@ -23,14 +23,14 @@ import {
   type Goods,
 } from '../../catalog/public.ts'
 import { buildConfirmOrderLink } from '../links.ts'
-import { sortTypes, isHot, sumMemberPrice, buildMenuGroups, findOrderBlock, priceLines } from '../menu-rules.ts'
+import { sortGoodsTypes, isHotGoods, sumMemberPrice, buildMenuGroups, findOrderBlockLabel, addPricesToLines } from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL_SHEET, CART_SHEET, MenuSheets } from '../parts/menu-sheets.tsx'
 import {
   isSittingEnded,
   prefetchMenu,
-  useMenu,
+  useGuestMenu,
   useMenuTypes,
   useSittingSpending,
   useVenueSettings,
@@ -65,11 +65,11 @@ export default function MenuPage() {
   const spent = useSittingSpending(pass)
   const venue = useVenueSettings()
   const rateBp = spent.data?.orderRateBp ?? null
-  const menu = useMenu(rateBp)
+  const menu = useGuestMenu(rateBp)
   const goods = menu.goods ?? noGoods
   const index = buildGoodsIndex(goods)
   const { lines, setLines } = useGuestCart(pass)
-  const view = useView(buildMenuGroups(sortTypes(index.types, useMenuTypes()), goods))
+  const view = useView(buildMenuGroups(sortGoodsTypes(index.types, useMenuTypes()), goods))
   // The open sheet is in the address, so that the back key closes the sheet instead of the menu.
   const sheet = useLayerParam('sheet')
 
@@ -107,7 +107,7 @@ export default function MenuPage() {
       bottom={
         <CartBar
           count={countCartPieces(lines)}
-          sumFen={sumMemberPrice(priceLines(lines, known, rateBp))}
+          sumFen={sumMemberPrice(addPricesToLines(lines, known, rateBp))}
           submitLabel={ORDER}
           {...next}
           onOpen={open(CART_SHEET)}
@@ -131,7 +131,7 @@ export default function MenuPage() {
         lines={lines}
         onLines={setLines}
         menu={known}
-        fenOf={(line) => sumMemberPrice(priceLines([line], known, rateBp))}
+        fenOf={(line) => sumMemberPrice(addPricesToLines([line], known, rateBp))}
         next={next}
         onClose={sheet.close}
       />
@@ -148,8 +148,8 @@ const Spending = ({ seat, spent }: SpendingProps) => (
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
 
 /** Order button of the bar and the cart. At a table without a sitting it requests the opening. */
-function buildOrderButton(pass: Parameters<typeof findOrderBlock>[0], ended: boolean, { order, call }: Steps) {
-  const blocked = findOrderBlock(pass, ended)
+function buildOrderButton(pass: Parameters<typeof findOrderBlockLabel>[0], ended: boolean, { order, call }: Steps) {
+  const blocked = findOrderBlockLabel(pass, ended)
   const sitting = pass?.tableRecordId
   const always = sitting === null
   return {
@@ -194,7 +194,7 @@ function useView(groups: ReturnType<typeof buildMenuGroups>) {
 /** Pass of the guest: from the scanned code, or from a table scanned earlier. */
 function useSeat() {
   const { code, tableId, employeeCode } = useParams('code', 'tableId', 'employeeCode')
-  const scanned = usePass(code, employeeCode ?? null)
+  const scanned = usePassForCode(code, employeeCode ?? null)
   const before = useStoredPass({ tableId: code === undefined ? parseId(tableId) : undefined })
   return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
 }
@@ -215,6 +215,6 @@ function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | 
 /** Number of pieces in the cart of one group, for its badge on the left. */
 function countPieces(typeId: number, lines: readonly CartLine[], goods: ReadonlyMap<number, Goods>): number {
   const isInGroup = (one: Goods | undefined) =>
-    one !== undefined && (typeId === HOT_TYPE_ID ? isHot(one) : one.typeId === typeId)
+    one !== undefined && (typeId === HOT_TYPE_ID ? isHotGoods(one) : one.typeId === typeId)
   return countCartPieces(lines.filter((line) => isInGroup(goods.get(line.goodsId))))
 }

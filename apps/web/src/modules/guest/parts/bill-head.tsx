@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 
 import { Money } from '#kit/money.tsx'
-import { MoneyCard, type MoneyOutcome } from '#kit/money-card.tsx'
+import { MoneyCard, type SettlementFact } from '#kit/money-card.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { isPaidUp, computeMinimumShare } from '../spend-rules.ts'
 import { computeVoucherDiscount } from '../order-texts.ts'
@@ -11,7 +11,7 @@ import styles from './bill.module.css'
 export type GuestBill = AnswerOf<typeof guest.orders>
 
 /** Sums of the table, and the progress to its minimum. */
-export function BillHead({ bill }: { bill: GuestBill }) {
+export function GuestBillHeader({ bill }: { bill: GuestBill }) {
   const share = computeMinimumShare(bill)
   const byVoucher = bill.orders.reduce((sum, order) => sum + computeVoucherDiscount(order), 0)
   const short = Math.max(0, bill.minCharge - bill.minEligibleAmount)
@@ -63,7 +63,7 @@ export function BillHead({ bill }: { bill: GuestBill }) {
 const formatDiscountLabel = ({ memberRateBp }: GuestBill): string =>
   memberRateBp === null ? '优惠' : `优惠（含会员 ${memberRateBp / 1_000} 折）`
 
-function findOutcome(bill: GuestBill): MoneyOutcome | null {
+function findOutcome(bill: GuestBill): SettlementFact | null {
   if (bill.unpaidAmount > 0) return { label: '待付', fen: bill.unpaidAmount, tone: 'warning' }
   return isPaidUp(bill) ? { label: '已结清', tone: 'positive' } : null
 }

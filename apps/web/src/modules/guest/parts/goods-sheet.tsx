@@ -4,12 +4,12 @@ import { Stack } from '#kit/stack.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
 import {
-  AddButton,
+  AddToCartButton,
   ChoiceFields,
   getDrawingUrl,
   GoodsPrice,
-  formatPackage,
-  useChoice,
+  formatPackageContent,
+  useGoodsChoice,
   type GoodsChoiceProps,
   type Goods,
 } from '../../catalog/public.ts'
@@ -18,7 +18,7 @@ import styles from './goods-sheet.module.css'
 /** Details of goods: facts, content, choices, and the button to add them to the cart. */
 export default function GoodsSheet(props: GoodsChoiceProps) {
   const { goods, onClose } = props
-  const choice = useChoice(props)
+  const choice = useGoodsChoice(props)
   return (
     <Sheet
       open
@@ -33,7 +33,7 @@ export default function GoodsSheet(props: GoodsChoiceProps) {
       footer={
         <>
           <Stepper {...choice.stepper} />
-          <AddButton choice={choice} />
+          <AddToCartButton choice={choice} />
         </>
       }
     >
@@ -62,7 +62,7 @@ export default function GoodsSheet(props: GoodsChoiceProps) {
 /** Text of specification, unit and stock. For a package the content is omitted, because it is listed below. */
 function formatFact({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
-  const description = isPackage && spec === formatPackage(packageItems) ? typeName : spec
+  const description = isPackage && spec === formatPackageContent(packageItems) ? typeName : spec
   return [description, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]
     .filter(Boolean)
     .join(' · ')

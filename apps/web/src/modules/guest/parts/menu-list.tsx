@@ -1,11 +1,11 @@
 import { Skeleton } from '#kit/skeleton.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { findGoods, listTypeGoods, GoodsList, HOT_TYPE_ID, type Goods, type GoodsIndex } from '../../catalog/public.ts'
-import { isHot, findTypeByName, removeHotTag } from '../menu-rules.ts'
-import type { useMenu } from '../queries.ts'
+import { searchGoods, listTypeGoods, GoodsList, HOT_TYPE_ID, type Goods, type GoodsIndex } from '../../catalog/public.ts'
+import { isHotGoods, findTypeByName, removeHotTag } from '../menu-rules.ts'
+import type { useGuestMenu } from '../queries.ts'
 
 type MenuListProps = {
-  menu: ReturnType<typeof useMenu>
+  menu: ReturnType<typeof useGuestMenu>
   index: GoodsIndex
   typeId: number | null
   /** Null without a search. */
@@ -37,12 +37,12 @@ export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen 
 
 const listGroupGoods = (index: GoodsIndex, typeId: number | null): Goods[] =>
   typeId === HOT_TYPE_ID
-    ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [removeHotTag(goods)] : []))
+    ? index.entries.flatMap(({ goods }) => (isHotGoods(goods) ? [removeHotTag(goods)] : []))
     : listTypeGoods(index, typeId)
 
 /** Goods whose name matches, followed by the goods of the group whose name matches. */
 function listMatches(index: GoodsIndex, search: string): Goods[] {
-  const byName = findGoods(index, search)
+  const byName = searchGoods(index, search)
   const type = findTypeByName(index.types, search)
   return type ? [...new Set([...byName, ...listTypeGoods(index, type.typeId)])] : byName
 }

@@ -12,7 +12,7 @@ const EVERY_MS = 10_000
 type NotOpenProps = { pass: GuestPass; onOpened: () => Promise<unknown> }
 
 /** Requests the opening of the table; polls until it is open, then requests a pass for its sitting. */
-export default function NotOpen({ pass: { code, pass }, onOpened }: NotOpenProps) {
+export default function TableNotOpenCard({ pass: { code, pass }, onOpened }: NotOpenProps) {
   const { data } = useGuestApi(tables.findByCode, { code }, { every: () => EVERY_MS })
   const opened = data?.inUse === true
   const notifyOpened = useEffectEvent(() => void onOpened())

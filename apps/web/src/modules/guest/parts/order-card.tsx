@@ -7,7 +7,7 @@ import { Tag } from '#kit/tag.tsx'
 import { cx } from '#kit/cx.ts'
 import { formatClock, formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 import { getOrderTag, formatOrderedBy, formatProduction, computeVoucherDiscount } from '../order-texts.ts'
 import type { GuestBill } from './bill-head.tsx'
 import styles from './bill.module.css'
@@ -59,7 +59,7 @@ export function OrderCard({ order, acts }: OrderCardProps) {
 
 /** Text such as `美团券 双人畅饮 已抵`. */
 const formatVoucher = ({ platform, dealTitle }: NonNullable<GuestOrder['voucher']>): string =>
-  `${platform === voucherPlatform.other ? '团购' : getTag('voucher_platform', platform).text}券 ${dealTitle} 已抵`
+  `${platform === voucherPlatform.other ? '团购' : getDictTag('voucher_platform', platform).text}券 ${dealTitle} 已抵`
 
 function Line({ line, status }: { line: GuestOrder['items'][number]; status: GuestOrder['status'] }) {
   const produced = formatProduction(line, status)

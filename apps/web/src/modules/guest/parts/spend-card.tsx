@@ -15,7 +15,7 @@ type Spend = Pick<
 >
 
 /** Spending of the table, progress to its minimum, and the link to the bill. */
-export default function SpendCard({ spend }: { spend: Spend }) {
+export default function TableSpendCard({ spend }: { spend: Spend }) {
   const share = computeMinimumShare(spend)
   return (
     <Card label="当前消费">

@@ -6,26 +6,26 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { updatePassTable, type GuestPass } from '#lib/identity/guest-pass.ts'
 import { formatError } from '#shells/query-state.ts'
 import type { useSittingSpending } from '../queries.ts'
-import NotOpen from './not-open.tsx'
+import TableNotOpenCard from './not-open.tsx'
 import RenewPass from './renew-pass.tsx'
-import SpendCard from './spend-card.tsx'
+import TableSpendCard from './spend-card.tsx'
 import styles from './menu.module.css'
 
 const oneLine = <Skeleton shape="lines" count={1} />
 
 type Spending = ReturnType<typeof useSittingSpending>
 
-export type GuestSeat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
+export type GuestPassQuery = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
 
 /** Card below the header: spending of the table, or the reason why ordering is not possible. */
-export default function TableState({ seat, asked, spent }: { seat: GuestSeat; asked: boolean; spent: Spending }) {
+export default function TableStateCard({ seat, asked, spent }: { seat: GuestPassQuery; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine
   if (!pass) return <Notice>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Notice>
   if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (
     <Notice>
-      <NotOpen pass={pass} onOpened={refetch} />
+      <TableNotOpenCard pass={pass} onOpened={refetch} />
     </Notice>
   )
 }
@@ -60,5 +60,5 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
       </Notice>
     )
   }
-  return <SpendCard spend={query.data} />
+  return <TableSpendCard spend={query.data} />
 }

@@ -31,7 +31,7 @@ const renderActions = (check: Check) => (check.canReview || check.canResend ? <A
 const renderContent = (check: Check) => <Content check={check} />
 
 /** P121 打卡详情: one check-in and its review. */
-export default function CheckPage() {
+export default function TaskCheckDetailPage() {
   const { checkId: text } = useParams('checkId')
   const checkId = parseId(text)
   const query = useApi(materials.checkDetail, { checkId: checkId ?? 0 }, { enabled: checkId !== undefined, live: true })

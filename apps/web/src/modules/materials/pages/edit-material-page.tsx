@@ -24,10 +24,10 @@ import { FormPage } from '#shells/form-page.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { buildMaterialLink, materialsLink } from '../links.ts'
-import { ChooseField } from '../parts/choose-field.tsx'
+import { MultiChoiceField } from '../parts/choose-field.tsx'
 import { MediaField, type MaterialFileInput } from '../parts/media-field.tsx'
 import { TagsField } from '../parts/tags-field.tsx'
-import { useDepts } from '../use-depts.ts'
+import { useScopedDepts } from '../use-depts.ts'
 
 const MOST_FILES = 9
 const MOST_TAGS = 8
@@ -141,7 +141,7 @@ type FieldsProps = { form: Form<Written>; draft: string; onSending: (sending: bo
 
 function MaterialFields({ form, draft, onSending }: FieldsProps) {
   const { value, field, change } = form
-  const depts = useDepts()
+  const depts = useScopedDepts()
   return (
     <>
       <ChipRow label="物料类型">
@@ -183,7 +183,7 @@ function MaterialFields({ form, draft, onSending }: FieldsProps) {
             <TagsField most={MOST_TAGS} value={value.tags} onChange={(tags) => change({ tags })} />
           </Field>
           <FormField field={field('targetDeptIds')} label="适用部门" optional hint="不选时，您能发布到的所有人可见">
-            {(control) => <ChooseField label="部门" options={depts} most={MOST_DEPTS} {...control} />}
+            {(control) => <MultiChoiceField label="部门" options={depts} most={MOST_DEPTS} {...control} />}
           </FormField>
         </Stack>
       </Card>

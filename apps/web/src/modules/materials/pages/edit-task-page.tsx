@@ -36,11 +36,11 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
-import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type Period } from '#shells/period-fields.tsx'
+import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type EditedPeriod } from '#shells/period-fields.tsx'
 import { useColleagues } from '../../directory/public.ts'
 import { buildTaskLink, tasksLink } from '../links.ts'
-import { ChooseField } from '../parts/choose-field.tsx'
-import { useDepts } from '../use-depts.ts'
+import { MultiChoiceField } from '../parts/choose-field.tsx'
+import { useScopedDepts } from '../use-depts.ts'
 
 const taskTrialSheet = createLazyComponent(() => import('../parts/task-trial-sheet.tsx'))
 
@@ -62,7 +62,7 @@ export default function EditTaskPage() {
   )
 }
 
-type Written = Period & {
+type Written = EditedPeriod & {
   title: string
   content: string
   materialIds: readonly number[]
@@ -195,7 +195,7 @@ function What({ form: { field } }: { form: Form<Written> }) {
           {(control) => <TextArea rows={4} maxLength={2000} {...control} />}
         </FormField>
         <FormField field={field('materialIds')} label="关联物料" optional>
-          {(control) => <ChooseField label="物料" options={options} most={MOST_MATERIALS} {...control} />}
+          {(control) => <MultiChoiceField label="物料" options={options} most={MOST_MATERIALS} {...control} />}
         </FormField>
       </Stack>
     </Card>
@@ -203,7 +203,7 @@ function What({ form: { field } }: { form: Form<Written> }) {
 }
 
 function Whom({ form: { value, field, change } }: { form: Form<Written> }) {
-  const depts = useDepts()
+  const depts = useScopedDepts()
   const me = useUser()?.userId
   const { data = [] } = useColleagues({ scoped: true })
   const people = data
@@ -226,12 +226,12 @@ function Whom({ form: { value, field, change } }: { form: Form<Written> }) {
         </Field>
         {value.targetType === taskTargetType.depts && (
           <FormField field={field('deptIds')} label="部门">
-            {(control) => <ChooseField label="部门" options={depts} most={MOST_DEPTS} {...control} />}
+            {(control) => <MultiChoiceField label="部门" options={depts} most={MOST_DEPTS} {...control} />}
           </FormField>
         )}
         {value.targetType === taskTargetType.people && (
           <FormField field={field('userIds')} label="人员">
-            {(control) => <ChooseField label="人员" options={people} most={MOST_PEOPLE} {...control} />}
+            {(control) => <MultiChoiceField label="人员" options={people} most={MOST_PEOPLE} {...control} />}
           </FormField>
         )}
       </Stack>

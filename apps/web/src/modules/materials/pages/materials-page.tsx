@@ -23,7 +23,7 @@ import { createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { StickyFilters } from '#shells/sticky-filters.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { getRows } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
@@ -86,7 +86,7 @@ export default function MaterialsPage() {
                   </li>
                 ))}
               </ul>
-              <ListEnd query={query} byHand />
+              <NextPageLoader query={query} byHand />
             </>
           )
         }}

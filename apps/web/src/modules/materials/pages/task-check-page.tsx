@@ -13,15 +13,15 @@ import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { List } from '#shells/list-page.tsx'
 import { buildTaskLink, tasksLink } from '../links.ts'
-import { CheckForm } from '../parts/check-form.tsx'
-import { CheckRow, type TaskCheck } from '../parts/check-row.tsx'
+import { TaskCheckForm } from '../parts/check-form.tsx'
+import { TaskCheckRow, type TaskCheck } from '../parts/check-row.tsx'
 
 type Task = AnswerOf<typeof materials.taskDetail>
 
 const params = { others: flagParam }
 const renderContent = (task: Task) => <Content task={task} />
-const renderCheck = (check: TaskCheck) => <CheckRow check={check} />
-const renderNamedCheck = (check: TaskCheck) => <CheckRow check={check} named />
+const renderCheck = (check: TaskCheck) => <TaskCheckRow check={check} />
+const renderNamedCheck = (check: TaskCheck) => <TaskCheckRow check={check} named />
 const noChecks = { text: '暂无打卡' }
 
 /** P120 任务打卡: the user's own check-ins; reviewers also see pending ones. */
@@ -64,7 +64,7 @@ function Own({ task }: { task: Task }) {
   const query = useApiPages(materials.checkList, { taskId: task.taskId }, { live: true })
   return (
     <>
-      {task.can.check ? <CheckForm task={task} /> : <Notice>{getBlockReason(task)}</Notice>}
+      {task.can.check ? <TaskCheckForm task={task} /> : <Notice>{getBlockReason(task)}</Notice>}
       <SectionTitle>我的打卡</SectionTitle>
       <List query={query} row={renderCheck} rowKey={({ checkId }) => checkId} empty={noChecks} label="我的打卡" />
     </>

@@ -27,7 +27,7 @@ import { DetailPage } from '#shells/detail-page.tsx'
 import { List } from '#shells/list-page.tsx'
 import { formatPeriod, getTaskUserTag, getTaskTag, formatMaterialType } from '../labels.ts'
 import { buildMaterialLink, buildTaskCheckLink, tasksLink } from '../links.ts'
-import { CheckRow, type TaskCheck } from '../parts/check-row.tsx'
+import { TaskCheckRow, type TaskCheck } from '../parts/check-row.tsx'
 import styles from '../parts/task.module.css'
 
 type Task = AnswerOf<typeof materials.taskDetail>
@@ -35,7 +35,7 @@ type Person = AnswerOf<typeof materials.taskPeople>['rows'][number]
 
 const renderActions = (task: Task) => (task.can.check ? <CheckBar task={task} /> : undefined)
 const renderContent = (task: Task) => <Content task={task} />
-const checkRow = (check: TaskCheck) => <CheckRow check={check} />
+const checkRow = (check: TaskCheck) => <TaskCheckRow check={check} />
 const noChecks = { text: '暂无打卡' }
 
 /** P119 任务详情: requirements, own progress and, for managers, progress of all participants. */

@@ -24,7 +24,7 @@ type Task = AnswerOf<typeof materials.taskDetail>
 type Written = { content: string; images: readonly string[]; linkUrl: string; place: MapPlace | null }
 
 /** Check-in form of a task; input is preserved until the server accepted it. */
-export function CheckForm({ task }: { task: Task }) {
+export function TaskCheckForm({ task }: { task: Task }) {
   const { taskId, checkType } = task
   const linked = checkType === taskCheckType.link
   const placed = checkType === taskCheckType.picturesAndPlace

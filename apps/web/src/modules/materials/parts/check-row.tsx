@@ -11,7 +11,7 @@ import { buildCheckDetailLink } from '../links.ts'
 export type TaskCheck = AnswerOf<typeof materials.checkList>['rows'][number]
 
 /** Row of a check-in; with `named` it also shows the employee. */
-export function CheckRow({ check, named = false }: { check: TaskCheck; named?: boolean }) {
+export function TaskCheckRow({ check, named = false }: { check: TaskCheck; named?: boolean }) {
   const { checkId, userName, deptName, createTime, status, content, images, linkUrl, opinion, rewardAmount } = check
   const word = getTaskCheckTag(status)
   const proof = [images.length > 0 && `${images.length} 张图片`, linkUrl && '链接', content].filter(Boolean).join(' · ')

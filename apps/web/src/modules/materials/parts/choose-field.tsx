@@ -9,12 +9,12 @@ import { SearchBox } from '#kit/search-box.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 
-export type ChooseOption = { id: number; label: string; hint?: string }
+export type ChoiceOption = { id: number; label: string; hint?: string }
 
 interface ChooseFieldProps {
   /** Field label: `部门`. */
   label: string
-  options: readonly ChooseOption[]
+  options: readonly ChoiceOption[]
   value: readonly number[]
   onChange: (ids: readonly number[]) => void
   most: number
@@ -28,7 +28,7 @@ const SEARCH_ABOVE = 8
 const SHOWN = 50
 
 /** Multi-select: selected options are chips, a sheet offers the others. */
-export function ChooseField(props: ChooseFieldProps) {
+export function MultiChoiceField(props: ChooseFieldProps) {
   const { label, options, value, onChange } = props
   const [choosing, setChoosing] = useState(false)
   const getLabel = (id: number) => options.find((option) => option.id === id)?.label ?? '…'

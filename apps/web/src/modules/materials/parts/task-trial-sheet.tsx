@@ -8,7 +8,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useApiPages, type PagedInput } from '#lib/query/pages.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 
@@ -41,7 +41,7 @@ export default function TaskTrialSheet({ onClose, ...trialInput }: TaskTrialShee
                   tried={{ rows, total: query.total }}
                   aside={({ deptName, checkCount }) => `${deptName} · ${checkCount} 次通过`}
                 >
-                  <ListEnd query={query} byHand />
+                  <NextPageLoader query={query} byHand />
                 </RuleTrialPeople>
               </>
             )

@@ -42,7 +42,7 @@ type MemberDetail = AnswerOf<typeof members.detail>
 export type MemberServiceSheetProps = { member: MemberDetail; onClose: () => void }
 
 /** Member as seen by staff: level, assets, latest visits, and the actions the user may perform. */
-export default function MemberDeskSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
+export default function StaffMemberSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
   const query = useApi(members.detail, { memberId }, { staleMs: 0 })
   const [open, setOpen] = useState<keyof typeof sheets | null>(null)
   const member = query.data

@@ -11,7 +11,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
-import { lazyMemberSheet, type FoundMember } from '../../directory/public.ts'
+import { lazyMemberSheet, type MemberSearchResult } from '../../directory/public.ts'
 import type { MemberServiceSheetProps } from './member-desk-sheet.tsx'
 
 const suggestions = ['同一位客人换了手机号', '重复登记']
@@ -24,7 +24,7 @@ export default function MergeMembersSheet({ member: { memberId, memberName }, on
     quiet: true,
     invalidates: [members.detail, members.rechargesOf, directory.members],
   })
-  const form = useForm<{ from: FoundMember | null; reason: string }>({
+  const form = useForm<{ from: MemberSearchResult | null; reason: string }>({
     draft: `member.merge.${memberId}`,
     initial: { from: null, reason: '' },
     names: { fromMemberId: 'from' },

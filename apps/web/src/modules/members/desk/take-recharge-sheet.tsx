@@ -21,7 +21,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { lazyCollectSumSheet } from '../../billing/public.ts'
+import { lazyCollectFixedAmountSheet } from '../../billing/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import { formatBonus, formatGiftGoods } from '../recharge-texts.ts'
 import { findRechargeAmountError, computeRechargeAmounts, type RechargeRules } from '../recharge-rules.ts'
@@ -111,7 +111,7 @@ function ScanRecharge({
     },
     onClose: leave,
   }
-  return <LazySheet part={lazyCollectSumSheet} props={props} />
+  return <LazySheet part={lazyCollectFixedAmountSheet} props={props} />
 }
 
 type RechargeFormProps = MemberServiceSheetProps & { terms: RechargeRules; onScan: (scanning: Scanning) => void }

@@ -13,11 +13,11 @@ import { Tabs } from '#kit/tabs.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { getOrderTag } from '#lib/format/order-state.ts'
-import { formatStart, formatUsableNights } from '#lib/format/prepaid-texts.ts'
+import { formatPlayStart, formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { ListPage } from '#shells/list-page.tsx'
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 import { memberCentreLink, buildFlashOrderLink, buildMemberOrderLink, buildPlayJoinLink } from '../links.ts'
 import { getFlashOrderTag } from '../prepaid-texts.ts'
 
@@ -33,9 +33,9 @@ const params = {
   ),
 }
 
-type Order = RowOf<typeof orders.memberList>
-type Kill = RowOf<typeof flashSales.memberKills>
-type Play = RowOf<typeof flashSales.memberPlays>
+type Order = PagedRow<typeof orders.memberList>
+type Kill = PagedRow<typeof flashSales.memberKills>
+type Play = PagedRow<typeof flashSales.memberPlays>
 
 /** P150 我的订单: orders at the member's tables, and prepaid flash sales and group plays. */
 export default function OwnOrdersPage() {
@@ -126,12 +126,12 @@ function Plays({ filters }: PartProps) {
 
 function renderPlayRow(play: Play) {
   const { joinId, title, joinStatus, amount, tableName, areaName, hostUserName, joinCount, memberLimit, status } = play
-  const { text, tone } = getTag('play_join_status', joinStatus)
+  const { text, tone } = getDictTag('play_join_status', joinStatus)
   return (
     <ListRow
       title={title}
-      fact={`${formatStart(play)} · ${tableName ?? areaName}`}
-      note={`${hostUserName} 组局 · ${joinCount} / ${memberLimit} 人 · ${getTag('play_status', status).text}`}
+      fact={`${formatPlayStart(play)} · ${tableName ?? areaName}`}
+      note={`${hostUserName} 组局 · ${joinCount} / ${memberLimit} 人 · ${getDictTag('play_status', status).text}`}
       figure={<Money fen={amount} />}
       chip={<Tag tone={tone}>{text}</Tag>}
       href={buildPlayJoinLink(joinId)}

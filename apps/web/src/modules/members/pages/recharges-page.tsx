@@ -9,7 +9,7 @@ import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
@@ -20,7 +20,7 @@ import { formatBonus, formatDateAndTime, formatGiftGoods } from '../recharge-tex
 
 const rechargeSheet = createLazyComponent(() => import('../parts/recharge-sheet.tsx'))
 
-type Recharge = RowOf<typeof members.recharges>
+type Recharge = PagedRow<typeof members.recharges>
 
 const getRechargeKey = ({ rechargeId }: Recharge) => rechargeId
 

@@ -26,7 +26,7 @@ import { Notice } from '#kit/notice.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { call } from '#lib/query/api.ts'
-import { findGuestTarget } from '#lib/identity/guest-target.ts'
+import { parseGuestReturnAddress } from '#lib/identity/guest-target.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { hasScreen } from '#lib/routing/screen-table.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
@@ -42,7 +42,7 @@ import { QueryView } from '#shells/query-view.tsx'
 import { buildMemberOrdersLink, memberRechargesLink, memberWineLink } from '../links.ts'
 import { formatNextLevel } from '../level-texts.ts'
 import { MemberCodeCard } from './code-card.tsx'
-import { RechargeDock } from './recharge-dock.tsx'
+import { RechargeBar } from './recharge-dock.tsx'
 import { ContactPersonCard } from './person-card.tsx'
 import styles from './members.module.css'
 
@@ -80,7 +80,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
     <Page
       header={header}
       // The recharge sheet has its own bottom bar.
-      bottom={own && !recharging && <RechargeDock picked={ruleId} onPick={setRuleId} onPay={openRecharge} />}
+      bottom={own && !recharging && <RechargeBar picked={ruleId} onPick={setRuleId} onPay={openRecharge} />}
     >
       <div className={styles['raised']}>
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
@@ -246,7 +246,7 @@ type EntriesProps = { member: MemberInfo; redirect: string | undefined; onRechar
 function Entries({ member, redirect, onRecharge }: EntriesProps) {
   const [, navigate] = useLocation()
   const password = useLayerParam('payPassword')
-  const backTo = findGuestTarget(redirect)
+  const backTo = parseGuestReturnAddress(redirect)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const wine: GridAction = { id: 'wine', label: '我的存酒', icon: <Wine />, href: memberWineLink }

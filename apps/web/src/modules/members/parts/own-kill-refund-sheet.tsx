@@ -11,7 +11,7 @@ import type { MemberFlashOrder } from './own-kill.tsx'
 const suggestions = ['临时有事，去不了', '买错了', '不想要了']
 
 /** 申请退款: refunds unredeemed goods at any time, in full through the original method. The reason is optional. */
-export default function OwnKillRefundSheet({ order, onClose }: { order: MemberFlashOrder; onClose: () => void }) {
+export default function OwnFlashRefundSheet({ order, onClose }: { order: MemberFlashOrder; onClose: () => void }) {
   const { killOrderId, goodsName, quantity } = order
   const amount = formatFen(order.amount, { trim: true })
   const command = useCommand(flashSales.memberKillRefund, {

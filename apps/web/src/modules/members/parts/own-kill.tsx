@@ -17,7 +17,7 @@ import { formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 import { buildMemberOrdersLink } from '../links.ts'
 import { getFlashOrderTag } from '../prepaid-texts.ts'
 import { PrepaidRefundCard, PrepaidPayment, PrepaidCode } from './prepaid-parts.tsx'
@@ -102,7 +102,7 @@ function Facts({ order }: { order: MemberFlashOrder }) {
     { label: '订单号', value: order.killOrderNo },
     { label: '下单时间', value: order.createTime.slice(0, 16) },
     ...(payTime === null ? [] : [{ label: '支付时间', value: payTime.slice(0, 16) }]),
-    ...(payMethod === null ? [] : [{ label: '支付方式', value: getTag('pay_method', payMethod).text }]),
+    ...(payMethod === null ? [] : [{ label: '支付方式', value: getDictTag('pay_method', payMethod).text }]),
     ...(verifyTime === null
       ? []
       : [{ label: '核销', value: [verifyTime.slice(0, 16), tableName].filter(Boolean).join(' · ') }]),

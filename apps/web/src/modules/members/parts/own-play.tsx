@@ -10,10 +10,10 @@ import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatStart } from '#lib/format/prepaid-texts.ts'
+import { formatPlayStart } from '#lib/format/prepaid-texts.ts'
 import { useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 import { buildMemberOrdersLink } from '../links.ts'
 import { ContactPersonCard } from './person-card.tsx'
 import { PrepaidRefundCard, PrepaidPayment, PrepaidCode } from './prepaid-parts.tsx'
@@ -68,17 +68,17 @@ const formatRefundTerms = ({ forfeited }: Play): string =>
   forfeited ? '当晚未到店，费用不予退还' : '人数不足或发起人取消时，费用自动原路退回；不能到店请联系发起人'
 
 function Facts({ play }: { play: Play }) {
-  const { text, tone } = getTag('play_join_status', play.joinStatus)
+  const { text, tone } = getDictTag('play_join_status', play.joinStatus)
   const { payTime, payMethod, verifyTime, minMember, joinCount, memberLimit, status } = play
   const rows: KeyValueRow[] = [
-    { label: '时间', value: formatStart(play) },
+    { label: '时间', value: formatPlayStart(play) },
     { label: '位置', value: play.tableName ?? play.areaName },
     { label: '发起人', value: play.hostUserName },
     { label: '进度', value: `${joinCount} / ${memberLimit} 人，满 ${minMember} 人成局` },
-    { label: '组局状态', value: getTag('play_status', status).text },
+    { label: '组局状态', value: getDictTag('play_status', status).text },
     { label: '组局号', value: play.playNo },
     ...(payTime === null ? [] : [{ label: '支付时间', value: payTime.slice(0, 16) }]),
-    ...(payMethod === null ? [] : [{ label: '支付方式', value: getTag('pay_method', payMethod).text }]),
+    ...(payMethod === null ? [] : [{ label: '支付方式', value: getDictTag('pay_method', payMethod).text }]),
     ...(verifyTime === null ? [] : [{ label: '入场', value: verifyTime.slice(0, 16) }]),
     { label: '金额', value: <Money fen={play.amount} exact />, total: true },
   ]

@@ -20,9 +20,9 @@ import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
-import { getTag } from '#shells/dict-tag.ts'
+import { getDictTag } from '#shells/dict-tag.ts'
 import {
-  prepaidBalanceSheet,
+  lazyPrepaidBalanceSheet,
   PayBar,
   PaymentStepCard,
   usePayFlow,
@@ -53,7 +53,7 @@ export function PrepaidRefundCard({ refund: { amount, refundTime, reason, status
         rows={[
           { label: '退款金额', value: <Money fen={amount} exact /> },
           { label: '退款时间', value: refundTime.slice(0, 16) },
-          { label: '到账', value: getTag('refund_status', status).text },
+          { label: '到账', value: getDictTag('refund_status', status).text },
           { label: '原因', value: reason },
         ]}
       />
@@ -125,7 +125,7 @@ export function PrepaidPayment({ subject, waiting, onPaid, children }: PayingPro
         )}
         {balance.value !== undefined && (
           <LazySheet
-            part={prepaidBalanceSheet}
+            part={lazyPrepaidBalanceSheet}
             props={{ what, fen: amount, onPaid, onPriceChanged: onPaid, onClose: balance.close }}
           />
         )}

@@ -14,7 +14,7 @@ type RechargeDockProps = {
 }
 
 /** 充值 bar at the bottom with a preselected rule. Renders nothing until the rules have loaded. */
-export function RechargeDock({ picked, onPick, onPay }: RechargeDockProps) {
+export function RechargeBar({ picked, onPick, onPay }: RechargeDockProps) {
   const { data } = useApi(members.rechargeRules, {})
   if (!data) return null
   const { rows } = data

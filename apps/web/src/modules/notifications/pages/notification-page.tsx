@@ -8,7 +8,7 @@ import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { invalidate, useApi } from '#lib/query/query.ts'
-import { parseSafeTarget } from '#lib/identity/safe-target.ts'
+import { parseReturnAddress } from '#lib/identity/safe-target.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { hasScreen } from '#lib/routing/screen-table.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
@@ -59,7 +59,7 @@ const renderBusiness = ({ route }: { route: string | null }) => <Business route=
 /** Button 查看业务: opens the subject of the message, if it has a page. */
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
-  const target = parseSafeTarget(route)
+  const target = parseReturnAddress(route)
   if (!target || !hasScreen(target)) return null
   return (
     <BottomBar>

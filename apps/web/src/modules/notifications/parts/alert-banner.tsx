@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { openRows } from '@nocturne/contract/open-screens'
-import { findAccess } from '@nocturne/contract/screen-access'
+import { findScreenAccess } from '@nocturne/contract/screen-access'
 import Banknote from 'lucide-react/icons/banknote'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Martini from 'lucide-react/icons/martini'
@@ -20,16 +20,16 @@ import { useApi } from '#lib/query/query.ts'
 import { normalizePath } from '#lib/routing/screen.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { setTabBadge } from '#lib/routing/tab-bar.ts'
-import { sortByUrgency, countByTab, findAlertToShow, type Alert } from '../alert-rules.ts'
+import { sortAlertsByUrgency, countAlertsByTab, findAlertToShow, type Alert } from '../alert-rules.ts'
 import { useAlertActions } from '../use-alert-acts.ts'
-import { usePush } from '../use-push.ts'
-import { useRinging } from '../use-ringing.ts'
+import { usePushNotifications } from '../use-push.ts'
+import { useAlertRinging } from '../use-ringing.ts'
 import styles from './alert-banner.module.css'
 
 /** Alerts on every staff page: the most urgent one with its action, and a list of all. */
 export default function AlertBanner() {
   const { token } = useSession()
-  const access = findAccess(normalizePath(usePathname()))
+  const access = findScreenAccess(normalizePath(usePathname()))
   return token !== null && access === 'staff' ? <Ringing key={token} /> : null
 }
 
@@ -39,9 +39,9 @@ function Ringing() {
   const { data } = useApi(notifications.alerts, {}, { live: true })
   const alerts = data?.rows ?? NONE
   const address = `${usePathname()}${useSearch()}`
-  const { putOff, putOffFor } = useRinging(alerts.map(({ alertId }) => alertId))
+  const { putOff, putOffFor } = useAlertRinging(alerts.map(({ alertId }) => alertId))
   useBadges(alerts)
-  usePush(data?.rows.map(({ alertId }) => alertId))
+  usePushNotifications(data?.rows.map(({ alertId }) => alertId))
   const alert = findAlertToShow(alerts, { putOff, address })
   const [listed, setListed] = useState(false)
   const onTab = tabPaths.has(normalizePath(usePathname()))
@@ -51,7 +51,7 @@ function Ringing() {
       {alert ? (
         <Banner
           alert={alert}
-          place={sortByUrgency(alerts).findIndex(({ alertId }) => alertId === alert.alertId) + 1}
+          place={sortAlertsByUrgency(alerts).findIndex(({ alertId }) => alertId === alert.alertId) + 1}
           total={alerts.length}
           onList={open}
           onLater={() => putOffFor(alert.alertId)}
@@ -59,7 +59,7 @@ function Ringing() {
       ) : (
         alerts.length > 0 && !onTab && <WaitingBar count={alerts.length} onList={open} />
       )}
-      {listed && <AlertList alerts={sortByUrgency(alerts)} onClose={() => setListed(false)} />}
+      {listed && <AlertList alerts={sortAlertsByUrgency(alerts)} onClose={() => setListed(false)} />}
     </>
   )
 }
@@ -71,7 +71,7 @@ function useBadges(alerts: readonly Alert[]): void {
 }
 
 function showCounts(alerts: readonly Alert[]): void {
-  const { tables, orders, person } = countByTab(alerts)
+  const { tables, orders, person } = countAlertsByTab(alerts)
   setTabBadge(floorLink, tables)
   setTabBadge(ordersLink, orders)
   setTabBadge(employeeCentreLink, person)

@@ -19,7 +19,7 @@ import { TextInput } from '#kit/text-input.tsx'
 import { useAgreedSum } from '#lib/format/agreed-sum.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import type { SubmitResult } from '#lib/offline/operation-queue.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
@@ -28,7 +28,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
 import { findCartProblem, toCartItems, MAX_CART_LINES, useCart, useGoods } from '../../catalog/public.ts'
-import { PersonPicker, type FoundMember } from '../../directory/public.ts'
+import { PersonPicker, type MemberSearchResult } from '../../directory/public.ts'
 import { getTableLane } from '../../tables/public.ts'
 import { buildBillLink, floorLink, buildMealLink, buildOrderResultLink } from '../links.ts'
 import { formatMinimumHint } from '../minimum-rules.ts'
@@ -38,7 +38,7 @@ import { AddRepeatOrder } from '../parts/order-again.tsx'
 import { NoSittingPage } from '../parts/no-sitting.tsx'
 import { OrderLinesCard } from '../parts/order-lines-card.tsx'
 import { QuoteCard } from '../parts/quote-card.tsx'
-import { SittingBar } from '../parts/sitting-bar.tsx'
+import { SittingHeader } from '../parts/sitting-bar.tsx'
 import { CartConfirmation } from '../parts/sitting-cart.tsx'
 import { listPayModes, getDefaultPayMode } from '../pay-mode-rules.ts'
 import { computeQuote } from '../quote.ts'
@@ -76,7 +76,7 @@ export default function ConfirmOrderPage() {
 type FormValues = {
   remark: string
   recommendUserId: number | null
-  member: FoundMember | null
+  member: MemberSearchResult | null
   payMode: PayMode | null
 }
 const blank: FormValues = { remark: '', recommendUserId: null, member: null, payMode: null }
@@ -90,7 +90,7 @@ const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecor
 function Confirm({ sitting, head }: { sitting: Sitting; head: SittingTable }) {
   const [, navigate] = useLocation()
   const online = useOnline()
-  useLoaded(orderedPage)
+  useComponentLoaded(orderedPage)
   const cart = { kind: 'meal', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
   const pay = usePayModes(sitting, head)
@@ -143,7 +143,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: SittingTable }) {
       {!online && <Notice>没有网络，提交后先保存在本机，联网后自动发送</Notice>}
       {ordering.resuming && <Notice tone="accent">正在确认上次下单的结果</Notice>}
       <Card>
-        <SittingBar head={head} />
+        <SittingHeader head={head} />
       </Card>
       <OrderLinesCard priced={quote.lines} menu={menu} onLines={setLines} />
       <Card>

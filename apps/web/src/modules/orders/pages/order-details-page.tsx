@@ -21,9 +21,9 @@ import { NoSittingPage } from '../parts/no-sitting.tsx'
 import { OrderSection } from '../parts/order-section.tsx'
 import { OrderRefundSheet } from '../parts/order-refund.tsx'
 import { PrintReceiptButton } from '../parts/print-ticket.tsx'
-import { RecordCard } from '../parts/record-card.tsx'
+import { SittingCard } from '../parts/record-card.tsx'
 import { SittingLinks } from '../parts/sitting-links.tsx'
-import { returnGiftSheet } from '../return-gift.ts'
+import { lazyReturnGiftSheet } from '../return-gift.ts'
 import { useOrderActions, type SittingOrders, type OrderLine } from '../use-order-actions.ts'
 
 const lineSheet = createLazyComponent(() => import('../parts/line-sheet.tsx'))
@@ -56,7 +56,7 @@ export default function OrderDetailsPage() {
     <DetailPage query={query} bottom={renderBottom} right={renderPrint} backTo={ordersLink}>
       {(book) => (
         <>
-          <RecordCard record={book.record} />
+          <SittingCard record={book.record} />
           <SittingLinks {...book} />
           {book.orders.length === 0 && <EmptyState icon={<ReceiptText />} text={emptyTexts.order} />}
           {book.orders.map((order) => (
@@ -93,7 +93,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
     if (doing.what === 'gift')
       return order?.sendId ? (
         <LazySheet
-          part={returnGiftSheet}
+          part={lazyReturnGiftSheet}
           props={{
             sendId: order.sendId,
             tableName: order.tableName,

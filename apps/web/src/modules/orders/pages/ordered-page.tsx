@@ -17,7 +17,7 @@ import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { floorLink, buildMealLink, buildOrderLink, buildTableOrdersLink } from '../links.ts'
 import { ChangeDue, lazyEndOfBillPage } from '../../billing/public.ts'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { PrintReceiptButton } from '../parts/print-ticket.tsx'
 import { QueuedOrder } from '../parts/queued-order.tsx'
 
@@ -54,7 +54,7 @@ export default function OrderedPage() {
     >
       {operationId === undefined ? (
         <>
-          <Outcome icon={<Check />} tone="positive" title="下单成功" />
+          <ActionOutcome icon={<Check />} tone="positive" title="下单成功" />
           <ChangeDue fen={changeFen} />
           {order !== undefined && <PlacedOrder orderId={order} />}
         </>

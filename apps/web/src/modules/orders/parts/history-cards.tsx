@@ -8,7 +8,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { getTag } from '../labels.ts'
+import { getDictTag } from '../labels.ts'
 import type { SittingOrders } from '../use-order-actions.ts'
 
 /** Payments, refunds and history. */
@@ -37,7 +37,7 @@ export function HistoryCards({ payments, refunds, logs }: Pick<SittingOrders, 'p
 }
 
 function PaymentRow({ payment }: { payment: SittingOrders['payments'][number] }) {
-  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : getTag('pay_status', payment.status)
+  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : getDictTag('pay_status', payment.status)
   const fact = [payment.payTime && formatShortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')
   return (
     <ListRow
@@ -58,7 +58,7 @@ function PaymentRow({ payment }: { payment: SittingOrders['payments'][number] })
 }
 
 function RefundRow({ refund }: { refund: SittingOrders['refunds'][number] }) {
-  const state = getTag('refund_status', refund.status)
+  const state = getDictTag('refund_status', refund.status)
   return (
     <ListRow
       inCard

@@ -14,13 +14,13 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { formatClock } from '#lib/format/format.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { formatPackageItem } from '#lib/format/part-rules.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { orderQueries } from '../use-order-actions.ts'
 
-type Row = RowOf<typeof orders.produceList>
+type Row = PagedRow<typeof orders.produceList>
 
 const { produced, delivered } = produceStatus
 const states = [

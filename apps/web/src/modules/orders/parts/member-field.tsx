@@ -4,15 +4,15 @@ import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { lazyMemberSheet, type FoundMember } from '../../directory/public.ts'
+import { lazyMemberSheet, type MemberSearchResult } from '../../directory/public.ts'
 
 /** Member whose prices apply, found by phone number. */
 export function MemberField({
   value,
   onChange,
 }: {
-  value: FoundMember | null
-  onChange: (member: FoundMember | null) => void
+  value: MemberSearchResult | null
+  onChange: (member: MemberSearchResult | null) => void
 }) {
   const [searching, setSearching] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { useFirstResult } from '#lib/use-first.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { mergeCarts, toCartLines, useCart, useGoods } from '../../catalog/public.ts'
-import { buildLastRound, buildOneMore } from '../reorder-lines.ts'
+import { buildLastRoundItems, buildOneMorePiece } from '../reorder-lines.ts'
 import { buildConfirmOrderLink, buildMealLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
 
@@ -21,7 +21,7 @@ export function AddRepeatOrder({ sitting, again }: { sitting: Sitting; again: st
   const both = book.data && goods.data && { placed: book.data.orders, rows: goods.data.rows }
   useFirstResult(both, ({ placed, rows }) => {
     const menu = new Map(rows.map((row) => [row.goodsId, row]))
-    const more = again === 'round' ? buildLastRound(placed, menu) : buildOneMore(placed, Number(again), menu)
+    const more = again === 'round' ? buildLastRoundItems(placed, menu) : buildOneMorePiece(placed, Number(again), menu)
     const chosen = toCartLines(more, menu)
     if (chosen.length === 0) {
       showToast('该商品已售罄或下架')

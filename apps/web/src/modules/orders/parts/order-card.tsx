@@ -7,7 +7,7 @@ import { Card } from '#kit/card.tsx'
 import { Money } from '#kit/money.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { isInProduction, getOrderTag, getPayButtonLabel, getTag, formatUrge } from '../labels.ts'
+import { isInProduction, getOrderTag, getPayButtonLabel, getDictTag, formatUrgeLabel } from '../labels.ts'
 import { buildBillLink, buildOrderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
           )}
           {can.urge && (
             <Button size="small" onClick={() => actions.urge(order)}>
-              {formatUrge(order)}
+              {formatUrgeLabel(order)}
             </Button>
           )}
           {can.produce && (
@@ -83,7 +83,7 @@ function Head({ order }: { order: OrderCardData }) {
 }
 
 function Kind({ order }: { order: OrderCardData }) {
-  const { text, tone } = getTag('order_type', order.orderType)
+  const { text, tone } = getDictTag('order_type', order.orderType)
   return <Tag tone={order.orderType === orderType.gift ? 'gift' : tone}>{text}</Tag>
 }
 
@@ -95,7 +95,7 @@ function formatGoods({ goods, pieces }: OrderCardData): string {
 }
 
 function Amounts({ order }: { order: OrderCardData }) {
-  const made = getTag('order_produce_status', order.produceStatus)
+  const made = getDictTag('order_produce_status', order.produceStatus)
   const marks = [order.creditFlag && '挂账', order.refundFlag && '有退款', order.crossDayFlag && '跨日'].filter(Boolean)
   return (
     <span className={styles['amounts']}>

@@ -9,7 +9,7 @@ import { TextInput } from '#kit/text-input.tsx'
 import {
   formatLineContent,
   findLineProblem,
-  computeMaxCount,
+  computeMaxPieces,
   setQuantity,
   setRemark,
   type CartLine,
@@ -54,7 +54,7 @@ export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
 }
 
 const computeLimit = (goods: Goods | undefined, line: CartLine) =>
-  goods ? Math.max(line.quantity, computeMaxCount(goods)) : 99
+  goods ? Math.max(line.quantity, computeMaxPieces(goods)) : 99
 
 type LineTextProps = { priced: PricedLine; content: string; problem: string | null }
 

@@ -12,7 +12,7 @@ import { formatRemaining, formatShortTime } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { hasScreen } from '#lib/routing/screen-table.ts'
 import { formatPackageItem } from '#lib/format/part-rules.ts'
-import { isInProduction, getOrderTag, getPayButtonLabel, getTag, formatUrge } from '../labels.ts'
+import { isInProduction, getOrderTag, getPayButtonLabel, getDictTag, formatUrgeLabel } from '../labels.ts'
 import { buildBillLink, buildStoreWineLink } from '../links.ts'
 import { useOrderActions, type SittingOrders, type OrderLine } from '../use-order-actions.ts'
 import styles from './order-section.module.css'
@@ -57,7 +57,7 @@ function Deadline({ until }: { until: string }) {
 
 function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: () => void }) {
   const gift = order.orderType === orderType.gift
-  const made = getTag('produce_status', line.produceStatus)
+  const made = getDictTag('produce_status', line.produceStatus)
   const remaining = line.quantity - line.returnQuantity
   const making = remaining > 0 && isInProduction({ ...line, status: order.status })
   const facts = [
@@ -117,7 +117,7 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
   const choices = [
     can.cancel && { text: '取消订单', run: () => actions.cancel(order) },
     can.toPostpay && { text: '转后付', run: () => actions.toPostpay(order) },
-    can.urge && { text: formatUrge(order), run: () => actions.urge(order) },
+    can.urge && { text: formatUrgeLabel(order), run: () => actions.urge(order) },
     can.produce && { text: '确认出品', run: () => actions.produce(order) },
     out.length > 0 && { text: '已送达', run: () => actions.deliver(order, out) },
     can.applyRefund && { text: '申请退款', run: onRefund },

@@ -1,4 +1,4 @@
-import { MoneyCard, type MoneyOutcome, type LabelledSum } from '#kit/money-card.tsx'
+import { MoneyCard, type SettlementFact, type LabelledSum } from '#kit/money-card.tsx'
 import type { SittingOrders } from '../use-order-actions.ts'
 
 type Sums = NonNullable<SittingOrders['money']>
@@ -28,12 +28,12 @@ export function OrdersTotals({ money }: { money: Sums }) {
 const buildNonZeroSum = (label: string, fen: number, faint = false): LabelledSum[] =>
   fen === 0 ? [] : [{ label, fen, faint }]
 
-const buildReceived = ({ paidAmount, creditAmount }: Sums): MoneyOutcome[] => [
+const buildReceived = ({ paidAmount, creditAmount }: Sums): SettlementFact[] => [
   { label: '已收', fen: paidAmount },
   ...(creditAmount > 0 ? [{ label: '挂账', fen: creditAmount }] : []),
 ]
 
-function findOutcome({ unpaidAmount, payableAmount }: Sums): MoneyOutcome | null {
+function findOutcome({ unpaidAmount, payableAmount }: Sums): SettlementFact | null {
   if (unpaidAmount > 0) return { label: '未结', fen: unpaidAmount, tone: 'warning' }
   return payableAmount > 0 ? { label: '已结清', tone: 'positive' } : null
 }

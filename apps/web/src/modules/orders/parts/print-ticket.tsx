@@ -6,7 +6,7 @@ import { IconButton } from '#kit/icon-button.tsx'
 import { useGlobalConfig } from '#lib/query/global-config.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { formatTicket } from '../ticket-text.ts'
+import { formatOrderReceipt } from '../ticket-text.ts'
 import type { SittingOrders } from '../use-order-actions.ts'
 
 const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
@@ -15,7 +15,7 @@ const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
 export function PrintReceiptButton({ book, url }: { book: SittingOrders; url: string }) {
   const venueName = useGlobalConfig()?.venueName ?? ''
   const [text, setText] = useState<string | null>(null)
-  const print = () => setText(formatTicket(book, { venueName, time: formatTime(new Date()) }))
+  const print = () => setText(formatOrderReceipt(book, { venueName, time: formatTime(new Date()) }))
   return (
     <>
       <IconButton label="打印小票" icon={<Printer />} onClick={print} />

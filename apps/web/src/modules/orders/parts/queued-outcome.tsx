@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 
 import type { Operation } from '#lib/offline/operation-rules.ts'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { formatQueuedOperation } from '../kept-texts.ts'
 
 /**
@@ -12,15 +12,15 @@ export function QueuedOutcome({ op, then }: { op: Operation | undefined; then: s
   const icon = <CloudOff />
   if (op === undefined) {
     return (
-      <Outcome icon={icon} tone="warning" title="本机已没有这一笔">
+      <ActionOutcome icon={icon} tone="warning" title="本机已没有这一笔">
         是否成功以台位订单为准
-      </Outcome>
+      </ActionOutcome>
     )
   }
   const { title, text } = formatQueuedOperation(op, then)
   return (
-    <Outcome icon={icon} tone="warning" title={title}>
+    <ActionOutcome icon={icon} tone="warning" title={title}>
       {text}
-    </Outcome>
+    </ActionOutcome>
   )
 }

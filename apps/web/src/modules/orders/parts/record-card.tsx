@@ -20,7 +20,7 @@ interface RecordCardProps {
 }
 
 /** Sitting with its progress to the minimum; links to the table on the floor while it is open. */
-export function RecordCard({ record, also = [] }: RecordCardProps) {
+export function SittingCard({ record, also = [] }: RecordCardProps) {
   const [, navigate] = useLocation()
   const state = getSittingTag(record.status)
   const sitting = record.status === recordStatus.open || record.status === recordStatus.settled

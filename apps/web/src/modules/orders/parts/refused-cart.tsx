@@ -9,7 +9,7 @@ import { findDueAmount } from '#lib/format/due-sum.ts'
 import { discardOperation, retryOperation } from '#lib/offline/operation-queue.ts'
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { mergeCarts, toCartLines, readCart, writeCart, type CartKey, type Goods } from '../../catalog/public.ts'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 
 type RefusedCartProps = {
   op: Operation
@@ -34,9 +34,9 @@ export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProp
   }
   return (
     <>
-      <Outcome icon={<TriangleAlert />} tone="danger" title={title}>
+      <ActionOutcome icon={<TriangleAlert />} tone="danger" title={title}>
         {op.refusal?.msg}
-      </Outcome>
+      </ActionOutcome>
       <Stack row>
         <Button wide onClick={() => retryOperation(op.opId)}>
           {dueFen === null ? '重新提交' : `按 ${formatFen(dueFen, { trim: true })} 提交`}

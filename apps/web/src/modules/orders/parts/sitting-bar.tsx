@@ -6,7 +6,7 @@ import type { SittingTable } from '../use-sitting.ts'
 import styles from './sitting-bar.module.css'
 
 /** Table and guests of the order, their note, and the progress to the minimum. */
-export function SittingBar({ head }: { head: SittingTable }) {
+export function SittingHeader({ head }: { head: SittingTable }) {
   const { tableName, guestName, guestNum, guestNote, minCharge, minDiffAmount } = head
   return (
     <div className={styles['bar']}>

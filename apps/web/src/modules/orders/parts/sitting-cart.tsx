@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Page } from '#shells/page.tsx'
 import { moveCart, useCart, type CartKey } from '../../catalog/public.ts'
 import type { Sitting, SittingTable } from '../use-sitting.ts'
-import { SittingBar } from './sitting-bar.tsx'
+import { SittingHeader } from './sitting-bar.tsx'
 
 type Kind = Exclude<CartKey['kind'], 'guest'>
 
@@ -58,7 +58,7 @@ export function GoodsPickerHeader({
   const { sending } = useCart({ kind, sitting: sitting.name })
   return (
     <>
-      {sitting.head ? <SittingBar head={sitting.head} /> : <Skeleton shape="lines" count={1} />}
+      {sitting.head ? <SittingHeader head={sitting.head} /> : <Skeleton shape="lines" count={1} />}
       {sending && (
         <Notice action="查看" href={confirmLink}>
           上次{kind === 'meal' ? '下单' : '赠送'}的结果还在确认

@@ -8,15 +8,15 @@ import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { formatPackageItem } from '#lib/format/part-rules.ts'
-import { getTag } from '../labels.ts'
-import { useTicketCommands, type SentLines } from '../use-work-list.ts'
+import { getDictTag } from '../labels.ts'
+import { useTicketCommands, type CompletedLineActions } from '../use-work-list.ts'
 import { getWaitTag, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
 import styles from './ticket-card.module.css'
 
 interface TicketCardProps {
   ticket: ShownTicket
   now: number
-  sent: SentLines
+  sent: CompletedLineActions
   soldOutIds: readonly number[]
   /** Undefined if the user may not mark goods as sold out. */
   onSoldOut: ((line: TicketLine) => void) | undefined
@@ -47,7 +47,7 @@ export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketC
 
 function Head({ ticket, now }: Pick<TicketCardProps, 'ticket' | 'now'>) {
   const wait = getWaitTag(ticket.createTime, now)
-  const kind = getTag('order_type', ticket.orderType)
+  const kind = getDictTag('order_type', ticket.orderType)
   const taker = ticket.source === orderSource.staff ? ticket.orderUserName : getLabel('order_source', ticket.source)
   const facts = [formatClock(ticket.createTime), getLabel('produce_dept', ticket.produceDept), taker]
   return (

@@ -11,7 +11,7 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import type { PaySubject } from '../pay-flow-store.ts'
-import { LeaveInvalidCode } from '../parts/away-from-code.tsx'
+import { LeaveInvalidCodeButton } from '../parts/away-from-code.tsx'
 import { PayPage } from '../parts/pay-page.tsx'
 
 const codeSheet = createLazyComponent(() => import('../parts/code-sheet.tsx'))
@@ -22,7 +22,7 @@ export default function CodePayPage() {
   if (what === null) {
     return (
       <Page>
-        <EmptyState icon={<QrCode />} text={formatErrorMessage('PAYCODE_EXPIRED', {})} action={<LeaveInvalidCode />} />
+        <EmptyState icon={<QrCode />} text={formatErrorMessage('PAYCODE_EXPIRED', {})} action={<LeaveInvalidCodeButton />} />
       </Page>
     )
   }

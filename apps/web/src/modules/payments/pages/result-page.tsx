@@ -17,7 +17,7 @@ import { QueryView } from '#shells/query-view.tsx'
 import { removeStoredPayment, readLastPaymentNo } from '../pay-flow-store.ts'
 import { ContinuePaymentButton, GuestResultActions, ResultActions } from '../parts/result-actions.tsx'
 import { PaymentOutcome } from '../parts/result-face.tsx'
-import { isUndecided, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
+import { isPaymentUndecided, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
 
 const memberFacts = createLazyComponent(() => import('../parts/member-facts.tsx'))
 
@@ -27,7 +27,7 @@ export default function ResultPage() {
   const { query, look, unknown } = usePaymentResult(paymentNo)
   const { data } = query
   useEffect(() => {
-    if (data && !isUndecided(data)) removeStoredPayment(data.paymentNo)
+    if (data && !isPaymentUndecided(data)) removeStoredPayment(data.paymentNo)
   }, [data])
   if (unknown) {
     return (
@@ -46,7 +46,7 @@ export default function ResultPage() {
       bottom={
         data && (
           <BottomBar>
-            {isUndecided(data) ? (
+            {isPaymentUndecided(data) ? (
               <>
                 <ContinuePaymentButton result={data} tableRecordId={parseId(params.tableRecordId)} />
                 <Button kind="primary" wide onClick={look}>

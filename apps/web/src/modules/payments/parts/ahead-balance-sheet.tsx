@@ -17,7 +17,7 @@ type PrepaidBalanceProps = {
 }
 
 /** 会员余额 for prepaid purchases, always the full amount. */
-export default function AheadBalanceSheet({ what, fen, onPaid, onPriceChanged, onClose }: PrepaidBalanceProps) {
+export default function PrepaidBalanceSheet({ what, fen, onPaid, onPriceChanged, onClose }: PrepaidBalanceProps) {
   return (
     <BalanceForm
       dueFen={fen}

@@ -1,10 +1,10 @@
 import { Money } from '#kit/money.tsx'
-import type { Payable } from '#shells/share-rules.ts'
+import type { PayableBill } from '#shells/share-rules.ts'
 import { formatFriendNotice } from '../pay-for-friend.ts'
 import { PayCountdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
-type AmountHeadProps = { payable: Payable; amountFen: number; onOver: () => unknown }
+type AmountHeadProps = { payable: PayableBill; amountFen: number; onOver: () => unknown }
 
 /** Subject, amount and time limit. */
 export function PayAmountHeader({ payable, amountFen, onOver }: AmountHeadProps) {

@@ -9,7 +9,7 @@ import { closePage } from './close-page.ts'
  * Way out of an invalid pay code: opens the bill of the table this phone is seated at; without a table, closes the
  * page.
  */
-export function LeaveInvalidCode() {
+export function LeaveInvalidCodeButton() {
   const [, navigate] = useLocation()
   const sitting = useLatestPass()?.tableRecordId ?? null
   if (sitting !== null) return <Button onClick={() => navigate(buildGuestBillLink(sitting))}>查看账单</Button>

@@ -2,9 +2,9 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { formatFen } from '@nocturne/base/money'
 import type { GuestIdentity } from '#lib/identity/guest-identity.ts'
-import { MAX_TRIES } from '../pay-flow-rules.ts'
+import { MAX_LOST_RESPONSES } from '../pay-flow-rules.ts'
 import type { PayControl } from '../use-pay-flow.ts'
-import { payMethodNames, formatNoPayMethod, listPayWays, type PayMethod } from '../pay-way-rules.ts'
+import { payMethodNames, formatNoPayMethod, listPayMethodOptions, type PayMethod } from '../pay-way-rules.ts'
 
 type PayBarProps = {
   paying: PayControl
@@ -46,7 +46,7 @@ export function PayBar(props: PayBarProps) {
         </BottomBar>
       )
     case 'starting':
-      return flow.tries < MAX_TRIES ? null : (
+      return flow.tries < MAX_LOST_RESPONSES ? null : (
         <BottomBar>
           <Button kind="primary" wide onClick={look}>
             再试一次
@@ -59,7 +59,7 @@ export function PayBar(props: PayBarProps) {
 }
 
 function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode, elsewhereText }: PayBarProps) {
-  const ways = listPayWays(identity.platform, payMethods)
+  const ways = listPayMethodOptions(identity.platform, payMethods)
   const here = ways.find(({ where }) => where === 'here')
   const elsewhere = ways.some(({ where }) => where === 'elsewhere')
   const byCode = elsewhere && onShowCode

@@ -19,18 +19,18 @@ import { ScanTableAgain } from '#shells/scan-again.tsx'
 import type { PaySubject } from '../pay-flow-store.ts'
 import { buildPaymentResultLink } from '../links.ts'
 import {
-  createShare,
+  createInitialShare,
   isOtherPaymentRunning,
   formatNothingDue,
   toPaymentPart,
   computeShareAmount,
   findShareError,
-  type Payable,
+  type PayableBill,
   type BillShare,
 } from '#shells/share-rules.ts'
 import { usePayFlow, useRefetchAfterAttempt, type PayControl, type StartPayment } from '../use-pay-flow.ts'
 import { PayAmountHeader } from './amount-head.tsx'
-import { LeaveInvalidCode } from './away-from-code.tsx'
+import { LeaveInvalidCodeButton } from './away-from-code.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentStepCard } from './step-card.tsx'
@@ -71,7 +71,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
 
   const payable = query.data
   const over = choosing ? (findFinalError(query.error, flow) ?? findNothingDue(payable)) : null
-  const share = payable && (typed ?? createShare(payable))
+  const share = payable && (typed ?? createInitialShare(payable))
   const amountFen = payable && share ? computeShareAmount(payable, share) : 0
   const bar = over === null && (!choosing || share) && (
     <PayBar
@@ -144,17 +144,17 @@ function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined
     <EmptyState
       icon={<ReceiptText />}
       text={error.text}
-      action={onBill ? <Button onClick={onBill}>查看账单</Button> : <LeaveInvalidCode />}
+      action={onBill ? <Button onClick={onBill}>查看账单</Button> : <LeaveInvalidCodeButton />}
     />
   )
 }
 
 /** Message if nothing is due, because others paid everything or nothing was ordered; otherwise null. */
-const findNothingDue = (payable: Payable | undefined): Over | null =>
+const findNothingDue = (payable: PayableBill | undefined): Over | null =>
   payable?.unpaidAmount === 0 ? { errCode: undefined, text: formatNothingDue(payable) } : null
 
 /** Reason why the last attempt failed, and the blocking payment if there is one. */
-function Refusal({ paying: { flow }, payable }: { paying: PayControl; payable: Payable }) {
+function Refusal({ paying: { flow }, payable }: { paying: PayControl; payable: PayableBill }) {
   if (flow.step !== 'choosing' || !flow.refusal) return null
   const running = flow.refusal.errCode === 'PAY_RUNNING'
   // The other guest's payment that blocked this one has ended meanwhile.

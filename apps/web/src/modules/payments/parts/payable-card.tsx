@@ -3,7 +3,7 @@ import { Card } from '#kit/card.tsx'
 import { Disclosure } from '#kit/disclosure.tsx'
 import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
-import type { Payable } from '#shells/share-rules.ts'
+import type { PayableBill } from '#shells/share-rules.ts'
 
 /** Lists of up to `FEW` lines are shown completely, longer ones only with their first lines. */
 const FEW = 4
@@ -13,7 +13,7 @@ const sum = (label: string, fen: number): KeyValueRow[] =>
   fen === 0 ? [] : [{ label, value: <Money fen={fen} exact />, faint: true }]
 
 type PayableCardProps = {
-  payable: Payable
+  payable: PayableBill
   /** Amount in fen of the payment that is in progress on this phone. */
   ownFen: number
   /** Hides the lines, which are already listed above for selection. */
@@ -49,7 +49,7 @@ export function PayableCard({ payable, ownFen, onlySums }: PayableCardProps) {
   )
 }
 
-function Lines({ items }: Pick<Payable, 'items'>) {
+function Lines({ items }: Pick<PayableBill, 'items'>) {
   return (
     <KeyValue
       rows={items.map((line) => ({

@@ -7,7 +7,7 @@ import { Button } from '#kit/button.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useLatestPass, useStoredPass } from '#lib/identity/guest-pass.ts'
 import { floorLink, buildTableLink } from '#lib/routing/common-links.ts'
-import { findGuestTarget } from '#lib/identity/guest-target.ts'
+import { parseGuestReturnAddress } from '#lib/identity/guest-target.ts'
 import { useSession } from '#lib/identity/session.ts'
 import { buildGuestBillLink, menuLink, buildGuestPayLink } from '../../guest/public.ts'
 import { memberCentreLink, buildRechargeLink } from '../links.ts'
@@ -28,7 +28,7 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
   const isStaff = useSession().token !== null
   // A recharge leads to the member centre, which shows the balance.
   if (result.bizType === payBizType.recharge) {
-    const backTo = findGuestTarget(redirect)
+    const backTo = parseGuestReturnAddress(redirect)
     return (
       <>
         {result.status === payStatus.succeeded && (

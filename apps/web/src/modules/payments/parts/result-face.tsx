@@ -5,9 +5,9 @@ import { payPendingText } from '@nocturne/contract/client-texts'
 import type { ReactNode } from 'react'
 
 import { Money } from '#kit/money.tsx'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import { isUndecided, type PaymentResult } from '../use-payment-result.ts'
+import { isPaymentUndecided, type PaymentResult } from '../use-payment-result.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
 type PaymentOutcomeProps = {
@@ -25,14 +25,14 @@ export function PaymentOutcome({ result, asking, what, paid }: PaymentOutcomePro
   const { icon, title, tone, hint } = buildFace(result, { asking, what, paid })
   return (
     <>
-      <Outcome
+      <ActionOutcome
         icon={icon}
         tone={tone}
         title={title}
         figure={result.status === payStatus.closed ? undefined : <Money fen={result.amount} exact />}
       >
         {hint}
-      </Outcome>
+      </ActionOutcome>
       <PaymentFacts result={result} />
     </>
   )
@@ -43,7 +43,7 @@ function buildFace(result: PaymentResult, { asking, what, paid }: Omit<PaymentOu
     const isRefunded = result.refundedAmount >= result.amount
     return { ...paid, ...(isRefunded && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }
   }
-  if (isUndecided(result)) {
+  if (isPaymentUndecided(result)) {
     return {
       icon: asking ? <Spinner large label="查询中" /> : <Clock />,
       title: '支付结果确认中',

@@ -3,7 +3,7 @@ import { payPendingText } from '@nocturne/contract/client-texts'
 
 import { Card } from '#kit/card.tsx'
 import { Spinner } from '#kit/spinner.tsx'
-import { MAX_TRIES } from '../pay-flow-rules.ts'
+import { MAX_LOST_RESPONSES } from '../pay-flow-rules.ts'
 import type { PayControl } from '../use-pay-flow.ts'
 import styles from './pay.module.css'
 
@@ -16,7 +16,7 @@ function findTexts(flow: PayControl['flow']): Texts | null {
       return null
     case 'starting':
       if (flow.tries === 0) return { title: '正在发起支付', hint: '', busy: true }
-      return flow.tries < MAX_TRIES
+      return flow.tries < MAX_LOST_RESPONSES
         ? { title: payPendingText, hint: '网络不好，正在重试，不会重复扣款', busy: true }
         : { title: '还没有得到结果', hint: '请稍后再试，不会重复扣款', busy: false }
     case 'sheet':

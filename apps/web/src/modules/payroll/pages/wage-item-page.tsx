@@ -25,7 +25,7 @@ import { findSourceLink, type WageItemDetail, type SourceAccess } from '../line-
 import { buildWageLink, wagesLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { WagePasswordGuard } from '../parts/wage-password-guard.tsx'
-import { useTicketExpiry } from '../wage-ticket.ts'
+import { useClearExpiredTicket } from '../wage-ticket.ts'
 
 const objectForm = createLazyComponent(() => import('../forms/objection-form.tsx'))
 const rulesSheet = createLazyComponent(() => import('../parts/rules-sheet.tsx'))
@@ -55,7 +55,7 @@ export default function WageItemPage() {
 
 function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageItem; ticket: string }) {
   const query = useApi(payroll.wageItem, { wageId, itemCode, ticket }, { live: true })
-  useTicketExpiry(query.error)
+  useClearExpiredTicket(query.error)
   const [objecting, setObjecting] = useState(false)
   const renderBottom = (item: WageItemDetail) =>
     item.canObject && (

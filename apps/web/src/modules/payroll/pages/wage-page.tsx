@@ -22,12 +22,12 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
-import { AmountsEye, HIDDEN_AMOUNT } from '../../bonus/public.ts'
+import { AmountVisibilityButton, HIDDEN_AMOUNT } from '../../bonus/public.ts'
 import { buildWageItemLink, wagesLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { WagePasswordGuard } from '../parts/wage-password-guard.tsx'
 import { WageStatusTag } from '../parts/wage-status-tag.tsx'
-import { useTicketExpiry } from '../wage-ticket.ts'
+import { useClearExpiredTicket } from '../wage-ticket.ts'
 
 const signForm = createLazyComponent(() => import('../forms/sign-form.tsx'))
 const objectForm = createLazyComponent(() => import('../forms/objection-form.tsx'))
@@ -52,11 +52,11 @@ export default function WagePage() {
 
 function OneWage({ wageId, ticket }: { wageId: number; ticket: string }) {
   const query = useApi(payroll.wageDetail, { wageId, ticket }, { live: true })
-  useTicketExpiry(query.error)
+  useClearExpiredTicket(query.error)
   const [shown, setShown] = useState(true)
   const [layer, setLayer] = useState<Layer>(null)
   const close = () => setLayer(null)
-  const renderEye = () => <AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />
+  const renderEye = () => <AmountVisibilityButton amounts={{ shown, toggle: () => setShown(!shown) }} />
   const renderActions = (wage: Wage) => <Acts wage={wage} open={setLayer} />
   return (
     <DetailPage backTo={wagesLink} query={query} right={renderEye} bottom={renderActions}>

@@ -16,13 +16,13 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { AmountsEye, HIDDEN_AMOUNT } from '../../bonus/public.ts'
+import { AmountVisibilityButton, HIDDEN_AMOUNT } from '../../bonus/public.ts'
 import { employeeCentreLink, buildWageLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { PublishWages } from '../parts/publish-part.tsx'
 import { WagePasswordGuard } from '../parts/wage-password-guard.tsx'
 import { WageStatusTag } from '../parts/wage-status-tag.tsx'
-import { useTicketExpiry } from '../wage-ticket.ts'
+import { useClearExpiredTicket } from '../wage-ticket.ts'
 
 /** Number of selectable years, up to the current one. */
 const YEARS = 3
@@ -53,7 +53,7 @@ function Wages({ ticket }: { ticket: string }) {
   )
   if (view === 'publish') return <PublishWages ticket={ticket} head={switched} />
   return (
-    <Page backTo={employeeCentreLink} right={<AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />}>
+    <Page backTo={employeeCentreLink} right={<AmountVisibilityButton amounts={{ shown, toggle: () => setShown(!shown) }} />}>
       {switched}
       <Own ticket={ticket} shown={shown} year={value.year} choose={(year) => set({ year })} />
     </Page>
@@ -67,7 +67,7 @@ function Own({ ticket, shown, year: chosen, choose }: OwnProps) {
   const thisYear = Number(getBusinessDate(new Date(now)).slice(0, 4))
   const year = chosen ?? thisYear
   const query = useApi(payroll.wageList, { year, ticket }, { live: true })
-  useTicketExpiry(query.error)
+  useClearExpiredTicket(query.error)
   return (
     <>
       <ChipRow label="年份">

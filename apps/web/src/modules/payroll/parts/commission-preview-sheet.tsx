@@ -9,7 +9,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useApiPages, type PagedInput } from '#lib/query/pages.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
@@ -53,7 +53,7 @@ export function CommissionPreviewSheet({ rule, month: running, onClose }: Commis
                   tried={{ rows, total: query.total }}
                   aside={({ deptName, baseAmount }) => `${deptName} · 计提 ${formatFen(baseAmount, { trim: true })}`}
                 >
-                  <ListEnd query={query} byHand />
+                  <NextPageLoader query={query} byHand />
                 </RuleTrialPeople>
               </>
             )

@@ -9,7 +9,7 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
@@ -80,7 +80,7 @@ export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onD
       <ReasonField field={form.field('reason')} label="原因" usual={['旺季激励', '主推商品', '成本调整', '政策取消']} />
       {first && (
         <RuleTrialPeople tried={{ rows, total: query.total }} aside={({ deptName }) => deptName}>
-          <ListEnd query={query} byHand />
+          <NextPageLoader query={query} byHand />
         </RuleTrialPeople>
       )}
     </FormSheet>

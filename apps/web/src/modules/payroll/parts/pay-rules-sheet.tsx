@@ -12,7 +12,7 @@ import { Tag } from '#kit/tag.tsx'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatPayRuleTitle, formatPayTerms, type PayRule } from '../pay-rule-texts.ts'
 
@@ -70,7 +70,7 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
                     onClick={() => setEdited(rule)}
                   />
                 ))}
-                <ListEnd query={query} byHand />
+                <NextPageLoader query={query} byHand />
               </>
             )}
           </QueryView>

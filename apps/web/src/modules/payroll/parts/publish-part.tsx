@@ -28,10 +28,10 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { List } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { employeeCentreLink, buildWageLink } from '../links.ts'
 import { formatMonth } from '#lib/format/month-text.ts'
-import { useTicketExpiry } from '../wage-ticket.ts'
+import { useClearExpiredTicket } from '../wage-ticket.ts'
 import { WageStatusTag } from './wage-status-tag.tsx'
 
 const payForm = createLazyComponent(() => import('../forms/wage-payment-form.tsx'))
@@ -69,7 +69,7 @@ export function PublishWages({ ticket, head }: { ticket: string; head: ReactNode
     ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
   }
   const query = useApiPages(payroll.wagePeople, { ...narrowed, ticket }, { pageSize: 50, live: true })
-  useTicketExpiry(query.error)
+  useClearExpiredTicket(query.error)
   return (
     <Page
       backTo={employeeCentreLink}
@@ -78,7 +78,7 @@ export function PublishWages({ ticket, head }: { ticket: string; head: ReactNode
     >
       {head}
       <ChipRow label="月份和部门">
-        <DeptChip value={value.deptId} onChange={(deptId) => set({ deptId })} />
+        <DeptFilterChip value={value.deptId} onChange={(deptId) => set({ deptId })} />
         {months.map((one) => (
           <Chip key={one} selected={one === month} onClick={() => set({ month: one })}>
             {Number(one.slice(5))}月

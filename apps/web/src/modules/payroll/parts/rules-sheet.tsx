@@ -20,8 +20,8 @@ import { formatMonth } from '#lib/format/month-text.ts'
 import {
   listChangedWageTerms,
   formatTermChanges,
-  buildLawRows,
-  buildPostRows,
+  buildDeductionRows,
+  buildPostPayRows,
   buildTermRows,
   type WageRule,
 } from '../rule-texts.ts'
@@ -96,12 +96,12 @@ function Current({ rule }: { rule: WageRule }) {
           岗位工资
         </SectionTitle>
         <Disclosure label={`展开 ${rule.posts.length} 个岗位`}>
-          <KeyValue rows={buildPostRows(rule)} />
+          <KeyValue rows={buildPostPayRows(rule)} />
         </Disclosure>
       </Card>
       <Card label="社保个税">
         <SectionTitle inCard>社保个税</SectionTitle>
-        <KeyValue rows={buildLawRows(rule)} />
+        <KeyValue rows={buildDeductionRows(rule)} />
       </Card>
     </>
   )

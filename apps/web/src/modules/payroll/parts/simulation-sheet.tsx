@@ -17,7 +17,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { RuleTrialPeople, RuleTrialSums } from '#shells/rule-trial.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { listChangedWageTerms, formatTermChanges, type WageRule, type WageTerms } from '../rule-texts.ts'
-import { useTicketExpiry } from '../wage-ticket.ts'
+import { useClearExpiredTicket } from '../wage-ticket.ts'
 
 /**
  * Number of past months that are simulated, maximum number of employees listed, and number of selectable start months.
@@ -40,7 +40,7 @@ type SimulationSheetProps = {
 export default function WageRuleSimulationSheet(props: SimulationSheetProps) {
   const { ticket, rule, terms, lastRuleId, firstMonth, onClose, onDone } = props
   const query = useApi(payroll.simulateRule, { ...terms, months: MONTHS, ticket, pageNum: 1, pageSize: NAMED })
-  useTicketExpiry(query.error)
+  useClearExpiredTicket(query.error)
   const set = useCommand(payroll.setWageRule, {
     label: '启用工资规则',
     quiet: true,

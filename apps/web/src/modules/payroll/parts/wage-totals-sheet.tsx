@@ -15,7 +15,7 @@ import { useApi } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { exportSheetSlot } from '../slots.ts'
-import { useTicketExpiry } from '../wage-ticket.ts'
+import { useClearExpiredTicket } from '../wage-ticket.ts'
 import { WageTransfersSheet } from './wage-transfers-sheet.tsx'
 
 interface WageTotalsSheetProps {
@@ -28,7 +28,7 @@ interface WageTotalsSheetProps {
 export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSheetProps) {
   const may = usePermissions()
   const query = useApi(reports.wageTotals, { ...asked, ticket }, { staleMs: 0 })
-  useTicketExpiry(query.error)
+  useClearExpiredTicket(query.error)
   const [open, setOpen] = useState<'table' | 'transfers' | null>(null)
   const close = () => setOpen(null)
   return (

@@ -11,7 +11,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { exportSheetSlot } from '../slots.ts'
 
@@ -69,7 +69,7 @@ export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersShee
                 </li>
               ))}
             </ul>
-            <ListEnd query={query} byHand />
+            <NextPageLoader query={query} byHand />
           </>
         )}
       </QueryView>

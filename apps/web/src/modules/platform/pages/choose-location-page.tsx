@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { resolvePlace } from '#bridge/place-choice.ts'
+import { resolvePlaceRequest } from '#bridge/place-choice.ts'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { HeroHeader } from '#kit/hero-header.tsx'
@@ -11,7 +11,7 @@ import { useGlobalConfig, type GlobalConfig } from '#lib/query/global-config.ts'
 import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from '#shells/back-button.tsx'
 import { FormPage } from '#shells/form-page.tsx'
-import { toCurrentPlace, NearPlaces } from '../parts/near-places.tsx'
+import { toCurrentPlace, NearbyPlaces } from '../parts/near-places.tsx'
 import { PlaceFields } from '../parts/place-fields.tsx'
 import { PlaceMap } from '../parts/place-view.tsx'
 import type { GeoPoint } from '../place-rules.ts'
@@ -42,7 +42,7 @@ export default function ChooseLocationPage() {
     send: ({ name, address, ...coordinates }) => {
       const point = parsePlacePoint(coordinates)
       if (!point) return false
-      resolvePlace({ name: name.trim(), address: address.trim(), ...point })
+      resolvePlaceRequest({ name: name.trim(), address: address.trim(), ...point })
       return leave()
     },
   })
@@ -71,7 +71,7 @@ export default function ChooseLocationPage() {
           <p className={styles['hint']}>点按示意图可移动位置</p>
         </Card>
       )}
-      <NearPlaces
+      <NearbyPlaces
         around={own ?? venue ?? centre}
         own={own}
         locating={locating}
@@ -100,7 +100,7 @@ function findVenuePlace(config: GlobalConfig | undefined): NamedPlace | null {
  */
 function useLeave(): () => void {
   const [, navigate] = useLocation()
-  useEffect(() => () => resolvePlace(undefined), [])
+  useEffect(() => () => resolvePlaceRequest(undefined), [])
   return () => {
     if (hasPreviousPage()) history.back()
     else navigate('/', { replace: true })

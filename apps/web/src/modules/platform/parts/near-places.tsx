@@ -21,7 +21,7 @@ type NearPlacesProps = {
 }
 
 /** Places selectable by one tap: search results, the device's position, the venue. */
-export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }: NearPlacesProps) {
+export function NearbyPlaces({ around, own, locating, venue, onChoose, onLocate }: NearPlacesProps) {
   return (
     <Card label="附近位置">
       <div className={styles['rows']}>

@@ -12,14 +12,14 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
-import { queueTypes, type QueueLine } from '../queue-texts.ts'
+import { queueTypes, type QueueListEntry } from '../queue-texts.ts'
 import QueueNumberSheet from './number-sheet.tsx'
 
 type FormValues = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
 
 /** 代客取号: takes a number for guests without a phone, and shows it in large type. */
 export default function IssueNumberSheet({ onClose }: { onClose: () => void }) {
-  const [issued, setIssued] = useState<QueueLine | null>(null)
+  const [issued, setIssued] = useState<QueueListEntry | null>(null)
   const command = useCommand(queueing.issue, { label: '代客取号', quiet: true, invalidates: [queueing.list] })
   const form = useForm<FormValues>({
     draft: null,

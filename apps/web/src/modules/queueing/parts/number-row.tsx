@@ -8,17 +8,17 @@ import { Card } from '#kit/card.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
-import { formatQueueType, formatWaitingTime, type QueueLine } from '../queue-texts.ts'
+import { formatQueueType, formatWaitingTime, type QueueListEntry } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 import styles from './queue.module.css'
 
 type NumberRowProps = {
-  line: QueueLine
+  line: QueueListEntry
   /** True for the first waiting number of its lane, which is called next. */
   next: boolean
-  onSeat: (line: QueueLine) => void
+  onSeat: (line: QueueListEntry) => void
   /** Opens the sheet that shows the number to a guest without a phone. */
-  onShow: (line: QueueLine) => void
+  onShow: (line: QueueListEntry) => void
 }
 
 /** Row of the queue. */
@@ -88,7 +88,7 @@ export function QueueNumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
 }
 
 /** Number of calls, and remaining time for the guest to arrive. */
-function CallState({ line, until }: { line: QueueLine; until: string }) {
+function CallState({ line, until }: { line: QueueListEntry; until: string }) {
   const left = formatRemaining(until, useNow(1_000))
   return (
     <Tag tone={left === null ? 'danger' : 'accent'}>

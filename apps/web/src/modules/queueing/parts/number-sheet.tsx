@@ -5,10 +5,10 @@ import { PrintOnly } from '#shells/printed.tsx'
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { bookingsTabLink } from '#lib/routing/common-links.ts'
-import { formatTablesAhead, formatQueueSlip, formatQueueType, type QueueLine } from '../queue-texts.ts'
+import { formatTablesAhead, formatQueueSlip, formatQueueType, type QueueListEntry } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
-type NumberSheetProps = { title: string; line: QueueLine; onClose: () => void }
+type NumberSheetProps = { title: string; line: QueueListEntry; onClose: () => void }
 
 /** Number to show or print for guests without a phone. */
 export default function QueueNumberSheet({ title, line, onClose }: NumberSheetProps) {

@@ -6,7 +6,7 @@ import { Disclosure } from '#kit/disclosure.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
-import { formatQueueType, type QueueLine } from '../queue-texts.ts'
+import { formatQueueType, type QueueListEntry } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 
 /** Numbers that were passed over tonight (过号), each with a button to restore its place. */
@@ -22,7 +22,7 @@ export function PassedNumbers() {
   )
 }
 
-function Passed({ line }: { line: QueueLine }) {
+function Passed({ line }: { line: QueueListEntry }) {
   const restore = useQueueCommand(queueing.restore, line)
   const facts = [
     formatQueueType(line.queueType),

@@ -9,11 +9,11 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { filterCalledNumbers, queueTypes, filterWaitingNumbers, type QueueLine } from '../queue-texts.ts'
+import { filterCalledNumbers, queueTypes, filterWaitingNumbers, type QueueListEntry } from '../queue-texts.ts'
 import { QueueNumberRow } from './number-row.tsx'
 import { PassedNumbers } from './passed-lane.tsx'
 import styles from './queue.module.css'
@@ -26,11 +26,11 @@ const queueCodeSheet = createLazyComponent(() => import('./queue-code-sheet.tsx'
 /** The host's queue: called numbers first, then each lane with its next number. */
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
-  const [seating, setSeating] = useState<QueueLine | null>(null)
-  const [shown, setShown] = useState<QueueLine | null>(null)
+  const [seating, setSeating] = useState<QueueListEntry | null>(null)
+  const [shown, setShown] = useState<QueueListEntry | null>(null)
   const [opened, setOpened] = useState<'issue' | 'code' | null>(null)
   const close = () => setOpened(null)
-  useLoaded(seatSheet)
+  useComponentLoaded(seatSheet)
   return (
     <>
       <Stack row>
@@ -82,9 +82,9 @@ export default function QueuePanel() {
 type LaneProps = {
   title: string
   fact?: string
-  lines: readonly QueueLine[]
-  onSeat: (line: QueueLine) => void
-  onShow: (line: QueueLine) => void
+  lines: readonly QueueListEntry[]
+  onSeat: (line: QueueListEntry) => void
+  onShow: (line: QueueListEntry) => void
 }
 
 function Lane({ title, fact, lines, onSeat, onShow }: LaneProps) {

@@ -14,12 +14,12 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { floorQueries, TablePicker } from '../../tables/public.ts'
-import { isTableSuitable, type QueueLine } from '../queue-texts.ts'
+import { isTableSuitable, type QueueListEntry } from '../queue-texts.ts'
 
 const readings = [queueing.list, reservations.freeTables, ...floorQueries]
 
 /** 入座: assigns a free table to a called number. */
-export default function SeatNumberSheet({ line, onClose }: { line: QueueLine; onClose: () => void }) {
+export default function SeatNumberSheet({ line, onClose }: { line: QueueListEntry; onClose: () => void }) {
   const tonight = getBusinessDate(useNow())
   const free = useApi(reservations.freeTables, { bookingDate: tonight }, { live: true })
   const command = useCommand(queueing.seat, {

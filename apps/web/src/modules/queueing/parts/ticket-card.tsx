@@ -10,12 +10,12 @@ import {
   formatWaitEstimate,
   getQueueStateTexts,
   formatQueueType,
-  type QueueTicket,
+  type QueueNumberDetail,
 } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 /** Number in large type, to show it at the door. */
-export function QueueNumberCard({ ticket }: { ticket: QueueTicket }) {
+export function QueueNumberCard({ ticket }: { ticket: QueueNumberDetail }) {
   const face = getQueueStateTexts(ticket)
   return (
     <>

@@ -14,7 +14,7 @@ import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { formatError } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import type { QueueTicket } from '../queue-texts.ts'
+import type { QueueNumberDetail } from '../queue-texts.ts'
 import { useGuestCommand } from '#lib/offline/use-guest-command.ts'
 import { QueueNumberCard } from './ticket-card.tsx'
 import styles from './queue.module.css'
@@ -63,9 +63,9 @@ export function QueueNumberView({ queueId, knownTail, header, onAnew }: TicketVi
   )
 }
 
-const isAlive = ({ status }: QueueTicket): boolean => status === queueStatus.waiting || status === queueStatus.called
+const isAlive = ({ status }: QueueNumberDetail): boolean => status === queueStatus.waiting || status === queueStatus.called
 
-const getRefreshMs = (ticket: QueueTicket | undefined): number | false =>
+const getRefreshMs = (ticket: QueueNumberDetail | undefined): number | false =>
   ticket !== undefined && isAlive(ticket) && REFRESH_MS
 
 /** Plays three short tones. */
@@ -82,7 +82,7 @@ function playChime(): void {
 }
 
 /** Vibrates and plays a sound on each call. Browsers permit it only after a user interaction. */
-function useCallAlarm(ticket: QueueTicket | undefined): void {
+function useCallAlarm(ticket: QueueNumberDetail | undefined): void {
   const calls = ticket?.status === queueStatus.called ? ticket.callCount : 0
   useEffect(() => {
     if (calls === 0 || !navigator.userActivation?.hasBeenActive) return
@@ -91,7 +91,7 @@ function useCallAlarm(ticket: QueueTicket | undefined): void {
   }, [calls])
 }
 
-type ActionsProps = { ticket: QueueTicket; onChange: () => Promise<unknown>; onAnew: () => void }
+type ActionsProps = { ticket: QueueNumberDetail; onChange: () => Promise<unknown>; onAnew: () => void }
 
 function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   const cancel = useGuestCommand(queueing.cancel)

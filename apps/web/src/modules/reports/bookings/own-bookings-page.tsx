@@ -15,7 +15,7 @@ import { formatNightClock } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { formatRange } from '#shells/date-range.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { ReportFrame } from '#shells/report-page.tsx'
 import { bookingState } from '../../reservations/public.ts'
@@ -69,7 +69,7 @@ export default function OwnBookingsPage() {
               <BookingRow key={row.bookingId} booking={row} />
             ))}
           </Stack>
-          <ListEnd query={query} />
+          <NextPageLoader query={query} />
         </section>
       )}
     </ReportFrame>

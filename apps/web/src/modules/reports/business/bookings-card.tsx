@@ -3,7 +3,7 @@ import { getMeasure, getShortLabel } from '@nocturne/contract/reports/measures'
 import { Figure } from '#kit/figure.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { formatPercent } from '#lib/format/format.ts'
-import { Comparison } from '#shells/comparison.tsx'
+import { FigureComparison } from '#shells/comparison.tsx'
 import { computeMeasureChange } from '../frame/figures.ts'
 import { buildBusinessLinesLink } from '../links.ts'
 import { OverviewBlock } from './block.tsx'
@@ -28,7 +28,7 @@ export function BookingsCard({ overview }: { overview: BusinessOverview }) {
         <span>
           <b>{bookingCount}</b> 单
         </span>
-        {compared && <Comparison {...compared} />}
+        {compared && <FigureComparison {...compared} />}
       </div>
       <ProgressBar value={arrivedCount / Math.max(1, bookingCount)} tone="positive" label="已到店" />
       <div className={styles['figures']}>

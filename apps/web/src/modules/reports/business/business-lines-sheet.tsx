@@ -1,8 +1,8 @@
 import {
   discountKindLabels,
-  businessLineTitles,
-  lineKindsWithoutAmount,
-  type BusinessLineKind,
+  businessDetailTitles,
+  detailKindsWithoutAmount,
+  type BusinessDetailKind,
 } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
@@ -11,7 +11,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { createChoiceParam, useFilter } from '#lib/filter.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { formatRange, type DateRange } from '#shells/date-range.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
 import { ExportButton } from '../export/export-action.tsx'
@@ -21,7 +21,7 @@ const kinds = Object.keys(discountKindLabels) as (keyof typeof discountKindLabel
 const params = { discountKind: createChoiceParam(kinds) }
 
 interface BusinessLinesSheetProps {
-  kind: BusinessLineKind
+  kind: BusinessDetailKind
   nights: Partial<DateRange>
   onClose: () => void
 }
@@ -33,8 +33,8 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
   const input = { ...nights, kind, ...(discountKind !== undefined && { discountKind }) }
   const query = useApiPages(reports.businessLines, input, { pageSize: 50, live: true, keep: true })
   const { first } = query
-  const title = `${businessLineTitles[kind]}明细`
-  const counted = !lineKindsWithoutAmount.includes(kind)
+  const title = `${businessDetailTitles[kind]}明细`
+  const counted = !detailKindsWithoutAmount.includes(kind)
   return (
     <ListSheet
       onClose={onClose}
@@ -65,7 +65,7 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
   )
 }
 
-const renderLine = (line: RowOf<typeof reports.businessLines>) => (
+const renderLine = (line: PagedRow<typeof reports.businessLines>) => (
   <ListRow
     inCard
     title={line.tableName ?? line.title}

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport, businessLineKinds } from '@nocturne/contract/reports/business/definition'
+import { businessReport, businessDetailKinds } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { useApi } from '#lib/query/query.ts'
-import { Comparison } from '#shells/comparison.tsx'
+import { FigureComparison } from '#shells/comparison.tsx'
 import type { DateRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
@@ -14,7 +14,7 @@ import { ExportButton } from '../export/export-action.tsx'
 import { buildReportHeadline } from '../frame/level-page.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import {
-  marketLink,
+  marketOverviewLink,
   buildCreditsDrillDown,
   buildSalesDrillDown,
   buildSettledDrillDown,
@@ -27,12 +27,12 @@ import { BusinessLinesSheet } from './business-lines-sheet.tsx'
 import { CashInCard } from './cash-in-card.tsx'
 import { ConsumptionCard } from './consumption-card.tsx'
 import { ExceptionsCard } from './exceptions-card.tsx'
-import { FloorCard } from './floor-card.tsx'
+import { OccupancyCard } from './floor-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { HourlySalesChart } from './hour-curve.tsx'
 import { MembersCard } from './members-card.tsx'
-import { MethodsCard } from './methods-card.tsx'
-import { PeopleCard } from './people-card.tsx'
+import { PaymentMethodsCard } from './methods-card.tsx'
+import { EmployeesCard } from './people-card.tsx'
 
 export type BusinessOverview = AnswerOf<typeof reports.business>
 
@@ -41,11 +41,11 @@ export default function BusinessPage() {
   const { range, today, setRange } = useReportNights()
   const lines = useLayerParam('lines', 'discountKind')
   const query = useApi(reports.business, range, { live: true, keep: true })
-  const kind = businessLineKinds.find((one) => one === lines.value)
+  const kind = businessDetailKinds.find((one) => one === lines.value)
   return (
     <>
       <ReportFrame
-        backTo={marketLink}
+        backTo={marketOverviewLink}
         exportAction={<ExportButton endpoint={reports.business} input={range} />}
         range={range}
         today={today}
@@ -81,7 +81,7 @@ function createHeadline(overview: BusinessOverview): ReportHeadlineProps {
       return {
         label: getShortLabel(name),
         value: formatTableCell(name, figures[name] ?? 0),
-        ...(compared && { note: <Comparison {...compared} /> }),
+        ...(compared && { note: <FigureComparison {...compared} /> }),
         ...to({ beginDate, endDate }),
       }
     }),
@@ -92,17 +92,17 @@ function Blocks({ overview }: { overview: BusinessOverview }) {
   return (
     <>
       <div className={styles['pair']}>
-        <FloorCard overview={overview} />
+        <OccupancyCard overview={overview} />
         <BookingsCard overview={overview} />
       </div>
-      <MethodsCard overview={overview} />
+      <PaymentMethodsCard overview={overview} />
       <CashInCard overview={overview} />
       <ConsumptionCard overview={overview} />
       <ExceptionsCard overview={overview} />
       <GoodsCard overview={overview} />
       <MembersCard overview={overview} />
       <BottlesCard overview={overview} />
-      <PeopleCard overview={overview} />
+      <EmployeesCard overview={overview} />
     </>
   )
 }

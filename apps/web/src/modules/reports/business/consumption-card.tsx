@@ -3,7 +3,7 @@ import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measure
 
 import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
-import { Comparison } from '#shells/comparison.tsx'
+import { FigureComparison } from '#shells/comparison.tsx'
 import { computeMeasureChange } from '../frame/figures.ts'
 import { buildBusinessLinesLink, buildNightGiftsDrillDown } from '../links.ts'
 import { OverviewBlock } from './block.tsx'
@@ -18,7 +18,7 @@ export function ConsumptionCard({ overview }: { overview: BusinessOverview }) {
     const compared = computeMeasureChange(name, summary[name], beforeSummary?.[name])
     return {
       label: getMeasure(name).label,
-      ...(compared && { middle: <Comparison {...compared} /> }),
+      ...(compared && { middle: <FigureComparison {...compared} /> }),
       value: <Money fen={sign * summary[name]} />,
     }
   }

@@ -1,4 +1,4 @@
-import { businessLineTitles } from '@nocturne/contract/reports/business/definition'
+import { businessDetailTitles } from '@nocturne/contract/reports/business/definition'
 
 import { Figure } from '#kit/figure.tsx'
 import { formatRoundedYuan } from '../frame/figures.ts'
@@ -17,7 +17,7 @@ export function ExceptionsCard({ overview }: { overview: BusinessOverview }) {
       <div className={styles['figures']}>
         <Figure
           size="title"
-          label={businessLineTitles.returns}
+          label={businessDetailTitles.returns}
           value={formatRoundedYuan(overview.summary.returnAmount)}
           href={buildBusinessLinesLink(pickNights(overview), 'returns')}
         />
@@ -25,7 +25,7 @@ export function ExceptionsCard({ overview }: { overview: BusinessOverview }) {
           <Figure
             key={kind}
             size="title"
-            label={businessLineTitles[kind]}
+            label={businessDetailTitles[kind]}
             value={overview.exceptions[kind]}
             href={buildBusinessLinesLink(pickNights(overview), kind)}
           />

@@ -3,7 +3,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { Figure } from '#kit/figure.tsx'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { formatPercent } from '#lib/format/format.ts'
-import { Comparison } from '#shells/comparison.tsx'
+import { FigureComparison } from '#shells/comparison.tsx'
 import { formatRoundedYuan, computeMeasureChange } from '../frame/figures.ts'
 import { buildTablesDrillDown } from '../links.ts'
 import { OverviewBlock } from './block.tsx'
@@ -12,12 +12,12 @@ import { pickNights } from './pick-nights.ts'
 import type { BusinessOverview } from './business-page.tsx'
 
 /** 台位: openings, occupied tables (only if the nights include the current one), revenue per table and per guest. */
-export function FloorCard({ overview }: { overview: BusinessOverview }) {
+export function OccupancyCard({ overview }: { overview: BusinessOverview }) {
   const { floor, summary, beforeSummary, running } = overview
   const { tableNum, openNum, turnoverRate, stayMinutes } = floor
   const createNote = (name: keyof typeof summary & MeasureName) => {
     const compared = computeMeasureChange(name, summary[name], beforeSummary?.[name])
-    return compared && <Comparison {...compared} />
+    return compared && <FigureComparison {...compared} />
   }
   return (
     <OverviewBlock

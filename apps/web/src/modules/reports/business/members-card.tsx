@@ -2,7 +2,7 @@ import { payMethod } from '@nocturne/contract/codes'
 
 import { Figure } from '#kit/figure.tsx'
 import { formatYuan } from '#lib/format/format.ts'
-import { Comparison } from '#shells/comparison.tsx'
+import { FigureComparison } from '#shells/comparison.tsx'
 import { computeMeasureChange } from '../frame/figures.ts'
 import { buildBusinessLinesLink, buildDeptSettledLink } from '../links.ts'
 import { OverviewBlock } from './block.tsx'
@@ -24,7 +24,7 @@ export function MembersCard({ overview }: { overview: BusinessOverview }) {
           label="新增会员"
           value={newMembers}
           href={buildBusinessLinesLink(nights, 'newMembers')}
-          {...(compared && { note: <Comparison {...compared} /> })}
+          {...(compared && { note: <FigureComparison {...compared} /> })}
         />
         <Figure
           size="title"

@@ -1,6 +1,6 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Ring } from '#kit/ring.tsx'
+import { RingChart } from '#kit/ring.tsx'
 import { formatRoundedYuan, formatTableCell } from '../frame/figures.ts'
 import { buildSettledDrillDown } from '../links.ts'
 import { OverviewBlock } from './block.tsx'
@@ -8,11 +8,11 @@ import { pickNights } from './pick-nights.ts'
 import type { BusinessOverview } from './business-page.tsx'
 
 /** 收款构成: money received by payment method. */
-export function MethodsCard({ overview }: { overview: BusinessOverview }) {
+export function PaymentMethodsCard({ overview }: { overview: BusinessOverview }) {
   const { methods, summary } = overview
   return (
     <OverviewBlock title="收款构成" report="结算统计" {...buildSettledDrillDown(pickNights(overview))}>
-      <Ring
+      <RingChart
         label="实收"
         figure={formatRoundedYuan(summary.paidAmount)}
         parts={methods.map(({ payMethod, paidAmount }) => ({

@@ -1,8 +1,8 @@
 import { formatFen } from '@nocturne/base/money'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { Figure } from '#kit/figure.tsx'
-import { Comparison } from '#shells/comparison.tsx'
+import { FigureComparison } from '#shells/comparison.tsx'
 import { computeMeasureChange } from '../frame/figures.ts'
 import { buildStaffClocksDrillDown } from '../links.ts'
 import { OverviewBlock } from './block.tsx'
@@ -11,7 +11,7 @@ import { pickNights } from './pick-nights.ts'
 import type { BusinessOverview } from './business-page.tsx'
 
 /** 人员: employees on duty, lateness, and the paid time and tips of performers. */
-export function PeopleCard({ overview }: { overview: BusinessOverview }) {
+export function EmployeesCard({ overview }: { overview: BusinessOverview }) {
   const { people, beforeSummary, running } = overview
   const { onDutyNum, lateCount, halfUnits, rewardAmount } = people
   const compared = computeMeasureChange('rewardAmount', rewardAmount, beforeSummary?.rewardAmount)
@@ -25,12 +25,12 @@ export function PeopleCard({ overview }: { overview: BusinessOverview }) {
           value={`${lateCount} 人次`}
           {...(lateCount > 0 && { tone: 'warning' as const })}
         />
-        <Figure size="title" label="上钟" value={`${formatUnits(halfUnits)} 钟`} />
+        <Figure size="title" label="上钟" value={`${formatHalfUnits(halfUnits)} 钟`} />
         <Figure
           size="title"
           label="打赏"
           value={formatFen(rewardAmount, { trim: true })}
-          {...(compared && { note: <Comparison {...compared} /> })}
+          {...(compared && { note: <FigureComparison {...compared} /> })}
         />
       </div>
     </OverviewBlock>

@@ -3,7 +3,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { KeywordBox } from '#shells/keyword-box.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import type { CreditFilter } from './credit-filter.ts'
 
 /** Statuses of credits that are or were a debt; the others are only requests. */
@@ -37,7 +37,7 @@ export function CreditFilters({ filter, states, depts = false, placeholder }: Cr
         <Chip selected={overdueOnly} onClick={() => set({ overdueOnly: !overdueOnly })}>
           仅逾期
         </Chip>
-        {depts && <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />}
+        {depts && <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />}
         {states.map((state) => (
           <Chip
             key={state}

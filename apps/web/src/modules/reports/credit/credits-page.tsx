@@ -12,7 +12,7 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { creditDetailSheet, repayManySheet } from '../../billing/public.ts'
-import { ReportPerson } from '../frame/level-page.tsx'
+import { ReportPersonRow } from '../frame/level-page.tsx'
 import { guarantorsLink, buildSettledBillLink } from '../links.ts'
 import { useCreditFilter, type CreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
@@ -35,7 +35,7 @@ export default function CreditsPage() {
         filter={filter}
         query={query}
         ofHouse
-        head={guarantor && <ReportPerson {...guarantor} />}
+        head={guarantor && <ReportPersonRow {...guarantor} />}
         bottom={
           owed.length > 1 && (
             <BottomBar>

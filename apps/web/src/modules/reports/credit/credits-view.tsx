@@ -9,7 +9,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatMonthDay, formatYuan } from '#lib/format/format.ts'
 import type { ListState } from '#shells/query-state.ts'
 import { ReportPage } from '#shells/report-page.tsx'
-import { CreditState } from '../../billing/public.ts'
+import { CreditStatusTag } from '../../billing/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatEmptyText } from '../frame/name-search.tsx'
 import type { CreditFilter } from './credit-filter.ts'
@@ -74,7 +74,7 @@ function createRow(credit: Credit, named: boolean): ShareRowProps {
         {overdueDays > 0 ? (
           <Tag tone="danger">逾期 {overdueDays} 天</Tag>
         ) : (
-          <CreditState credit={{ status, overdue: false }} />
+          <CreditStatusTag credit={{ status, overdue: false }} />
         )}
       </>
     ),

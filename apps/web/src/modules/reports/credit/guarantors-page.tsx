@@ -9,7 +9,7 @@ import { ReportPage } from '#shells/report-page.tsx'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatEmptyText } from '../frame/name-search.tsx'
 import { useRedirectToOwnLevel } from '../frame/use-own-level.ts'
-import { buildCreditLinesLink, marketLink } from '../links.ts'
+import { buildCreditLinesLink, marketOverviewLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
 import { CreditFilters, owedCreditStatuses } from './credit-filters.tsx'
 import { formatCreditAccount, buildCreditHeadline, joinFacts } from './credit-headline.ts'
@@ -25,7 +25,7 @@ export default function GuarantorsPage() {
   const most = Math.max(1, ...rows.map((row) => row.remainAmount))
   return (
     <ReportPage
-      backTo={marketLink}
+      backTo={marketOverviewLink}
       exportAction={<ExportButton endpoint={reports.creditGuarantors} input={filter.input} />}
       range={filter.range}
       today={filter.today}

@@ -8,7 +8,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
 import { ExportButton } from '../export/export-action.tsx'
 
@@ -57,7 +57,7 @@ function StaffBalances({ onClose }: { onClose: () => void }) {
   )
 }
 
-const renderStaffBalance = (row: RowOf<typeof reports.staffBalances>) => (
+const renderStaffBalance = (row: PagedRow<typeof reports.staffBalances>) => (
   <ListRow
     inCard
     title={row.nickName}
@@ -97,7 +97,7 @@ function Adjustments({ onClose }: { onClose: () => void }) {
   )
 }
 
-const renderAdjustment = (row: RowOf<typeof reports.staffAdjustments>) => (
+const renderAdjustment = (row: PagedRow<typeof reports.staffAdjustments>) => (
   <ListRow
     inCard
     title={row.nickName}
@@ -136,7 +136,7 @@ function MemberBalances({ onClose }: { onClose: () => void }) {
   )
 }
 
-const renderMemberBalance = (row: RowOf<typeof reports.memberBalances>) => (
+const renderMemberBalance = (row: PagedRow<typeof reports.memberBalances>) => (
   <ListRow
     inCard
     title={row.memberName}

@@ -9,7 +9,7 @@ import { bridge, BridgeError } from '#bridge/bridge.ts'
 import { getEnvironment } from '#bridge/environment.ts'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { ApiError, getErrorMessage } from '#lib/query/api-error.ts'
@@ -105,21 +105,21 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
       }
     >
       {state.step === 'done' ? (
-        <Outcome icon={<Check />} tone="positive" title="已导出">
+        <ActionOutcome icon={<Check />} tone="positive" title="已导出">
           {state.file ? `${state.name} · ${formatSize(state.file.size)}` : state.name}
-        </Outcome>
+        </ActionOutcome>
       ) : state.step === 'linked' ? (
         <>
-          <Outcome icon={<Link />} tone="positive" title={state.copied ? '下载链接已复制' : '下载链接已生成'}>
+          <ActionOutcome icon={<Link />} tone="positive" title={state.copied ? '下载链接已复制' : '下载链接已生成'}>
             {`${state.name}，请在手机浏览器中打开链接，${LINK_MINUTES} 分钟内有效`}
-          </Outcome>
+          </ActionOutcome>
           {!state.copied && <p className={styles['link']}>{state.url}</p>}
         </>
       ) : state.step === 'laidOut' ? (
         <>
-          <Outcome icon={<Printer />} tone="positive" title="已排好版">
+          <ActionOutcome icon={<Printer />} tone="positive" title="已排好版">
             {`${state.paper.rows.filter(({ sum }) => !sum).length} 行`}
-          </Outcome>
+          </ActionOutcome>
           <PrintedReport paper={state.paper} />
         </>
       ) : (

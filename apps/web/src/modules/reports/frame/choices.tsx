@@ -5,12 +5,12 @@ import { createChoiceParam, useFilter, type FilterParams } from '#lib/filter.ts'
 import type { LevelFilter } from './level-data.ts'
 
 /** Parameters of the address whose values are codes: dictionary of each, and codes that are not offered. */
-export type Choices = Readonly<Record<string, { dictionary: DictType; without?: readonly string[] }>>
+export type CodeChoices = Readonly<Record<string, { dictionary: DictType; without?: readonly string[] }>>
 
-const listOffered = ({ dictionary, without = [] }: Choices[string]) =>
+const listOffered = ({ dictionary, without = [] }: CodeChoices[string]) =>
   dictionaries[dictionary].filter(({ value }) => !without.includes(value))
 
-export const createChoiceParams = (choices: Choices): FilterParams =>
+export const createChoiceParams = (choices: CodeChoices): FilterParams =>
   Object.fromEntries(
     Object.entries(choices).map(([name, choice]) => [
       name,
@@ -19,7 +19,7 @@ export const createChoiceParams = (choices: Choices): FilterParams =>
   )
 
 /** Filter by codes: a row of chips. */
-export function createChoices(label: string, choices: Choices): LevelFilter {
+export function createChoiceFilter(label: string, choices: CodeChoices): LevelFilter {
   const params = createChoiceParams(choices)
   return {
     params,
@@ -32,7 +32,7 @@ export function createChoices(label: string, choices: Choices): LevelFilter {
 }
 
 /** One chip for each offered code; tapping a selected one clears it. */
-export function ChoiceChips({ choices, params }: { choices: Choices; params: FilterParams }) {
+export function ChoiceChips({ choices, params }: { choices: CodeChoices; params: FilterParams }) {
   const { value, set } = useFilter(params)
   return Object.entries(choices).flatMap(([name, choice]) =>
     listOffered(choice).map(({ value: code, label }) => (

@@ -1,5 +1,5 @@
 import { ChipRow } from '#kit/chip.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import type { LevelFilter } from './level-data.ts'
 
 /** Filter by department, on levels whose rows are no departments. */
@@ -7,7 +7,7 @@ export const deptFilter: LevelFilter = {
   params: {},
   Controls: ({ filter }) => (
     <ChipRow label="部门">
-      <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+      <DeptFilterChip scoped value={filter.deptId} onChange={filter.setDept} />
     </ChipRow>
   ),
 }

@@ -6,7 +6,7 @@ import { formatComparison } from '@nocturne/contract/reports/comparison'
 import { computeRelativeChange, type RelativeChange } from '@nocturne/contract/reports/night-comparison'
 import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measures'
 
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { formatPercent } from '#lib/format/format.ts'
 import type { DateRange } from '#shells/date-range.ts'
@@ -21,7 +21,7 @@ export function formatMeasure(name: MeasureName, value: number): string {
 export function formatExactMeasure(name: MeasureName, value: number): string {
   const { kind } = getMeasure(name)
   if (kind === 'money') return formatFen(value, { trim: true })
-  if (kind === 'units') return formatUnits(value)
+  if (kind === 'units') return formatHalfUnits(value)
   if (kind === 'hours') return `${value}小时`
   return kind === 'rate' ? formatPercent(value) : groupDigits(value)
 }

@@ -13,7 +13,7 @@ import type { ComponentType, Key, ReactNode } from 'react'
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import type { FilterParams } from '#lib/filter.ts'
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import type { RowOf } from '#lib/query/pages.ts'
+import type { PagedRow } from '#lib/query/pages.ts'
 import type { DateRange } from '#shells/date-range.ts'
 import type { LinkFilter, PassedFilter } from '../links.ts'
 import type { ReportHeader } from './level-page.tsx'
@@ -129,11 +129,11 @@ type EndpointOf<L extends ReportLevel> = L['endpoint'] extends keyof typeof repo
 export type LevelPageOf<L extends ReportLevel> = {
   /** Endpoint that the level names; spelled out, because the build bundles endpoints with the files that name them. */
   endpoint: EndpointOf<L>
-} & LevelData<RowOf<EndpointOf<L>>, AnswerOf<EndpointOf<L>>> &
+} & LevelData<PagedRow<EndpointOf<L>>, AnswerOf<EndpointOf<L>>> &
   (L['axis'] extends 'line' ? LineFields : object)
 
 /** Row of any level: its axis decides which fields it has. */
-export type AnyRow = Readonly<Partial<Record<MeasureName, number>>> & {
+export type AnyReportRow = Readonly<Partial<Record<MeasureName, number>>> & {
   deptId: number
   deptName: string
   userCount: number
@@ -145,7 +145,7 @@ export type AnyRow = Readonly<Partial<Record<MeasureName, number>>> & {
 }
 
 /** A level with the data of its page. */
-export type LevelPageData = LevelData<AnyRow, ReportHeader> & {
+export type LevelPageData = LevelData<AnyReportRow, ReportHeader> & {
   report: Report
   level: ReportLevel
   endpoint: AnyEndpoint

@@ -6,11 +6,11 @@ import { screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test } from 'vitest'
 
 import { registerScreens } from '#lib/routing/screen-table.ts'
-import type { AnyRow } from './level-data.ts'
-import { buildBackLink, buildOwnLink, buildRowLink } from './level-links.ts'
+import type { AnyReportRow } from './level-data.ts'
+import { buildBackLink, buildOwnRowsLink, buildRowLink } from './level-links.ts'
 
 const within = { beginDate: '2026-11-01', endDate: '2026-11-02', statisType: statisType.beer }
-const row = { deptId: 3, userId: 5 } as AnyRow
+const row = { deptId: 3, userId: 5 } as AnyReportRow
 const sales = salesReport.levels
 const nights = `beginDate=2026-11-01&endDate=2026-11-02&statisType=${statisType.beer}`
 
@@ -26,13 +26,13 @@ test('leads from departments to people to lines, with the filter and the id of t
 })
 
 test('leads users with own data from the first level to their rows', () => {
-  expect(buildOwnLink({ report: salesReport, level: sales.depts }, 5, within)).toBe(
+  expect(buildOwnRowsLink({ report: salesReport, level: sales.depts }, 5, within)).toBe(
     `/pages/sumOrder/userDetail?${nights}&userId=5`,
   )
-  expect(buildOwnLink({ report: giftsReport, level: giftsReport.levels.givers }, 5, within)).toBe(
+  expect(buildOwnRowsLink({ report: giftsReport, level: giftsReport.levels.givers }, 5, within)).toBe(
     `/pages/sumSend/userDetail?${nights}&userId=5`,
   )
-  expect(buildOwnLink({ report: salesReport, level: sales.users }, 5, within)).toBeUndefined()
+  expect(buildOwnRowsLink({ report: salesReport, level: sales.users }, 5, within)).toBeUndefined()
 })
 
 test('leads back to the level above, or to 营销概况', () => {

@@ -1,8 +1,8 @@
 /** Links between the levels of a report: a row leads to the level below, back to the level above. */
 import type { ReportLevel, Report } from '@nocturne/contract/reports/definition'
 
-import { buildLevelLink, buildOrderSalesLink, marketLink, type LinkFilter } from '../links.ts'
-import type { AnyRow, LevelPageData, LevelView } from './level-data.ts'
+import { buildLevelLink, buildOrderSalesLink, marketOverviewLink, type LinkFilter } from '../links.ts'
+import type { AnyReportRow, LevelPageData, LevelView } from './level-data.ts'
 
 type Place = Pick<LevelPageData, 'report' | 'level'>
 
@@ -14,7 +14,7 @@ const findNeighbour = ({ report, level }: Place, step: 1 | -1): ReportLevel | un
 }
 
 /** Link of a department or person to the level below; undefined where there is none. */
-export function buildRowLink(place: Place, row: AnyRow, within: LinkFilter): string | undefined {
+export function buildRowLink(place: Place, row: AnyReportRow, within: LinkFilter): string | undefined {
   const below = findNeighbour(place, 1)
   if (!below) return undefined
   if (place.level.axis === 'dept') return buildLevelLink(below, { ...within, deptId: row.deptId })
@@ -22,7 +22,7 @@ export function buildRowLink(place: Place, row: AnyRow, within: LinkFilter): str
 }
 
 /** Link to the rows of one person, for users who see only their own; undefined below the first level. */
-export function buildOwnLink({ report, level }: Place, userId: number, within: LinkFilter): string | undefined {
+export function buildOwnRowsLink({ report, level }: Place, userId: number, within: LinkFilter): string | undefined {
   const levels = listLevels(report)
   if (level !== levels[0] || (level.axis !== 'dept' && level.axis !== 'user')) return undefined
   const own = levels.find(({ axis }) => axis === 'night' || axis === 'line')
@@ -34,10 +34,10 @@ export function buildBackLink(place: Place, { within, deptId }: Pick<LevelView<n
   const above = findNeighbour(place, -1)
   const { axis } = place.level
   const { deptId: _dept, ...others } = within
-  if (above?.axis === 'dept' && axis === 'user') return buildLevelLink(above, others) ?? marketLink
+  if (above?.axis === 'dept' && axis === 'user') return buildLevelLink(above, others) ?? marketOverviewLink
   if (above?.axis === 'user' && axis === 'night' && deptId !== undefined)
-    return buildLevelLink(above, { ...others, deptId }) ?? marketLink
-  return marketLink
+    return buildLevelLink(above, { ...others, deptId }) ?? marketOverviewLink
+  return marketOverviewLink
 }
 
 /** Orders of a person's night. */

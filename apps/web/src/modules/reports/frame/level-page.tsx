@@ -11,7 +11,7 @@ import type { ShareRowProps } from '#kit/share-row.tsx'
 import { formatRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { NO_DATA_TEXT, ReportPage } from '#shells/report-page.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { createMeasureExplainer } from './explanation.tsx'
 import { FurtherFilters } from './further-filters.tsx'
@@ -102,7 +102,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       }
       head={
         <>
-          {first?.person && <ReportPerson {...first.person} />}
+          {first?.person && <ReportPersonRow {...first.person} />}
           {head}
         </>
       }
@@ -119,7 +119,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
 }
 
 /** Row above the report with the person it is about. */
-export function ReportPerson({ nickName, avatarUrl, deptName, postName }: NonNullable<ReportHeader['person']>) {
+export function ReportPersonRow({ nickName, avatarUrl, deptName, postName }: NonNullable<ReportHeader['person']>) {
   return (
     <ListRow
       lead={<Avatar name={nickName} picture={avatarUrl} />}
@@ -143,7 +143,7 @@ function Narrowing({
   return (
     <ChipRow label={byDept ? '部门与排序' : '排序'}>
       {further}
-      {byDept && <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />}
+      {byDept && <DeptFilterChip scoped value={filter.deptId} onChange={filter.setDept} />}
       {sorts.length > 0 && <ArrowDownWideNarrow aria-hidden />}
       {sorts.map((name) => (
         <Chip key={name} selected={name === main} onClick={() => filter.setSort(name)}>

@@ -15,7 +15,7 @@ type Line = {
 }
 
 /** Fact line of an order: table, guest, time, type, status and number; 跨日 if it has amounts on other nights; the change of its sales person. */
-export const formatOrderFact = ({
+export const formatOrderDetails = ({
   orderNo,
   tableName,
   guestName,

@@ -4,7 +4,7 @@
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
-import type { ReportAxis, ReportLevel } from '@nocturne/contract/reports/definition'
+import type { RowDimension, ReportLevel } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import '#lib/query/etag-cache.ts'
@@ -84,7 +84,7 @@ export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahea
 }
 
 /** True if people can be searched on a level: its rows are people or their departments. */
-export const canSearchPeople = (axis: ReportAxis): boolean => axis === 'dept' || axis === 'user'
+export const canSearchPeople = (axis: RowDimension): boolean => axis === 'dept' || axis === 'user'
 
 /** Filter of one level. Defaults to tonight, or to the level's own nights. */
 export function useReportFilter<const L extends ReportLevel>({

@@ -1,4 +1,4 @@
-import type { ReportAxis } from '@nocturne/contract/reports/definition'
+import type { RowDimension } from '@nocturne/contract/reports/definition'
 import { isLineMeasure } from '@nocturne/contract/reports/measures'
 import type { ComponentType, Key } from 'react'
 
@@ -14,8 +14,8 @@ import { NO_DATA_TEXT } from '#shells/report-page.tsx'
 import type { LinkFilter } from '../links.ts'
 import { formatExactMeasure, formatMeasure, formatNight } from './figures.ts'
 import { countActiveFilters } from './further-filters.tsx'
-import type { AnyRow, LevelPageData, LevelView } from './level-data.ts'
-import { buildBackLink, buildOwnLink, buildRowLink } from './level-links.ts'
+import type { AnyReportRow, LevelPageData, LevelView } from './level-data.ts'
+import { buildBackLink, buildOwnRowsLink, buildRowLink } from './level-links.ts'
 import { LevelPage, type ReportHeader } from './level-page.tsx'
 import { formatEmptyText } from './name-search.tsx'
 import { WideTablePage } from './wide-table-page.tsx'
@@ -42,7 +42,7 @@ export function createReportPage(...reports: (readonly LevelPageData[])[]): Comp
 function ReportLevel({ page }: { page: LevelPageData }) {
   const { reading, values, view } = useView(page)
   useRedirectToOwnLevel(page.skipsToOwn === false ? undefined : reading.first?.scope, (userId) =>
-    buildOwnLink(page, userId, view.within),
+    buildOwnRowsLink(page, userId, view.within),
   )
   const { report, filters = [], folded, search, empty = NO_DATA_TEXT, allNights, sheet } = page
   const defaults = byAxis[page.level.axis]
@@ -99,7 +99,7 @@ const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** Queries the level with the filters of the address. */
-function useView(page: LevelPageData): { reading: LevelData<AnyRow>; values: Values; view: View } {
+function useView(page: LevelPageData): { reading: LevelData<AnyReportRow>; values: Values; view: View } {
   const { filters = [], search } = page
   const params: FilterParams = Object.assign({}, search && { keyword: textParam }, ...filters.map((one) => one.params))
   const { value } = useFilter(params)
@@ -108,7 +108,7 @@ function useView(page: LevelPageData): { reading: LevelData<AnyRow>; values: Val
   const byGoods = value['statisType'] !== undefined
   const level = byGoods ? { ...page.level, sorts: page.level.sorts.filter(isLineMeasure) } : page.level
   // Cast: the rows of any level, see `defineLevels`.
-  const reading = useReportLevel(page.endpoint, level, input) as object as LevelData<AnyRow>
+  const reading = useReportLevel(page.endpoint, level, input) as object as LevelData<AnyReportRow>
   const { filter, query, first, main, total } = reading
   const { deptId, userId, range } = filter
   const passed = filters.flatMap(({ passedOn = [] }) => passedOn)
@@ -135,15 +135,15 @@ type Defaults = {
   counted: string
   /** Heading of the row names in a table. */
   corner: string
-  rowKey: (row: AnyRow) => Key
-  title: (row: AnyRow) => string
-  fact?: (row: AnyRow) => string
+  rowKey: (row: AnyReportRow) => Key
+  title: (row: AnyReportRow) => string
+  fact?: (row: AnyReportRow) => string
 }
 
 /** Lines have no defaults: their types require a key and a title. */
 const ofLines: Defaults = { counted: '条', corner: '', rowKey: () => '', title: () => '' }
 
-const byAxis: Record<ReportAxis, Defaults> = {
+const byAxis: Record<RowDimension, Defaults> = {
   dept: {
     counted: '个部门',
     corner: '部门',
@@ -167,14 +167,14 @@ const byAxis: Record<ReportAxis, Defaults> = {
   line: ofLines,
 }
 
-const findHref = (page: LevelPageData, row: AnyRow, view: View): string | undefined =>
+const findHref = (page: LevelPageData, row: AnyReportRow, view: View): string | undefined =>
   page.href ? page.href(row, view) : buildRowLink(page, row, view.within)
 
 /** Rank, figure and bar relative to the largest row. */
 function createRankedRow(
   page: LevelPageData,
   view: View,
-  { row, index }: { row: AnyRow; index: number },
+  { row, index }: { row: AnyReportRow; index: number },
 ): ShareRowProps {
   const { axis } = page.level
   const { main, largest } = view

@@ -2,7 +2,7 @@ import type { ReportLevel } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import type { AnyEndpoint } from '#lib/query/api.ts'
-import { useApiPages, type PagedInput, type PagedQuery, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedInput, type PagedQuery, type PagedRow } from '#lib/query/pages.ts'
 import type { ListState } from '#shells/query-state.ts'
 import type { ExportSource } from '../export/export-source.ts'
 import type { ReportHeader } from './level-page.tsx'
@@ -23,7 +23,7 @@ export type LevelData<Row> = {
   main: MeasureName
 }
 
-type Own<E> = LevelData<RowOf<E>> & { answer: PagedQuery<E>['first'] }
+type Own<E> = LevelData<PagedRow<E>> & { answer: PagedQuery<E>['first'] }
 
 /** Queries a level with the filter of the address; `also` adds further filters of the page. */
 export function useReportLevel<E extends AnyEndpoint>(

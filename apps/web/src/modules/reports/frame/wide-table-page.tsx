@@ -7,14 +7,14 @@ import { ChipRow } from '#kit/chip.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { WideTable, type WideGroup } from '#kit/wide-table.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { removeDuplicates } from '#shells/query-state.ts'
 import { NO_DATA_TEXT, ReportFrame } from '#shells/report-page.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { createMeasureExplainer } from './explanation.tsx'
 import { formatTableCell } from './figures.ts'
-import { buildReportHeadline, ReportPerson } from './level-page.tsx'
+import { buildReportHeadline, ReportPersonRow } from './level-page.tsx'
 import { formatEmptyText, addNameSearch } from './name-search.tsx'
 import { canSearchPeople } from './report-filter.ts'
 import { useFoldedGroups } from './use-folded-groups.ts'
@@ -82,11 +82,11 @@ export function WideTablePage<Row extends Figures>(props: WideTablePageProps<Row
       filters={
         level.axis === 'dept' && (
           <ChipRow label="部门">
-            <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+            <DeptFilterChip scoped value={filter.deptId} onChange={filter.setDept} />
           </ChipRow>
         )
       }
-      head={first?.person && <ReportPerson {...first.person} />}
+      head={first?.person && <ReportPersonRow {...first.person} />}
       parts={addNameSearch(reading, parts)}
       query={query}
       empty={formatEmptyText(filter.keyword, empty)}
@@ -121,7 +121,7 @@ export function WideTablePage<Row extends Figures>(props: WideTablePageProps<Row
               }))}
               hint={sorted && '再点排序中的表头看说明'}
               total={{ title: '合计', cells: first ? createCells(first.summary, groups) : {} }}
-              end={query.hasNextPage && <ListEnd query={query} byHand={!loadMore} />}
+              end={query.hasNextPage && <NextPageLoader query={query} byHand={!loadMore} />}
               over={canSearchPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
             />
           </section>

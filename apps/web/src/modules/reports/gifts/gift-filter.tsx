@@ -1,5 +1,5 @@
 import { ChipRow } from '#kit/chip.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ChoiceChips, createChoiceParams } from '../frame/choices.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 
@@ -12,7 +12,7 @@ export const giverFilter: LevelFilter = {
   passedOn: ['quotaType', 'reason'],
   Controls: ({ filter }) => (
     <ChipRow label="部门、额度类型与赠送原因" wrap>
-      <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+      <DeptFilterChip scoped value={filter.deptId} onChange={filter.setDept} />
       <ChoiceChips choices={choices} params={params} />
     </ChipRow>
   ),

@@ -22,8 +22,8 @@ import { MissingContentPage } from '#shells/absent-page.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { buildApprovalLink, getStepTag } from '../../approvals/public.ts'
-import { returnGiftSheet } from '../../orders/public.ts'
-import { marketLink } from '../links.ts'
+import { lazyReturnGiftSheet } from '../../orders/public.ts'
+import { marketOverviewLink } from '../links.ts'
 
 type Gift = AnswerOf<typeof gifts.detail>
 
@@ -31,9 +31,9 @@ type Gift = AnswerOf<typeof gifts.detail>
 export default function GiftPage() {
   const sendId = parseId(useParams('sendId').sendId)
   const query = useApi(gifts.detail, { sendId: sendId ?? 0 }, { enabled: sendId !== undefined, live: true })
-  if (sendId === undefined) return <MissingContentPage backTo={marketLink} text="赠送不存在" />
+  if (sendId === undefined) return <MissingContentPage backTo={marketOverviewLink} text="赠送不存在" />
   return (
-    <DetailPage backTo={marketLink} query={query} bottom={renderBottom}>
+    <DetailPage backTo={marketOverviewLink} query={query} bottom={renderBottom}>
       {renderContent}
     </DetailPage>
   )
@@ -59,7 +59,7 @@ function ReturnBar({ gift }: { gift: Gift }) {
       </Button>
       {open && (
         <LazySheet
-          part={returnGiftSheet}
+          part={lazyReturnGiftSheet}
           props={{
             sendId,
             tableName,

@@ -4,20 +4,20 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Card } from '#kit/card.tsx'
-import { Ring } from '#kit/ring.tsx'
+import { RingChart } from '#kit/ring.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
 import { formatMonthDay } from '#lib/format/format.ts'
 import { formatLimit } from './limit-text.ts'
 
 /** Gifts by reason; selecting a reason keeps the others visible. */
-export function Reasons({ reasons }: Pick<AnswerOf<typeof reports.giftsGivers>, 'reasons'>) {
+export function GiftReasonBreakdown({ reasons }: Pick<AnswerOf<typeof reports.giftsGivers>, 'reasons'>) {
   if (reasons.length === 0) return null
   const whole = reasons.reduce((sum, { giftAmount }) => sum + giftAmount, 0)
   return (
     <Card label="赠送原因">
       <SectionTitle inCard>赠送原因</SectionTitle>
-      <Ring
+      <RingChart
         label="赠送"
         figure={formatFen(whole, { trim: true })}
         parts={reasons.map(({ reason, giftAmount }) => ({

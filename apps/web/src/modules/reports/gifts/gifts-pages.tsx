@@ -13,7 +13,7 @@ import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildGiftLink } from '../links.ts'
 import { giftFilter, giverFilter } from './gift-filter.tsx'
-import { QuotaCard, Reasons } from './gift-parts.tsx'
+import { QuotaCard, GiftReasonBreakdown } from './gift-parts.tsx'
 import { formatLimit } from './limit-text.ts'
 
 type Row = AnswerOf<typeof reports.giftsGiven>['rows'][number]
@@ -32,7 +32,7 @@ export default createReportPage(
           ? []
           : [{ label: '赠送成本', value: formatFen(costAmount, { trim: true, symbol: false }) }]),
       ],
-      parts: ({ answer }) => answer && <Reasons reasons={answer.reasons} />,
+      parts: ({ answer }) => answer && <GiftReasonBreakdown reasons={answer.reasons} />,
       fact: (row) => `${row.deptName} · ${row.sendCount} 单`,
       subfigure: (row) => (row.monthLimit === 0 ? '无额度' : `本月剩 ${formatLimit(row.monthRemain)}`),
     },

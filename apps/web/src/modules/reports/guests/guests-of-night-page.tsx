@@ -13,7 +13,7 @@ import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
 import { NO_DATA_TEXT } from '#shells/report-page.tsx'
-import { PersonChip } from '../../directory/public.ts'
+import { PersonFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildReportHeadline } from '../frame/level-page.tsx'
@@ -64,7 +64,7 @@ export default function GuestsOfNightPage() {
               {visitWords[one]}
             </Chip>
           ))}
-          <PersonChip scoped label="订台人" value={userId} onChange={(chosen) => set({ userId: chosen })} />
+          <PersonFilterChip scoped label="订台人" value={userId} onChange={(chosen) => set({ userId: chosen })} />
           {areas.map((area) => (
             <Chip
               key={area.areaId}

@@ -18,15 +18,15 @@ import { formatMonthDay } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { formatRange } from '#shells/date-range.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { ReportFrame } from '#shells/report-page.tsx'
 import { formatShift } from '../../attendance/public.ts'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { formatEmptyText, NameSearch } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { buildClockDaysLink, marketLink, buildPersonTablesDrillDown } from '../links.ts'
+import { buildClockDaysLink, marketOverviewLink, buildPersonTablesDrillDown } from '../links.ts'
 
 type Idle = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
@@ -74,7 +74,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   const { first, total } = query
   return (
     <ReportFrame
-      backTo={marketLink}
+      backTo={marketOverviewLink}
       exportAction={<ExportButton endpoint={reports.idlePeople} input={input} />}
       range={range}
       today={today}
@@ -83,7 +83,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
         <>
           {head}
           <ChipRow label="部门与天数">
-            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
             <Chip selected={!everybody} onClick={() => set({ everybody: !everybody })}>
               仅销售岗位
             </Chip>
@@ -121,7 +121,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
               <IdleRow key={row.userId} person={row} range={range} />
             ))}
           </Stack>
-          <ListEnd query={query} />
+          <NextPageLoader query={query} />
         </section>
       )}
     </ReportFrame>
@@ -142,7 +142,7 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
   const { first, total } = query
   return (
     <ReportFrame
-      backTo={marketLink}
+      backTo={marketOverviewLink}
       exportAction={<ExportButton endpoint={reports.notArrived} input={input} />}
       range={range}
       today={today}
@@ -151,7 +151,7 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
         <>
           {head}
           <ChipRow label="部门">
-            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
           </ChipRow>
         </>
       }
@@ -185,7 +185,7 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
               />
             ))}
           </Stack>
-          <ListEnd query={query} />
+          <NextPageLoader query={query} />
         </section>
       )}
     </ReportFrame>

@@ -6,7 +6,7 @@ import { orderType } from '@nocturne/contract/codes'
 import { ListRow } from '#kit/list-row.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
 import { buildOrderLink } from '../../orders/public.ts'
 
@@ -36,7 +36,7 @@ export function MadeLinesSheet({ goodsId, row, filter, onClose }: MadeLinesSheet
   )
 }
 
-const createRenderer = (unit: string) => (line: RowOf<typeof reports.madeLines>) => (
+const createRenderer = (unit: string) => (line: PagedRow<typeof reports.madeLines>) => (
   <ListRow
     inCard
     title={line.tableName}

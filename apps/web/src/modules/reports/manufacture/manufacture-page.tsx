@@ -22,8 +22,8 @@ import { formatMeasure } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { formatEmptyText } from '../frame/name-search.tsx'
 import { useReportLevel } from '../frame/use-level.ts'
-import { marketLink } from '../links.ts'
-import { formatProductionFact } from './production-fact.ts'
+import { marketOverviewLink } from '../links.ts'
+import { formatProductionDetails } from './production-fact.ts'
 import { MadeLinesSheet } from './made-lines-sheet.tsx'
 
 const params = {
@@ -55,7 +55,7 @@ export default function ManufacturePage() {
   return (
     <>
       <LevelPage
-        backTo={marketLink}
+        backTo={marketOverviewLink}
         report={manufactureReport}
         reading={reading}
         counted={counted[dimension]}
@@ -98,7 +98,7 @@ function createRow(row: Row, tab: ProductionDimension, main: MeasureName): Share
   const byAmount = main === 'allocatedAmount'
   return {
     title: formatTitle(row, tab),
-    fact: formatProductionFact(row),
+    fact: formatProductionDetails(row),
     figure: byAmount ? amount : quantity,
     subfigure: byAmount ? quantity : amount,
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatProductionFact } from './production-fact.ts'
+import { formatProductionDetails } from './production-fact.ts'
 
 const nothing = {
   soldQuantity: 0,
@@ -12,7 +12,7 @@ const nothing = {
 }
 
 it('omits zero quantities', () => {
-  expect(formatProductionFact(nothing)).toBe('')
-  expect(formatProductionFact({ ...nothing, soldQuantity: 12, returnedQuantity: 1 })).toBe('销售 12 · 退回 1')
-  expect(formatProductionFact({ ...nothing, giftQuantity: 3, averageMinutes: 0 })).toBe('赠送 3 · 平均 0 分钟')
+  expect(formatProductionDetails(nothing)).toBe('')
+  expect(formatProductionDetails({ ...nothing, soldQuantity: 12, returnedQuantity: 1 })).toBe('销售 12 · 退回 1')
+  expect(formatProductionDetails({ ...nothing, giftQuantity: 3, averageMinutes: 0 })).toBe('赠送 3 · 平均 0 分钟')
 })

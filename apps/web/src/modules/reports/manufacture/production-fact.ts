@@ -14,7 +14,7 @@ const quantities = [
 ] as const
 
 /** Produced quantities by order type, returns, and average time: `销售 12 · 赠送 3 · 平均 6 分钟`. */
-export const formatProductionFact = (row: Pick<Row, (typeof quantities)[number] | 'averageMinutes'>): string =>
+export const formatProductionDetails = (row: Pick<Row, (typeof quantities)[number] | 'averageMinutes'>): string =>
   [
     ...quantities.map((name) => row[name] !== 0 && `${getShortLabel(name)} ${row[name]}`),
     row.averageMinutes !== null && `平均 ${row.averageMinutes} 分钟`,

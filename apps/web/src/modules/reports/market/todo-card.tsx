@@ -11,7 +11,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import {
   buildApprovalsDrillDown,
   buildBottlesDrillDown,
-  buildExpectedDrillDown,
+  buildExpectedGuestsDrillDown,
   buildOverdueCreditsDrillDown,
 } from '../links.ts'
 import type { MarketOverview } from './market-figures.ts'
@@ -23,7 +23,7 @@ export function TodoCard({ todo, scope }: Pick<MarketOverview, 'todo' | 'scope'>
   return (
     <Card label="待办">
       <SectionTitle inCard>待办</SectionTitle>
-      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...buildExpectedDrillDown()} />
+      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...buildExpectedGuestsDrillDown()} />
       <Todo
         icon={<FileClock />}
         title="逾期挂账"

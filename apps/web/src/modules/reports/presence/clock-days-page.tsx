@@ -12,7 +12,7 @@ import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { ReportFrame } from '#shells/report-page.tsx'
 import { applyLink, getDayTag, formatHours, formatShift } from '../../attendance/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
@@ -64,7 +64,7 @@ export default function ClockDaysPage() {
               <Night key={day.businessDate} day={day} />
             ))}
           </Stack>
-          <ListEnd query={query} />
+          <NextPageLoader query={query} />
         </section>
       )}
     </ReportFrame>

@@ -6,7 +6,7 @@ import { flagParam, idParam, textParam, useFilter } from '#lib/filter.ts'
 import { formatPercent } from '#lib/format/format.ts'
 import { formatRange } from '#shells/date-range.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
-import { countLabels, formatHours, type CountName } from '../../attendance/public.ts'
+import { dayCountLabels, formatHours, type DayCountName } from '../../attendance/public.ts'
 import { useReportNights } from '../frame/report-filter.ts'
 
 type Answer = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDays>
@@ -54,7 +54,7 @@ const exceptionCounts = [
   'earlyCount',
   'missingCount',
   'absentCount',
-] as const satisfies readonly CountName[]
+] as const satisfies readonly DayCountName[]
 
 /** `迟到 2 · 缺卡 1`, or an empty text. */
 export const formatExceptions = (
@@ -62,7 +62,7 @@ export const formatExceptions = (
 ): string =>
   exceptionCounts
     .filter((name) => counts[name] > 0)
-    .map((name) => `${countLabels[name]} ${counts[name]}`)
+    .map((name) => `${dayCountLabels[name]} ${counts[name]}`)
     .join(' · ')
 
 /** Headline with the attendance rate (出勤率) and the counts it is computed from. */
@@ -74,8 +74,8 @@ export function buildPresenceHeadline(answer: Answer): ReportHeadlineProps {
     figure: formatPercent(summary.attendRate),
     note: `${formatRange(answer)}${running ? ' · 实时' : ''}`,
     figures: [
-      ...counted.map((name) => ({ label: countLabels[name], value: String(summary[name]) })),
-      { label: countLabels.workMinutes, value: `${formatHours(summary.workMinutes)} 小时` },
+      ...counted.map((name) => ({ label: dayCountLabels[name], value: String(summary[name]) })),
+      { label: dayCountLabels.workMinutes, value: `${formatHours(summary.workMinutes)} 小时` },
     ],
   }
 }

@@ -9,13 +9,13 @@ import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ReportPage } from '#shells/report-page.tsx'
 import { formatHours } from '../../attendance/public.ts'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { defineLevels, type LevelFilter } from '../frame/level-data.ts'
 import { formatEmptyText, NameSearch } from '../frame/name-search.tsx'
 import { createReportPage } from '../frame/report-page.tsx'
 import { useRedirectToOwnLevel } from '../frame/use-own-level.ts'
-import { buildClockDaysLink, marketLink } from '../links.ts'
+import { buildClockDaysLink, marketOverviewLink } from '../links.ts'
 import { performers } from '../stage/performers.ts'
 import { AbnormalChip, formatExceptions, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
 
@@ -58,7 +58,7 @@ function StaffClocks() {
   useRedirectToOwnLevel(first?.scope, (userId) => buildClockDaysLink({ ...filter.handedDown, userId }))
   return (
     <ReportPage
-      backTo={marketLink}
+      backTo={marketOverviewLink}
       exportAction={<ExportButton endpoint={reports.staffClocks} input={filter.input} />}
       range={filter.range}
       today={filter.today}
@@ -67,7 +67,7 @@ function StaffClocks() {
         <>
           <TabControl />
           <ChipRow label="部门与状态">
-            <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
+            <DeptFilterChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
             <AbnormalChip filter={filter} />
           </ChipRow>
         </>

@@ -15,9 +15,9 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { resolveRange, formatRange } from '#shells/date-range.ts'
 import { ReportPage } from '#shells/report-page.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
-import { buildGuestConsumptionLink, marketLink, buildSittingLink } from '../links.ts'
+import { buildGuestConsumptionLink, marketOverviewLink, buildSittingLink } from '../links.ts'
 
 const params = {
   beginDate: dateParam,
@@ -54,7 +54,7 @@ export default function ConsumeRankingPage() {
   const best = Math.max(1, rows[0]?.payableAmount ?? 1)
   return (
     <ReportPage
-      backTo={marketLink}
+      backTo={marketOverviewLink}
       exportAction={<ExportButton endpoint={reports.consumeRanking} input={input} />}
       range={range}
       today={today}
@@ -67,7 +67,7 @@ export default function ConsumeRankingPage() {
                 同一客人 ×
               </Chip>
             )}
-            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
             {areas.map((area) => (
               <Chip
                 key={area.areaId}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatRankedFact, formatOwnRankFact, formatRankedValue, type RankedRow } from './ranking-rows.ts'
+import { formatRankedDetails, formatOwnRankDetails, formatRankedValue, type RankedRow } from './ranking-rows.ts'
 
 const row: RankedRow & { behind: number | null } = {
   place: 9,
@@ -25,13 +25,13 @@ test.each([
   ['without a distance the server does not return', { ...row, behind: null }, '12 台'],
   ['with orders for recommendations', { ...row, tableCount: null }, '距上一名 ¥6,650 · 31 单'],
 ])("formats the user's own place: %s", (_name, mine, text) => {
-  expect(formatOwnRankFact('performanceAmount', mine)).toBe(text)
+  expect(formatOwnRankDetails('performanceAmount', mine)).toBe(text)
 })
 
 test("masks other people's figures that the server does not return", () => {
   const untold = { ...row, value: null, tableCount: null, orderCount: null }
   expect(formatRankedValue('performanceAmount', untold.value)).toBe('***')
-  expect(formatRankedFact(untold)).toBe('营销二部')
-  expect(formatRankedFact(row)).toBe('营销二部 · 12 台 · 31 单')
+  expect(formatRankedDetails(untold)).toBe('营销二部')
+  expect(formatRankedDetails(row)).toBe('营销二部 · 12 台 · 31 单')
   expect(formatRankedValue('tableCount', 128)).toBe('128')
 })

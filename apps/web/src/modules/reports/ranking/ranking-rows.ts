@@ -18,13 +18,13 @@ export const formatRankedCount = ({ tableCount, orderCount }: Pick<RankedRow, 't
   tableCount !== null ? `${tableCount} 台` : orderCount !== null ? `${orderCount} 单` : ''
 
 /** `营销二部 · 31 台 · 74 单`. */
-export const formatRankedFact = ({ deptName, tableCount, orderCount }: RankedRow) =>
+export const formatRankedDetails = ({ deptName, tableCount, orderCount }: RankedRow) =>
   [deptName, tableCount !== null && `${tableCount} 台`, orderCount !== null && `${orderCount} 单`]
     .filter(Boolean)
     .join(' · ')
 
 /** `距上一名 ¥6,650 · 12 台`. */
-export function formatOwnRankFact(measure: MeasureName, mine: NonNullable<OwnRank>): string {
+export function formatOwnRankDetails(measure: MeasureName, mine: NonNullable<OwnRank>): string {
   return [formatGap(measure, mine), formatRankedCount(mine)].filter(Boolean).join(' · ')
 }
 

@@ -12,16 +12,16 @@ import { useScreen } from '#lib/routing/screen.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { QUICK_RANGE_LABELS, getQuickRange, findQuickRange, formatRange, type DateRange } from '#shells/date-range.ts'
 import { StickyFilters } from '#shells/sticky-filters.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import type { ListState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import type { ExportSource } from '../export/export-source.ts'
-import { marketLink } from '../links.ts'
+import { marketOverviewLink } from '../links.ts'
 import { Podium } from './podium.tsx'
-import { formatRankedFact, formatOwnRankFact, formatRankedValue, type OwnRank, type RankedRow } from './ranking-rows.ts'
+import { formatRankedDetails, formatOwnRankDetails, formatRankedValue, type OwnRank, type RankedRow } from './ranking-rows.ts'
 import styles from './ranking-view.module.css'
 
 /** Fields that the responses of all rankings have in common. */
@@ -64,7 +64,7 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
   }
   return (
     <Page
-      backTo={marketLink}
+      backTo={marketOverviewLink}
       right={<ExportButton {...saved} />}
       bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={findHref} />}
     >
@@ -90,7 +90,7 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
                     </div>
                   </Card>
                 )}
-                <ListEnd query={query} byHand={!loadMore} />
+                <NextPageLoader query={query} byHand={!loadMore} />
               </section>
             </>
           )
@@ -116,7 +116,7 @@ function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewPr
             {label}
           </Chip>
         ))}
-        <DeptChip value={filter.deptId} onChange={filter.setDept} />
+        <DeptFilterChip value={filter.deptId} onChange={filter.setDept} />
       </ChipRow>
       <SegmentedControl
         label="排行方式"
@@ -138,7 +138,7 @@ function Row({ row, first, href }: RowProps) {
       face
       picture={row.avatarUrl}
       title={row.nickName}
-      fact={formatRankedFact(row)}
+      fact={formatRankedDetails(row)}
       figure={formatRankedValue(first.measure, row.value)}
       {...(share !== false && { share })}
       {...(href !== undefined && { href })}
@@ -163,7 +163,7 @@ function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
             face
             picture={mine.avatarUrl}
             title={mine.nickName}
-            fact={formatOwnRankFact(measure, mine)}
+            fact={formatOwnRankDetails(measure, mine)}
             figure={formatRankedValue(measure, mine.value)}
             {...(to && { href: to })}
           />

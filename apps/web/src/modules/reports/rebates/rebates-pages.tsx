@@ -11,16 +11,16 @@ import { buildOrderLink } from '../../orders/public.ts'
 import { formatNight } from '../frame/figures.ts'
 import { defineLevels, type LevelView } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
-import { buildNightStatementLink, marketLink, mySalesLink } from '../links.ts'
+import { buildPersonSalesReportLink, marketOverviewLink, mySalesLink } from '../links.ts'
 import { RebatedGoods } from './rebated-goods.tsx'
-import { statusFilter } from './status-filter.tsx'
+import { rebateStatusFilter } from './status-filter.tsx'
 
 type Answer = AnswerOf<typeof reports.rebateLines>
 type Row = Answer['rows'][number]
 
 /** Rebates of one person: by goods, then by piece with rule and booking status. */
 const lines = {
-  filters: [statusFilter],
+  filters: [rebateStatusFilter],
   parts: ({ answer }: Pick<LevelView<Answer>, 'answer'>) => answer && <RebatedGoods goods={answer.goods} />,
   counted: '笔',
   rowKey: (row: Row) => `${row.businessDate} ${row.orderItemId} ${row.rebateId}`,
@@ -33,7 +33,7 @@ export default createReportPage(
     lines: {
       endpoint: reports.rebateLines,
       backTo: ({ within, personId }) =>
-        personId === undefined ? marketLink : buildNightStatementLink({ ...within, userId: personId }),
+        personId === undefined ? marketOverviewLink : buildPersonSalesReportLink({ ...within, userId: personId }),
       ...lines,
     },
   }),

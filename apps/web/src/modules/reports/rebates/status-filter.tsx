@@ -13,7 +13,7 @@ const tabs: readonly { id: BonusBillStatus | typeof ALL; label: string }[] = [
 ]
 
 /** Filter of rebates by booking status. */
-export const statusFilter: LevelFilter = {
+export const rebateStatusFilter: LevelFilter = {
   params,
   Controls: () => {
     const { value, set } = useFilter(params)

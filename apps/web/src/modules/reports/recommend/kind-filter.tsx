@@ -9,7 +9,7 @@ const kinds = [
 const params = { kind: createDefaultChoiceParam(['order', 'recharge'], 'order') }
 
 /** Selects the level: orders of recommended guests, or recharges of recommended members. */
-export const kindFilter: LevelFilter = {
+export const recommendationKindFilter: LevelFilter = {
   params: {},
   Controls: () => {
     const { value, set } = useFilter(params)

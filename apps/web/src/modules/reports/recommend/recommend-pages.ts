@@ -5,14 +5,14 @@ import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { formatRank } from '../market/market-figures.ts'
-import { kindFilter } from './kind-filter.tsx'
+import { recommendationKindFilter } from './kind-filter.tsx'
 import { buildRechargeRow } from './recharge-row.ts'
 import { formatFurtherResults } from './recommend-texts.ts'
 import { buildRecommendedOrderRow } from './recommended-order-row.ts'
 
 const orders = {
   kind: 'order',
-  filters: [kindFilter],
+  filters: [recommendationKindFilter],
   counted: '条 · 含取消与跨日订单',
   empty: '暂无推荐记录',
   rowKey: (row: { orderId: number }) => row.orderId,
@@ -20,7 +20,7 @@ const orders = {
 }
 const recharges = {
   kind: 'recharge',
-  filters: [kindFilter],
+  filters: [recommendationKindFilter],
   counted: '笔',
   empty: '暂无推荐记录',
   rowKey: (row: { rechargeId: number }) => row.rechargeId,

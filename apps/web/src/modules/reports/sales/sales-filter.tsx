@@ -19,7 +19,7 @@ const sheet = createLazyComponent(() => import('./sales-filter-sheet.tsx'))
 const AREAS_MS = 10 * 60_000
 
 /** Filter by category of goods, which restricts figures to its order lines, and by area. */
-export const goodsFilter: LevelFilter = { params, passedOn: ['statisType', 'areaId'], Controls: SalesFilter }
+export const goodsAndAreaFilter: LevelFilter = { params, passedOn: ['statisType', 'areaId'], Controls: SalesFilter }
 
 /** Active filters, and the sheet to change them. */
 function SalesFilter() {

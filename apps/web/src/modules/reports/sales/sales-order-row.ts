@@ -4,7 +4,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { buildOrderLink } from '../../orders/public.ts'
-import { formatOrderFact } from '../frame/order-fact.ts'
+import { formatOrderDetails } from '../frame/order-fact.ts'
 
 type Row = AnswerOf<typeof reports.salesOrders>['rows'][number]
 
@@ -25,7 +25,7 @@ export function buildSoldOrderRow(row: Row): ShareRowProps {
   const parts = money.flatMap(([word, fen]) => (fen ? [`${word} ${formatFen(fen, { trim: true })}`] : []))
   return {
     title: row.goodsSummary || row.orderNo,
-    fact: formatOrderFact(row),
+    fact: formatOrderDetails(row),
     figure: formatFen(figure, { trim: true }),
     subfigure: parts.join(' '),
     href: buildOrderLink(row.orderId),

@@ -4,10 +4,10 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 
 import { formatPercent } from '#lib/format/format.ts'
-import { createChoices } from '../frame/choices.tsx'
+import { createChoiceFilter } from '../frame/choices.tsx'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
-import { goodsFilter } from './sales-filter.tsx'
+import { goodsAndAreaFilter } from './sales-filter.tsx'
 import { buildSoldOrderRow } from './sales-order-row.ts'
 import { formatSecondAmount, listSalesFacts } from './sales-texts.ts'
 
@@ -16,7 +16,7 @@ export default createReportPage(
   defineLevels(salesReport, {
     depts: {
       endpoint: reports.salesDepts,
-      filters: [goodsFilter],
+      filters: [goodsAndAreaFilter],
       fact: (row, { main, answer }) =>
         [
           `${row.userCount} 人`,
@@ -27,16 +27,16 @@ export default createReportPage(
     },
     users: {
       endpoint: reports.salesUsers,
-      filters: [goodsFilter],
+      filters: [goodsAndAreaFilter],
       fact: (row, { main }) => [row.postName, ...listSalesFacts(main, row)].join(' · '),
       subfigure: (row, { main }) => formatSecondAmount(main, row),
     },
     orders: {
       endpoint: reports.salesOrders,
       filters: [
-        goodsFilter,
+        goodsAndAreaFilter,
         // Without 取酒, which is free, and orders that were never placed.
-        createChoices('订单类型与状态', {
+        createChoiceFilter('订单类型与状态', {
           orderType: { dictionary: 'order_type', without: [orderType.wine] },
           status: { dictionary: 'order_status', without: [orderStatus.waiting] },
         }),

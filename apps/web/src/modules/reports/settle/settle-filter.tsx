@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
-import { PersonChip } from '../../directory/public.ts'
+import { PersonFilterChip } from '../../directory/public.ts'
 import { ChoiceChips, createChoiceParams } from '../frame/choices.tsx'
 import type { LevelFilter } from '../frame/level-data.ts'
 
@@ -40,7 +40,7 @@ function SettleChips({ children }: { children?: ReactNode }) {
     method === undefined ? [] : [{ text: getLabel('pay_method', method), remove: () => set({ payMethod: undefined }) }]
   return (
     <ChosenChips label="收款条件" chosen={chosen}>
-      <PersonChip label="收银员" value={cashierUserId} onChange={(userId) => set({ cashierUserId: userId })} />
+      <PersonFilterChip label="收银员" value={cashierUserId} onChange={(userId) => set({ cashierUserId: userId })} />
       {children}
     </ChosenChips>
   )

@@ -7,7 +7,7 @@ import { DetailPage } from '#shells/detail-page.tsx'
 import { LazyContent } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { lazySettledBill } from '../../billing/public.ts'
-import { marketLink, buildSettledBillLink } from '../links.ts'
+import { marketOverviewLink, buildSettledBillLink } from '../links.ts'
 
 /** P030 结算明细: one bill with its lines, payments and later changes. */
 export default function SettledBillPage() {
@@ -15,13 +15,13 @@ export default function SettledBillPage() {
   const query = useApi(reports.settledBill, { billId: billId ?? 0 }, { enabled: billId !== undefined, live: true })
   if (billId === undefined) {
     return (
-      <Page backTo={marketLink}>
+      <Page backTo={marketOverviewLink}>
         <EmptyState text="没有找到账单" />
       </Page>
     )
   }
   return (
-    <DetailPage backTo={marketLink} query={query}>
+    <DetailPage backTo={marketOverviewLink} query={query}>
       {(bill) => <LazyContent part={lazySettledBill} props={{ bill, linkOf: buildSettledBillLink }} />}
     </DetailPage>
   )

@@ -4,7 +4,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 
@@ -13,12 +13,12 @@ import { ListRow } from '#kit/list-row.tsx'
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { formatClock, formatNightClock } from '#lib/format/format.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createChoices } from '../frame/choices.tsx'
+import { createChoiceFilter } from '../frame/choices.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildPerformerDayLink, buildPerformerMonthLink, buildPerformersLink, buildSittingLink } from '../links.ts'
-import { NO_PERFORMERS } from './performer-texts.ts'
+import { NO_PAID_TIME_TEXT } from './performer-texts.ts'
 import { performers } from './performers.ts'
 
 type Row = AnswerOf<typeof reports.performerClocks>['rows'][number]
@@ -30,13 +30,13 @@ export default createReportPage(
     clocks: {
       endpoint: reports.performerClocks,
       filters: [
-        createChoices('上钟方式与状态', {
+        createChoiceFilter('上钟方式与状态', {
           clockKind: { dictionary: 'actor_clock_kind' },
           status: { dictionary: 'actor_clock_status' },
         }),
       ],
       counted: '次',
-      empty: NO_PERFORMERS,
+      empty: NO_PAID_TIME_TEXT,
       backTo: ({ range }) => buildPerformersLink(range),
       rowKey: (row) => row.actorClockId,
       row: (row, { may }) => createRow(row, may('report:table:view')),
@@ -73,7 +73,7 @@ function createRow(row: Row, opens: boolean): ShareRowProps {
       `${formatNight(row.businessDate)} ${formatNightClock(startTime, row.businessDate)}–${endTime === null ? '' : formatClock(endTime)}`,
       getLabel('actor_clock_kind', clockKind),
       counts && `${row.clockMinutes} 分钟`,
-      counts && `${formatUnits(row.halfUnits)} 钟 × ${formatFen(row.unitPrice, { trim: true })}`,
+      counts && `${formatHalfUnits(row.halfUnits)} 钟 × ${formatFen(row.unitPrice, { trim: true })}`,
       row.salesUserName !== null && `销售 ${row.salesUserName}`,
       row.cancelReason,
     ]

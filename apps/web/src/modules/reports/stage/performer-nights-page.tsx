@@ -17,17 +17,17 @@ import { monthParam, idParam, createDefaultChoiceParam, useFilter } from '#lib/f
 import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { StickyFilters } from '#shells/sticky-filters.tsx'
-import { ListEnd } from '#shells/list-page.tsx'
+import { NextPageLoader } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { getRows, type ListData, type ListState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildReportHeadline, type ReportHeader } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformersLink, buildPerformerDayLink } from '../links.ts'
-import { formatLevel, NO_PERFORMERS, formatPaidTime, formatTips } from './performer-texts.ts'
+import { formatPerformerLevel, NO_PAID_TIME_TEXT, formatPaidTime, formatTips } from './performer-texts.ts'
 
 const sides = ['night', 'performer'] as const
 const words = { night: '按日期', performer: '按艺人' } as const
@@ -53,7 +53,7 @@ export default function PerformerNightsPage() {
           onChange={(chosen) => set({ by: chosen })}
         />
         <ChipRow label="部门">
-          <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+          <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
         </ChipRow>
       </StickyFilters>
       {by === 'night' ? <Nights input={input} /> : <People input={input} />}
@@ -84,7 +84,7 @@ function Nights({ input }: { input: Input }) {
           />
         ))}
       </Card>
-      <ListEnd query={query} byHand />
+      <NextPageLoader query={query} byHand />
     </Month>
   )
 }
@@ -104,7 +104,7 @@ function People({ input }: { input: Input }) {
             face
             picture={row.avatarUrl}
             title={row.nickName}
-            fact={[formatLevel(row.actorLevel), formatPaidTime(row)].filter(Boolean).join(' · ')}
+            fact={[formatPerformerLevel(row.actorLevel), formatPaidTime(row)].filter(Boolean).join(' · ')}
             figure={formatFen(row.clockAmount, { trim: true })}
             subfigure={formatTips(row.rewardAmount)}
             share={row.clockAmount / most}
@@ -112,7 +112,7 @@ function People({ input }: { input: Input }) {
           />
         ))}
       </Card>
-      <ListEnd query={query} byHand />
+      <NextPageLoader query={query} byHand />
     </Month>
   )
 }
@@ -125,7 +125,7 @@ function Month<Row>({ first, query, children }: MonthProps<Row>) {
     <>
       {first && <ReportHeadline {...buildReportHeadline(stageReport, first)} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={6} />}>
-        {(data) => (getRows(data).length === 0 ? <EmptyState text={NO_PERFORMERS} /> : <section>{children}</section>)}
+        {(data) => (getRows(data).length === 0 ? <EmptyState text={NO_PAID_TIME_TEXT} /> : <section>{children}</section>)}
       </QueryView>
     </>
   )

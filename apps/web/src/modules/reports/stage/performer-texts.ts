@@ -1,16 +1,16 @@
 import { formatFen } from '@nocturne/base/money'
 import type { ActorLevel } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 /** Text for nights without paid time. */
-export const NO_PERFORMERS = '暂无上钟'
+export const NO_PAID_TIME_TEXT = '暂无上钟'
 
-export const formatLevel = (level: ActorLevel | null): string => (level === null ? '' : getLabel('actor_level', level))
+export const formatPerformerLevel = (level: ActorLevel | null): string => (level === null ? '' : getLabel('actor_level', level))
 
 /** `3 次 · 4.5 钟`. */
 export const formatPaidTime = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>
-  `${clockCount} 次 · ${formatUnits(halfUnits)} 钟`
+  `${clockCount} 次 · ${formatHalfUnits(halfUnits)} 钟`
 
 /** Performers without paid time are listed for their tips. */
 export const formatTimeOrTips = (row: { clockCount: number; halfUnits: number; rewardAmount: number }): string =>

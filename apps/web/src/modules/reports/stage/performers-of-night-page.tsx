@@ -16,12 +16,12 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
-import { DeptChip } from '../../directory/public.ts'
+import { DeptFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildReportHeadline } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformerMonthLink } from '../links.ts'
-import { formatLevel, NO_PERFORMERS, formatPaidTime, formatTips } from './performer-texts.ts'
+import { formatPerformerLevel, NO_PAID_TIME_TEXT, formatPaidTime, formatTips } from './performer-texts.ts'
 
 type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
 
@@ -57,7 +57,7 @@ export default function PerformersOfNightPage() {
                 {text}
               </Chip>
             ))}
-            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            <DeptFilterChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
           </ChipRow>
         </>
       }
@@ -72,7 +72,7 @@ export default function PerformersOfNightPage() {
       query={query}
       row={createRow(businessDate)}
       rowKey={(row) => row.userId}
-      empty={{ text: NO_PERFORMERS }}
+      empty={{ text: NO_PAID_TIME_TEXT }}
     />
   )
 }
@@ -86,7 +86,7 @@ function PerformerRow({ row, night }: { row: Row; night: string }) {
     <ListRow
       lead={<Avatar name={row.nickName} picture={row.avatarUrl} />}
       title={row.nickName}
-      aside={formatLevel(row.actorLevel)}
+      aside={formatPerformerLevel(row.actorLevel)}
       fact={[span, tableNum > 0 && `${tableNum} 台`, formatPaidTime(row)].filter(Boolean).join(' · ')}
       note={[formatTips(row.rewardAmount), attendance !== null && `考勤 ${getLabel('clock_day_status', attendance)}`]
         .filter(Boolean)

@@ -4,18 +4,18 @@ import type { stageReport } from '@nocturne/contract/reports/stage/definition'
 
 import { deptFilter } from '../frame/dept-filter.tsx'
 import type { LevelPageOf } from '../frame/level-data.ts'
-import { formatLevel, formatTimeOrTips, formatTips, NO_PERFORMERS } from './performer-texts.ts'
+import { formatPerformerLevel, formatTimeOrTips, formatTips, NO_PAID_TIME_TEXT } from './performer-texts.ts'
 
 /** Performers by their paid time. All users start here: also those who see only their own rows. */
 export const performers = {
   endpoint: reports.performers,
   filters: [deptFilter],
-  empty: NO_PERFORMERS,
+  empty: NO_PAID_TIME_TEXT,
   counted: ({ answer, keyword, total }) => {
     const on = answer?.summary.actorsOn ?? total
     return !keyword && on < total ? `人，其中 ${on} 人上钟` : '人'
   },
-  fact: (row) => [formatLevel(row.actorLevel), formatTimeOrTips(row)].filter(Boolean).join(' · '),
+  fact: (row) => [formatPerformerLevel(row.actorLevel), formatTimeOrTips(row)].filter(Boolean).join(' · '),
   subfigure: (row, { main }) =>
     main === 'actorShare' ? formatTips(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`,
   skipsToOwn: false,

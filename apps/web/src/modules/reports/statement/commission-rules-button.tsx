@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { useHasPermission } from '#shells/permitted.tsx'
-import { commissionRulesSheet, payRulesSheet } from '../../payroll/public.ts'
+import { lazyCommissionRulesSheet, lazyPayRulesSheet } from '../../payroll/public.ts'
 
 /** Buttons to the rules of commission and pay, for users who may edit them. */
 export function CommissionRulesButton() {
@@ -18,8 +18,8 @@ export function CommissionRulesButton() {
       <Button wide onClick={() => setOpen('night')}>
         返利与分成
       </Button>
-      {open === 'month' && <LazySheet part={commissionRulesSheet} props={{ onClose: close }} />}
-      {open === 'night' && <LazySheet part={payRulesSheet} props={{ onClose: close }} />}
+      {open === 'month' && <LazySheet part={lazyCommissionRulesSheet} props={{ onClose: close }} />}
+      {open === 'night' && <LazySheet part={lazyPayRulesSheet} props={{ onClose: close }} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import {
   ownSalesReport,
-  statementGroups,
-  statementNightGroups,
+  statementColumnGroups,
+  statementNightColumnGroups,
   statementReport,
-  statementUserGroups,
+  statementUserColumnGroups,
 } from '@nocturne/contract/reports/statement/definition'
 
 import { ListRow } from '#kit/list-row.tsx'
@@ -41,7 +41,7 @@ export default createReportPage(
             <CommissionRulesButton />
           </>
         ),
-      sheet: { ...shared, groups: statementGroups },
+      sheet: { ...shared, groups: statementColumnGroups },
     },
     users: {
       endpoint: reports.statementUsers,
@@ -53,7 +53,7 @@ export default createReportPage(
             owner={getDept(answer, deptId)}
           />
         ),
-      sheet: { ...shared, groups: (answer) => (answer?.target ? statementUserGroups : statementGroups) },
+      sheet: { ...shared, groups: (answer) => (answer?.target ? statementUserColumnGroups : statementColumnGroups) },
     },
     nights: {
       endpoint: reports.statementNights,
@@ -74,7 +74,7 @@ export default createReportPage(
           </>
         ),
       href: buildNightOrdersLink,
-      sheet: { ...shared, groups: statementNightGroups },
+      sheet: { ...shared, groups: statementNightColumnGroups },
     },
   }),
   defineLevels(ownSalesReport, {

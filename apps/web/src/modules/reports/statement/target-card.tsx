@@ -13,7 +13,7 @@ import { showToast } from '#kit/toast.ts'
 import { formatPercent, formatYuan } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { targetForm, type TargetOwner } from '../../payroll/public.ts'
+import { lazyTargetForm, type TargetOwner } from '../../payroll/public.ts'
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']
 
@@ -68,7 +68,7 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
         )}
       </Stack>
       {setting && owner && (
-        <LazySheet part={targetForm} props={{ month, owner, targetAmount, onClose: () => setSetting(false) }} />
+        <LazySheet part={lazyTargetForm} props={{ month, owner, targetAmount, onClose: () => setSetting(false) }} />
       )}
     </Card>
   )

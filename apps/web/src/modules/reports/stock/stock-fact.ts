@@ -13,7 +13,7 @@ const moves = [
 ] as const
 
 /** Opening stock and non-zero movements: `期初 60 · 采购 +12 · 销售 −9`. */
-export const formatStockFact = (row: Pick<StockRow, (typeof moves)[number][0] | 'openingNum'>): string =>
+export const formatStockMovements = (row: Pick<StockRow, (typeof moves)[number][0] | 'openingNum'>): string =>
   [`期初 ${row.openingNum}`, ...moves.map(([name, word]) => row[name] !== 0 && `${word}${row[name]}`)]
     .filter(Boolean)
     .join(' · ')

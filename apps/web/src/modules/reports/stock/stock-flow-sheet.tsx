@@ -6,11 +6,11 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { createChoiceParam, useFilter } from '#lib/filter.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import type { DateRange } from '#shells/date-range.ts'
 import { ListSheet } from '#shells/list-sheet.tsx'
 import { buildOrderLink } from '../../orders/public.ts'
-import { formatStockFact, type StockRow } from './stock-fact.ts'
+import { formatStockMovements, type StockRow } from './stock-fact.ts'
 
 interface StockFlowSheetProps {
   goodsId: number
@@ -37,7 +37,7 @@ export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheet
       onClose={onClose}
       title={goodsName}
       label={`${goodsName}库存流水`}
-      fact={['库存流水', row && formatStockFact(row)].filter(Boolean).join(' · ')}
+      fact={['库存流水', row && formatStockMovements(row)].filter(Boolean).join(' · ')}
       query={query}
       filters={
         <ChipRow label="类型">
@@ -59,7 +59,7 @@ export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheet
   )
 }
 
-const createRenderer = (unit: string) => (line: RowOf<typeof reports.stockFlow>) => (
+const createRenderer = (unit: string) => (line: PagedRow<typeof reports.stockFlow>) => (
   <ListRow
     inCard
     title={getLabel('stock_biz_type', line.bizType)}

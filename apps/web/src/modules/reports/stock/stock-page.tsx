@@ -15,8 +15,8 @@ import { NO_DATA_TEXT, ReportPage } from '#shells/report-page.tsx'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatEmptyText } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { marketLink } from '../links.ts'
-import { formatStockFact, type StockRow } from './stock-fact.ts'
+import { marketOverviewLink } from '../links.ts'
+import { formatStockMovements, type StockRow } from './stock-fact.ts'
 import { StockFlowSheet } from './stock-flow-sheet.tsx'
 
 const params = { typeId: idParam, lowOnly: flagParam, keyword: textParam }
@@ -41,7 +41,7 @@ export default function StockPage() {
   return (
     <>
       <ReportPage
-        backTo={marketLink}
+        backTo={marketOverviewLink}
         exportAction={<ExportButton endpoint={reports.stock} input={input} />}
         range={range}
         today={today}
@@ -81,7 +81,7 @@ export default function StockPage() {
 
 const createRow = (row: StockRow): ShareRowProps => ({
   title: row.goodsName,
-  fact: formatStockFact(row),
+  fact: formatStockMovements(row),
   figure: `${row.closingNum}${row.unit}`,
   subfigure: row.low ? (
     <Tag tone="danger">{`预警 ${row.stockWarnNum}`}</Tag>

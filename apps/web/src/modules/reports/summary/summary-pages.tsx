@@ -1,5 +1,5 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { summaryColumnGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
 
 import { defineLevels } from '../frame/level-data.ts'
 import { buildNightOrdersLink } from '../frame/level-links.ts'
@@ -7,7 +7,7 @@ import { createReportPage } from '../frame/report-page.tsx'
 import { DetailLinks } from './detail-links.tsx'
 
 /** Consumption and people are folded, so that tables and payments are visible first. */
-const sheet = { groups: summaryGroups, folded: ['consumption', 'people'] }
+const sheet = { groups: summaryColumnGroups, folded: ['consumption', 'people'] }
 
 /** 汇总报表, P047–P049: all measures; the nights of a person link to the rows behind them. */
 export default createReportPage(

@@ -1,5 +1,5 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import type { ReactNode } from 'react'
 
 import { Card } from '#kit/card.tsx'
@@ -40,7 +40,7 @@ export function NonOrderItems({ tips, bottles, clocks, vouchers }: NonOrderItems
             title={actorName}
             aside={getLabel('actor_clock_kind', clockKind)}
             fact={`${formatShortTime(startTime)} – ${endTime === null ? '进行中' : formatShortTime(endTime)}`}
-            {...(endTime !== null && { note: `${formatUnits(halfUnits)} 钟` })}
+            {...(endTime !== null && { note: `${formatHalfUnits(halfUnits)} 钟` })}
             figure={<Money fen={amount} exact />}
           />
         ))}

@@ -1,5 +1,5 @@
 import { Select, type SelectOption } from '#kit/select.tsx'
-import { useDict } from '#lib/format/dict.ts'
+import { useDictionary } from '#lib/format/dict.ts'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
@@ -28,7 +28,7 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
     },
   })
   const { field } = form
-  const [tableTypes, guestTypes] = [useDict('table_type'), useDict('guest_type')]
+  const [tableTypes, guestTypes] = [useDictionary('table_type'), useDictionary('guest_type')]
   return (
     <FormSheet form={form} title="筛选台位" submitLabel="查看结果" onClose={onClose}>
       <AreaField field={field('areaId')} areas={areas} />

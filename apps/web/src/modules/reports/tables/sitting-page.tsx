@@ -4,12 +4,12 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
-import { buildBillLink, buildDeptUnpaidLink, marketLink, myTablesLink } from '../links.ts'
+import { buildBillLink, buildDeptUnpaidLink, marketOverviewLink, myTablesLink } from '../links.ts'
 import { SittingView, type SittingDetail, type SittingViewProps } from './sitting-view.tsx'
 
 /** Sittings of others, with unpaid amounts and ways to collect them, and the user's own. */
 const screens: Readonly<Record<string, SittingViewProps>> = {
-  P034: { endpoint: reports.tablesRecord, backTo: marketLink },
+  P034: { endpoint: reports.tablesRecord, backTo: marketOverviewLink },
   P038: { endpoint: reports.unpaidRecord, backTo: buildDeptUnpaidLink({}), bottom: (sitting) => <Ways {...sitting} /> },
   P087: { endpoint: reports.ownTable, backTo: myTablesLink },
 }

@@ -34,7 +34,7 @@ export type SittingRow = {
 }
 
 /** Row of a sitting: guest, time and duration up to `now`, minimum, and amounts. */
-export const buildRecordRow = (row: SittingRow, now: number, href: string): ShareRowProps => ({
+export const buildSittingRow = (row: SittingRow, now: number, href: string): ShareRowProps => ({
   title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
   fact: <Facts row={row} now={now} />,
   figure: formatFen(row.payableAmount, { trim: true }),

@@ -21,9 +21,9 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { useHasPermission } from '#shells/permitted.tsx'
-import { HistoryCards, OrderCard, OrdersTotals, RecordCard } from '../../orders/public.ts'
+import { HistoryCards, OrderCard, OrdersTotals, SittingCard } from '../../orders/public.ts'
 import { formatNight } from '../frame/figures.ts'
-import { buildMealLink, buildSettledBillLink } from '../links.ts'
+import { buildOrderMenuLink, buildSettledBillLink } from '../links.ts'
 import { NonOrderItems, countNonOrderItems } from './non-order-items.tsx'
 import { SittingSums } from './sitting-sums.tsx'
 
@@ -56,7 +56,7 @@ export function SittingView({ endpoint, bottom, backTo }: SittingViewProps) {
     <DetailPage query={query} backTo={backTo} bottom={bottom ?? renderSums}>
       {(sitting) => (
         <>
-          <RecordCard record={sitting.record} also={listFurtherFacts(sitting)} />
+          <SittingCard record={sitting.record} also={listFurtherFacts(sitting)} />
           {sitting.money && (bottom || hasFurtherSums(sitting.money)) && <OrdersTotals money={sitting.money} />}
           <Parts sitting={sitting} />
         </>
@@ -148,7 +148,7 @@ function NothingYet({ can, record: { tableRecordId } }: SittingDetail) {
   return (
     <EmptyState
       text={emptyTexts.order}
-      action={can.addItems && <Button onClick={() => navigate(buildMealLink(tableRecordId))}>去点单</Button>}
+      action={can.addItems && <Button onClick={() => navigate(buildOrderMenuLink(tableRecordId))}>去点单</Button>}
     />
   )
 }

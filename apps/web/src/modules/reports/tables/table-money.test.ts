@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { listPerTableFacts, formatTableAmount } from './table-money.ts'
+import { listAveragePerTable, formatSecondTableAmount } from './table-money.ts'
 
 it('shows the amount due and the average per table for every sort order', () => {
   const row = { payableAmount: 900_00, avgTable: 300_00 }
-  expect([...listPerTableFacts('tableCount', row), formatTableAmount('tableCount', row)]).toEqual([
+  expect([...listAveragePerTable('tableCount', row), formatSecondTableAmount('tableCount', row)]).toEqual([
     '台均 ¥300',
     '应收 ¥900',
   ])
-  expect([...listPerTableFacts('payableAmount', row), formatTableAmount('payableAmount', row)]).toEqual(['台均 ¥300'])
-  expect([...listPerTableFacts('avgTable', row), formatTableAmount('avgTable', row)]).toEqual(['应收 ¥900'])
+  expect([...listAveragePerTable('payableAmount', row), formatSecondTableAmount('payableAmount', row)]).toEqual(['台均 ¥300'])
+  expect([...listAveragePerTable('avgTable', row), formatSecondTableAmount('avgTable', row)]).toEqual(['应收 ¥900'])
 })

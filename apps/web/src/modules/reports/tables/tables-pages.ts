@@ -3,22 +3,22 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
 
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createChoices } from '../frame/choices.tsx'
+import { createChoiceFilter } from '../frame/choices.tsx'
 import { defineLevels, type LevelView } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildMySittingLink, buildSittingLink } from '../links.ts'
-import { buildRecordRow, type SittingRow } from './sitting-row.tsx'
+import { buildSittingRow, type SittingRow } from './sitting-row.tsx'
 import { sittingFilter } from './sitting-filter.tsx'
-import { formatTableAmount, listPerTableFacts } from './table-money.ts'
+import { formatSecondTableAmount, listAveragePerTable } from './table-money.ts'
 
-const statusFilter = createChoices('状态', { status: { dictionary: 'record_status' } })
+const statusFilter = createChoiceFilter('状态', { status: { dictionary: 'record_status' } })
 
 /** Sittings, with links to their details by `buildDetailLink`. */
 const createRecords = (buildDetailLink: (tableRecordId: number) => string) => ({
   counted: '条 · 含撤台与跨日',
   rowKey: (row: SittingRow) => row.tableRecordId,
   row: (row: SittingRow, { now }: Pick<LevelView<never>, 'now'>) =>
-    buildRecordRow(row, now, buildDetailLink(row.tableRecordId)),
+    buildSittingRow(row, now, buildDetailLink(row.tableRecordId)),
 })
 
 /** 开台统计, P031–P033, and the user's own sittings, P086. */
@@ -28,10 +28,10 @@ export default createReportPage(
       endpoint: reports.tablesDepts,
       filters: [sittingFilter],
       fact: (row, { main }) =>
-        [`${row.userCount} 人`, `${row.tableCount} 台`, `${row.guestNum} 位客人`, ...listPerTableFacts(main, row)].join(
+        [`${row.userCount} 人`, `${row.tableCount} 台`, `${row.guestNum} 位客人`, ...listAveragePerTable(main, row)].join(
           ' · ',
         ),
-      subfigure: (row, { main }) => formatTableAmount(main, row),
+      subfigure: (row, { main }) => formatSecondTableAmount(main, row),
     },
     users: {
       endpoint: reports.tablesUsers,
@@ -42,11 +42,11 @@ export default createReportPage(
           `${row.guestNum} 位客人`,
           `实收 ${formatFen(row.paidAmount, { trim: true })}`,
           row.giftAmount !== 0 && `赠送 ${formatFen(row.giftAmount, { trim: true })}`,
-          ...listPerTableFacts(main, row),
+          ...listAveragePerTable(main, row),
         ]
           .filter(Boolean)
           .join(' · '),
-      subfigure: (row, { main }) => formatTableAmount(main, row),
+      subfigure: (row, { main }) => formatSecondTableAmount(main, row),
     },
     records: {
       endpoint: reports.tablesRecords,

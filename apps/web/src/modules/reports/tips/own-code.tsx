@@ -8,7 +8,7 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { lazyEmployeeCodeSheet } from '../../directory/public.ts'
 
 /** The user's code for guests to scan; nothing for employees who cannot be tipped. */
-export function OwnCode() {
+export function OwnTipCode() {
   const { data } = useApi(session.employeeCode, {}, { staleMs: 60_000 })
   const [shown, setShown] = useState(false)
   if (!data?.rewardCode) return null

@@ -8,18 +8,18 @@ import { ownTipsLevel, tipsReport } from '@nocturne/contract/reports/tips/defini
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createChoices } from '../frame/choices.tsx'
+import { createChoiceFilter } from '../frame/choices.tsx'
 import { deptFilter } from '../frame/dept-filter.tsx'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
-import { OwnCode } from './own-code.tsx'
+import { OwnTipCode } from './own-code.tsx'
 import { receiverFilter } from './receiver-filter.tsx'
 
 type Row = AnswerOf<typeof reports.tipsReceived>['rows'][number]
 
 /** Tips of one person: giver, table, message and booking status. */
 const tips = {
-  filters: [createChoices('入账状态', { settleStatus: { dictionary: 'reward_settle_status' } })],
+  filters: [createChoiceFilter('入账状态', { settleStatus: { dictionary: 'reward_settle_status' } })],
   counted: '笔',
   rowKey: (row: Row) => row.rewardId,
   row: createRow,
@@ -42,7 +42,7 @@ export default createReportPage(
     {
       tips: {
         endpoint: reports.ownTips,
-        head: () => <OwnCode />,
+        head: () => <OwnTipCode />,
         empty: '暂无打赏',
         backTo: employeeCentreLink,
         ...tips,

@@ -3,7 +3,7 @@ import { voucherPlatform } from '@nocturne/contract/codes'
 import { ChipRow } from '#kit/chip.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { idParam, createChoiceParam, useFilter } from '#lib/filter.ts'
-import { DeptChip, PersonChip } from '../../directory/public.ts'
+import { DeptFilterChip, PersonFilterChip } from '../../directory/public.ts'
 import type { LevelFilter } from '../frame/level-data.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
@@ -38,9 +38,9 @@ function VoucherChips({ filter }: { filter: ReportFilter }) {
         onChange={(chosen) => set({ platform: chosen === EVERY ? undefined : chosen })}
       />
       <ChipRow label="部门与人员">
-        <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
-        <PersonChip scoped label="销售人员" value={value.userId} onChange={(userId) => set({ userId })} />
-        <PersonChip label="核销人" value={value.verifyUserId} onChange={(verifyUserId) => set({ verifyUserId })} />
+        <DeptFilterChip scoped value={filter.deptId} onChange={filter.setDept} />
+        <PersonFilterChip scoped label="销售人员" value={value.userId} onChange={(userId) => set({ userId })} />
+        <PersonFilterChip label="核销人" value={value.verifyUserId} onChange={(verifyUserId) => set({ verifyUserId })} />
       </ChipRow>
     </>
   )

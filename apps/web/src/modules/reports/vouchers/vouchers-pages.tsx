@@ -9,7 +9,7 @@ import type { ShareRowProps } from '#kit/share-row.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatShortTime } from '#lib/format/format.ts'
 import { buildVoucherLink } from '../../vouchers/public.ts'
-import { createChoices } from '../frame/choices.tsx'
+import { createChoiceFilter } from '../frame/choices.tsx'
 import { defineLevels } from '../frame/level-data.ts'
 import { createReportPage } from '../frame/report-page.tsx'
 import { buildDealVouchersLink, buildVoucherLinesLink } from '../links.ts'
@@ -17,7 +17,7 @@ import { dealFilter, voucherFilter } from './voucher-filter.tsx'
 
 type Row = AnswerOf<typeof reports.voucherLines>['rows'][number]
 
-const statusFilter = createChoices('状态', {
+const statusFilter = createChoiceFilter('状态', {
   status: { dictionary: 'voucher_status', without: [voucherStatus.verifying, voucherStatus.failed] },
 })
 

@@ -9,7 +9,7 @@ import { IconButton } from '#kit/icon-button.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { setParams } from '#lib/routing/address.ts'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
@@ -127,7 +127,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
 function useFolding(filter: ReturnType<typeof useBookingFilter>) {
   const [expanded, setExpanded] = useState(false)
   // Preloads the filters for the first tap.
-  const here = useLoaded(filterBar)
+  const here = useComponentLoaded(filterBar)
   const open = expanded || filter.narrowed
   const closeFilters = () => {
     setExpanded(false)
@@ -142,7 +142,7 @@ type Layer = ReturnType<typeof useLayerParam>
 function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
   const { step } = useParams('step')
   const bookingId = parseId(sheet.value)
-  useLoaded(bookingSheet)
+  useComponentLoaded(bookingSheet)
   if (bookingId === undefined) return null
   return <LazySheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
 }
@@ -152,7 +152,7 @@ type AddBookingProps = { tonight: string; night: string; adding: Layer }
 /** Form of a new booking, opened here or from a table on the floor. */
 function AddBooking({ tonight, night, adding }: AddBookingProps) {
   const preset = useLayerParam('tableId')
-  useLoaded(addForm)
+  useComponentLoaded(addForm)
   if (adding.value === undefined && preset.value === undefined) return null
   // Shows the night of the new booking and opens it.
   const showNewBooking = ({ bookingId, bookingDate }: { bookingId: number; bookingDate: string }) =>

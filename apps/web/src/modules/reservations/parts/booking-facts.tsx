@@ -21,7 +21,7 @@ export function BookingTitle({ booking }: { booking: BookingDetail }) {
 }
 
 /** Place, time and number of guests. */
-export function BookingHead({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
+export function BookingSummary({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
   const facts = [
     formatBookingPlace(booking),
     `${formatNight(booking.bookingDate, tonight)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}`,

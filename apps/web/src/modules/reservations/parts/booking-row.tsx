@@ -4,7 +4,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Button } from '#kit/button.tsx'
 import { ListRow, TimeLead } from '#kit/list-row.tsx'
-import { Pulse } from '#kit/pulse.tsx'
+import { FlashOnChange } from '#kit/pulse.tsx'
 import { RowWithAction } from '#kit/row-with-action.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, countMinutesSince } from '#lib/format/format.ts'
@@ -40,7 +40,7 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
   const state = getBookingTag(status)
   const late = status === bookingStatus.booked ? countMinutesSince(arriveTime, now) : 0
   return (
-    <Pulse on={`${status} ${arriveTime} ${booking.tableId}`}>
+    <FlashOnChange on={`${status} ${arriveTime} ${booking.tableId}`}>
       <RowWithAction
         action={
           can.open && (
@@ -61,6 +61,6 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
           onClick={() => onOpen(booking.bookingId)}
         />
       </RowWithAction>
-    </Pulse>
+    </FlashOnChange>
   )
 }

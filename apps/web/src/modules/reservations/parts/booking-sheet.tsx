@@ -12,7 +12,7 @@ import { arrivalForm } from '../../tables/public.ts'
 import { getBookingActions, type BookingActionId } from '../booking-actions.ts'
 import type { BookingDetail } from '../booking-states.ts'
 import { useBookingActions } from '../use-booking-actions.ts'
-import { BookingFacts, BookingHead, BookingTitle, CallRequestNotice } from './booking-facts.tsx'
+import { BookingFacts, BookingSummary, BookingTitle, CallRequestNotice } from './booking-facts.tsx'
 import { BookingLog } from './booking-log.tsx'
 import { NextStepButton, BookingSheetActions } from './sheet-actions.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -53,7 +53,7 @@ export default function BookingSheet({ bookingId, tonight, step, onClose }: Book
       open
       onClose={onClose}
       title={booking ? <BookingTitle booking={booking} /> : '预订'}
-      fact={booking && <BookingHead booking={booking} tonight={tonight} />}
+      fact={booking && <BookingSummary booking={booking} tonight={tonight} />}
       footer={booking && <Steps booking={booking} onForm={setFormId} main />}
     >
       <QueryView query={query} skeleton={<ActionsSkeleton actions={4} below={8} />}>

@@ -12,7 +12,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 import { isExpected, formatBookingPlace, getBookingTag } from '../booking-states.ts'
 import { formatWeekday } from '../nights.ts'
-import { formatCancelText, listArrivalRules, formatNotice, type GuestBooking } from '../notice-texts.ts'
+import { formatCancelDeadline, listArrivalRules, formatBookingNotice, type GuestBooking } from '../notice-texts.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 import { formatDepositState } from '../deposit-texts.ts'
@@ -34,7 +34,7 @@ export function BookingTimeCard({ booking }: { booking: GuestBooking }) {
           {arriveTime.slice(0, 10) > bookingDate && ' 次日凌晨'}
         </span>
       </p>
-      <p className={styles['word']}>{formatNotice(booking)}</p>
+      <p className={styles['word']}>{formatBookingNotice(booking)}</p>
       <KeyValue rows={listFacts(booking)} />
     </Card>
   )
@@ -94,7 +94,7 @@ export function ArrivalRulesCard({ booking }: { booking: GuestBooking }) {
 /** Deadline and button for cancelling (取消预订), as long as guests may cancel online. */
 export function GuestCancelSection({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
   const [formOpen, setFormOpen] = useState(false)
-  const text = formatCancelText(booking)
+  const text = formatCancelDeadline(booking)
   if (text === null) return null
   return (
     <div className={styles['cancel']}>

@@ -15,7 +15,7 @@ import { invalidate } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import {
-  prepaidBalanceSheet,
+  lazyPrepaidBalanceSheet,
   PayBar,
   PaymentStepCard,
   usePayFlow,
@@ -73,7 +73,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
       </Card>
       {balance.value !== undefined && (
         <LazySheet
-          part={prepaidBalanceSheet}
+          part={lazyPrepaidBalanceSheet}
           props={{ what, fen: depositAmount, onPaid: handlePaid, onPriceChanged: readAgain, onClose: balance.close }}
         />
       )}

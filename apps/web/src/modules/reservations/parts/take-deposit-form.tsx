@@ -16,7 +16,7 @@ import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { confirmCancelPayment, lazyBalanceSumSheet, lazyCollectSumSheet } from '../../billing/public.ts'
+import { confirmCancelPayment, lazyBalanceFixedAmountSheet, lazyCollectFixedAmountSheet } from '../../billing/public.ts'
 import { bookingQueries } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -108,7 +108,7 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
     },
     onClose,
   }
-  return <LazySheet part={lazyBalanceSumSheet} props={props} />
+  return <LazySheet part={lazyBalanceFixedAmountSheet} props={props} />
 }
 
 /**
@@ -143,7 +143,7 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
       onClose()
     },
   }
-  return <LazySheet part={lazyCollectSumSheet} props={props} />
+  return <LazySheet part={lazyCollectFixedAmountSheet} props={props} />
 }
 
 type PayingProps = BookingFormProps & { paying: NonNullable<BookingFormProps['booking']['depositPaying']> }

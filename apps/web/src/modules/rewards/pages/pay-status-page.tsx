@@ -12,7 +12,7 @@ import { useParams } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
-import { isUndecided, PaymentOutcome, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
+import { isPaymentUndecided, PaymentOutcome, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
 import { buildGiveTipLink, buildTipPaymentLink, useTipParam, type Tip } from '../links.ts'
 import { useTipReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
@@ -72,7 +72,7 @@ type ActionsProps = { result: PaymentResult; tip: Tip | null; onLook: () => unkn
 function Actions({ result, tip, onLook }: ActionsProps) {
   const [, navigate] = useLocation()
   const pass = useStoredPass({ tableId: tip?.tableId })
-  if (isUndecided(result)) {
+  if (isPaymentUndecided(result)) {
     return (
       <BottomBar>
         <Button kind="primary" wide onClick={onLook}>

@@ -3,7 +3,7 @@ import { QrCode } from '#kit/qr-code.tsx'
 import styles from './reward.module.css'
 
 /** QR code of this page, to open it in a payment app. */
-export default function ThisPageCode() {
+export default function PageQrCode() {
   return (
     <Card label="扫码打赏">
       <div className={styles['code']}>

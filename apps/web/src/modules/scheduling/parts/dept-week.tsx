@@ -35,7 +35,7 @@ import {
   buildScheduleCell,
   planChangeNames,
   formatMonthAndDay,
-  buildDemandNotes,
+  buildDemandForecast,
   formatViolation,
   buildLeaveCell,
   formatWeekSummary,
@@ -161,7 +161,7 @@ function Week({ plan, onOpen }: { plan: SchedulePlan; onOpen: (opened: Opened) =
           }
         })}
         foot={{ label: '在岗', counts: new Map([...onDuty].map(([date, of]) => [date, of.length])) }}
-        notes={buildDemandNotes(plan)}
+        notes={buildDemandForecast(plan)}
         onCell={handleTap}
       />
       <ShiftLegend cells={cells} hasLeave={leaves.some(({ away }) => away)} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { useScreenTitle } from '#lib/routing/screen.ts'
-import { useFirstInvalidField } from '#shells/first-invalid-field.ts'
+import { useFocusFirstInvalidField } from '#shells/first-invalid-field.ts'
 import { LoginFields } from './login-fields.tsx'
 import { moveToNextField } from './move-to-next-field.ts'
 import type { LoginState } from './use-login.ts'
@@ -26,7 +26,7 @@ type LoginFormProps = {
 export function LoginForm({ login, submitLabel, head, choices, children }: LoginFormProps) {
   const title = useScreenTitle()
   const { form, failure } = login
-  const place = useFirstInvalidField<HTMLFormElement>(form.faulted)
+  const place = useFocusFirstInvalidField<HTMLFormElement>(form.faulted)
   return (
     <form
       ref={place}

@@ -4,7 +4,7 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
 import { listDictValues, getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -20,7 +20,7 @@ import { Stack } from '#kit/stack.tsx'
 import { TextArea } from '#kit/text-area.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatClock, formatMonthDay, formatNightClock } from '#lib/format/format.ts'
-import { useLastDay } from '#lib/format/last-day.ts'
+import { useLatestSelectableDate } from '#lib/format/last-day.ts'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
@@ -42,7 +42,7 @@ import {
   toStageApplicationValues,
   type StageApplicationValues,
 } from '../apply-values.ts'
-import { myAppliesLink } from '../links.ts'
+import { myStageApplicationsLink } from '../links.ts'
 
 type Preview = AnswerOf<typeof stage.applyPreview>
 type ApplyForm = ReturnType<typeof useForm<StageApplicationValues>>
@@ -51,12 +51,12 @@ const types = stageApplicationTypes.map(({ value, label: word }) => ({ id: value
 const kinds = listDictValues('actor_clock_kind').map((id) => ({ id, label: getLabel('actor_clock_kind', id) }))
 
 /** P105 上钟申请: a new application; `from` prefills it from one that was rejected or withdrawn. */
-export default function NewApplyPage() {
+export default function NewStageApplicationPage() {
   const params = useParams('applyType', 'from')
   const from = parseId(params.from)
   const before = useApi(stage.applyDetail, { applyId: from ?? 0 }, { enabled: from !== undefined })
   return (
-    <LoadedForm id={from} query={before} backTo={myAppliesLink}>
+    <LoadedForm id={from} query={before} backTo={myStageApplicationsLink}>
       {(sent) => <Asking type={params.applyType} sent={sent} />}
     </LoadedForm>
   )
@@ -94,7 +94,7 @@ function Asking({ type, sent }: AskingProps) {
       const done = await add.submit(toStageApplicationInput(values, getNight(values, query.data)))
       if (done.queued) return false
       showToast(successTexts.submitted)
-      navigate(myAppliesLink, { replace: true })
+      navigate(myStageApplicationsLink, { replace: true })
       return true
     },
   })
@@ -105,7 +105,7 @@ function Asking({ type, sent }: AskingProps) {
     { enabled: value.businessDate !== '', keep: true },
   )
   return (
-    <FormPage form={form} backTo={myAppliesLink} header={<PlainPageHeader backTo={myAppliesLink} />} submitLabel="提交">
+    <FormPage form={form} backTo={myStageApplicationsLink} header={<PlainPageHeader backTo={myStageApplicationsLink} />} submitLabel="提交">
       <Card>
         <Stack gap={4}>
           <FormField field={field('applyType')} label="申请类型">
@@ -176,7 +176,7 @@ function computeEffect(values: StageApplicationValues, preview: Preview) {
     price && hasRequestedHours(values) ? computeRequestedSums(values, getNight(values, preview), price) : null
   const whole = sums !== null || (known !== undefined && !hasRequestedHours(values))
   const effect = (sums?.amount ?? 0) - (known?.amount ?? 0)
-  const units = `${formatUnits(known?.halfUnits ?? 0)} → ${whole ? formatUnits(sums?.halfUnits ?? 0) : '–'} 钟`
+  const units = `${formatHalfUnits(known?.halfUnits ?? 0)} → ${whole ? formatHalfUnits(sums?.halfUnits ?? 0) : '–'} 钟`
   return [
     ...(price
       ? [{ label: '单价', value: `${formatFen(price.unitPrice, { trim: true })} / ${price.unitMinutes}分钟` }]
@@ -188,7 +188,7 @@ function computeEffect(values: StageApplicationValues, preview: Preview) {
 
 /** Fields for paid time that was not recorded: night, kind and table. */
 function Added({ form: { field, value, change }, preview }: { form: ApplyForm; preview: Preview | undefined }) {
-  const lastDay = useLastDay()
+  const lastDay = useLatestSelectableDate()
   const sittings = preview?.sittings ?? []
   return (
     <>
@@ -247,7 +247,7 @@ function Picked({ form: { field, change }, preview }: { form: ApplyForm; preview
           options={clocks.map((row) => ({
             id: row.actorClockId,
             label: `${formatMonthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${formatNightClock(row.startTime, row.businessDate)}–${row.endTime === null ? '' : formatClock(row.endTime)}`,
-            hint: `${getLabel('actor_clock_kind', row.clockKind)} · ${formatUnits(row.halfUnits)}钟 · ${formatFen(row.amount, { trim: true })}`,
+            hint: `${getLabel('actor_clock_kind', row.clockKind)} · ${formatHalfUnits(row.halfUnits)}钟 · ${formatFen(row.amount, { trim: true })}`,
           }))}
           value={value}
           onChange={pick}

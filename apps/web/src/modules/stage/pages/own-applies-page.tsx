@@ -13,7 +13,7 @@ const params = {
 }
 
 /** P106 我的上钟申请. */
-export default function OwnAppliesPage() {
+export default function OwnStageApplicationsPage() {
   const { value, set } = useFilter(params)
   const { status, applyType, month } = value
   const query = useApiPages(

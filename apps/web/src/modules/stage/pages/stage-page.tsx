@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { computeClockAmounts, MIN_CLOCK_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, MIN_CLOCK_MINUTES, formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import FilePlus from 'lucide-react/icons/file-plus'
 import Mic from 'lucide-react/icons/mic-vocal'
@@ -24,7 +24,7 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
-import { employeeCentreLink, buildNewApplyLink, buildStageLink } from '../links.ts'
+import { employeeCentreLink, buildNewStageApplicationLink, buildStageLink } from '../links.ts'
 import { PaidTimeRows } from '../parts/clock-rows.tsx'
 import type { ActorClockRow, Performer, StageState } from '../performer.ts'
 
@@ -73,7 +73,7 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
           lead={<FilePlus aria-hidden />}
           title="申请补钟"
           fact="漏记、时长不对或记错了"
-          href={buildNewApplyLink()}
+          href={buildNewStageApplicationLink()}
         />
       )}
       {crossed && <LazySheet part={cancelSheet} props={{ row: crossed, onClose: () => setCrossed(null) }} />}
@@ -139,7 +139,7 @@ function Head({ actor, running, sum }: HeadProps) {
   const minutes = running ? countMinutesSince(running.startTime, now) : 0
   const figures = [
     { label: '今日场次', value: sum.clockCount },
-    { label: '钟数', value: formatUnits(sum.halfUnits) },
+    { label: '钟数', value: formatHalfUnits(sum.halfUnits) },
     { label: '金额', value: formatFen(sum.amount, { trim: true }) },
     { label: '分成', value: formatFen(sum.actorShare, { trim: true }) },
   ]
@@ -156,7 +156,7 @@ function Head({ actor, running, sum }: HeadProps) {
     <Hero
       label={`${actor.nickName} · ${running.tableName ?? '演出'} · ${getLabel('actor_clock_kind', running.clockKind)}`}
       figure={formatElapsed(running.startTime, now)}
-      aside={{ label: '上钟中', value: minutes < MIN_CLOCK_MINUTES ? '不足10分钟' : `${formatUnits(units)}钟` }}
+      aside={{ label: '上钟中', value: minutes < MIN_CLOCK_MINUTES ? '不足10分钟' : `${formatHalfUnits(units)}钟` }}
       figures={[figures]}
     />
   )

@@ -3,15 +3,15 @@ import { KeyValue } from '#kit/key-value.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { formatShortTime } from '#lib/format/format.ts'
 import { stageApplicationKind, teamStageApplicationKind, type StageApplicationDetail } from '../apply-kind.ts'
-import { teamAppliesLink } from '../links.ts'
-import { ApplyDetailPage } from '../parts/apply-detail.tsx'
+import { teamStageApplicationsLink } from '../links.ts'
+import { StageApplicationDetailPage } from '../parts/apply-detail.tsx'
 import { PaidTimeRows } from '../parts/clock-rows.tsx'
 
-const kind = { ...teamStageApplicationKind, title: stageApplicationKind.title, mineLink: teamAppliesLink }
+const kind = { ...teamStageApplicationKind, title: stageApplicationKind.title, mineLink: teamStageApplicationsLink }
 
 /** P109 审批详情: adds the sitting, and the performer's other paid time of that night. */
-export default function TeamApplyPage() {
-  return <ApplyDetailPage kind={kind}>{renderNight}</ApplyDetailPage>
+export default function TeamStageApplicationPage() {
+  return <StageApplicationDetailPage kind={kind}>{renderNight}</StageApplicationDetailPage>
 }
 
 const renderNothing = () => undefined

@@ -7,7 +7,7 @@ import { ApplicationDetailPage, type ApplicationKind } from '../../approvals/pub
 import type { StageApplication, StageApplicationDetail } from '../apply-kind.ts'
 
 /** Detail page of an application; `children` is additional information for the decision. */
-export function ApplyDetailPage({
+export function StageApplicationDetailPage({
   kind,
   children,
 }: {

@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { ListRow } from '#kit/list-row.tsx'
 import { Tag } from '#kit/tag.tsx'
@@ -34,7 +34,7 @@ export function PaidTimeRows({
       aside={getLabel('actor_clock_kind', row.clockKind)}
       fact={
         row.status === actorClockStatus.ended
-          ? `${formatSpan(row)} · ${row.minutes}分钟 · ${formatUnits(row.halfUnits)}钟`
+          ? `${formatSpan(row)} · ${row.minutes}分钟 · ${formatHalfUnits(row.halfUnits)}钟`
           : formatSpan(row)
       }
       {...(row.cancelReason !== '' && { note: row.cancelReason })}

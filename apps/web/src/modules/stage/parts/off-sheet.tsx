@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { stage } from '@nocturne/contract/stage/endpoints'
-import { computeClockAmounts, MIN_CLOCK_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, MIN_CLOCK_MINUTES, formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { KeyValue } from '#kit/key-value.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -36,7 +36,7 @@ export default function EndPaidTimeSheet({ row, canKeepShort, onClose }: OffShee
     send: async ({ keepShort }) => {
       const done = await command.submit({ actorClockId: row.actorClockId, ...(keepShort && { keepShort }) })
       const halfUnits = done.queued ? 0 : done.answer.halfUnits
-      showToast(halfUnits > 0 ? `已下钟，共${formatUnits(halfUnits)}钟` : '已下钟，不计钟')
+      showToast(halfUnits > 0 ? `已下钟，共${formatHalfUnits(halfUnits)}钟` : '已下钟，不计钟')
       onClose()
     },
   })
@@ -54,7 +54,7 @@ export default function EndPaidTimeSheet({ row, canKeepShort, onClose }: OffShee
       <KeyValue
         rows={[
           { label: '时长', value: `${minutes}分钟` },
-          { label: '钟数', value: `${formatUnits(sums.halfUnits)}钟` },
+          { label: '钟数', value: `${formatHalfUnits(sums.halfUnits)}钟` },
           { label: '单价', value: `${formatFen(row.unitPrice, { trim: true })}/${row.unitMinutes}分钟` },
           { label: row.chargesTable ? '计入台位账单' : '上钟金额', value: formatFen(sums.amount), total: true },
         ]}

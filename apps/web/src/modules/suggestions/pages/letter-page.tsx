@@ -35,7 +35,7 @@ type Letter = AnswerOf<typeof suggestions.detail>
 export type FeedbackRef = Pick<FeedbackKey, 'suggestId'> & Partial<FeedbackKey>
 
 /** P100 反馈详情: a feedback message with its thread. */
-export default function LetterPage() {
+export default function FeedbackPage() {
   const { suggestId } = useParams('suggestId')
   const may = usePermissions()
   const keys = useFeedbackKeys()

@@ -16,7 +16,7 @@ import { ListPage } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { feedbackStatuses, feedbackTypes, useFeedbackFilter } from '../feedback-filter.ts'
 import { employeeCentreLink, myFeedbackLink, writeFeedbackLink } from '../links.ts'
-import { FeedbackRow, type FeedbackCard } from '../parts/letter-row.tsx'
+import { FeedbackRow, type FeedbackSummary } from '../parts/letter-row.tsx'
 
 /** P097 总经理信箱: inbox for staff who handle messages; for all others an explanation and a link to the form. */
 export default function MailboxPage() {
@@ -24,8 +24,8 @@ export default function MailboxPage() {
   return may('employee:suggest:handle') ? <Inbox /> : <Invitation />
 }
 
-const renderFeedback = (letter: FeedbackCard) => <FeedbackRow letter={letter} inbox />
-const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
+const renderFeedback = (letter: FeedbackSummary) => <FeedbackRow letter={letter} inbox />
+const getFeedbackId = (letter: FeedbackSummary) => letter.suggestId
 
 function Inbox() {
   const filter = useFeedbackFilter()

@@ -11,14 +11,14 @@ import { ListPage } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { hasKeyBox, useFeedbackKeys, type FeedbackKey } from '../feedback-keys.ts'
 import { mailboxLink, writeFeedbackLink } from '../links.ts'
-import { FeedbackRow, type FeedbackCard } from '../parts/letter-row.tsx'
+import { FeedbackRow, type FeedbackSummary } from '../parts/letter-row.tsx'
 import { UnlockMessagesCard } from '../parts/open-box.tsx'
 
-const renderFeedback = (letter: FeedbackCard) => <FeedbackRow letter={letter} />
-const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
+const renderFeedback = (letter: FeedbackSummary) => <FeedbackRow letter={letter} />
+const getFeedbackId = (letter: FeedbackSummary) => letter.suggestId
 
 /** P099 我的反馈: the user's own messages. Anonymous ones appear after the key box on this device was opened. */
-export default function OwnLettersPage() {
+export default function OwnFeedbackPage() {
   const [, navigate] = useLocation()
   const query = useApiPages(suggestions.my, {}, { live: true })
   const write = <Button onClick={() => navigate(writeFeedbackLink)}>写信</Button>

@@ -31,7 +31,7 @@ import {
 } from '../feedback-keys.ts'
 import { feedbackTypes } from '../feedback-filter.ts'
 import { mailboxLink, myFeedbackLink } from '../links.ts'
-import { findUploadedPictureUrl, sendFeedbackPicture } from '../use-pictures.ts'
+import { findUploadedPictureUrl, uploadFeedbackPicture } from '../use-pictures.ts'
 
 const boxSheet = createLazyComponent(() => import('../parts/box-sheet.tsx'))
 
@@ -92,7 +92,7 @@ function useLetterForm(openSheet: () => void) {
 }
 
 /** P098 写信: form of a feedback message, signed or anonymous. */
-export default function WriteLetterPage() {
+export default function WriteFeedbackPage() {
   const [sheetOpen, setSheetOpen] = useState(false)
   const form = useLetterForm(() => setSheetOpen(true))
   const { value, change, field } = form
@@ -127,7 +127,7 @@ export default function WriteLetterPage() {
               <ImageField
                 label="图片"
                 most={MOST_PICTURES}
-                send={sendFeedbackPicture}
+                send={uploadFeedbackPicture}
                 shown={findUploadedPictureUrl}
                 {...control}
               />

@@ -9,7 +9,7 @@ import { hasKeyBox, openKeyBox } from '../feedback-keys.ts'
 const SHORTEST = 6
 
 /** Sheet that opens the key box of anonymous messages, or creates one with a password entered twice. */
-export default function BoxSheet({ onClose, onOpen }: { onClose: () => void; onOpen?: () => void }) {
+export default function KeyBoxSheet({ onClose, onOpen }: { onClose: () => void; onOpen?: () => void }) {
   const known = hasKeyBox()
   const form = useForm({
     draft: null,

@@ -8,10 +8,10 @@ import { Tag } from '#kit/tag.tsx'
 import { getFeedbackStatusTag, getFeedbackTypeTag, formatWrittenTime } from '../labels.ts'
 import { buildFeedbackLink } from '../links.ts'
 
-export type FeedbackCard = AnswerOf<typeof suggestions.my>['rows'][number]
+export type FeedbackSummary = AnswerOf<typeof suggestions.my>['rows'][number]
 
 /** List row of a message with its number of replies. The inbox also shows the author. */
-export function FeedbackRow({ letter, inbox = false }: { letter: FeedbackCard; inbox?: boolean }) {
+export function FeedbackRow({ letter, inbox = false }: { letter: FeedbackSummary; inbox?: boolean }) {
   const { suggestId, title, suggestType, status, anonymous, authorName, authorDeptName, replyCount } = letter
   const state = getFeedbackStatusTag(status)
   const type = getFeedbackTypeTag(suggestType)

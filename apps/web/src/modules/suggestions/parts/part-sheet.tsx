@@ -11,7 +11,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { createRandomSecret } from '../feedback-keys.ts'
 import type { FeedbackRef } from '../pages/letter-page.tsx'
-import { findUploadedPictureUrl, sendFeedbackPicture } from '../use-pictures.ts'
+import { findUploadedPictureUrl, uploadFeedbackPicture } from '../use-pictures.ts'
 
 const MOST_PICTURES = 6
 const words = { append: '追加', reply: '回复' }
@@ -55,7 +55,7 @@ export default function FeedbackEntrySheet(props: {
           <ImageField
             label="图片"
             most={MOST_PICTURES}
-            send={sendFeedbackPicture}
+            send={uploadFeedbackPicture}
             shown={findUploadedPictureUrl}
             {...control}
           />

@@ -5,7 +5,7 @@ import { Badge } from '#kit/badge.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { useTabBadges } from '#lib/routing/tab-bar.ts'
@@ -17,7 +17,7 @@ import { nightLinks } from '../night-links.ts'
 import { FloorBar } from '../parts/floor-bar.tsx'
 import { FloorGrid } from '../parts/floor-grid.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
-import { TonightHero } from '../parts/tonight-hero.tsx'
+import { TonightFiguresCard } from '../parts/tonight-hero.tsx'
 import { loadFloor, useFilteredFloor, useFloorFilter } from '../queries.ts'
 
 /** Prefetch that `boot.ts` starts before this page is loaded. */
@@ -34,11 +34,11 @@ export default function FloorPage() {
   const tableId = parseId(sheet.value)
 
   // Preloads the sheet, so that the first tap is fast. `Right` loads the permissions, which offline actions need.
-  useLoaded(tableSheet)
+  useComponentLoaded(tableSheet)
 
   return (
     <Page left={<ScanButton onTable={sheet.open} />} right={<Right />}>
-      <TonightHero />
+      <TonightFiguresCard />
       <FloorBar cards={inPlace} filter={filter} />
       {filter.state?.id === 'settled' && <LazyContent part={clearSettled} props={{ cards: inPlace }} />}
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>

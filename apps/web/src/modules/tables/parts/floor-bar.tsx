@@ -8,7 +8,7 @@ import { Tabs } from '#kit/tabs.tsx'
 import { useAreaLabels, useTonightFigures } from '../queries.ts'
 import styles from './floor-bar.module.css'
 import type { FloorTable } from '../floor-states.ts'
-import { StateChips, type FloorFilterControl } from './state-chips.tsx'
+import { TableStateChips, type FloorFilterControl } from './state-chips.tsx'
 
 const EVERYWHERE = 'all'
 
@@ -38,7 +38,7 @@ export function FloorBar({ cards, filter }: { cards: readonly FloorTable[]; filt
 
   return (
     <div className={styles['bar']}>
-      <StateChips cards={cards} filter={filter} />
+      <TableStateChips cards={cards} filter={filter} />
       <div className={styles['places']}>
         <div className={styles['tabs']}>
           <Tabs

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 
 import { SectionTitle } from '#kit/section-title.tsx'
-import { createLazyComponent, useLoaded } from '#lib/routing/lazy-part.ts'
+import { createLazyComponent, useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { useNow } from '#lib/live/now.ts'
 import { LazyContent } from '#shells/lazy-content.tsx'
 import { groupByArea, limitFloorCards, isFloorFiltered } from '../floor-filter.ts'
@@ -26,7 +26,7 @@ export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   const now = useNow()
   const waitingFor = useQueuedTableWrites()
   // Preloaded, so that an empty result can be shown offline.
-  useLoaded(noTables)
+  useComponentLoaded(noTables)
   const room = useDeferredValue(Infinity, FIRST_SCREENFUL)
   const areas = limitFloorCards(groupByArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
     <section key={areaId} aria-label={areaName}>

@@ -8,8 +8,8 @@ import { tableActionLabels } from '../table-action-labels.tsx'
 import { MAX_VISIBLE_ACTIONS, type TableActionId, type TableLinkId, type TableActions } from '../table-actions.ts'
 
 /** Actions performed on the floor page, without opening another screen. */
-export type LocalActionId = Exclude<TableActionId, TableLinkId>
-type Doing = { links: Record<TableLinkId, string>; onStep: (id: LocalActionId) => unknown }
+export type FloorPageActionId = Exclude<TableActionId, TableLinkId>
+type Doing = { links: Record<TableLinkId, string>; onStep: (id: FloorPageActionId) => unknown }
 
 /** Icon grid of the available actions; further ones are behind 更多. */
 export function TableSheetActions({ ids, links, onStep }: Doing & { ids: readonly TableActionId[] }) {

@@ -28,7 +28,7 @@ export function TableSheetTitle({ card }: { card: FloorTable }) {
 }
 
 /** Guests and time of the sitting; for a free table its seats and minimum. */
-export function TableSheetFact({ card, now }: { card: FloorTable; now: number }) {
+export function TableSheetSummary({ card, now }: { card: FloorTable; now: number }) {
   if (card.openTime === null)
     return [card.areaName, `${card.seatNum} 座`, formatMinimum(card)].filter(Boolean).join(' · ')
   const facts = [

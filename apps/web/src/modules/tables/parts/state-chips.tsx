@@ -9,7 +9,7 @@ export type FloorFilterControl = ReturnType<typeof useFloorFilter>
 const formatScope = (cards: readonly FloorTable[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
 
 /** Chips with the number of tables by state in the selected area; a tap filters by that state. */
-export function StateChips({ cards, filter }: { cards: readonly FloorTable[]; filter: FloorFilterControl }) {
+export function TableStateChips({ cards, filter }: { cards: readonly FloorTable[]; filter: FloorFilterControl }) {
   const counts = countTablesByState(cards)
   const taken = cards.filter(({ tableRecordId }) => tableRecordId !== null)
   const seen = taken.filter(({ unpaidAmount }) => unpaidAmount !== null)

@@ -3,7 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 
 import { cx } from '#kit/cx.ts'
 import { ProgressBar } from '#kit/progress-bar.tsx'
-import { Pulse } from '#kit/pulse.tsx'
+import { FlashOnChange } from '#kit/pulse.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatElapsed, countMinutesSince, formatYuan } from '#lib/format/format.ts'
 import { listGroupTables, getFloorState, type FloorTable } from '../floor-states.ts'
@@ -22,7 +22,7 @@ type TableCardProps = {
 export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
   const state = getFloorState(card)
   return (
-    <Pulse on={JSON.stringify(card)}>
+    <FlashOnChange on={JSON.stringify(card)}>
       <button
         type="button"
         className={cx(styles['card'], state.id === 'free' && styles['free'])}
@@ -42,7 +42,7 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
           </span>
         )}
       </button>
-    </Pulse>
+    </FlashOnChange>
   )
 }
 

@@ -8,7 +8,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useNow } from '#lib/live/now.ts'
 import { useOnline } from '#lib/offline/online.ts'
-import { useWaiting } from '#lib/offline/waiting.ts'
+import { useWaitingOperations } from '#lib/offline/waiting.ts'
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
@@ -29,8 +29,8 @@ import {
 import { bookingNoticeSlot } from '../slots.ts'
 import { buildQueuedMenuLink, buildTableLinks } from '../links.ts'
 import { QuickOpenChips, QuickActions } from './quick-steps.tsx'
-import { TableFooterActions, TableSheetActions, type LocalActionId } from './sheet-actions.tsx'
-import { TableSheetAmounts, TableSheetFact, TableSheetNotes, TableSheetTitle } from './sheet-facts.tsx'
+import { TableFooterActions, TableSheetActions, type FloorPageActionId } from './sheet-actions.tsx'
+import { TableSheetAmounts, TableSheetSummary, TableSheetNotes, TableSheetTitle } from './sheet-facts.tsx'
 
 type TableSheetProps = {
   tableId: number
@@ -52,7 +52,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
     !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
   const detail = currentDetail ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
   const face = detail?.card ?? card
-  const startStep = (id: LocalActionId) =>
+  const startStep = (id: FloorPageActionId) =>
     id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id)
 
   const openFor = (guestNum: number) => {
@@ -73,7 +73,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       open
       onClose={onClose}
       title={face ? <TableSheetTitle card={face} /> : '台位'}
-      fact={face && <TableSheetFact card={face} now={now} />}
+      fact={face && <TableSheetSummary card={face} now={now} />}
       end={face && <TableSheetAmounts card={face} />}
       footer={actions?.main && <TableFooterActions actions={actions} links={getLinks(face)} onStep={startStep} />}
     >
@@ -127,7 +127,7 @@ function buildOfflineDetail(card: FloorTable, holds: ReturnType<typeof usePermis
 
 /** Queued opening of this table that the server has not confirmed yet. */
 function useWaitingOpening(tableId: number): Operation | undefined {
-  return useWaiting().list.find((op) => op.endpoint.id === tables.open.id && op.lane === getTableLane(tableId))
+  return useWaitingOperations().list.find((op) => op.endpoint.id === tables.open.id && op.lane === getTableLane(tableId))
 }
 
 /** Notice of a queued opening. The guests can order already: the order is queued after the opening. */

@@ -27,7 +27,7 @@ const formatDayStatus = ({ dayStatus, open }: { dayStatus: string; open: boolean
  * Figures of the night over the tables whose amounts the user may see, labelled with that scope; most link to their
  * report.
  */
-export function TonightHero() {
+export function TonightFiguresCard() {
   const { data } = useTonightFigures()
   if (!data) return null
   const day = DAYS[getWeekday(data.businessDate)] ?? ''

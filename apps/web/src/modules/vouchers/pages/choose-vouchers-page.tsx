@@ -23,7 +23,7 @@ import {
 } from '../../catalog/public.ts'
 import { isVerifyToken, toGoodsParam, toCertificatesParam } from '../choice-params.ts'
 import { buildVerifyConfirmLink, buildVerifyLink } from '../links.ts'
-import { NoVoucherToken } from '../parts/no-voucher-token.tsx'
+import { MissingVoucherTokenPage } from '../parts/no-voucher-token.tsx'
 import { VoucherTableField } from '../parts/table-field.tsx'
 import type { VoucherCertificate, PreparedVoucher } from '../queries.ts'
 
@@ -42,7 +42,7 @@ export default function ChooseVouchersPage() {
   const [picked, setPicked] = useState<PickedUnits | null>(null)
   const [tastes, setTastes] = useState<PartFlavors>({})
   const choice = buildChoice(query.data, places, { picked, tastes })
-  if (!isVerifyToken(verifyToken)) return <NoVoucherToken tableRecordId={tableRecordId} />
+  if (!isVerifyToken(verifyToken)) return <MissingVoucherTokenPage tableRecordId={tableRecordId} />
   const renderBar = (prepared: PreparedVoucher) => (
     <NextBar prepared={prepared} choice={choice} tableRecordId={tableRecordId} verifyToken={verifyToken} />
   )

@@ -10,7 +10,7 @@ import { useNow } from '#lib/live/now.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { Permitted } from '#shells/permitted.tsx'
-import { CodeBox } from '../parts/code-box.tsx'
+import { CodeInput } from '../parts/code-box.tsx'
 import { VoucherRow } from '../parts/voucher-row.tsx'
 import type { VerificationSummary } from '../queries.ts'
 
@@ -30,7 +30,7 @@ export default function VerifyPage() {
         backTo={employeeCentreLink}
         summary={
           <>
-            <CodeBox
+            <CodeInput
               kind={value.kind === '' ? undefined : value.kind}
               tableRecordId={value.tableRecordId}
               onKind={(kind) => set({ kind: kind ?? '' })}

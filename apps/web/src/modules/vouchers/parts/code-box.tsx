@@ -15,11 +15,11 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { useForm } from '#lib/form.ts'
 import { formatShortTime } from '#lib/format/format.ts'
 import { consumeScannedCode } from '#lib/identity/scanned-code-store.ts'
-import { useLoaded } from '#lib/routing/lazy-part.ts'
+import { useComponentLoaded } from '#lib/routing/lazy-part.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { useApi } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
-import { listCodeTabs, externalCodeKinds, resolveCode } from '../code-kinds.ts'
+import { listCodeTabs, externalCodeKinds, lookUpVenueCode } from '../code-kinds.ts'
 import type { CodeSheetRenderer } from '../slots.ts'
 import { VoucherTableField } from './table-field.tsx'
 
@@ -31,8 +31,8 @@ type CodeBoxProps = {
 }
 
 /** Input for all kinds of codes, scanned or typed. */
-export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
-  useLoaded(externalCodeKinds, true)
+export function CodeInput({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
+  useComponentLoaded(externalCodeKinds, true)
   const [, navigate] = useLocation()
   const holds = usePermissions()
   const [serving, setServing] = useState<{ sheet: CodeSheetRenderer } | null>(null)
@@ -42,7 +42,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
     initial: { code: scanned },
     check: ({ code }) => ({ code: findCodeError(code) }),
     send: async ({ code }) => {
-      const found = await resolveCode({ text: toHalfWidth(code).trim(), tableRecordId }, kind, holds)
+      const found = await lookUpVenueCode({ text: toHalfWidth(code).trim(), tableRecordId }, kind, holds)
       if (typeof found === 'string') navigate(found)
       else setServing({ sheet: found })
     },

@@ -7,7 +7,7 @@ import { Page } from '#shells/page.tsx'
 import { buildVerifyLink } from '../links.ts'
 
 /** Shown if the address contains no token of a looked-up code. */
-export function NoVoucherToken({ tableRecordId }: { tableRecordId: number | undefined }) {
+export function MissingVoucherTokenPage({ tableRecordId }: { tableRecordId: number | undefined }) {
   const [, navigate] = useLocation()
   const again = buildVerifyLink(tableRecordId)
   return (

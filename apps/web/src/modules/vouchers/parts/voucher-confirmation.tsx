@@ -23,7 +23,7 @@ import { isVerifyToken, parseGoodsParam, parseCertificatesParam } from '../choic
 import { buildChooseVouchersLink, buildVoucherLink } from '../links.ts'
 import { useOccupiedTables } from '../open-tables.ts'
 import { voucherQueries, type PreparedVoucher } from '../queries.ts'
-import { NoVoucherToken } from './no-voucher-token.tsx'
+import { MissingVoucherTokenPage } from './no-voucher-token.tsx'
 
 const params = { verifyToken: textParam, tableRecordId: idParam, chosen: textParam, parts: textParam }
 
@@ -36,7 +36,7 @@ export function VoucherConfirmation() {
   const parts = parseGoodsParam(value.parts)
   const places = parseCertificatesParam(value.chosen)
   const sending = useSending({ verifyToken, tableRecordId, places, parts })
-  if (!isVerifyToken(verifyToken)) return <NoVoucherToken tableRecordId={tableRecordId} />
+  if (!isVerifyToken(verifyToken)) return <MissingVoucherTokenPage tableRecordId={tableRecordId} />
   const renderBar = (prepared: PreparedVoucher) => {
     const chosen = listChosen(prepared, places)
     const sum = chosen.reduce((all, { payAmount }) => all + payAmount, 0)

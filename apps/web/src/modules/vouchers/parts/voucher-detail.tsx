@@ -22,8 +22,8 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import type { Printout } from '#shells/print-sheet.tsx'
 import { buildVerifyLink, buildVoucherLink } from '../links.ts'
 import type { VerificationDetail } from '../queries.ts'
-import { formatCountdown, computeCancelMs } from '../undo-texts.ts'
-import { VoucherTag } from './voucher-row.tsx'
+import { formatCountdown, computeRemainingCancelMs } from '../undo-texts.ts'
+import { VoucherStatusTag } from './voucher-row.tsx'
 
 const cancelSheet = createLazyComponent(() => import('./cancel-sheet.tsx'))
 const printSheet = createLazyComponent(() => import('#shells/print-sheet.tsx'))
@@ -56,7 +56,7 @@ function Content({ voucher }: { voucher: VerificationDetail }) {
     <>
       <States voucher={voucher} />
       <Card label="团购信息">
-        <SectionTitle inCard end={<VoucherTag status={voucher.status} />}>
+        <SectionTitle inCard end={<VoucherStatusTag status={voucher.status} />}>
           {voucher.dealTitle}
         </SectionTitle>
         <KeyValue
@@ -111,7 +111,7 @@ function States({ voucher }: { voucher: VerificationDetail }) {
     return <Notice tone="danger">{`没有核销：${failReason || '平台未说明原因'}`}</Notice>
   if (status === voucherStatus.cancelled) return <Notice tone="neutral">{`已撤销：${cancelReason}`}</Notice>
   if (cancelling) return <Notice tone="warning">已请平台撤销，正在等待答复</Notice>
-  const left = computeCancelMs(voucher, now)
+  const left = computeRemainingCancelMs(voucher, now)
   return (
     <>
       <Notice tone="positive">
@@ -125,7 +125,7 @@ function States({ voucher }: { voucher: VerificationDetail }) {
 function Acts({ voucher }: { voucher: VerificationDetail }) {
   const [doing, setDoing] = useState<'cancel' | 'print' | null>(null)
   const close = () => setDoing(null)
-  const inTime = computeCancelMs(voucher, useNow(1_000)) > 0
+  const inTime = computeRemainingCancelMs(voucher, useNow(1_000)) > 0
   const [, navigate] = useLocation()
   const toFloor = (
     <Button kind="primary" wide onClick={() => navigate(floorLink)}>

@@ -16,14 +16,14 @@ import { useNow } from '#lib/live/now.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { buildVoucherLink } from '../links.ts'
 import type { VerificationSummary, VerificationDetail } from '../queries.ts'
-import { computeCancelMs, formatCancelPeriod } from '../undo-texts.ts'
+import { computeRemainingCancelMs, formatCancelPeriod } from '../undo-texts.ts'
 
 const cancelSheet = createLazyComponent(() => import('./cancel-sheet.tsx'))
 
 const tones: Readonly<Record<string, Tone>> = { success: 'positive', warning: 'warning', danger: 'danger' }
 
 /** Status of a verification as a tag. */
-export function VoucherTag({ status }: Pick<VerificationSummary, 'status'>) {
+export function VoucherStatusTag({ status }: Pick<VerificationSummary, 'status'>) {
   const entry = dictionaries.voucher_status.find(({ value }) => value === status)
   return <Tag tone={tones[entry?.listClass ?? ''] ?? 'neutral'}>{entry?.label}</Tag>
 }
@@ -34,7 +34,7 @@ export function VoucherRow({ voucher }: { voucher: VerificationSummary }) {
   // The cancel sheet stays open when the time expires: the input is preserved, and the server reports that it is too
   // late.
   const [undoing, setUndoing] = useState<VerificationDetail | null>(null)
-  const mayUndo = voucher.canCancel && computeCancelMs(voucher, now) > 0
+  const mayUndo = voucher.canCancel && computeRemainingCancelMs(voucher, now) > 0
   const { platform, codeTail, dealTitle, tableName, createTime, verifyTime, payAmount, status, failReason } = voucher
   return (
     <>
@@ -48,7 +48,7 @@ export function VoucherRow({ voucher }: { voucher: VerificationSummary }) {
           fact={[tableName, codeTail && `尾号${codeTail}`].filter(Boolean).join(' · ')}
           note={failReason || formatCancelPeriod(voucher, now) || undefined}
           figure={<Money fen={payAmount} />}
-          chip={<VoucherTag status={status} />}
+          chip={<VoucherStatusTag status={status} />}
           href={buildVoucherLink(voucher.verifyId)}
         />
       </RowWithAction>

@@ -19,18 +19,18 @@ import { OptionSheet } from '#kit/select.tsx'
 import { setParams } from '#lib/routing/address.ts'
 import { debounce } from '#lib/debounce.ts'
 import { idParam, createChoiceParam, createDefaultChoiceParam, textParam, useFilter, type Filter } from '#lib/filter.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ListPage } from '#shells/list-page.tsx'
-import { PersonChip } from '../../directory/public.ts'
+import { PersonFilterChip } from '../../directory/public.ts'
 import { formatBottleAmount, formatDaysLeft, EXPIRES_SOON_DAYS, type Bottle } from '../bottle-texts.ts'
 import { employeeCentreLink } from '../links.ts'
 import { BottleSheet } from '../parts/bottle-sheet.tsx'
 import { BottlePicture } from '../parts/bottle-picture.tsx'
-import { CellarTiles } from '../parts/cellar-tiles.tsx'
-import { BottleCounts } from '../parts/counts.tsx'
+import { CellarFilterTiles } from '../parts/cellar-tiles.tsx'
+import { BottleCountList } from '../parts/counts.tsx'
 import { BottleStatusTag } from '../parts/status-tag.tsx'
 import { cellarViews, CellarViewTabs } from '../parts/view-switch.tsx'
 import { WithdrawalRow } from '../parts/withdraw-row.tsx'
@@ -49,7 +49,7 @@ type CellarFilter = Filter<typeof params>
 export default function CellarPage() {
   const filter = useFilter(params)
   const { view } = filter.value
-  if (view === 'count') return <BottleCounts onView={(next) => filter.set({ view: next })} />
+  if (view === 'count') return <BottleCountList onView={(next) => filter.set({ view: next })} />
   return view === 'withdraw' ? <Withdrawals filter={filter} /> : <Bottles filter={filter} />
 }
 
@@ -90,7 +90,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
             }}
           />
         }
-        summary={<CellarTiles tiles={query.first?.tiles} value={status} onChange={(state) => set({ status: state })} />}
+        summary={<CellarFilterTiles tiles={query.first?.tiles} value={status} onChange={(state) => set({ status: state })} />}
         filters={
           <>
             {searching && (
@@ -154,7 +154,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
         {chosen}
         <ChevronDown />
       </Chip>
-      <PersonChip label="订台人" value={value.salesUserId} onChange={(salesUserId) => set({ salesUserId })} />
+      <PersonFilterChip label="订台人" value={value.salesUserId} onChange={(salesUserId) => set({ salesUserId })} />
       {removedStatuses.map((id) => (
         <Chip
           key={id}
@@ -224,7 +224,7 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
 const withdrawStates = Object.values(withdrawStatus)
 const withdrawParams = { withdrawStatus: createChoiceParam(withdrawStates) }
 
-const withdrawRow = (row: RowOf<typeof wine.withdrawList>) => <WithdrawalRow row={row} />
+const withdrawRow = (row: PagedRow<typeof wine.withdrawList>) => <WithdrawalRow row={row} />
 
 function Withdrawals({ filter }: { filter: CellarFilter }) {
   const { value, set } = useFilter(withdrawParams)

@@ -11,7 +11,7 @@ import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
-import { Outcome } from '#kit/outcome.tsx'
+import { ActionOutcome } from '#kit/outcome.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { TextArea } from '#kit/text-area.tsx'
 import { showToast } from '#kit/toast.ts'
@@ -43,7 +43,7 @@ const heads = {
 } as const
 
 /** P083 提交申请: shows the selection from 存酒 or 取酒 for confirmation before the request is sent. */
-export default function ConfirmPage() {
+export default function ConfirmBottleRequestPage() {
   const { type } = useParams('type')
   const way = type === 'get' || type === 'hand' ? type : 'storing'
   const [request] = useState(() => readWineRequest(way))
@@ -199,9 +199,9 @@ function Finished({ header, done }: { header: React.ReactNode; done: RequestResu
         </BottomBar>
       }
     >
-      <Outcome icon={<Check />} tone="positive" title={done.title} figure={done.takeCode}>
+      <ActionOutcome icon={<Check />} tone="positive" title={done.title} figure={done.takeCode}>
         {done.takeCode === undefined ? '吧台出库后送到台位' : '取酒码，请告知客人妥善保管'}
-      </Outcome>
+      </ActionOutcome>
       <Card>
         <KeyValue rows={[{ label: '单号', value: done.number }]} />
       </Card>

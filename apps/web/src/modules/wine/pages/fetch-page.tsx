@@ -54,7 +54,7 @@ function parseGuestKey(text: string): Pick<InputOf<typeof wine.takeable>, 'guest
 }
 
 /** P080 取酒: guest, bottles and table. */
-export default function FetchPage() {
+export default function WithdrawBottlesPage() {
   const { guestOf: text, phone } = useParams('guestOf', 'phone')
   const guestOf = parseId(text)
   const [selectedGuest, setSelectedGuest] = useState<Whose | null>(() => parseGuestKey(phone ?? ''))

@@ -13,7 +13,7 @@ import { setParams } from '#lib/routing/address.ts'
 import { debounce } from '#lib/debounce.ts'
 import { storeDraft, readDraft } from '#lib/offline/draft.ts'
 import { textParam, useFilter } from '#lib/filter.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { StickyFilters } from '#shells/sticky-filters.tsx'
 import { List } from '#shells/list-page.tsx'
@@ -33,7 +33,7 @@ const readRecent = (): string[] => {
 }
 
 /** P081 查酒: searches a guest's stored bottles, for enquiries by phone. */
-export default function LookUpPage() {
+export default function SearchBottlesPage() {
   const { value, set } = useFilter(params)
   const [text, setText] = useState(value.keyword)
   const keyword = value.keyword.trim()
@@ -82,9 +82,9 @@ export default function LookUpPage() {
   )
 }
 
-const renderGuest = (guest: RowOf<typeof wine.guests>) => <GuestRow guest={guest} />
+const renderGuest = (guest: PagedRow<typeof wine.guests>) => <GuestRow guest={guest} />
 
-function GuestRow({ guest }: { guest: RowOf<typeof wine.guests> }) {
+function GuestRow({ guest }: { guest: PagedRow<typeof wine.guests> }) {
   const [, navigate] = useLocation()
   const fetches = usePermissions()('wine:withdraw:add')
   const { guestOf, guestName, phoneMask, salesUserName, count, nearestExpireDate } = guest

@@ -26,7 +26,7 @@ type Own = AnswerOf<typeof wine.memberDetail>
 const renderRenewBar = (bottle: Own) => bottle.canRenew && <RenewBar bottle={bottle} />
 
 /** P149 存酒详情: a member's bottle with its expiry and history. */
-export default function OwnBottlePage() {
+export default function MemberBottlePage() {
   const wineItemId = parseId(useParams('wineItemId').wineItemId) ?? 0
   const query = useApi(wine.memberDetail, { wineItemId })
   return (

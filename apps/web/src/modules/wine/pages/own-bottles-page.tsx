@@ -6,7 +6,7 @@ import Wine from 'lucide-react/icons/wine'
 import { ListRow } from '#kit/list-row.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { formatBottleAmount, formatDaysLeft, EXPIRES_SOON_DAYS } from '../bottle-texts.ts'
 import { memberCentreLink, buildMemberBottleLink } from '../links.ts'
@@ -26,12 +26,12 @@ const params = {
   ),
 }
 
-type Own = RowOf<typeof wine.memberList>
+type Own = PagedRow<typeof wine.memberList>
 
 const getBottleKey = ({ wineItemId }: Own) => wineItemId
 
 /** P148 存取记录: a member's own bottles, and the take code. */
-export default function OwnBottlesPage() {
+export default function MemberBottlesPage() {
   const { value, set } = useFilter(params)
   const query = useApiPages(wine.memberList, { view: value.view }, { pageSize: 50, keep: true })
   const codes = query.first?.codes ?? []

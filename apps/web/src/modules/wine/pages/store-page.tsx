@@ -36,7 +36,7 @@ type Storable = AnswerOf<typeof wine.storable>
 type FormValues = { guestName: string; guestPhone: string; chosen: ChosenBottles; photoUrls: readonly string[] }
 
 /** P079 存酒: table, guest and bottles. */
-export default function StorePage() {
+export default function StoreBottlesPage() {
   const { tableRecordId: text, way } = useParams('tableRecordId', 'way')
   const isBottleKeeper = usePermissions()('wine:deposit:audit')
   const tableRecordId = parseId(text)

@@ -21,7 +21,7 @@ interface CellarTilesProps {
 }
 
 /** Totals of the stored bottles; a tap filters by one, a second tap restores the default view. */
-export function CellarTiles({ tiles, value, onChange }: CellarTilesProps) {
+export function CellarFilterTiles({ tiles, value, onChange }: CellarTilesProps) {
   return (
     <fieldset className={styles['tiles']} aria-label="存酒状态">
       {states.map(({ id, word, count, tone }) => (

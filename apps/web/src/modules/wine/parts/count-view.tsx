@@ -20,7 +20,7 @@ import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { formatShortTime } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { parseId } from '#lib/routing/screen.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
@@ -31,7 +31,7 @@ import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { buildCellarLink } from '../links.ts'
 import { BottleSheet } from './bottle-sheet.tsx'
 
-type Line = RowOf<typeof wine.countDetail>
+type Line = PagedRow<typeof wine.countDetail>
 type Count = AnswerOf<typeof wine.countDetail>['count']
 
 const tabs = [

@@ -11,7 +11,7 @@ import { OptionSheet } from '#kit/select.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { idParam, useFilter } from '#lib/filter.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { useApiPages, type PagedRow } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { buildCellarLink, employeeCentreLink } from '../links.ts'
@@ -20,10 +20,10 @@ import { CellarViewTabs, type CellarView } from './view-switch.tsx'
 
 const params = { countId: idParam }
 
-type Count = RowOf<typeof wine.countList>
+type Count = PagedRow<typeof wine.countList>
 
 /** 盘点: past counts and the current one. */
-export function BottleCounts({ onView }: { onView: (view: CellarView) => void }) {
+export function BottleCountList({ onView }: { onView: (view: CellarView) => void }) {
   const { value, set } = useFilter(params)
   const [starting, setStarting] = useState(false)
   const query = useApiPages(wine.countList, {}, { pageSize: 50, live: true, keep: true })

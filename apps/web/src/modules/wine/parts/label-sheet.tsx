@@ -3,7 +3,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { PrintAction } from '#shells/print-action.tsx'
 import { PrintOnly } from '#shells/printed.tsx'
 import { formatBottleAmount, type BottleDetail } from '../bottle-texts.ts'
-import { buildLabelUrl } from '../links.ts'
+import { buildBottleLabelUrl } from '../links.ts'
 import styles from './label-sheet.module.css'
 
 /** 瓶身标签: labels to print, one for every stored bottle of the item. The code links to the bottle. */
@@ -22,7 +22,7 @@ export default function LabelSheet({ bottle, onClose }: { bottle: BottleDetail; 
             shared={{
               title: `瓶身标签 ${bottle.labelNo ?? ''}`,
               text: `${bottle.goodsName} · ${bottle.guestName}`,
-              url: buildLabelUrl(bottle.wineItemId),
+              url: buildBottleLabelUrl(bottle.wineItemId),
             }}
           />
         }
@@ -43,7 +43,7 @@ function Label({ bottle }: { bottle: BottleDetail }) {
   return (
     <div className={styles['label']}>
       <div className={styles['code']}>
-        <QrCode value={buildLabelUrl(wineItemId)} label={`瓶身标签 ${labelNo ?? ''}`} />
+        <QrCode value={buildBottleLabelUrl(wineItemId)} label={`瓶身标签 ${labelNo ?? ''}`} />
       </div>
       <div className={styles['facts']}>
         <p className={styles['number']}>{labelNo}</p>

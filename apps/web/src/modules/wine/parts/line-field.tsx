@@ -9,9 +9,9 @@ import { RowWithAction } from '#kit/row-with-action.tsx'
 import { Select } from '#kit/select.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import {
-  countUnchosen,
+  countUnchosenBottles,
   fillLevels,
-  getLineKey,
+  getStorableLineKey,
   noBottlesChosen,
   DEFAULT_FILL_LEVEL,
   type ChosenBottles,
@@ -30,9 +30,9 @@ const options = fillLevels.map((level) => ({ id: level, label: `已开瓶 · 剩
 
 /** Field for one goods of the table: number of unopened bottles, and the level of each opened one. */
 export function StorableLineField({ line, opens, chosen, onChange }: LineFieldProps) {
-  const own = chosen[getLineKey(line)] ?? noBottlesChosen
-  const left = countUnchosen(line, chosen)
-  const set = (part: Partial<ChosenBottles[string]>) => onChange({ ...chosen, [getLineKey(line)]: { ...own, ...part } })
+  const own = chosen[getStorableLineKey(line)] ?? noBottlesChosen
+  const left = countUnchosenBottles(line, chosen)
+  const set = (part: Partial<ChosenBottles[string]>) => onChange({ ...chosen, [getStorableLineKey(line)]: { ...own, ...part } })
   return (
     <Card label={line.goodsName}>
       <RowWithAction

@@ -11,13 +11,13 @@ import { Stack } from '#kit/stack.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import type { RowOf } from '#lib/query/pages.ts'
+import type { PagedRow } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { GuestSignature } from '#shells/guest-signature.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { buildOrderLink } from '../../orders/public.ts'
 
-type Withdrawal = RowOf<typeof wine.withdrawList>
+type Withdrawal = PagedRow<typeof wine.withdrawList>
 
 const readings = [wine.withdrawList, wine.list, wine.detail, wine.takeable]
 const suggestedReasons = ['客人已离店', '瓶身标签不符', '客人改主意了'] as const
