@@ -31,7 +31,7 @@ const LAYERS = 5
 const FAR = 10_000_000
 const ROUNDS = 10
 const WARM_UP = 2
-/** Maximum duration. */
+/** Maximum duration of closing the night. */
 const MOST_MS = 1_000
 
 class RolledBack extends Error {}

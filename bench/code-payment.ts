@@ -44,7 +44,10 @@ const bills = await createBills(server, token, { bills: manners.length * 2, bott
 type Answered = { provider: 'wechat' | 'alipay'; manner: string; ms: number; status: string }
 
 let codes = 0
-async function collect(provider: Answered['provider'], [manner, script]: [string, SimulationScript]): Promise<Answered> {
+async function collect(
+  provider: Answered['provider'],
+  [manner, script]: [string, SimulationScript],
+): Promise<Answered> {
   codes += 1
   const authCode = `${provider === 'wechat' ? '13' : '28'}${String(codes).padStart(16, '0')}`
   const simulator = provider === 'wechat' ? wechat : alipay

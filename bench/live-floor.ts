@@ -17,7 +17,10 @@ const PHONES = 200
 const CHANGES_PER_SECOND = 20
 const SECONDS = 15
 const GATHER_MS = 150
-/** Fewer phones refetch, and their CPU is scaled up, because two hundred would only measure the queue. */
+/**
+ * Number of phones that refetch the floor. Their CPU is scaled up to two hundred phones, which would only measure the
+ * queue.
+ */
 const ASKING_PHONES = 20
 
 const server = await prepareServer(tmpdir())
@@ -101,7 +104,10 @@ async function measureRun(run: (receivedMs: number[]) => Promise<void>): Promise
   }
 }
 
-/** A card contains a change when it arrives after the order at its table was sent, with a version. */
+/**
+ * Measures phones that receive cards with the event. A change counts as received with the first card that has a version
+ * and arrives after the order at its table was sent.
+ */
 async function withCards(receivedMs: number[]): Promise<void> {
   const sentAt = new Map<number, number>()
   const createListener = (seen: Map<number, number>) => (text: string) => {

@@ -71,7 +71,9 @@ for (const name of environments) {
 
     test('changes the avatar with a picture from the phone', async ({ browser }) => {
       const { page, context, open } = await openEnvironment(browser, name, {
-        answers: isShellEnvironment(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
+        answers: isShellEnvironment(name)
+          ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } }
+          : {},
         token: await createStaffToken('yx01'),
       })
       await open(PROFILE)

@@ -31,7 +31,8 @@ const BEER = '百威金尊 6瓶'
 const BEER_YUAN = '¥360'
 
 const toMealUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
-const toDetailsUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
+const toDetailsUrl = ({ tableRecordId }: PreparedSitting) =>
+  `/pages/operat/order/details?tableRecordId=${tableRecordId}`
 const toBillUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 const toGiftsUrl = ({ tableRecordId }: PreparedSitting) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
 

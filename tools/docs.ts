@@ -18,7 +18,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..')
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', 'shots', 'test-results', 'playwright-report'])
-/** Pages that are not checked, because they have a format of their own. */
+/** Pages exempt from the rules on line length and named readers, because they have a format of their own. */
 const OWN_FORM = /^docs\/(decisions|schema)/
 
 function listMarkdownFiles(folder: string): string[] {
@@ -49,7 +49,7 @@ function checkPage(file: string, scripts: ReadonlySet<string>): string[] {
   ].map((problem) => `${name}: ${problem}`)
 }
 
-/** README and the English pages it links to, with their words. */
+/** Number of words of README and of each English page it links to. */
 function countNewcomerWords(): Map<string, number> {
   const readme = join(ROOT, 'README.md')
   const pages = listLinks(readFileSync(readme, 'utf8'))

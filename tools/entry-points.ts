@@ -18,7 +18,7 @@ const rows = modules.flatMap(({ endpoints, schemas }) =>
   }),
 )
 
-/** True when a test exists; `test` has the form `guest: title`. */
+/** True when the browser test exists; `test` has the form `guest: title`, where `guest` is the file `guest.e2e.ts`. */
 function hasTest(test: string): boolean {
   const [name = '', ...title] = test.split(': ')
   const file = join(E2E, `${name}.e2e.ts`)

@@ -11,7 +11,7 @@ import { runTool } from './lib/run-tool.ts'
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const THEMES: readonly Theme[] = ['light', 'dark']
 const MAX_BYTES = 40 * 1024
-/** Pixels for each CSS pixel. */
+/** Ratio of image pixels to CSS pixels. */
 const SCALE = 1.5
 const QUALITIES = [80, 70, 60, 50, 40, 30]
 

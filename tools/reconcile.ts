@@ -4,8 +4,8 @@
  */
 import { isDate } from '@nocturne/base/venue-time'
 import { readConfig } from '../apps/server/src/app/config.ts'
-// Imported for its side effect: the modules register their payment effects, which book payments known only from the
-// statement.
+// Imported for its side effect: modules register the effects of payments, which run for payments that only the
+// statement contains.
 import '../apps/server/src/app/modules.ts'
 import { readProviderPlan, startProviders } from '../apps/server/src/app/start-providers.ts'
 import { connect } from '../apps/server/src/db/connection.ts'

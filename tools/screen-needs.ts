@@ -37,7 +37,7 @@ const needs = findMissingRequirements({
   exceptions: screenExceptions,
 })
 
-/** Layers that states of screens open, and layers opened from those. */
+/** Layers that a screen state opens, and layers opened from within other layers. */
 const openings: LayerOpening[] = [
   ...allStates.flatMap(({ screen, name: state, over = [] }) => over.map((name) => ({ screen, state, name }))),
   ...Object.entries(layerPaths).flatMap(([screen, states]) =>

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../apps/server/src/app/config.ts'
-// Imported for its side effect: the modules register their approval effects, because tonight's demo requests start
-// approvals.
+// Imported for its side effect: modules register the effects of approvals, because requests in tonight's demo data
+// start approvals.
 import '../apps/server/src/app/modules.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 const env = { ...process.env, DATABASE_URL: 'mysql://nowhere', NO_COLOR: '1' }
 
 /**
- * Configuration with which opening the database fails, so a tool that reports its wrong arguments has checked them
- * first.
+ * Uses a DATABASE_URL that cannot be opened: a tool that reports wrong arguments in spite of it has checked them before
+ * opening the database.
  */
 test.each([
   ['seed.ts --night 3', "Unknown option '--night'"],

@@ -22,7 +22,8 @@ Client.prototype.query = function record(this: Client, query: unknown, ...rest: 
   if (recording) {
     const sent = query instanceof Batch ? [...query.statements] : [query]
     for (const statement of sent) {
-      const { text, values } = typeof statement === 'string' ? { text: statement } : (statement as Partial<SqlStatement>)
+      const { text, values } =
+        typeof statement === 'string' ? { text: statement } : (statement as Partial<SqlStatement>)
       recorded.push({ client: this, text: text ?? '', values: values ?? [] })
     }
   }

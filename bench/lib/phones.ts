@@ -72,7 +72,7 @@ export async function postEncodedForm(url: string, path: string, from: From, bod
   return JSON.parse(text) as PhoneReply
 }
 
-/** Sends one command with a new key. */
+/** Encodes the fields and sends them as one command with a new key. */
 export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<PhoneReply> =>
   postEncodedForm(url, path, from, encodeForm(fields))
 

@@ -97,7 +97,11 @@ export function recordPageErrors(page: Page): string[] {
 }
 
 /** Performs the guest's action on the provider's payment sheet. Returns the provider's result word. */
-export async function actOnPaymentSheet(app: 'wechat' | 'alipay', sheet: string, action: PaymentSheetAction): Promise<string> {
+export async function actOnPaymentSheet(
+  app: 'wechat' | 'alipay',
+  sheet: string,
+  action: PaymentSheetAction,
+): Promise<string> {
   const reply = await fetch(`${getBaseUrl()}/simulator/${app}/sheet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

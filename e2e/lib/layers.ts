@@ -43,7 +43,7 @@ export async function goBackTo(page: Page, layers: readonly string[], path: stri
 const matchName = (name: AccessibleName) =>
   expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
-/** Expects that layer on top; `message` is shown when it is not. */
+/** Expects the named layer on top; `message` is shown if another one is. */
 async function expectTop(page: Page, name: AccessibleName, message: string): Promise<void> {
   await expect.poll(async () => (await listOpenLayers(page)).at(-1), { message }).toEqual(matchName(name))
 }

@@ -61,7 +61,7 @@ async function findPageFaults(page: Page, state: ScreenState): Promise<string[]>
       (bar) => getComputedStyle(bar).position === 'sticky' && !bar.closest('[role="dialog"]'),
     )
     return {
-      // Allows for a tab bar below it.
+      // True if a sticky bar is more than 64 px above the lower edge; a tab bar below it is allowed.
       floating: bars.some((bar) => innerHeight - bar.getBoundingClientRect().bottom > 64),
       text: document.body.innerText,
       letters: countLetters(main) - empties.reduce((sum, element) => sum + countLetters(element), 0),

@@ -89,7 +89,7 @@ export type Phone = {
   context: BrowserContext
   problems: string[]
   open: (path: string) => Promise<void>
-  /** Closes the phone. */
+  /** Closes the phone's browser context. */
   close: () => Promise<void>
 }
 

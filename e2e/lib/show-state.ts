@@ -1,4 +1,4 @@
-/** Puts a phone into a state. */
+/** Opens a phone in a given screen state. */
 import type { Browser, Page } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'

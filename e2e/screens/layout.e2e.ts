@@ -15,7 +15,7 @@ import { allStates } from '../states/all.ts'
 
 test.beforeAll(selectScreensVenue)
 
-/** A phone that shows the state, loaded and at rest. */
+/** Opens a phone that shows the state, and expects that the page has no errors. */
 async function openState(browser: Browser, screen: ScreenId, name: string) {
   const state = allStates.find((one) => one.screen === screen && one.name === name)
   if (!state) throw new Error(`${screen} has no state ${name}`)
@@ -117,7 +117,7 @@ test('P144 in a chat app the overlay text hides the title below', async ({ brows
     const colours = document.elementsFromPoint(x, y).map((element) => getComputedStyle(element).backgroundColor)
     return colours.find((colour) => colour !== 'rgba(0, 0, 0, 0)')
   }, computeMiddle(title))
-  // The colour is opaque.
+  // The topmost background that is not fully transparent is opaque black.
   expect(covers).toBe('rgb(0, 0, 0)')
   await context.close()
 })
@@ -184,7 +184,7 @@ test('P001 stacks an alert, the bar of queued writes and the page’s own bar', 
   )
   for (const [upper, lower] of [spans.slice(0, 2), spans.slice(1)])
     expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
-  // Both are on top of everything else at their position.
+  // The bar of queued writes and the button of the alert are on top of everything else at their position.
   for (const one of [waiting, page.getByRole('button', { name: '稍后处理' })]) expect(await isOnTop(one)).toBe(true)
   await context.close()
 })

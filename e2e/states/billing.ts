@@ -148,7 +148,7 @@ async function onAccount() {
   return party
 }
 
-/** Settled, with a refund requested for a bottle. */
+/** A settled bill with a requested refund of one line. */
 async function refundAsked() {
   const party = await payBill(await createUnpaidSitting())
   const book = await callServer(

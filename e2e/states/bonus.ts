@@ -71,7 +71,7 @@ const onItsWay = cachePerVenue(async () => {
   await bookAward(seller)
   const { withdrawId, approvalId, status } = await requestWithdrawal(seller)
   const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
-  // Approves it. Of two processes that approve concurrently, one is refused because it is already decided.
+  // Approves the withdrawal. Of two processes that approve concurrently, one is refused because it is already decided.
   if (status === bonusWithdrawStatus.pending)
     await callServer(approvals.handle, yes, await authenticate('gm')).catch(async () => requireRunning(seller))
   return withdrawId

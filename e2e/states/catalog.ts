@@ -1,4 +1,4 @@
-/** Goods details. */
+/** Screen states of the goods details. */
 import { readGoods } from '../lib/carts.ts'
 import { getDatabase } from '../lib/phone.ts'
 import type { ScreenState } from '../lib/state.ts'

@@ -1,4 +1,4 @@
-/** The employee centre. */
+/** Screen states of the employee centre. */
 import type { ScreenState } from '../lib/state.ts'
 import { salesLogin, waiterLogin } from './parties.ts'
 

@@ -1,4 +1,4 @@
-/** Gifts: choosing, confirming, results. */
+/** Screen states of gifts: choosing, confirming, results. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { callServer } from '../lib/guests.ts'
 import type { ScreenState } from '../lib/state.ts'

@@ -1,4 +1,4 @@
-/** Messages to staff. */
+/** Screen states of messages to staff. */
 import type { Page } from '@playwright/test'
 import { noticeTarget } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'

@@ -21,7 +21,7 @@ import {
 
 const createSittingScene = async () => ({ query: { tableRecordId: (await prepareFullSitting()).tableRecordId } })
 
-/** The guests urge their order. */
+/** Urges the order of the prepared sitting. */
 const urgingDiners = cachePerVenue(async () => {
   const { orderId } = await prepareFullSitting()
   await callServer(orders.urge, { orderId }, await authenticate(managerLogin))
@@ -42,7 +42,7 @@ const requestReturn = cachePerVenue(async () => {
   return { query: { tableRecordId } }
 })
 
-/** The sitting with a filled cart. */
+/** The prepared sitting with a filled cart. */
 const withCart = async () => {
   const { tableRecordId } = await prepareFullSitting()
   return {

@@ -130,7 +130,9 @@ export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[
 }
 
 /** Seats guests whose consumption is below the minimum of any table on any day. */
-export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<PreparedSitting> {
+export async function createSittingBelowMinimum(
+  guest: Parameters<typeof openSitting>[0] = {},
+): Promise<PreparedSitting> {
   const party = await openSitting(guest)
   await addOrder(party, [{ goods: '红牛', quantity: 2 }])
   return party

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { callServer, actOnPaymentSheet, orderAsGuest, type SeatedPhone, type PaymentSheetAction } from '../lib/guests.ts'
+import {
+  callServer,
+  actOnPaymentSheet,
+  orderAsGuest,
+  type SeatedPhone,
+  type PaymentSheetAction,
+} from '../lib/guests.ts'
 import type { ScreenState } from '../lib/state.ts'
 import { createGuestSitting } from './guest.ts'
 import { authenticate, cashierLogin, payBill } from './parties.ts'

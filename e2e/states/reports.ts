@@ -1,4 +1,4 @@
-/** Reports. */
+/** Screen states of reports. */
 import type { Page } from '@playwright/test'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'

@@ -1,4 +1,4 @@
-/** Tips. */
+/** Screen states of tips. */
 import { randomUUID } from 'node:crypto'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'

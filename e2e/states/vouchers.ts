@@ -30,7 +30,7 @@ async function lookUpCode() {
 /** A voucher on a table's bill. */
 export const verifyVoucher = async (): Promise<number> => (await verifyVoucherAtTable()).verifyId
 
-/** Same as `verifyVoucher`, also with the sitting. */
+/** Same as `verifyVoucher`; also returns the sitting. */
 export async function verifyVoucherAtTable(): Promise<{ verifyId: number; tableRecordId: number }> {
   const { tableRecordId, verifyToken, certificates } = await lookUpCode()
   const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)

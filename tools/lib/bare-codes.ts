@@ -3,14 +3,17 @@
  * where `${lit(orderStatus.placed)}` is expected, and SQL files, where it is `${orderStatus.placed}`.
  */
 
-/** One or two digits in quotes, a kind of sales fact, or either as an attribute of an element. */
+/**
+ * Matches one or two digits in quotes, the code of a kind of sales fact in quotes, and one or two digits as the value
+ * of an attribute such as `status`.
+ */
 const BARE = /'(?:\d{1,2}|F\d{1,2})'|\b(?:value|status|type|kind|mode|code)="\d{1,2}"/g
 
-/** Digits in text, which are no codes; removed before the search. */
+/** Patterns of quoted digits that are not codes; removed before the search. */
 const TEXT_OF_DIGITS = [
   /\bpad(?:Start|End)\(\s*[^,()]+,\s*'\d'\)/g,
   /\bpage(?:Num|Size): '\d{1,2}'/g,
-  // SQL that is removed before the search: zero padding and comments.
+  // In SQL: zero padding and comments.
   /\blpad\([^']*'0'\)/g,
   /^\s*--.*|''\d{1,2}''/g,
 ]

@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 import { parseFileLocation, type FileLocation } from './file-location.ts'
 
-/** Layers that a layer may import in addition to itself. Same order as in docs/explanation/architecture.md. */
+/** For each layer, the other layers that it may import. Same order as in docs/explanation/architecture.md. */
 const SERVER_LAYERS: Record<string, string[]> = {
   db: [],
   providers: ['db'],
@@ -42,7 +42,7 @@ export function findBrokenImportRule(file: string, target: string | null, found:
   return checkArea(from, to) ?? checkLayer(from, to) ?? checkModule(from, to) ?? checkSchemaImport(from, to, found)
 }
 
-/** Name of the rule that a file violates by its path alone; null when there is none. */
+/** Description of the rule that the path of a file violates on its own; null when there is none. */
 export function findBrokenNameRule(file: string): string | null {
   if (/(^|\/)index\.tsx?$/.test(file)) return 'no barrel files; import from the file that has it'
   const { module, family, name } = parseFileLocation(file)

@@ -21,7 +21,12 @@ export function findBoundaryViolations(all: ReadonlyMap<string, string>): string
       if (target !== null) imports.push({ file, target, kind: found.kind })
     }
   }
-  return [...breaches, ...findModuleOrderViolations(files, imports), ...findFileCycles(files, imports), ...findWriterViolations(sources)]
+  return [
+    ...breaches,
+    ...findModuleOrderViolations(files, imports),
+    ...findFileCycles(files, imports),
+    ...findWriterViolations(sources),
+  ]
 }
 
 function findFileCycles(files: readonly string[], imports: readonly FoundImport[]): string[] {

@@ -4,7 +4,7 @@ import { at, pinnedNode, root } from './root.mjs'
 const module = (...parts) => at('node_modules', ...parts)
 const compiler = module('typescript', 'bin', 'tsc')
 
-/** Checks of every change. Slow ones come first, because two run at a time. */
+/** Steps of `npm run check` other than unit tests. Slow ones come first, because two run at a time. */
 const STEPS = [
   { name: 'format', args: [module('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', args: [module('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format', 'unix'] },
@@ -20,8 +20,8 @@ const STEPS = [
 ]
 
 /**
- * Unit tests: `npm run check` runs them so that a passing check is not followed by failing unit tests. They are
- * separate from the other steps because `npm test` counts them one by one.
+ * Unit tests as a step of `npm run check`, so that they are known to pass when the check passes. Separate from the
+ * other steps, because `npm test` runs them by itself to count each test.
  */
 export const UNIT_TESTS = {
   name: 'unit tests',

@@ -26,7 +26,7 @@ export async function findChromium() {
   return onPath(NAMES) ?? missing('apt-get could not install Chromium: set CHROMIUM_PATH to one')
 }
 
-/** Some distributions ship a stub that only prints where to get Chromium, so each candidate must run once. */
+/** Runs each candidate once, because some distributions install a stub that only prints where to get Chromium. */
 function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -14,9 +14,13 @@ test('finds ways: payment method values and code fields, at any depth', () => {
 test('builds one row per endpoint, way and scope of the permission', () => {
   const input = shape(z.object({ verifyCode: named('秒杀码') }))
   const endpoint = { id: 'a.consume', kind: 'command', access: 'staff', permission: 'speedKill:order:verify' } as const
-  expect(listEntryPointRows(endpoint, input)).toEqual(['all', 'dept', 'self'].map((who) => `a.consume verifyCode ${who}`))
+  expect(listEntryPointRows(endpoint, input)).toEqual(
+    ['all', 'dept', 'self'].map((who) => `a.consume verifyCode ${who}`),
+  )
   expect(listEntryPointRows({ ...endpoint, kind: 'query' }, input)).toEqual([])
-  expect(listEntryPointRows({ id: 'a.pay', kind: 'action', access: 'member' }, input)).toEqual(['a.pay verifyCode member'])
+  expect(listEntryPointRows({ id: 'a.pay', kind: 'action', access: 'member' }, input)).toEqual([
+    'a.pay verifyCode member',
+  ])
 })
 
 test('reports rows without test or reason, unknown rows, and missing tests', () => {

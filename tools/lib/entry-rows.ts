@@ -1,6 +1,7 @@
 /**
- * Entry points: every command or action by payment method or code and by scope of the permitted callers. Derived from the contract, so that
- * a new method, code or permission adds a row. Pure.
+ * Rows of entry points: each command or action of the contract, combined with each alternative way to perform it
+ * (payment method, code) and each kind of permitted caller. A new method, code or permission therefore adds a row.
+ * Pure.
  */
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { permissions, roleKeys, type PermissionRow, type Scope } from '@nocturne/contract/permissions'
@@ -15,7 +16,7 @@ const CHOICES = new Set(['payMethod', 'verifyType'])
  */
 const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台位|桌|券|打卡|预订|授权|员工|打赏)码$|手机尾号/
 
-/** Alternative ways that an input offers: `payMethod=card`, `authCode`; `['']` when there are none. */
+/** Alternative ways in which an input can be filled: `payMethod=card`, `authCode`; `['']` when there is only one. */
 export function listInputAlternatives(shape: unknown): string[] {
   return [...new Set(listFields(shape).flatMap(([name, field]) => listFieldWays(name, field)))]
 }
@@ -42,8 +43,8 @@ function listFields(part: unknown): [string, InputSchema][] {
 }
 
 /**
- * Callers: for staff with a permission the scopes in which roles have it (roles of one scope behave alike); otherwise member, guest, or any
- * staff.
+ * Kinds of permitted callers. For staff with a permission: each scope in which a role has it, because roles with the
+ * same scope behave alike. Otherwise member, guest or any staff.
  */
 function listCallers({ access, permission }: Pick<Endpoint, 'access' | 'permission'>): string[] {
   if (access !== 'staff') return [access === 'member' ? 'member' : 'guest']
@@ -69,7 +70,10 @@ const splitRow = (row: string): string[] => {
   return who.split('|').map((one) => [...rest.toReversed(), one].join(' '))
 }
 
-/** Errors of the table; `hasTest` returns true when the test file contains that title. */
+/**
+ * Returns one sentence for each row that is missing from the table, listed wrongly, or covered by a test that does not
+ * exist. `hasTest`: true when the test file contains the title.
+ */
 export function findEntryPointErrors(
   rows: readonly string[],
   { covered, holes }: EntryPointTable,

@@ -1,4 +1,7 @@
-/** Files whose code runs for one action of a user: follows calls by name from the first functions through imports. */
+/**
+ * Finds the code that runs for one action of a user: follows calls by name and through imports, beginning with given
+ * functions.
+ */
 import { parseSync } from 'vite'
 import { resolveImport } from './imports.ts'
 
@@ -8,9 +11,9 @@ type Declared = { uses: readonly string[]; text: string }
 type Module = { declared: ReadonlyMap<string, Declared>; imports: ReadonlyMap<string, Name>; all: Name[] }
 
 type FlowOptions = {
-  /** Files that count and are followed. */
+  /** Returns true for files whose functions are returned and followed. */
   isInside: (file: string) => boolean
-  /** Functions that the action does not run: branches of other actions. */
+  /** Functions that are ignored, because they belong to branches of other actions. */
   skipped: ReadonlySet<string>
 }
 

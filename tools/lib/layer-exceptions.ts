@@ -2,7 +2,10 @@ import type { LayerExceptions } from './opened-layers.ts'
 
 const WHILE_LOADING = 'stands only until what it shows has been read'
 
-/** Layers that the check cannot match by title, and layers opened by no state. */
+/**
+ * Exceptions of the check of opened layers: layers that it cannot match by title, and layers that no screen state
+ * opens.
+ */
 export const layerExceptions: LayerExceptions = {
   titledByContent: {
     'modules/approvals/parts/decide-sheet.tsx': ['P141', 'to-decide', '同意'],

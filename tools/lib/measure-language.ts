@@ -23,7 +23,10 @@ const QUESTION_OPENER = /^(What|Whose|Who|Whoever|Whether|Whom|Nothing|Nobody|So
 const PRIVATE_WORD = /\b(whoever|somebody|nobody|anew|beside|besides|he|him|his|whom)\b/i
 /** Comments in SQL are what a reader of the schema sees first: more words are refused there. */
 const PRIVATE_WORD_OF_SQL = /\b(everybody|told|kept|asked|stands|worked out|given back|the house)\b/i
-/** Words of style.md that no name needs: each has a term of the field. `taken`, `mine` and others also have a plain meaning. */
+/**
+ * Words that style.md avoids and that no name needs, because a technical term exists for each. Without words such as
+ * `taken` and `mine`, which also have a plain meaning.
+ */
 const PRIVATE_NAME_WORDS = new Set(
   `anew asked asks beside besides came everybody faults gone heard house keeps kept nobody said somebody stands
   tells told usual wanted whoever wish wished`.split(/\s+/),
@@ -133,7 +136,7 @@ function readWords(comment: string): string {
   return bare.split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** Folder that a limit applies to: a module, or the top folders of everything else. */
+/** Folder whose limit applies to a file: the folder of its module, or for other files one of the top folders. */
 export function getLimitFolder(file: string): string {
   const parts = file.split('/')
   const depth =

@@ -70,7 +70,7 @@ export const moduleOrder: Record<Area, readonly string[]> = {
 }
 
 /**
- * Imports of the web that still violate the order. The list may only become shorter: the check refuses an entry whose
- * import no longer exists.
+ * Exceptions: web imports that still violate the order. The check refuses an entry whose import no longer exists, so
+ * the list can only become shorter.
  */
 export const knownOrderViolations: readonly { area: Area; from: string; to: string }[] = []

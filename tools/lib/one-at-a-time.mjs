@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 200
 /** Maximum time between creating the lock file and writing the process id into it. */
 const UNWRITTEN_MS = 5_000
 /**
- * Lock files created by this process and not yet removed. A lock file with this process id that is not listed was left
- * by an earlier process with the same id.
+ * Lock files that this process created and has not removed. A lock file with this process id that is missing here is a
+ * leftover of an earlier process with the same id.
  */
 const ownLocks = new Set()
 

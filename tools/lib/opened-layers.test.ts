@@ -65,7 +65,7 @@ test('checks the state named for a layer titled by its content', () => {
   expect(listUnopenedLayers(buildInventory({ sources, openings, exceptions: shown('elsewhere') }))).toEqual([
     expect.stringContaining('P001 elsewhere opens no /A08/'),
   ])
-  // A layer whose title matches needs no exception.
+  // A layer that is matched by its title needs no exception.
   expect(
     listUnopenedLayers(
       buildInventory({ openings: [...openings, opening(/^锁台/)], exceptions: shown('a-free-table') }),

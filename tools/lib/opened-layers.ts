@@ -9,11 +9,14 @@ import { listChildren, parseModule, findStringValue, type Node } from '../../app
 type Pieces = readonly string[]
 export type TitledLayer = { file: string; titles: readonly Pieces[] }
 
-/** A layer opened by a state, with the accessible name searched for. */
+/** Opening of a layer in a screen state, with the accessible name by which the test finds the layer. */
 export type LayerOpening = { screen: string; state: string; name: string | RegExp }
 
 export type LayerExceptions = {
-  /** Layers titled by their content or their user: source → screen, state and name with which a state opens it. */
+  /**
+   * Layers whose title is set by their content or by their caller: source file → screen, state and name of a state that
+   * opens the layer.
+   */
   titledByContent: Readonly<Record<string, readonly [screen: string, state: string, name: string | RegExp]>>
   /** Layers that no state opens: source and title, as printed by this check → reason. */
   neverOpened: Readonly<Record<string, string>>
@@ -41,7 +44,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   OptionSheet: 'label',
   dialog: 'aria-label',
 }
-/** Files of these components themselves, which use each other; they are not searched for layers. */
+/** Files of the components in `FRAMES`. They are not searched, because they contain each other. */
 const FRAME_FILES =
   /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|list-sheet|reason-sheet)|modules\/(reservations\/parts\/end-booking-sheet|session\/parts\/password-reason-sheet))\.tsx$/
 const UNKNOWN: Pieces = ['', '']
@@ -60,7 +63,9 @@ export function listLayers(file: string, text: string): TitledLayer[] {
 
 const listNodes = (node: Node): Node[] => [node, ...listChildren(node).flatMap(({ child }) => listNodes(child))]
 
-/** Title node of a layer element, null when the title is passed in another way; undefined for any other node. */
+/**
+ * Title of a layer element; null when it is not an attribute of the element. Undefined when the node is not a layer.
+ */
 function findTitle(node: Node): Node | null | undefined {
   if (node.type === 'JSXOpeningElement') {
     const attribute = FRAMES[readName(node['name']) ?? '']
@@ -99,7 +104,9 @@ export const formatLayer = ({ file, titles }: TitledLayer): string =>
 const isTitled = ({ titles }: TitledLayer): boolean =>
   titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
 
-/** Plain text of a pattern that matches a prefix, suffix or all of a title; null for other patterns. */
+/**
+ * Plain text of a pattern, without anchors at its start and end; null when the pattern has other special characters.
+ */
 const toPlainText = (name: string | RegExp): string | null => {
   const text = typeof name === 'string' ? name : name.source.replaceAll(/^\^|\$$/g, '')
   return /[\\.*+?()[\]{}|^$]/.test(text) ? null : text

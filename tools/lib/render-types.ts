@@ -74,8 +74,7 @@ function findCodeType(relation: string, { name, type, allowed }: RelationColumn)
   if (known.length > 0 && nameless.length === 0) {
     return !allowed || allowed.length === known.length ? toTypeName(list) : renderUnion(allowed)
   }
-  // Columns that share their name with a list of codes but have another meaning: `account.status`, and columns of
-  // words.
+  // Columns that share their name with a list of codes but contain something else: words, as in `account.status`.
   if (isWords && !(`${table}.${toCamelCase(name)}` in codesOfColumns)) return renderUnion(allowed ?? [])
   throw new Error(
     `${relation}.${name} allows ${nameless.join(', ')}, which ${list} in packages/contract/src/codes.ts does not name`,

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
 /**
- * `for update` also blocks inserts that reference the row; `for no key update` blocks only changes of it. Primary keys
- * never change here and every new line references rows, so the stronger lock made two commands on merged tables
- * deadlock.
+ * Requires `for no key update` instead of `for update`. `for update` also blocks inserts of rows that reference the
+ * locked row, although primary keys never change here; it made two commands on merged tables deadlock.
  */
 test('modules lock rows with for no key update only', () => {
   const strong = [...readSources()]

@@ -15,8 +15,8 @@ export function exitWithUsage(usage: string): never {
 }
 
 /**
- * Message of an error. An AggregateError (several attempts to reach an address) has an empty message, so those of its
- * errors are used.
+ * Message of an error. For an AggregateError without a message (several failed attempts to reach an address), the
+ * messages of its errors.
  */
 function formatError(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(formatError).join('; ')

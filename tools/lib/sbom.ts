@@ -1,4 +1,7 @@
-/** Reads npm's lock file into the components of the product; writes them as CycloneDX and as a list of licences. Pure. */
+/**
+ * Reads the components of the product from npm's lock file, and formats them as a CycloneDX bill of materials and as a
+ * list of licences. Pure.
+ */
 
 type Licence = string | { type?: string }
 
@@ -7,7 +10,7 @@ type LockedPart = {
   version?: string
   resolved?: string
   integrity?: string
-  /** Licence of a package; old packages declare it in other forms. */
+  /** Licence of a package; older packages declare it as an object or as a list of objects. */
   license?: Licence | readonly Licence[]
   link?: boolean
   dev?: boolean
@@ -88,7 +91,7 @@ export function buildSbom(
 const toLicence = (licence: string) =>
   /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence.replace(/^\((.*)\)$/, '$1') }
 
-/** Licences with their components. */
+/** Formats a list of licences, each with its components. */
 export function formatLicences(parts: readonly SbomComponent[]): string {
   const groups = Map.groupBy(parts, ({ licence }) => licence || 'unknown')
   const chapters = [...groups.entries()]

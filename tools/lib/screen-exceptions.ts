@@ -7,7 +7,7 @@ const OWN = 'read by a member on his own phone: the live stream is the staff’s
 
 const ONE = 'one thing with all that is in it, in one answer'
 
-/** Requirements waived for a screen or an endpoint, with the reason. */
+/** Exceptions from the requirements of `screen-needs.ts`, by screen or endpoint, each with its reason. */
 export const screenExceptions: RequirementExceptions = {
   notLive: {
     'approvals.preview': SEARCH,

@@ -76,7 +76,7 @@ test('reports properties of a screen row that its page does not implement', () =
   const [pull, more] = ['its row says pull', 'its row says loadMore, but it loads no second page']
   const unkept = (page: string) => promising(page).map((need) => need.slice('P018 销售统计: '.length))
   expect(unkept('useApi(reports.demo)')).toEqual([expect.stringContaining(pull), expect.stringContaining(more)])
-  // A list whose page never loads further rows, although its row in the screen table sets `loadMore`.
+  // The page displays a list but never loads a second page, although the screen's row sets `loadMore`.
   expect(unkept(`useApi(reports.demo)\n${listed50}`)).toEqual([expect.stringContaining(more)])
   // Exports of a public.ts that a page does not import are not counted as part of the page.
   expect(unkept(`import { Other } from '../../approvals/public.ts'`)).toHaveLength(2)
@@ -124,7 +124,9 @@ test('derives menu, words, state, topic and test of a report from its definition
     'reports.demo: no test of the server calls it',
     '销售统计: nothing in apps/server/test/agreement/ holds its figures against the facts',
   ])
-  expect(findMissingRequirements(ofReport({ [`${WEB}/live.ts`]: `listQueryIds('tables')` }))[0]).toContain('no live topic makes')
+  expect(findMissingRequirements(ofReport({ [`${WEB}/live.ts`]: `listQueryIds('tables')` }))[0]).toContain(
+    'no live topic makes',
+  )
 })
 
 test('accepts a level below departments or people without a link in links.ts, but no other screen', () => {
@@ -151,7 +153,9 @@ test('reports a title missing in the glossary, and refusals of another subject',
     'docs/reference/glossary.md knows neither 销售统计 nor `sumDemo`',
   )
   const booking = { id: 'reports.demo', kind: 'query', access: 'staff', errors: ['DATE_INVALID'] } as const
-  expect(findMissingRequirements(buildInventory({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
+  expect(findMissingRequirements(buildInventory({}, { endpoints: [booking] }))[0]).toContain(
+    'reports.demo may answer DATE_INVALID',
+  )
 })
 
 test('requires a reason for an exception, and refuses obsolete exceptions', () => {
@@ -159,7 +163,9 @@ test('requires a reason for an exception, and refuses obsolete exceptions', () =
   const still = { ...none, notLive: { 'reports.demo': 'a picture' } }
   expect(findMissingRequirements(buildInventory({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
   const obsolete = { ...none, notLive: { 'reports.gone': 'a picture' } }
-  expect(findMissingRequirements(buildInventory({}, { exceptions: obsolete }))[0]).toContain('names reports.gone, which is neither')
+  expect(findMissingRequirements(buildInventory({}, { exceptions: obsolete }))[0]).toContain(
+    'names reports.gone, which is neither',
+  )
 })
 
 test('includes imports, slot implementations and the app frame in the sources of a screen', () => {

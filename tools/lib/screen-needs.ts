@@ -1,7 +1,7 @@
 /**
- * Checks the requirements of a screen in the sources: it has a page, a link leads to it, its queries refresh on live events, its calls are
- * tested, it is viewed in a browser test, and its words are in the glossary. For reports much of that follows from the definition.
- * docs/how-to/add-a-screen.md is the same list for people.
+ * Checks that each screen is complete: it has a page, a link leads to it, its queries refresh on live events, its calls
+ * are tested, a browser test displays it, and its terms are in the glossary. For report screens the definition provides
+ * much of that. docs/how-to/add-a-screen.md lists the same requirements for people.
  */
 import type { Report } from '@nocturne/contract/reports/definition'
 import type { Screen } from '@nocturne/contract/screens'
@@ -143,7 +143,8 @@ function checkScreen(
   const openedReport = inventory.reports.find((report) => listLevels(report)[0]?.screen === id)
   const inMenu = openedReport?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
   const defined = inventory.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
-  // Rows of departments and people link to the level below (`level-links.ts` of the web app).
+  // True for a screen that shows the level below departments or people: their rows link to it (`level-links.ts` of the
+  // web app).
   const belowOther = inventory.reports.some((report) =>
     listLevels(report).some(
       ({ screen }, index, levels) => screen === id && /^(dept|user)$/.test(levels[index - 1]?.axis ?? ''),
@@ -157,7 +158,7 @@ function checkScreen(
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
     !isLookedAt && 'nobody looks at it: describe a state worth a picture in e2e/states',
-    // Glossary words that a report needs come from its definition.
+    // Not required for report screens, because their glossary terms are in the report definition.
     !defined &&
       !inventory.glossary.includes(title) &&
       !inventory.glossary.includes(readPathWord(path)) &&
@@ -189,7 +190,7 @@ function checkRow(
   return needs.filter((need) => typeof need === 'string').map((need) => `${id} ${title}: ${need}`)
 }
 
-/** Code word of a path: the last part that is not `index`. */
+/** Term that a path contributes to the glossary: its last part other than `index`. */
 const readPathWord = (path: string): string =>
   path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
 
@@ -203,7 +204,7 @@ function checkCalls(
   const whole = new Set([...live.matchAll(/\blistQueryIds\('([\w-]+)'/g)].map(([, module]) => module))
   return (
     findCalls(inventory, page)
-      // Guests' phones have no event stream, so their queries poll instead.
+      // Excludes queries of guests: their phones have no event stream, so these queries poll.
       .filter(({ kind, access }) => kind === 'query' && access !== 'public')
       .filter((endpoint) => !whole.has(endpoint.id.split('.')[0]))
       .filter((endpoint) => !hasEndpointName(live, endpoint.id) && !(endpoint.id in inventory.exceptions.notLive))

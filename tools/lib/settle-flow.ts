@@ -6,7 +6,7 @@ const WEB = 'apps/web/src/modules/billing'
 const SERVER = 'apps/server/src/modules'
 const ROUTINES = 'apps/server/src/db/routines'
 
-/** Button and opened sheet on the phone; endpoint; command on the server. */
+/** Functions where the flow begins: the button and its sheet on the phone, and the command on the server. */
 const first = [
   { file: `${WEB}/bill/bill-actions.tsx`, name: 'BillBar' },
   { file: `${WEB}/bill/bill-actions.tsx`, name: 'BillActionSheet' },
@@ -18,7 +18,10 @@ const contract = [
   'packages/contract/src/billing/settle/schemas.ts',
 ]
 
-/** Functions of other actions in the same code; they do nothing for cash on an open bill. */
+/**
+ * Functions that the flow does not follow: they belong to other actions, and do nothing for a cash payment of an open
+ * bill.
+ */
 const skipped = new Set([
   // Other buttons and sheets of the page.
   'FreeOrder',
@@ -49,7 +52,7 @@ const skipped = new Set([
   'listOrderLines',
   'findLineAmounts',
   'allocateLineAmounts',
-  // Effects on other subjects: the member's level, the guest's choice, requests that ended with the bill.
+  // Effects on other records: the member's level, the sales person named by the guest, requests that end with the bill.
   'raiseLevel',
   'creditNamedSalesPerson',
   'withdrawApproval',
@@ -70,18 +73,27 @@ export function listSettleFiles(sources: ReadonlyMap<string, string>, sql: Reado
   ]
 }
 
-/** The module's own code; links, labels and shared parts say with their name what a reader needs, like the kit. */
+/**
+ * True for files of the module itself. Links, labels and shared parts are excluded, because their names say enough to a
+ * reader.
+ */
 const isInside = (file: string): boolean =>
   (file.startsWith(`${WEB}/`) && !/\/(?:links|labels)\.ts$|\/parts\//.test(file)) || file.startsWith(`${SERVER}/`)
 
-/** True for files of billing; one of another module is read when it writes rows here, otherwise the name of the function says enough. */
+/**
+ * True for files a reader must open: all of billing, and those of other modules that write rows. Of other files, the
+ * function's name says enough.
+ */
 const isRead = (file: string, functions: readonly string[]): boolean =>
   file.includes('/billing/') || functions.some((text) => findTableWrites(text).length > 0)
 
 const listTables = (texts: readonly string[]): Set<string | null> =>
   new Set(texts.flatMap((text) => findTableWrites(text).map(({ table }) => table)))
 
-/** Functions of the database that the statements call and that write rows of the same tables, and triggers that do. */
+/**
+ * SQL files of database functions that the statements call and that write the same tables, and of triggers on these
+ * tables.
+ */
 function listRoutines(statements: readonly string[], sql: ReadonlyMap<string, string>): string[] {
   const tables = listTables(statements)
   const isCalled = (file: string) =>

@@ -1,6 +1,6 @@
 /**
- * Checks that a table with a table of moves has its status written only by named files: the function that applies the moves, and routines
- * whose changes the trigger of the database checks.
+ * Checks the tables whose status changes by a state machine: only the listed files may update the status, which are the
+ * function that applies the moves and the database routines that a trigger checks.
  */
 import { toSnakeCase } from './table-writes.ts'
 
@@ -8,7 +8,10 @@ type StatusWriters = Readonly<Record<string, readonly string[]>>
 
 const SERVER = 'apps/server/src'
 
-/** Table → files that may update its status. Tests and demo data are free: the trigger checks what they write. */
+/**
+ * For each table, the files that may update its status. Tests and demo data are not checked here, because the database
+ * trigger checks their updates.
+ */
 const statusWriters: StatusWriters = {
   orders: [`${SERVER}/modules/orders/order-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
   bill: [`${SERVER}/modules/billing/bill/bill-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
@@ -44,7 +47,7 @@ function isChecked(file: string): boolean {
   return file.startsWith(`${SERVER}/`) && !file.startsWith(`${SERVER}/db/migrations/`)
 }
 
-/** Tables whose status a source updates. An update whose values are not written out counts. */
+/** Tables whose status the source updates. An update also counts when its values come from a variable. */
 export function findStatusWrites(source: string): string[] {
   const kysely = [...source.matchAll(KYSELY)]
     .filter(({ 0: start, index }) => hasStatus(readArgument(source, index + start.length)))

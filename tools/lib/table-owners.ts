@@ -1,6 +1,6 @@
 /**
- * Owner of each table, its only writer; others call the owner's functions. An owner is a module, or a layer of apps/server/src for tables
- * without a module. Reading is unrestricted.
+ * Owner of each table. Only the owner writes it; other code calls the owner's functions. The owner is a module, or a
+ * layer of apps/server/src when no module owns the table. Every module may read every table.
  */
 export const tableOwners: Record<string, readonly string[]> = {
   payroll: [
@@ -207,7 +207,7 @@ export const exceptionalWriters: readonly { table: string; file: string; reason:
   },
 ]
 
-/** Statements with the table name in a variable, and the tables it may contain. */
+/** Statements whose table name is in a variable, with the tables that it can contain. */
 export const dynamicTableNames: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'apps/server/src/modules/billing/request/requests.ts',

@@ -10,7 +10,9 @@ const QUOTED_OR_COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\
 const KYSELY = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`](\w+)(?:\s[^'"`]*)?['"`])?/g
 const SQL_INTO =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?(\w+)"?|\$\{)/gi
-/** Parts of SQL that look like writes but are not: `do update set` and `for update of x`. */
+/**
+ * Matches `update <table> set`, but neither `do update set` nor `for update of x`, which do not name a table to write.
+ */
 const SQL_UPDATE =
   /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:"?(\w+)"?|\$\{[^}]*\})(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+(?:set\b|\$\{)/gi
 

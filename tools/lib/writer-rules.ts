@@ -21,10 +21,13 @@ const ourOwners: OwnershipRules = {
 }
 
 /**
- * Returns one sentence for every table that is written outside its owner, or has none or several, and for every
- * obsolete exception.
+ * Returns one sentence for every write of a table outside its owner, for every table without an owner or with several,
+ * and for every obsolete exception.
  */
-export function findWriterViolations(sources: ReadonlyMap<string, string>, owners: OwnershipRules = ourOwners): string[] {
+export function findWriterViolations(
+  sources: ReadonlyMap<string, string>,
+  owners: OwnershipRules = ourOwners,
+): string[] {
   const ownerOf = new Map(
     Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )

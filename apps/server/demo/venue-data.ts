@@ -19,7 +19,7 @@ export const venue = {
   closedDates: ['2025-01-28', '2026-02-16', '2027-02-05'],
 } as const
 
-/** Gift limits; −1 = unlimited. `managers` may also give the spirits of their scheme. */
+/** Gift limits of a role; −1 = unlimited. Roles with the scheme `managers` may also give the spirits of that scheme. */
 export type SendQuota = {
   monthLimit: number
   dayLimit: number
@@ -32,7 +32,7 @@ export type SendQuota = {
   scheme: 'managers' | null
 }
 
-/** Other roles may not give gifts. */
+/** Gift limits by role; other roles may not give gifts. */
 // prettier-ignore
 export const sendQuotas = {
   sales: { monthLimit: 2000_00, dayLimit: 300_00, singleLimit: 200_00, dayTimes: 5, tableRatioBp: 1000, ownTableOnly: true, needMinReached: true, scheme: null },
@@ -69,7 +69,10 @@ export const shifts = [
   { shiftId: 5, shiftName: '休息', onTime: null, offTime: null, restFlag: true, color: '#718096' },
 ] as const
 
-/** Minutes that every working shift allows before and after its times. */
+/**
+ * Tolerances of every working shift, in minutes: how early and late it may be punched, and from when a punch counts as
+ * late, missing or early.
+ */
 export const shiftTolerance = {
   onAdvanceMinutes: 120,
   lateMinutes: 1,

@@ -33,7 +33,10 @@ export async function addLaterChanges(api: TestApi): Promise<void> {
   const cashier = await api.as('shouyin01')
   const tonight = toBusinessDate(api.clock.now())
   for (const nightsAgo of [1, 4])
-    await refundLine({ api, cashier }, { ...(await findRefundableLine(api, addDays(tonight, -nightsAgo))), quantity: 1 })
+    await refundLine(
+      { api, cashier },
+      { ...(await findRefundableLine(api, addDays(tonight, -nightsAgo))), quantity: 1 },
+    )
   const { rows } = await sql<{ userName: string; deptId: number }>`
     select u.user_name, u.dept_id from sales_fact f join app_user u on u.user_id = f.sales_user_id
     where u.role_keys = '{sales}' and u.user_name <> 'yx01' group by u.user_id order by sum(f.d_total) desc, u.user_id`.execute(

@@ -6,7 +6,10 @@ import type { TradeBook } from '../src/providers/simulator/trade-book.ts'
 
 type Difference = { number: string; provider: number | string; ours: number | string }
 
-/** Every order and refund in which the two differ, and every payment with money of two orders; empty when correct. */
+/**
+ * Lists every order and refund in which the two records differ, and every payment that received money through two
+ * orders; empty when correct.
+ */
 export async function compareTradeRecords(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
   const { rows: orders } = await sql<{ outTradeNo: string; paymentId: number; taken: number; back: number }>`
     select a.out_trade_no, a.payment_id,

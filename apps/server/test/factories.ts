@@ -53,7 +53,11 @@ export const BOTTLE_GOODS_ID = 1
 
 /** Orders bottles on the table's bill; returns the order. */
 export async function orderBottles(caller: Caller, tableRecordId: number, quantity = 1) {
-  return caller.call(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity }], payMode: payMode.payLater })
+  return caller.call(orders.add, {
+    tableRecordId,
+    items: [{ goodsId: BOTTLE_GOODS_ID, quantity }],
+    payMode: payMode.payLater,
+  })
 }
 
 /** Pays every open order of the bill's sittings by card, bypassing the cashier. */

@@ -36,7 +36,7 @@ test.each<[string, StateMoves<string>]>([
 const ENDING = `, closed_at = case when %s = '${billStatus.closed}' then now() end, close_reason = case when %s = '${billStatus.closed}' then '' end,
   reversed_at = case when %s = '${billStatus.reversed}' then now() end, settled_at = now(), business_date = current_date`
 
-/** Code of the database's error for a change of state; null when it is written. */
+/** Tries a change of state; returns the error code of the database, or null when the database accepts it. */
 async function change(table: 'orders' | 'bill', from: string, to: string): Promise<string | null> {
   const [key, id, ending] = table === 'orders' ? ['order_id', orderId, ''] : ['bill_id', billId, ENDING]
   const write = (status: string) =>

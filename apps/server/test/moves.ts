@@ -1,4 +1,4 @@
-/** Tables of moves, and what the database allows. */
+/** Changes of state allowed by the tables of moves in the code, and by the triggers of the database. */
 import type { StateMoves } from '@nocturne/base/moves'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'

@@ -88,7 +88,8 @@ export function createGuestAuthCode(provider: 'wechat' | 'alipay' = 'wechat'): s
 }
 
 /**
- * Starts the harness for a test file and ends it after the file. The simulators follow scripts; amounts select none.
+ * Starts the harness for a test file and ends it after the file. Failures of the simulators come from scripts; no
+ * amount triggers one.
  */
 export async function startPaymentHarness(differing: Parameters<typeof startTestApi>[1] = {}): Promise<PaymentHarness> {
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(TONIGHT) })

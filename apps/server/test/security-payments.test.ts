@@ -131,8 +131,14 @@ describe('S17 the payment link of a bill', () => {
       ).not.toBe(200)
     const waiter = await rig.api.as('lm01')
     expect(
-      (await waiter.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode(), amount: -5 }))
-        .code,
+      (
+        await waiter.send(billing.scanPay, {
+          requestId: randomUUID(),
+          billId,
+          authCode: createGuestAuthCode(),
+          amount: -5,
+        })
+      ).code,
     ).not.toBe(200)
   })
 

@@ -107,7 +107,7 @@ async function createVenueData(): Promise<string> {
   const serverProcess = await processOn(dataDir, [])
   await serverProcess.start()
   await serverProcess.stop()
-  // PostgreSQL removes it last; a copy made before that is not of a stopped database.
+  // PostgreSQL removes this file last when it stops; a copy made earlier is not a copy of a stopped database.
   while (existsSync(join(dataDir, 'postgres/postmaster.pid'))) await pause(20)
   return dataDir
 }

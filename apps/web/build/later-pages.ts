@@ -25,7 +25,9 @@ export function createLaterPagesPlugin(): Plugin {
 
 /** Route table with the floor as its only page. */
 export function removeLaterPages(code: string, id: string): string {
-  const later = findLoaders(parseModule(code)).filter(({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR_PAGE_FILE))
+  const later = findLoaders(parseModule(code)).filter(
+    ({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR_PAGE_FILE),
+  )
   return applyEdits(
     code,
     later.map(({ entry: { start, end } }) => ({ start, end: end + measureComma(code, end), text: '' })),

@@ -144,5 +144,5 @@ type ValueLike<T> = T extends boolean
       ? string
       : readonly string[]
 
-/** All parameters with their values. */
+/** All parameters of the venue with their current values. */
 export type Config = { [K in ConfigKey]: ValueLike<(typeof configDefaults)[K]> }

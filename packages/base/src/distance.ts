@@ -1,6 +1,6 @@
 /** Distance between two locations. */
 
-/** Location in degrees. */
+/** Geographic location: longitude and latitude in degrees. */
 export type GeoCoordinates = { longitude: number; latitude: number }
 
 /** Formats a distance: metres up to ten kilometres, whole kilometres above (`80米`, `2412米`, `687公里`). */

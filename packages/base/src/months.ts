@@ -1,4 +1,4 @@
-/** Lists months as `YYYY-MM`. */
+/** Lists consecutive months in the form `YYYY-MM`. */
 
 /** Lists the `count` months before the month of `date`, latest first. `date` may be a date or a month. */
 export function listMonthsBefore(date: string, count: number): string[] {

@@ -1,6 +1,6 @@
 /**
- * State machines as tables of named moves from state to state. A command names its move and stores the state returned by the table; it
- * never chooses a state itself. Pure.
+ * State machines: a table lists, for each named move, the next state by current state. A command applies a move and
+ * stores the state that the table returns; it never sets a state directly. Pure.
  */
 export type StateMoves<S extends string> = Readonly<Record<string, Partial<Record<S, S>>>>
 
@@ -18,8 +18,14 @@ export function findStateAfterMove<S extends string, M extends StateMoves<S>>(
 export const listStatesBeforeMove = <S extends string, M extends StateMoves<S>>(moves: M, move: keyof M): S[] =>
   Object.keys(moves[move] ?? {}) as S[]
 
-/** States in which a move is allowed, and the one state it leads to. */
-export function getMoveStates<S extends string, M extends StateMoves<S>>(moves: M, move: keyof M): { from: S[]; to: S } {
+/**
+ * All states from which a move is allowed, and its only target state. Throws when the move leads to several states or
+ * to none.
+ */
+export function getMoveStates<S extends string, M extends StateMoves<S>>(
+  moves: M,
+  move: keyof M,
+): { from: S[]; to: S } {
   const from = listStatesBeforeMove<S, M>(moves, move)
   const [to, ...others] = new Set(from.map((state) => findStateAfterMove<S, M>(moves, move, state)))
   if (to === undefined || to === null || others.length > 0)

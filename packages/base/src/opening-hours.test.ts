@@ -25,7 +25,7 @@ test('formats the opening hours of a given night', () => {
 })
 
 test.each([
-  // A Thursday night; boundaries are exact to the second.
+  // A Thursday night: open from its begin to the second before its end.
   ['2026-03-12 19:59:59', false],
   ['2026-03-12 20:00:00', true],
   ['2026-03-13 03:29:59', true],
@@ -35,7 +35,7 @@ test.each([
   ['2026-03-15 05:00:00', false],
   ['2026-03-15 12:00:00', false],
   ['2026-03-15 15:00:00', false],
-  // A date on which the venue is closed: the previous night still extends into its morning.
+  // A date on which the venue is closed: after midnight it is still open until the night of the previous date ends.
   ['2026-04-04 22:00:00', false],
   ['2026-04-05 02:00:00', false],
   ['2026-04-04 02:00:00', true],

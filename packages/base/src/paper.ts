@@ -8,7 +8,10 @@ export const paperRuleLine = '-'.repeat(COLUMNS)
 const measureWidth = (text: string) =>
   Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
 
-/** Aligns two texts with the left and right end of a line. A left text that is too long gets its own line. */
+/**
+ * Puts `left` at the left end and `right` at the right end of one line. When both do not fit, `left` gets a line of its
+ * own.
+ */
 export function justifyLine(left: string, right: string): string {
   const gap = COLUMNS - measureWidth(left) - measureWidth(right)
   return gap >= 1

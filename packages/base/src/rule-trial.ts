@@ -1,6 +1,6 @@
 /**
- * Applies a changed pay rule to past months: amounts paid, amounts under the new rule, and the people who gain or lose. Amounts are fen.
- * Independent of the kind of rule.
+ * Trial of a changed pay rule on past months: compares the amounts paid with those under the new rule, and lists the
+ * people who gain or lose. Works for every kind of pay rule. Amounts are fen.
  */
 
 export type AmountChange = { before: number; after: number; change: number }
@@ -9,7 +9,9 @@ type Person = { userId: number }
 export type TrialLine<P extends Person> = { month: string; person: P; before: number; after: number }
 type Side = { people: number; amount: number }
 type RuleTrial<P extends Person> = {
-  /** In the order of the request. `people`: number of people paid under the old or the new rule. */
+  /**
+   * One entry per month, in the order of the `months` argument. `people`: number of people in the lines of that month.
+   */
   months: (AmountChange & { month: string; people: number })[]
   /** People whose total changes: largest change first, then by id. */
   people: (P & AmountChange)[]
@@ -18,7 +20,10 @@ type RuleTrial<P extends Person> = {
   change: number
 }
 
-/** Builds a trial from its lines. Details of a person are taken from their first line. */
+/**
+ * Summarises the lines of a trial by month and by person. If a person has several lines, the first one provides their
+ * details.
+ */
 export function buildRuleTrial<P extends Person>(
   months: readonly string[],
   lines: readonly TrialLine<P>[],

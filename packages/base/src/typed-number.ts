@@ -1,6 +1,6 @@
 /**
- * Parses amounts, numbers and digit codes as typed or pasted. Returns null for text that is not entirely readable,
- * because dropping a character would result in a different number.
+ * Parses amounts, numbers and digit codes as typed or pasted. Returns null when any character is not understood,
+ * because skipping it would produce a different number.
  */
 import { toHalfWidth } from './half-width.ts'
 

@@ -16,7 +16,7 @@ import {
   getWeekStart,
 } from './venue-time.ts'
 
-/** Rows: venue time, its business date, and the largest selectable end at that time. */
+/** Rows: venue time, its business date, and the latest end of a range that can be selected at that time. */
 const noon = [
   ['2026-03-14 20:30:00', '2026-03-14', '2026-03-15 12:00:00'],
   ['2026-03-15 03:10:00', '2026-03-14', '2026-03-15 23:59:59'],

@@ -70,8 +70,8 @@ export function getBusinessDayBounds(date: string): { beginTime: string; endTime
 }
 
 /**
- * Largest selectable end of a range (specification §9): until noon, today at 23:59:59; after noon, noon of the next
- * day.
+ * Latest end that can be selected for a range of time (specification §9): at or before noon, 23:59:59 of the current
+ * date; after noon, noon of the next date.
  */
 export function getLatestRangeEnd(now: Date | number): string {
   const day = formatTime(now).slice(0, 10)

@@ -2,7 +2,7 @@
 
 export { loadFailedText, networkErrorText } from './network-texts.ts'
 
-/** Shown when the client stops polling and the payment is still undecided. */
+/** Shown when the client stops polling a payment that has no final status yet. */
 export const payPendingText = '支付结果确认中，请稍候'
 
 /** Failures of native shell functions. */

@@ -217,10 +217,10 @@ export type FactType = Code<typeof factType>
 /** Money received by a provider that belongs to no payment; `stuck` needs manual handling. */
 export const suspenseStatus = { waiting: '0', goingBack: '1', wentBack: '2', stuck: '3' } as const
 export type SuspenseStatus = Code<typeof suspenseStatus>
-/** Comparison of one day's payments with a provider's statement. */
+/** Result of comparing one day's payments with a provider's statement. */
 export const reconciliationStatus = { noBill: '0', compared: '1', brokenBill: '2' } as const
 export type ReconciliationStatus = Code<typeof reconciliationStatus>
-/** A difference found by a comparison. */
+/** Handling of a difference that a comparison found. */
 export const differenceStatus = { open: '0', handled: '1' } as const
 export type DifferenceStatus = Code<typeof differenceStatus>
 /** A bill split into equal shares. */
@@ -442,7 +442,9 @@ export const bonusWithdrawStatus = { pending: '0', paying: '1', succeeded: '2', 
 export type BonusWithdrawStatus = Code<typeof bonusWithdrawStatus>
 export const commissionKind = { sales: '1', recommend: '2', recharge: '3', team: '4', groupPlay: '5' } as const
 export type CommissionKind = Code<typeof commissionKind>
-/** Kinds of pay rules (versioned by date) for a night's earnings beyond wages: of goods, of tips, of time on stage. */
+/**
+ * Kinds of dated pay rules for a night's earnings other than wages: rebates on goods, shares of tips, and stage time.
+ */
 export const payRuleKind = { rebate: '1', tipShare: '2', stageShare: '3', stagePrice: '4', stageUnit: '5' } as const
 export type PayRuleKind = Code<typeof payRuleKind>
 export const commissionMode = { whole: '1', excess: '2' } as const

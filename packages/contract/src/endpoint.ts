@@ -68,14 +68,17 @@ export const commonErrors = [
   'NOT_FOUND',
 ] as const satisfies readonly ErrCode[]
 
-/** Schemas of one endpoint: input and response. Types only; see the `schemas.ts` files. */
+/**
+ * Schemas of one endpoint: input and response. Describes only their types, without importing the schema library; the
+ * schemas are in `schemas.ts` files.
+ */
 export type SchemaPair = { input: { _output: unknown; _input: unknown }; answer: { _output: unknown; _input: unknown } }
 
 /** An endpoint with its id (`module.name`) and, for the type checker only, its input and response types. */
 export type Endpoint<Input = unknown, Answer = unknown> = EndpointSpec & {
   id: string
   module: string
-  /** Never set at run time; carries the types. */
+  /** Absent at run time; only carries the types for the type checker. */
   readonly types?: { input: Input; answer: Answer }
 }
 

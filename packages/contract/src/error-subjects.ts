@@ -1,7 +1,7 @@
 /**
- * Subject of each refusal and the modules that may return it. Prevents unhelpful messages such as a report returning 预订日期不正确.
- * An endpoint declares only refusals of its module's subjects; `npm run check` verifies this. A refusal added to `errors.ts` needs an entry
- * here.
+ * Groups all refusals by subject, each with the modules that may return them. Prevents misplaced messages, such as a
+ * report that returns 预订日期不正确. An endpoint may declare only refusals of its module's subjects (verified by `npm run
+ * check`). Each refusal of `errors.ts` needs an entry here.
  */
 import type { ErrCode } from './errors.ts'
 

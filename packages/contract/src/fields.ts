@@ -54,8 +54,8 @@ export const flag = (label: string) =>
   >
 
 /**
- * True for text that looks like a stored file address. Free text must not: responses sign every value that is a file address, so it would
- * get a signed link.
+ * True for text that looks like the address of an uploaded file. Free text must not look like one: responses add a
+ * signature to every such value, which would give access to the file.
  */
 export const isFileUrl = (typed: string): boolean => typed.startsWith('/api/files/')
 

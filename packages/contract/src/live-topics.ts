@@ -1,4 +1,7 @@
-/** Topics of live events: the kind of record that changed. Phones re-read what depends on it. */
+/**
+ * Topics of live events: kinds of records that change. On an event, phones reload the data that depends on such
+ * records.
+ */
 export type LiveTopic =
   | 'alert'
   | 'approval'

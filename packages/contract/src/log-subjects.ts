@@ -1,4 +1,4 @@
-/** Subjects of the operation log: the kind of record that `subjectId` names. */
+/** Subjects of the operation log. A subject tells which kind of record the `subjectId` of a log entry identifies. */
 export type LogSubject =
   | 'actorClock'
   | 'actorClockApply'

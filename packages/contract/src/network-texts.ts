@@ -1,4 +1,4 @@
-/** Error texts that every page needs. Separate from `client-texts.ts` to keep the first load small. */
+/** Error texts that every page needs. In a file of their own to keep `client-texts.ts` out of the first load. */
 
 /** Shown when there is no response, or an HTTP status other than 200 and 401. */
 export const networkErrorText = '网络出了点差错'

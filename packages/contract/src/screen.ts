@@ -32,14 +32,17 @@ export type Screen = {
    */
   otherTitles: readonly string[]
   /**
-   * Required login. On HTTP 401, public screens stay open, member screens require a member login, all others a staff
-   * login.
+   * Required login. On HTTP 401 a public screen stays open, a member screen requests a member login, and every other
+   * screen a staff login.
    */
   access: EndpointAccess
   /** `standard`: bar drawn by the shell, page starts at 44 px. `custom`: the page draws the bar and starts at 0. */
   nav: 'standard' | 'custom'
   pull: boolean
-  /** True when the next page loads within `loadMoreDistance` of the end of the list; other long lists have a button. */
+  /**
+   * True when scrolling near the end of the list (within `loadMoreDistance`) loads the next page; other long lists have
+   * a button.
+   */
   loadMore: boolean
   /** True for the three screens of the tab bar. */
   tab: boolean
@@ -55,7 +58,7 @@ export type Screen = {
    * statements).
    */
   query: readonly string[]
-  /** Query parameters that only internal links use: a step, a state, an earlier selection. */
+  /** Query parameters used only by links within the app, such as a step, a state or an earlier selection. */
   own: readonly string[]
 }
 
@@ -85,10 +88,7 @@ function listIndexAliases(path: string): string[] {
 export const mapScreensByAddress = (screens: readonly Screen[]): Map<string, Screen> =>
   new Map(screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])))
 
-/**
- * Kind of token that a screen sends: the member token in the member area, including the member centre; otherwise the
- * staff token.
- */
+/** Kind of token that a screen sends: `member` for screens of the member area, `staff` for all others. */
 export function getTokenKind({ path }: { path: string }): 'member' | 'staff' {
   return path.startsWith('/pages/member/') ? 'member' : 'staff'
 }

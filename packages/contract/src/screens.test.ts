@@ -99,7 +99,8 @@ test('opens the floor at the root, and pages with and without /index', () => {
 
 test('returns the access class of exactly the known addresses from the packed list', () => {
   for (const screen of screens)
-    for (const address of [screen.path, ...screen.aliases]) expect(findScreenAccess(address), address).toBe(screen.access)
+    for (const address of [screen.path, ...screen.aliases])
+      expect(findScreenAccess(address), address).toBe(screen.access)
   const wrong = screens.flatMap(({ path }) => [`${path}x`, path.slice(0, -1), `${path}/index/index`, path.slice(1)])
   expect(wrong.filter((address) => !findScreen(address) && findScreenAccess(address) !== undefined)).toEqual([])
   expect(findScreenAccess('/pages')).toBeUndefined()

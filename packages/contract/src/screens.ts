@@ -170,15 +170,15 @@ export type ScreenQueryParam<P extends ScreenPath> =
   | Listed<RowOf<P>, 'query'>
   | Listed<RowOf<P>, 'own'>
   | (RowOf<P>['group'] extends 'statistics' | 'statement' ? (typeof reportQueryParams)[number] : never)
-/** All alternative titles. */
+/** Union of the `otherTitles` of all screens. */
 export type AlternativeTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
 /** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
 export const loadMoreDistance = 50
 
 /**
- * Query parameters of the report filter, which every statistics and statement screen reads and passes on in drill-down
- * links.
+ * Query parameters of the report filter. All statistics and statement screens read them, and pass them on in links to
+ * more detailed screens.
  */
 export const reportQueryParams = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 

@@ -31,7 +31,7 @@ function nameLiterals(table: string, column: string, text: string): string {
   return named.replaceAll(`}, \${${list}.`, ', ')
 }
 
-/** Functions whose last argument is a code, with its list. */
+/** Calls of database functions whose last argument is a code, each with the list of that code. */
 const ARGUMENTS: readonly { call: RegExp; list: string }[] = [
   { call: /(wage_sum\(items, )'(\d)'(?=\))/g, list: 'wageItemType' },
 ]

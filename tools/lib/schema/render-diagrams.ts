@@ -1,10 +1,10 @@
 import type { Catalog, CatalogColumn, CatalogTable } from '../../../apps/server/test/harness/read-catalog.ts'
 import { tableOwners } from '../table-owners.ts'
 
-/** Maximum number of tables per diagram, for readability. */
+/** Maximum number of tables in a diagram; a larger one is hard to read. */
 const MOST_TABLES = 25
 
-/** Modules that share a diagram. */
+/** Groups of modules whose tables share a diagram. */
 const FAMILIES: readonly { title: string; owners: readonly string[] }[] = [
   { title: 'Floor', owners: ['tables', 'reservations', 'queueing', 'guest'] },
   { title: 'Goods, orders and gifts', owners: ['catalog', 'orders', 'gifts'] },
@@ -69,7 +69,9 @@ const renderType = ({ type }: CatalogColumn) =>
   type.replace('timestamp with time zone', 'timestamptz').replaceAll(' ', '_')
 
 /**
- * One line per foreign key within the diagram. The target has one row or none for each row; the table has one or many.
+ * Renders one line per foreign key between tables of the diagram. A row of the table has exactly one target row, or at
+ * most one when the key is nullable; a target row has any number of rows of the table, or at most one when the key is
+ * unique.
  */
 function renderLines(table: CatalogTable, drawn: ReadonlySet<string>): string[] {
   return listReferences(table).flatMap(({ target, columns }) => {

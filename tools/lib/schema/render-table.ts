@@ -2,7 +2,7 @@ import type { CatalogColumn, CatalogConstraint, CatalogTable } from '../../../ap
 import { nameComparedCodes, nameDefaultCode } from './name-codes.ts'
 import { simplifyDefault, simplifySql } from './simplify-sql.ts'
 
-/** One `create table` with its indexes. Comments precede what they describe. */
+/** Renders a `create table` statement with the table's indexes. Comments precede the lines they describe. */
 export function renderTable(table: CatalogTable): string {
   const { name, columns, constraints, indexes, partitionKey } = table
   const inline = new Set<CatalogConstraint>()
@@ -49,7 +49,9 @@ function renderColumn(table: string, column: CatalogColumn, own: readonly Catalo
   return words.join(' ')
 }
 
-/** Constraint as a part of its column; undefined when it needs its name or has more columns. */
+/**
+ * Constraint in the form that follows its column; undefined when it needs a name of its own or covers several columns.
+ */
 function renderInline(table: string, { name }: CatalogColumn, constraint: CatalogConstraint): string | undefined {
   const { kind, columns, definition, isToKey, target } = constraint
   if (columns.length !== 1 || columns[0] !== name || constraint.comment !== null) return undefined

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../../../apps/server/src/db/routines')
 
-/** Family of each function and view by its name; the family is the folder of its file. */
+/** Maps each database function and view to its family, which is the folder of its file. */
 export function readRoutineFamilies(): Map<string, string> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'))
   return new Map(

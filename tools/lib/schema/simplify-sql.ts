@@ -26,7 +26,7 @@ export function simplifySql(text: string): string {
   )
 }
 
-/** Simplifies a default; its literal needs no cast to the column's type. */
+/** Simplifies the expression of a column default. Removes the cast of a literal to the type of the column. */
 export function simplifyDefault(text: string): string {
   const literal = /^('(?:[^']|'')*')::[a-z ]+(?:\[\])?$/.exec(text)
   return literal?.[1] ?? simplifySql(text)

@@ -51,7 +51,7 @@ export function computeEligibleAmount(sitting: Sitting): number {
   return counting.reduce((sum, line) => sum + computeNetAmount(line), 0)
 }
 
-/** Minimum of the tables of a bill, and the missing amount, fen. */
+/** Minimum of the tables of a bill, and the amount missing to it, fen. */
 export function computeBillMinimum(night: Night, bill: LiveBill): ReturnType<typeof computeGroupMinimum> {
   const members = bill.members.map((sitting) => ({
     minCharge: sitting.record.minCharge,
@@ -61,7 +61,8 @@ export function computeBillMinimum(night: Night, bill: LiveBill): ReturnType<typ
   return computeGroupMinimum(night.venue.config['table.mergeMinPolicy'], members)
 }
 
-export const computeMissingMinimum = (night: Night, bill: LiveBill): number => computeBillMinimum(night, bill).minDiffAmount
+export const computeMissingMinimum = (night: Night, bill: LiveBill): number =>
+  computeBillMinimum(night, bill).minDiffAmount
 
 /** Logs a change of a bill for every sitting on it. */
 export function logBillChange(

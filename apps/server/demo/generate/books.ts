@@ -10,7 +10,7 @@ import type { QuotaUsage } from '../../src/modules/gifts/quota-rules.ts'
 import { getUsagePeriods } from '../../src/modules/gifts/quota-rules.ts'
 import type { VenueCreditAccount } from './venue.ts'
 
-/** A credit with its lines: everything its repayments need. */
+/** An unpaid credit with its lines: all data from which its repayments are generated. */
 export type OpenCredit = {
   row: Row<'creditRecord'>
   account: VenueCreditAccount
@@ -26,7 +26,7 @@ type Used = { amount: number; times: number }
 export type CarriedState = {
   usage: (userId: number, date: string) => QuotaUsage
   use: (userId: number, date: string, amount: number) => void
-  /** Usage rows changed since the last call. */
+  /** Returns the rows of used gift quota that changed since the last call. */
   changedUsage: () => { userId: number; period: string; usedAmount: number; usedTimes: number }[]
   /** Planned repayments, with their dates. */
   repayments: PlannedRepayment[]
@@ -47,7 +47,10 @@ export type CarriedState = {
   cellar: Cellar
   /** Stored value of members. */
   balances: Map<number, Balance>
-  /** Paid deposits of no-shows: those of the previous night, and those forfeited tonight. */
+  /**
+   * Bookings of no-shows with a paid deposit: those of the previous night, whose deposits are forfeited next
+   * (`missedDeposits`), and those whose deposits were forfeited tonight (`keptDeposits`).
+   */
   missedDeposits: Row<'booking'>[]
   keptDeposits: Row<'booking'>[]
   /** Total recharges of each member, fen: they determine the level. */

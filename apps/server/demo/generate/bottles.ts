@@ -26,7 +26,7 @@ import { logOperation, moveStock } from './write.ts'
 const LEAVE = 0.2
 const OPENED = 0.55
 const SHELVES = ['A', 'B', 'C', 'D'] as const
-/** Expired bottles are confiscated on Mondays, before the cellar is counted. */
+/** Expired bottles are confiscated on Mondays (1), before stock is counted. */
 const CLEARING_DAY = 1
 const EXPIRED_REASON = '过期未取，联系客人未果'
 
@@ -73,7 +73,7 @@ type Left = {
   openedDepositDays: number
 }
 
-/** One storable line for every sitting of the night whose guest has a known phone number. */
+/** Selects, for each sitting whose guest's phone number is known, one order line whose bottle may be stored. */
 async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select distinct on (r.sitting_id) r.sitting_id, r.sitting_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
@@ -129,7 +129,7 @@ function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: 
   })
 }
 
-/** Stores the cellar's changes of the night: expired, confiscated and newly stored bottles. */
+/** Stores the night's changes to the guests' bottles: expired, confiscated and newly stored ones. */
 export async function storeBottleChanges(tx: Tx, night: Night): Promise<void> {
   await expire(tx, night)
   await storeTakenOver(tx, night)
@@ -245,7 +245,10 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
   }
 }
 
-/** Records a stock count of the first shelf before last night's opening; it found no differences. */
+/**
+ * Stores a count of the guests' bottles on the first shelf, made before the previous night opened; it found no
+ * differences.
+ */
 export async function storeShelfCount(tx: Tx, { date, crew }: Night): Promise<void> {
   const [keeper] = crew.bar
   if (!keeper) return

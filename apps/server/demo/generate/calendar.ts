@@ -6,14 +6,14 @@ import type { Random } from './random.ts'
 
 /** Number of parties on an average night. */
 export const AVERAGE_PARTIES = 64
-/** Factors from Monday to Sunday. */
+/** Factors on the number of parties, from Monday to Sunday. */
 const weekdayFactor = [0.55, 0.58, 0.68, 0.8, 1.25, 1.4, 0.72] as const
-/** Factors from January to December. */
+/** Factors on the number of parties, from January to December. */
 const monthFactor = [1, 1.08, 0.95, 0.97, 1.03, 0.98, 1.05, 1.05, 0.97, 1.02, 0.96, 1.12] as const
 const FESTIVAL_DAYS = 7
 const FESTIVAL_FACTOR = 0.45
 const SPECIAL_FACTOR = 1.35
-/** Maximum openings per table, even on a special night. */
+/** Average number of openings per table above which a night does not get busier at `scale` 1. */
 const TURNS_AT_MOST = 1.3
 const REAL_TABLES = 96
 
@@ -29,8 +29,8 @@ function isFestival(date: string): boolean {
 }
 
 /**
- * Number of parties of a night. With `scale` 1 the venue is as busy as described; a higher value uses the tables more
- * often.
+ * Number of parties of a night: AVERAGE_PARTIES times the factors of weekday, month and holiday, limited by the number
+ * of tables, times `scale`.
  */
 export function computePartyCount(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0

@@ -147,7 +147,7 @@ function createBlankPunch(night: Night, { person, shift, type, time }: Made): Ro
   }
 }
 
-/** Requested some hours before the shift and approved within an hour. */
+/** Writes a leave for the whole shift that was requested at noon and approved within an hour. */
 function approveLeave(night: Night, person: VenuePerson, shift: Working): void {
   const reason = night.stream('leave', person.userId).pick(['身体不适', '家中有事', '亲友婚礼', '回老家'])
   writeGranted(night, person, {

@@ -50,7 +50,7 @@ const FRIEND_SHARE = 0.25
 /** Share of deposits paid in cash at the desk in the evening. */
 const DESK_SHARE = 0.2
 const DESK_FROM = toNightSeconds(19, 40)
-/** Guests who pay at the desk before sitting down arrive later than this. */
+/** Earliest arrival of guests who may pay their deposit at the desk before they sit down. */
 const LATE = toNightSeconds(22)
 const MINUTE = 60
 
@@ -60,7 +60,10 @@ export function computeDepositFen(night: Night, index: number, minCharge: number
   return requiresDeposit ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
 }
 
-/** Tonight's guests pay while they could still cancel; some bring cash in the evening. */
+/**
+ * Plans when the guests of a booking of tonight pay the deposit: by phone before the deadline for cancelling with a
+ * refund, or in cash at the desk in the evening.
+ */
 export function planDeposit(night: Night, booking: ExpectedGuests): void {
   const { row, outcome, arriveAt } = booking
   const random = night.stream('deposit paid', booking.index)
@@ -72,7 +75,7 @@ export function planDeposit(night: Night, booking: ExpectedGuests): void {
   } else night.time.plan(last - random.int(40, 100) * MINUTE, () => pay(night, row, night, null))
 }
 
-/** Some guests of the future night `coming` pay their deposits tonight. */
+/** Plans that some guests of the later night `coming` pay their deposits tonight. */
 export function planDepositsForLaterNight(night: Night, coming: Night): void {
   for (const row of coming.rows.booking.filter(({ depositStatus }) => depositStatus === due)) {
     const random = night.stream('deposit ahead', row.bookingId)
@@ -83,7 +86,10 @@ export function planDepositsForLaterNight(night: Night, coming: Night): void {
   }
 }
 
-/** Receives the money, from the guest's phone or at a cashier's desk. The log belongs to the booking's own night. */
+/**
+ * Books a received deposit: paid by the guest's phone, or at the desk of `cashier`. `owner` is the night of the
+ * booking, which gets the booking's log.
+ */
 function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | null): void {
   if (row.depositStatus !== due || !isExpected(row.status)) return
   const { bookingId, bookingNo, depositAmount: amount, guestName, guestPhone } = row
@@ -186,8 +192,8 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
 }
 
 /**
- * Ends the deposit of a cancelled booking: refunded when cancelled in time, otherwise forfeited. A cash deposit stays
- * to be refunded by hand.
+ * Ends the deposit of a cancelled booking: refunded when cancelled in time, otherwise forfeited. A cash deposit remains
+ * to be refunded by a cashier.
  */
 export function endDeposit(night: Night, row: Row<'booking'>, actor: Actor): void {
   if (row.depositStatus !== paid) return
@@ -254,7 +260,7 @@ function forfeitDeposit(night: Night, row: Row<'booking'>, { reason, doer }: End
   postEntry(night, { businessKey: `deposit:${bookingId}:forfeit`, kind: 'prepaid', lines }, doer.userId)
 }
 
-/** Deposits of tonight's no-shows, which are forfeited once the night is over. */
+/** Bookings of tonight's no-shows with a paid deposit, which is forfeited once the night is over. */
 export function listNoShowDeposits({ rows }: Night): Row<'booking'>[] {
   return rows.booking.filter(({ depositStatus, status }) => depositStatus === paid && status === bookingStatus.expired)
 }

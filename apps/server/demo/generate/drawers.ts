@@ -35,7 +35,8 @@ function getDrawerAccount(night: Night, cashier: Person, amount: number): number
 type Money = { payMethod: PayMethod; cashier: Person; amount: number }
 
 /**
- * Ledger account that receives a payment: a clearing account for money others collect, the cashier's drawer for cash.
+ * Ledger account that receives a payment: the cashier's drawer for cash, a clearing account for money that a bank or
+ * provider collects.
  */
 export const getMoneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
   isPaidOutLater(payMethod) ? getAccountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)

@@ -1,6 +1,6 @@
 /**
- * Flash sales: one runs tonight, with purchases by guests on their phones, and the next one is announced. Earlier
- * Thursdays had a sale all of whose buyers were served. Some guests buy at their table and are served immediately.
+ * Flash sales: tonight one runs, with purchases by guests on their phones, and the next one is announced. On earlier
+ * Thursdays one sale ran, and all its buyers were served. Some guests buy at their table and are served immediately.
  */
 import { isPhone } from '@nocturne/base/phone'
 import { addDays } from '@nocturne/base/venue-time'
@@ -257,7 +257,7 @@ type Sold = {
   killOrderId: number
   killOrderNo: string
   payment: Row<'payment'>
-  /** Source of the money, as journal lines. */
+  /** Journal lines that debit the accounts the money comes from. */
   came: readonly { accountId: number; amount: number }[]
   sharer: Person | null
   about: string
@@ -299,7 +299,9 @@ export function* serveFlashSalePurchases(night: Night, sitting: Sitting): Proces
   yield night.time.now() + random.int(1, 3) * MINUTE
   if (!isOccupied(sitting)) return
   const friend = night.stream('flash sale by a friend', sitting.record.recordNo)
-  const buyer = friend.chance(FRIENDS) ? toBuyer(pickStoredValueMember(night, friend)) : { guestName, guestPhone, memberId }
+  const buyer = friend.chance(FRIENDS)
+    ? toBuyer(pickStoredValueMember(night, friend))
+    : { guestName, guestPhone, memberId }
   const bought = buy(night, sale, buyer, random)
   if (!bought) return
   yield night.time.now() + random.int(1, 4) * MINUTE
@@ -369,7 +371,7 @@ function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: 
       addNotification(night, userId, message, { read: !night.clock.running })
 }
 
-/** Bought goods at list price; null when stock is insufficient. */
+/** Order line of the bought goods at list price; null when stock is insufficient. */
 function createLine(night: Night, { goods }: LiveSale, bought: Row<'flashSaleOrder'>): CartLine<GoodsRow> | null {
   const offer = goods.find(({ killGoodsId }) => killGoodsId === bought.killGoodsId)
   const found = night.goods.get(bought.goodsId)

@@ -195,5 +195,9 @@ export function clearSittings(night: Night, main: Sitting, actor: Person): void 
   }
   const { row: bill } = main.bill
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    Object.assign(bill, { status: requireNextBillStatus(bill, 'close'), closedAt: formatNow(night), closeReason: '清台' })
+    Object.assign(bill, {
+      status: requireNextBillStatus(bill, 'close'),
+      closedAt: formatNow(night),
+      closeReason: '清台',
+    })
 }

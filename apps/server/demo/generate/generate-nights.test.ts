@@ -35,7 +35,8 @@ const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 5
 
 /**
- * `otherPlans` makes PostgreSQL use other join methods, so that rows without an order are returned in another sequence.
+ * `otherPlans` makes PostgreSQL use other join methods, so that statements without `order by` return their rows in
+ * another sequence.
  */
 type Options = { nights?: number; asOf?: string; seed?: number; otherPlans?: boolean }
 

@@ -1,7 +1,7 @@
 /**
  * Generates nights of the demo venue: closed ones before tonight, and tonight up to now. Every decision uses the rules
  * of the commands; rows are built in memory and inserted night by night, in the caller's transactions. Triggers and
- * constraints of the database stay active and refuse whatever they would refuse from a phone.
+ * constraints of the database stay active, so invalid rows are refused as in production.
  */
 import { addDays, getBusinessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, guestType, tableStatus } from '@nocturne/contract/codes'
@@ -64,7 +64,7 @@ import { runParty } from './visit.ts'
 export type GenerationOptions = {
   /** Closed nights before tonight. */
   nights: number
-  /** Busyness; 1 = the venue as described. */
+  /** Factor on the number of parties; 1: the default. */
   scale: number
   seed: number
   /** Current time of the generated venue. */
@@ -72,7 +72,7 @@ export type GenerationOptions = {
   onProgress?: (progress: { done: number; total: number; date: string }) => void
 }
 
-/** Runs one step in a transaction: one of its own, or a shared one for all steps. */
+/** Runs one step of the generation in a transaction: a separate one for each step, or one shared by all. */
 export type TransactionRunner = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
 
 export const DEMO_SEED = 20_260_101
@@ -80,7 +80,7 @@ export const DEMO_SEED = 20_260_101
 /** Number of parties tonight: many on any weekday, so that a first start shows a busy venue. */
 const TONIGHT_OPENINGS = 82
 const DAYS_AHEAD = 7
-/** Index of the party that is a night's group play. */
+/** Party number of the guests of a night's group play; differs from the numbers of all other parties. */
 const PLAY_PARTY = 20_000
 
 type Run = {
@@ -210,7 +210,10 @@ function createNight({ venue, accounts, ids, books, generation }: Run, date: str
   }
 }
 
-/** Generates a night up to its clock's current time. Guests of the nights `ahead` pay their deposits in it. */
+/**
+ * Generates a night up to its clock's current time. `ahead`: later nights whose guests may pay their deposits in this
+ * one.
+ */
 function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
   const { generation, ranks, asOf } = run
   const night = createNight(run, date, clock)

@@ -49,8 +49,8 @@ export function giveRandomGift(night: Night, sitting: Sitting): void {
 }
 
 /**
- * With `asksBeyond` it requests approval for a gift beyond the quota; with `waits` the approval stays pending. Returns
- * true when a gift was given or requested.
+ * Gives goods worth at most `budgetFen`. A gift beyond the quota is requested with `asksBeyond`, and not given without
+ * it; with `waits` that approval stays pending. Returns true when a gift was given or requested.
  */
 export function giveGift(
   night: Night,

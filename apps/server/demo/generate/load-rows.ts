@@ -39,7 +39,7 @@ type Sums =
   | 'returnAmount'
   | 'refundAmount'
 
-/** Tables in an order in which foreign keys always point to earlier ones. */
+/** Tables in the order of insertion: foreign keys only reference tables earlier in the list. */
 export const tablesInLoadOrder = [
   'booking',
   'bill',

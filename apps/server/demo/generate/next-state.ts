@@ -5,8 +5,8 @@ import { findNextOrderStatus } from '../../src/modules/orders/order-status.ts'
 import type { OrderMove } from '../../src/modules/orders/order-status.ts'
 
 /**
- * Returns the next state; throws when it is null. A plan that requests a change of state the module refuses is a bug of
- * the generator.
+ * Returns `next`; throws when it is null. Null means that the generator planned a move which the module's states do not
+ * allow: a bug of the generator.
  */
 export function requireNextState<Status>(next: Status | null, move: string): Status {
   if (next === null) throw new Error(`the demo plan wants to ${move} what cannot be`)
@@ -14,8 +14,10 @@ export function requireNextState<Status>(next: Status | null, move: string): Sta
 }
 
 /** State of an order after a move. */
-export const requireNextOrderStatus = ({ status, orderNo }: { status: OrderStatus; orderNo: string }, move: OrderMove) =>
-  requireNextState(findNextOrderStatus(move, status), `${move} order ${orderNo}`)
+export const requireNextOrderStatus = (
+  { status, orderNo }: { status: OrderStatus; orderNo: string },
+  move: OrderMove,
+) => requireNextState(findNextOrderStatus(move, status), `${move} order ${orderNo}`)
 
 /** State of a bill after a move. */
 export const requireNextBillStatus = ({ status, billNo }: { status: BillStatus; billNo: string }, move: BillMove) =>

@@ -26,7 +26,7 @@ export type NightClock = {
   running: boolean
 }
 
-/** Clock of a past night: real times equal planned times. */
+/** Clock of a past night: its events happened exactly at their planned times. */
 export function createPastClock(date: string): NightClock {
   const noon = +parseTime(`${date} 12:00:00`)
   return {
@@ -52,6 +52,6 @@ export function createRunningClock(date: string, asOf: string): NightClock {
   }
 }
 
-/** Venue time text of a planned time, some days before a night. */
+/** Venue time text of a planned time, `days` days before a night. */
 export const formatDaysEarlier = (date: string, days: number, plannedSeconds: number) =>
   createPastClock(addDays(date, -days)).text(plannedSeconds)

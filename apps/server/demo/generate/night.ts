@@ -38,7 +38,7 @@ export type Guests = {
   memberBp: number | null
 }
 
-/** Sums of facts, fen. */
+/** Amounts of a bill, fen: sums over its sittings. */
 export type BillAmounts = {
   totalAmount: number
   giftAmount: number
@@ -61,7 +61,7 @@ export type Sitting = {
   record: Row<'sitting'>
   bill: LiveBill
   orders: LiveOrder[]
-  /** Performers currently on stage for them. */
+  /** Performers whose paid time at this table is running. */
   clocks: Row<'actorClock'>[]
   sums: { total: number; gift: number; discount: number; paid: number; credit: number }
   guests: Guests
@@ -118,7 +118,8 @@ export type Night = {
 /** Current time as venue time text. */
 export const formatNow = (night: Night) => night.clock.text(night.time.now())
 
-export const computeSittingUnpaid = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
+export const computeSittingUnpaid = ({ sums }: Sitting) =>
+  sums.total - sums.gift - sums.discount - sums.paid - sums.credit
 export const computeBillUnpaid = (bill: LiveBill) =>
   bill.members.reduce((sum, sitting) => sum + computeSittingUnpaid(sitting), 0)
 /** True while guests sit at the table, whatever they owe. */

@@ -40,7 +40,7 @@ export type OnlinePaymentInput = PaymentInput & { payMethod: OnlineMeans; subjec
 /** Phone that pays, and the cashier who scans its code; null when the guest pays alone. */
 export type Payer = { phone: string; cashier: Person | null }
 
-/** Cashier who scans the guest's code; null when the guest pays alone. */
+/** Draws who receives the payment: the cashier, who scans the guest's code, or null when the guest pays alone. */
 export const drawScanningCashier = (random: Random, cashier: Person): Person | null =>
   random.chance(OWN_PHONE) ? null : cashier
 

@@ -9,8 +9,8 @@ import { logOperation, postEntry } from './write.ts'
 type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play' | 'deposit'; bizId: number }
 
 /**
- * Refunds `amount` of one of tonight's payments. Until the provider executes it, the books have it in transit (account
- * refund:channel).
+ * Refunds `amount` of one of tonight's payments. Until the provider executes it, the ledger has the amount in the
+ * account `refund:channel`.
  */
 export function refundOnline(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {
   const attempt = night.rows.paymentAttempt.find((row) => row.paymentId === paymentId)

@@ -41,7 +41,9 @@ export type NewOrder = {
   remark: string
 }
 
-/** Lines of a cart by the rules of the menu; null when it is refused (sold out, stock short). */
+/**
+ * Builds order lines from a cart by the rules of the menu; null when goods are sold out or the stock is insufficient.
+ */
 export function buildCartLines(
   night: Night,
   items: readonly CartItem[],

@@ -1,4 +1,7 @@
-/** Pay rules that finance has set for the next month: a promoted product, and a higher share for performers. */
+/**
+ * Pay rules that finance has set for the next month: a doubled rebate on a promoted product, and a higher share for
+ * performers of one level.
+ */
 import { addDays } from '@nocturne/base/venue-time'
 import { actorLevel, payRuleKind, rebateType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -7,10 +10,10 @@ import { lit } from '../../src/db/statement.ts'
 import { writePayRule } from '../../src/modules/platform/public.ts'
 
 const FINANCE = 'caiwu01'
-/** Basis points. */
+/** Share of performers of level B from the next month on, basis points. */
 const NEXT_SHARE = 5_500
 
-/** Doubles the smallest rebate per unit. */
+/** Stores the rules of the next month: doubles the smallest rebate per unit and raises the performers' share. */
 export async function planPayRules(tx: Tx, tonight: string, setAt: Date): Promise<void> {
   const { userId } = await tx
     .selectFrom('appUser')

@@ -35,7 +35,7 @@ type Taking = {
   /** Member whose balance pays. */
   memberId?: number
   amount: number
-  /** Original payment, for a payment with a prepayment. */
+  /** Id of the earlier payment, when a prepayment or deposit pays. */
   sourcePaymentId?: number
   /** Cashier who receives the money, or may scan the guest's code. */
   cashier: Person
@@ -193,7 +193,7 @@ function logSettlement(
   before: number,
   payments: readonly Row<'payment'>[],
 ): void {
-  // Provider payments are already in the log.
+  // Skips provider payments: they were logged when they were made.
   const atDesk = payments.filter(({ payMethod }) => !isOnlineMeans(payMethod))
   if (atDesk.length === 0) return
   const paid = atDesk.map(({ payMethod, amount }) => ({ payMethod, amount }))

@@ -4,7 +4,7 @@ import type { CartItem, ChosenPackageItem } from '../../src/modules/catalog/publ
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Random } from './random.ts'
 
-/** Packages by area, as the menu intends. */
+/** Ids of the packages that parties order, by area. */
 const packagesOf: Readonly<Record<number, readonly number[]>> = {
   1: [107],
   2: [105, 106],
@@ -99,14 +99,14 @@ function pickPackage(
   return fits.length > 0 ? random.pick(fits) : undefined
 }
 
-/** Stock that is sufficient for any choice. */
+/** True when the stock covers every choice of the package's items. */
 const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
   row.packageItems.every((part) => {
     const shelf = goods.get(part.goodsId)
     return !shelf?.stockFlag || shelf.stockNum >= Math.max(part.quantity, part.chooseNum)
   })
 
-/** Random choice from each group of a package. */
+/** Chooses random items from each group of a package. */
 export function chooseRandomPackageItems(
   { packageItems }: GoodsRow,
   random: Random,

@@ -22,7 +22,7 @@ const FIRST_QUARTER = toNightSeconds(20, 15)
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
 export const BOOKING_SHARE = 0.72
-/** Share of vouchers among walk-ins without a sales person: 4 % of all guests. */
+/** Share of guests with a voucher among walk-ins without a sales person; 4 % of all guests. */
 const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
 /** Weight of a sales person by rank: the first fifth brings more than half of the guests. */
@@ -150,14 +150,17 @@ function planExpected(night: Night, booking: ExpectedGuests): void {
 
 const pickArea = (date: string, random: Random) =>
   1 +
-  random.weighted([0, 1, 2, 3, 4, 5, 6], (index) => areaWeights[isFridayOrSaturday(date) ? 'weekend' : 'weekday'][index] ?? 0)
+  random.weighted(
+    [0, 1, 2, 3, 4, 5, 6],
+    (index) => areaWeights[isFridayOrSaturday(date) ? 'weekend' : 'weekday'][index] ?? 0,
+  )
 
 const drawArrival = (random: Random) =>
   FIRST_QUARTER +
   (random.weighted([...quarters.keys()], (index) => quarters[index] ?? 0) * 15 + random.int(0, 14)) * 60 +
   random.int(0, 59)
 
-/** Size of the party, its guest, and whether it is a member. */
+/** Creates a party for a table of the area: its size, and its guest. */
 function createParty(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))

@@ -98,7 +98,7 @@ export function planPlays(
   })
 }
 
-/** A play some nights ahead, which guests join this evening. */
+/** Announces a play some nights ahead; guests join it this evening. */
 function planUpcomingPlay(night: Night, host: Person, days: number): void {
   const random = night.stream('coming play', days)
   const date = addDays(night.date, days)

@@ -22,7 +22,7 @@ import { demoMaterials, demoPictures, demoTasks, buildPictureUrl } from '../prom
 import type { Random } from './random.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 
-/** Publishes all materials and tasks and reviews all check-ins: the first floor manager. */
+/** Finds the first floor manager, who publishes all materials and tasks and reviews all check-ins. */
 const findPublisher = (venue: Venue): VenuePerson | undefined =>
   venue.people.find((person) => person.roleKeys.includes('floorManager'))
 

@@ -28,7 +28,7 @@ export function moveSitting(night: Night, { record }: Sitting, change: Partial<R
   night.moves.push({ tableRecordId, from, to: getPlace(record), facts })
 }
 
-/** Sittings of the night in their first state. */
+/** Sittings of the night with the area and bill they had at first. */
 export function listInitialSittings({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'sitting'>[] {
   const first = new Map(moves.toReversed().map((move) => [move.tableRecordId, move.from]))
   return rows.sitting.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))

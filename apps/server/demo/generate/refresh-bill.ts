@@ -4,7 +4,14 @@
  */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { getAcceptedStatus, isRunningOrder } from '../../src/modules/orders/order-status.ts'
-import { computeBillAmounts, computeBillUnpaid, isOrderBooked, isOccupied, computeNetAmount, formatNow } from './night.ts'
+import {
+  computeBillAmounts,
+  computeBillUnpaid,
+  isOrderBooked,
+  isOccupied,
+  computeNetAmount,
+  formatNow,
+} from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
 /** Open amount of an order, fen: its lines less discounts and payments. A gift owes nothing. */
@@ -43,8 +50,8 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
 }
 
 /**
- * Refreshes a bill after a payment. When that settles it, stores who settled it, when, and at which amounts; a later
- * settlement replaces an earlier one.
+ * Refreshes a bill after a payment. When the payment settles it, stores the user, time and amounts of the settlement; a
+ * later settlement replaces an earlier one.
  */
 export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | null): void {
   refreshBill(night, bill, userId)

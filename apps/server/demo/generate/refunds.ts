@@ -30,7 +30,8 @@ const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
  * Refunds one unit of a paid order, unless it was paid on account, by voucher or prepayment. Returns true when it was
- * refunded or requested. `waits`: refunds only a unit that needs an approval, and leaves that pending.
+ * refunded or requested. With `waits` only a refund that needs an approval is requested, and its approval stays
+ * pending.
  */
 export function refundOneUnit(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
   if (order.row.status !== orderStatus.settled || order.gift) return false

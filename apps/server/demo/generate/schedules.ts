@@ -38,11 +38,12 @@ export function getShift(person: VenuePerson, date: string): ShiftName {
   return closed || !isScheduledToWork(person, date) ? SHIFTS.rest : getDefaultShift(person)
 }
 
-/** Number of planned weeks after the current one: the first is published up to PUBLISHED_TO, the rest are drafts. */
+/** Number of days of the next week (from Monday) that are already published; its other days are drafts. */
 const PUBLISHED_TO = 4
 
 /** Last night published as of tonight. */
-export const computeLastPublishedNight = (tonight: string): string => addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
+export const computeLastPublishedNight = (tonight: string): string =>
+  addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
 
 /** Writes the schedules of the nights `from` … `tonight`, of the current week, and the plan of the next. */
 export async function storeSchedules(

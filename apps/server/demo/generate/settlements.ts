@@ -55,7 +55,7 @@ export function reconcileDay(night: Night, last: string): void {
   }
 }
 
-/** Provider payments of a day, with the rows from which the venue's side was built. */
+/** Provider payments and refunds of a day as the venue booked them, each with the row it was built from. */
 type Day = {
   paid: Map<BookedTransaction, Row<'paymentAttempt'>>
   refunded: Map<BookedTransaction, Row<'channelRefund'>>
@@ -218,7 +218,7 @@ function payOut(
   return { ...sums, settlementCount: 1 }
 }
 
-/** True for the wrong fee, which finance has resolved. */
+/** True when the difference is the wrong fee, which finance has resolved. */
 const isExplained = ({ kind }: ReconciliationDifference) => kind === 'fee'
 
 /** Stores a difference: the missing line stays open, the wrong fee is resolved. */

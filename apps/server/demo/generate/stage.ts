@@ -38,7 +38,7 @@ const [FIRST, LAST] = [toNightSeconds(21, 15), toNightSeconds(2)]
 /** Weight of a performer when guests choose one, by price level. */
 const levelWeight = { A: 3, B: 2, C: 1.4 } as const
 
-/** Distributes paid time over the hours of a night: some ten to twenty units. */
+/** Plans performers' paid time over the hours of a night: about eleven times on an average night. */
 export function planPaidTime(night: Night, openings: number): void {
   const random = night.stream('stage')
   const count = Math.round(5 + (6 * openings) / AVERAGE_PARTIES)

@@ -8,7 +8,7 @@ import type { Night } from './night.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { logOperation, moveStock } from './write.ts'
 
-/** The cellar is counted on Mondays, before restocking. */
+/** Stock is counted on Mondays, before restocking. */
 const COUNTING_DAY = 1
 const MOST_DIFFERENCES = 4
 const BREAKAGE = 0.3

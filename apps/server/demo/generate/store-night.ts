@@ -24,7 +24,7 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await storeForfeits(tx, night)
 }
 
-/** Stations that make the items of the night's packages, in the same production state as the order line. */
+/** Inserts for each order line the stations that make its items, in the production state of the line. */
 async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
   const ids = orderItem.map(({ orderItemId }) => orderItemId)
   await sql`
@@ -102,7 +102,7 @@ async function storeStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
   )
 }
 
-/** Stores usage together with its limits, so that the database refuses usage beyond them. */
+/** Stores used gift quota together with its limits, so that the database refuses usage beyond them. */
 async function storeQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
   const used = books.changedUsage().map((row) => {
     const quota = venue.quotas.get(row.userId)

@@ -44,7 +44,8 @@ const RECOMMENDED = 0.25
 export const usesStoredValue = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
 
 /** A random member who uses stored value. */
-export const pickStoredValueMember = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(usesStoredValue))
+export const pickStoredValueMember = ({ venue }: Night, random: Random): VenueMember =>
+  random.pick(venue.members.filter(usesStoredValue))
 
 const nothing: Balance = { principal: 0, bonus: 0 }
 const getBalance = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
@@ -224,7 +225,7 @@ export function pickBalancePayer(night: Night, amount: number, random: Random): 
   return member
 }
 
-/** Largest principal of any recharge rule: what one recharge of an empty balance always covers. */
+/** Largest principal of any recharge rule: the largest amount that one recharge of an empty balance always covers. */
 const getMaxRecharge = ({ venue }: Night): number =>
   Math.max(...venue.rechargeRules.map(({ principalAmount }) => principalAmount))
 
@@ -287,7 +288,7 @@ export function deductBalance(night: Night, payment: Row<'payment'>, memberId: n
   return { bonus: taken.bonus, lines: buildLines(night, memberId, taken) }
 }
 
-/** Bonus part when `back` of an allocation paid from a balance is refunded. */
+/** Bonus within `back` fen refunded from an allocation that was paid from a balance. */
 export function computeBonusRefund(allocation: Row<'paymentAllocation'>, back: number): number {
   return splitRefund(allocation, back).bonus
 }

@@ -70,7 +70,9 @@ type SwapMatch = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
  * Finds a night of the giver that a colleague can take, in exchange for one of the colleague's nights where possible.
  */
 function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): SwapMatch | undefined {
-  const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= computeLastPublishedNight(night.date))
+  const dates = AHEAD.map((days) => addDays(night.date, days)).filter(
+    (date) => date <= computeLastPublishedNight(night.date),
+  )
   const own = createSide(giver, dates)
   for (const taker of people.filter((person) => person !== giver)) {
     const sides = { giver: own, taker: createSide(taker, dates) }
@@ -221,7 +223,7 @@ function writeFacts(
   })
 }
 
-/** Applies approved swaps to the schedule with the command's own statements. */
+/** Executes approved swaps by the function that the command uses. */
 export async function applyApprovedSwaps(tx: Tx, { rows }: Night, now: Date): Promise<void> {
   for (const { applyId, userId, businessDate: date, status } of rows.clockApply) {
     const swap = rows.clockSwap.find((one) => one.applyId === applyId)

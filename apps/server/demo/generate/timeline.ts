@@ -9,7 +9,7 @@ export type Process = Generator<number, void, void>
 type Entry = { at: number; order: number; run: () => void }
 
 export type Timeline = {
-  /** Runs a function once, at its time; immediately when that time has passed. */
+  /** Runs a function once at the planned time, or immediately when that time has passed. */
   plan: (at: number, run: () => void) => void
   /** Starts a process at its time. */
   start: (at: number, process: Process) => void

@@ -49,7 +49,7 @@ export type VenueMember = {
   sex: UserSex
   /** Member level; the generator raises it when recharges are sufficient. */
   levelNo: number
-  /** Price share from the level before the first night, basis points. */
+  /** Share of the price the member pays, by their level before the first night, basis points. */
   discountBp: number
   /** Sales person assigned to the member. */
   sales: Person | null
@@ -120,7 +120,7 @@ export type Venue = {
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, VenueCreditAccount>
   approvalTypes: readonly VenueApprovalType[]
-  /** Approvers of an applicant, already resolved from 'leader' or 'role:finance'; the key is `approver applicant`. */
+  /** Approvers by `<approver rule> <applicant id>`; a rule is `leader` or `role:finance`, for example. */
   approvers: ReadonlyMap<string, readonly Approver[]>
   /** Tip codes, by table and by person. */
   tableCodes: ReadonlyMap<number, string>

@@ -10,7 +10,7 @@ import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 
 type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
 
-/** Fact columns that come from the order; the fact is credited to the people stored on it. */
+/** Fact columns that come from the order; the fact is credited to the employees stored on the order. */
 export function buildFactColumns({ row, sitting, gift }: LiveOrder): FactPlace {
   return {
     orderId: row.orderId,

@@ -6,7 +6,10 @@ import { modules } from './modules.ts'
 
 const CONTRACT = join(import.meta.dirname, '../../../../packages/contract/src')
 
-/** Ids of all endpoint files: each endpoint is exported by its family and again where families are combined. */
+/**
+ * Ids of the endpoints in all endpoint files. A set, because an endpoint is exported by its family's file and again
+ * where families are combined.
+ */
 async function contractIds(): Promise<Set<string>> {
   const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|[\\/])endpoints\.ts$/.test(file),

@@ -20,8 +20,8 @@ const sms = buildEnvironment('ALIYUN_SMS', ['KEY_ID', 'KEY_SECRET', 'SIGN_NAME',
 const app = { app: { appId: 'wx', secret }, apiV3Keys: [secret], codePay: { version: 'v3' } }
 
 /**
- * Provider plans by folder: each with keys for the provider's real address, and with the same keys for an address on
- * this machine.
+ * Provider plans, by the folder of the provider: each once with keys for the provider's real address, and once with the
+ * same keys for an address on this machine.
  */
 const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, rehearsal: ProviderPlan])[]>> = {
   wechat: [

@@ -53,7 +53,7 @@ export function findConfigProblems(config: Terms, plan: ProviderPlan): string[] 
 
 const hasKnownPassword = (url: string) => KNOWN.test(decodeURIComponent(URL.parse(url)?.password ?? ''))
 
-/** Provider secrets by their variables. */
+/** Secrets of the providers, by the environment variables that contain them. */
 function listSecrets({ wechat, vouchers, sms }: ProviderPlan): Record<string, readonly string[]> {
   const { meituan, douyin } = vouchers ?? {}
   return {

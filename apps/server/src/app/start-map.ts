@@ -5,7 +5,7 @@ import { readMapSettings } from '../providers/map/settings.ts'
 import { createTencentMap } from '../providers/map/tencent-map.ts'
 import { ConfigError } from './config.ts'
 
-/** Throws ConfigError for an unusable key or address. */
+/** Sets the map provider, or none without a key. Throws ConfigError for an unusable key or address. */
 export function configureMapProvider(env: NodeJS.ProcessEnv): void {
   const read = readMapSettings(env)
   if (read && 'problems' in read) throw new ConfigError(read.problems)

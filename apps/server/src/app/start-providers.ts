@@ -33,7 +33,10 @@ export type ProviderPlan = {
   sms?: AliyunSmsSettings | null
 }
 
-/** Reads the environment. Both null: simulators. Throws ConfigError for an incomplete configuration. */
+/**
+ * Reads the provider settings from the environment; `wechat` and `alipay` are null without keys. Throws ConfigError for
+ * an incomplete configuration.
+ */
 export function readProviderPlan(env: NodeJS.ProcessEnv): ProviderPlan {
   const wechat = readWeChatSettings(env)
   const alipay = readAlipaySettings(env)

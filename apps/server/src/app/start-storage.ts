@@ -13,7 +13,10 @@ import { ConfigError } from './config.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Throws ConfigError for an incomplete configuration; null for the disk. */
+/**
+ * Reads the settings of the object store; null when files are stored on the disk. Throws ConfigError for an incomplete
+ * configuration.
+ */
 export function readStoragePlan(env: Env): S3Settings | null {
   const read = readS3Settings(env)
   if (read && 'problems' in read) throw new ConfigError(read.problems)

@@ -36,7 +36,7 @@ export function compareColumns(columns: Readonly<Record<string, readonly [string
   }
 }
 
-/** Titles of pages: `销售统计 P018、汇总报表 P047`. */
+/** Joins the titles and ids of pages for a message: `销售统计 P018、汇总报表 P047`. */
 export const formatScreenTitles = (ids: readonly ScreenId[]): string =>
   ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')
 

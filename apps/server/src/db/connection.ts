@@ -84,7 +84,7 @@ class NamingClient extends Client {
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
       if (text.startsWith(CUSTOM_PLAN_PREFIX)) {
-        // Sends the three statements together, in one round trip.
+        // Sends the statement and the plan settings before and after it together, in one round trip.
         const sendSetting = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
         void sendSetting(PLAN_FOR_VALUES)
         const answer = send({ text, values }, callback)

@@ -136,7 +136,10 @@ async function adoptBaseline(client: Client, migrations: readonly Migration[]): 
     )
   await client.query('begin')
   await client.query('delete from schema_migration where name = any($1)', [[...replaced.keys()]])
-  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [BASELINE_MIGRATION, baseline.checksum])
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+    BASELINE_MIGRATION,
+    baseline.checksum,
+  ])
   await client.query('commit')
 }
 

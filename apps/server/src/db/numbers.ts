@@ -104,7 +104,7 @@ export function createNumberAllocator(db: Db): NumberAllocator {
 const formatNumber = ({ prefix, businessDate }: Shelf, value: number) =>
   `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
 
-/** Number of free numbers at the end of the block, counted back from `last`. */
+/** Number of consecutive free numbers that end with `last`. */
 function countUnusedAtEnd(free: readonly number[], last: number): number {
   let left = 0
   while (left < free.length && free[free.length - 1 - left] === last - left) left += 1

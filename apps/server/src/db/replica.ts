@@ -46,7 +46,7 @@ const ASK_EVERY_MS = 5
 /** Extra time for the network round trip. */
 const GRACE_MS = 250
 const BEHIND = 'it does not catch up with the primary in time'
-/** SQLSTATE of a statement timeout. The primary is not tried: the statement would take as long there. */
+/** SQLSTATE of a statement timeout. The statement is not repeated on the primary, where it would take as long. */
 const TOO_LONG = '57014'
 
 type Up = { db: Db; lost: Promise<never>; lose: (reason: Error) => void }
@@ -94,8 +94,8 @@ type Keeper = {
 }
 
 /**
- * Checks every second that the replica is available and keeps up. A caller that finds it does not disconnects it for
- * all callers.
+ * Checks every second that the replica is available and keeps up. When one request finds that it does not, it is
+ * disconnected for all requests.
  */
 function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }: ReplicaOptions): Keeper {
   let up: Up | undefined

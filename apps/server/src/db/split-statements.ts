@@ -1,4 +1,4 @@
-/** Comments, quoted text (also within $tags$) and separators of an SQL file. */
+/** Matches the comments, quoted text (also within $tags$) and semicolons of an SQL file. */
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
 /** Splits an SQL file into statements, each with the comments before it and without its semicolon. */

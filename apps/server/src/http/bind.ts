@@ -41,7 +41,7 @@ export type Handlers<E extends Record<string, Endpoint>, S extends Record<string
   [K in keyof E & keyof S]: Handler<E[K], S[K]>
 }
 
-/** A module as the composition root uses it. */
+/** Endpoints of a module with their handlers, as registered in app/modules.ts. */
 export type ServerModule = {
   endpoints: Record<string, Endpoint>
   schemas: Record<string, { input: z.ZodType; answer: z.ZodType }>
@@ -83,7 +83,7 @@ type BindOptions = Connections & {
   sealer: Sealer
   /** True when the clock is behind timestamps already stored; commands are then refused. */
   clockBehind?: (now: Date) => Promise<boolean>
-  /** Tests check every response against its schema; in production responses come from typed code. */
+  /** True in tests: checks every response against its schema. In production the types of the handlers guarantee it. */
   checkAnswers: boolean
 }
 

@@ -17,7 +17,10 @@ export type CounterCapacity = { callers: number; callersPerAddress: number; addr
 
 const ROOM: CounterCapacity = { callers: 20_000, callersPerAddress: 2_000, addresses: 20_000, crowds: 1_024 }
 
-/** Counts of one address, or of a group of addresses that arrived after capacity was reached. */
+/**
+ * Counts of one address, or of a group of addresses that share one count because too many addresses are counted
+ * already.
+ */
 type Origin = { requests: number; unnamed: number; callers: number }
 
 /**

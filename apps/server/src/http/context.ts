@@ -32,7 +32,10 @@ export type RequestInfo = {
   deviceId: string
   userAgent: string
   tokenHash: string | null
-  /** Set in a command: caller, key and input as one hash, equal for every retry. Owner of proofs that can be used only once. */
+  /**
+   * Set in a command: hash of caller, key and input, the same for every retry. A one-time proof is bound to it, so that
+   * a retry may present the same proof again.
+   */
   operation?: string
 }
 

@@ -8,7 +8,7 @@ import { Refusal, UnauthorizedError } from './refusal.ts'
 import { isTraceless } from './traceless.ts'
 import { toLogFields } from './log-events.ts'
 
-/** Retry-After for requests refused under load. */
+/** Value of the Retry-After header, in seconds, for requests refused under load. */
 const RETRY_AFTER_SECONDS = 2
 
 function sendError(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {

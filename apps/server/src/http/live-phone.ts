@@ -69,7 +69,7 @@ export function resetPhone(phone: LivePhone): void {
 }
 
 type CatchUp = {
-  /** Last event the phone received; null on its first connection. */
+  /** Last event the phone received before it disconnected; null on its first connection. */
   last: LastEvent | null
   onError: (error: unknown) => void
   /** Called for each missed event, so that the rows that travel with it are sent again. */

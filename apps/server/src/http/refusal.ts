@@ -44,7 +44,7 @@ export function refuseNotFound(named: NamedValue, errCode: ErrCode = 'NOT_FOUND'
   return refuseInputValue(named, errCode)
 }
 
-/** First element of `expected` that is not in `found`. */
+/** Returns the first element of `expected` that is not in `found`; undefined when none is missing. */
 export function findMissingElement<T>(expected: Iterable<T>, found: Iterable<T>): T | undefined {
   const known = new Set(found)
   return [...expected].find((one) => !known.has(one))

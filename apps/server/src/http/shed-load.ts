@@ -6,11 +6,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KnownSessions, SessionKind } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
-/** Requests in progress in this process beyond which further ones are refused. */
+/**
+ * Maximum number of concurrent requests in this process, by class of the caller; above it, requests of that class are
+ * refused.
+ */
 type LoadLimits = {
   /** Includes members: they are guests with an account. */
   guests: number
-  /** Callers without a session, who sign in. */
+  /** Callers without a session: they may be about to sign in. */
   strangers: number
   staff: number
 }

@@ -22,7 +22,7 @@ export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: stri
   return endpointId === VOIDED_ENDPOINT_ID ? { happened: false, voidedNow: false } : { happened: true, answer }
 }
 
-/** `thisOne`: this key of the actor was used or voided. `anyOne`: the actor has used any key. */
+/** Reads which keys the actor has used. `thisOne`: this key was used or voided. `anyOne`: at least one key was used. */
 export async function readUsedKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,

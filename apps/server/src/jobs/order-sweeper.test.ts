@@ -26,8 +26,13 @@ describe('overdue pay-now orders', () => {
   }
   const sweep = () => cancelOverdueOrders(api.db, parseTime(api.clock.now()))
   const stock = async () =>
-    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow())
-      .stockNum
+    (
+      await api.db
+        .selectFrom('goods')
+        .select('stockNum')
+        .where('goodsId', '=', BOTTLE_GOODS_ID)
+        .executeTakeFirstOrThrow()
+    ).stockNum
   const readStatus = async (orderId: number) =>
     (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status
 

@@ -1,5 +1,6 @@
 /**
- * When a night is over, closes its lines that were never confirmed as produced, so that no screen shows them for ever.
+ * When a night is over, closes those of its order lines that were never confirmed as produced, so that no screen shows
+ * them for ever.
  */
 import type { Db } from '../db/connection.ts'
 import { confirmUnproducedLines } from '../modules/orders/public.ts'

@@ -168,7 +168,10 @@ export type PayProvider = {
   prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<PreparedOrder>
   /** Charges a code a guest shows. Returns within ten seconds, `unknown` otherwise. */
   payByCode: (order: CodeOrder) => Promise<TradeReply>
-  /** `way`: how the order was started, for providers that query codes differently; omit when unknown. */
+  /**
+   * Queries an order. `way`: how it was started, because some providers query orders by code differently; omit when
+   * unknown.
+   */
   query: (outTradeNo: string, way?: PayWay) => Promise<TradeReply>
   /** Ends an order: `close` for those paid on the guest's phone, `reverse` for codes. A reversal refunds money already taken. */
   close: (outTradeNo: string) => Promise<EndReply>

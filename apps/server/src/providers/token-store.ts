@@ -17,7 +17,10 @@ type Sealer = { seal: (name: string, text: string) => string; open: (name: strin
 
 const getSealName = (name: string) => `provider-token:${name}`
 
-/** The cache. `get` returns null to the caller that must fetch the token; `put` ends the waiting of the others. */
+/**
+ * Creates the cache. `get` returns null to the one caller that must fetch the token; `put` stores it for the callers
+ * that wait.
+ */
 export function createStoredTokenCache(db: Db, clock: () => Date, { seal, open }: Sealer): TokenCache {
   const find = async (name: string): Promise<string | null> => {
     const { rows } = await sql<{ value: string }>`

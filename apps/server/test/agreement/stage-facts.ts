@@ -1,4 +1,7 @@
-/** Paid time that has ended: in closed nights from the bonus bills; tips from the payments. */
+/**
+ * Expected values of the stage report: paid time that has ended, the performers' share of it (from the bonus bills, or
+ * in the current night from the paid time), and tips from their payments.
+ */
 import { userType } from '@nocturne/contract/codes'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { sql } from 'kysely'

@@ -102,7 +102,7 @@ const NUMBERS = 'a number: the index keeps it single'
 const UNDER_WAY = 'kept for what is under way'
 /** Reason: time and place of writing; the time and night that matter are in other columns, which are protected. */
 const WRITTEN = 'when and where the row was written'
-/** Reason: a copy of a rule, shelf or phone of which no other record exists. */
+/** Reason: the state of a rule, a shelf or a phone at that moment; no other record of it exists. */
 const SEEN_THEN = 'as it was at that moment, of which nothing else is kept'
 /** Reason: known only to the provider or platform; reconciliation compares it line by line. */
 const OUTSIDE = 'the provider’s word: the comparison with its bill proves it from outside'

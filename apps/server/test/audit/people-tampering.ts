@@ -232,7 +232,9 @@ export const salesCreditTamperings: readonly Tampering[] = [
   }),
   {
     of: 'employment.leave_date',
-    plant: [`update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`],
+    plant: [
+      `update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`,
+    ],
     rules: [ruleNames.personEmployed],
   },
   {

@@ -14,7 +14,10 @@ function withoutConstraint(constraint: string, tampering: Tampering): Tampering 
   return { ...tampering, plant: [`alter table ${table} drop constraint ${constraint}`, ...tampering.plant] }
 }
 
-/** Withholds from a slip for a guaranteed credit that its version does not contain; `o` is any other slip. */
+/**
+ * Inserts a deduction from a wage slip for a credit that its employee guarantees, although the slip's version does not
+ * contain it; `o` is any other slip.
+ */
 const createWithholding = (columns: string, values: string, rules: readonly string[]): Tampering => ({
   of: 'wage_credit',
   plant: [

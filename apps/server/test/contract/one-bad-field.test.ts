@@ -111,7 +111,7 @@ it('names the invalid field, whatever is wrong with it', () => {
   expect(refused).toBeGreaterThan(50_000)
 })
 
-/** Names of multi-line fields, by their last word. */
+/** Titles of fields that accept several lines of text, recognized by their last word. */
 const SEVERAL_LINES = /(备注|原因|说明|意见|内容|评论|回复|异议|留言)$/
 
 it('accepts no invisible text, and no line breaks in names', () => {

@@ -12,7 +12,7 @@ import { createMemberPhone } from '../members.ts'
 
 const api = await generateVenue('2026-03-14 23:40:00', { nights: 1, scale: 1, seed: 7 })
 
-/** Ids that the caller chooses, and ids of rows without an owner. */
+/** Id fields that are not tested: the caller chooses the id, or the row has no owner. */
 const ofNobody = new Set(['requestId', 'openId', 'ruleId'])
 /** Queries that find ids of rows with an owner, by the field that names them. */
 const rowsOf: Readonly<Record<string, string>> = {

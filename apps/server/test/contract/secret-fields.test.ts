@@ -17,7 +17,7 @@ function listTitles(part: unknown): [name: string, title: string][] {
   return [...own, ...Object.values(others).flatMap(listTitles)]
 }
 
-/** Fields that only `call` sends, under the name given in the specification. */
+/** Fields of requests that are never queued on the phone, under the name given in the specification. */
 const NEVER_QUEUED = ['code']
 
 const SECRET_TITLE = /密码$|验证码$|付款码|会员码|绑定码|秒杀码|凭证码/

@@ -67,7 +67,7 @@ const sittingFields =
   'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
 const sittingNobody =
   'orders.items.can.changePrice money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
-/** 消费明细 of another person's sitting. */
+/** Fields of 消费明细 for another person's sitting. */
 const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittingNobody }
 /** Roles that read 结算统计, and others' tables. */
 const settleReader = 'sales deptManager floorManager cashier finance gm'
@@ -528,12 +528,12 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   'reports.guestsOfNight': {
     [guestsReader]: 'summary.payableAmount',
     'floorManager host finance gm': 'rows.payableAmount',
-    // Needs `member:info:phone`.
+    // Visible with the permission `member:info:phone`.
     'floorManager finance gm': 'rows.guestPhone',
   },
   'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
   'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
-  // Needs `member:info:phone`; for roles that accept bottles to store.
+  // Visible with the permission `member:info:phone`; for roles that accept bottles to store.
   'wine.storable': { 'floorManager cashier gm': 'guestPhone', nobody: 'phoneMask' },
   'wine.list': { nobody: 'rows.phoneMask' },
   // Data of the member who calls; no caller here is a member.

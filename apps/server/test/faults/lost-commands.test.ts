@@ -61,7 +61,7 @@ function severing(this: Client, query: Sent, ...rest: unknown[]) {
   return send.call(this, query, ...rest)
 }
 
-// Must happen before the first connection, because each connection copies the function once.
+// Patches the function before the first connection is opened, because each connection copies it when it is created.
 Client.prototype.query = severing as unknown as typeof Client.prototype.query
 
 type Sending<E extends Endpoint = Endpoint> = { by: Pick<Caller, 'send'>; endpoint: E; input: InputOf<E> }
@@ -145,7 +145,10 @@ const commands: Record<string, () => Promise<Sending>> = {
   },
   'a first pay password by login password': async () => {
     await forgetPayPassword('fwy04')
-    const [loginPassword, newPayPassword] = [await encryptWithFreshNonce(api, demoPassword), await encryptWithFreshNonce(api, '135790')]
+    const [loginPassword, newPayPassword] = [
+      await encryptWithFreshNonce(api, demoPassword),
+      await encryptWithFreshNonce(api, '135790'),
+    ]
     return asked(await api.as('fwy04'), session.payPassword, { loginPassword, newPayPassword })
   },
   'another pay password': async () => {
@@ -156,7 +159,10 @@ const commands: Record<string, () => Promise<Sending>> = {
     return asked(await api.as('fwy05'), session.payPassword, { oldPayPassword, newPayPassword })
   },
   'another login password': async () => {
-    const [oldPassword, newPassword] = [await encryptWithFreshNonce(api, demoPassword), await encryptWithFreshNonce(api, 'Night2026')]
+    const [oldPassword, newPassword] = [
+      await encryptWithFreshNonce(api, demoPassword),
+      await encryptWithFreshNonce(api, 'Night2026'),
+    ]
     return asked(await api.as('fwy06'), session.password, { oldPassword, newPassword })
   },
   "a member's pay password by text message": async () => {
@@ -256,7 +262,9 @@ const commands: Record<string, () => Promise<Sending>> = {
   },
 }
 
-/** Tables that count requests, lend numbers and store keys made on first use, whatever becomes of a command. */
+/**
+ * Tables that may change even when a command fails: request counters, reserved numbers, and keys created on first use.
+ */
 const COUNTERS = new Set(['throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret'])
 
 /** Number of rows by table. */

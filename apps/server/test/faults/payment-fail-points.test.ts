@@ -216,7 +216,11 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s: the pending refund is made once, under its number',
     async (failAt) => {
       const { billId } = await bill()
-      await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode('alipay') }, asCashier())
+      await call(
+        billing.scanPay,
+        { requestId: randomUUID(), billId, authCode: createGuestAuthCode('alipay') },
+        asCashier(),
+      )
       await expectPaidOnce(billId)
       await server.failAt(failAt)
       const { lines } = await call(billing.detail, { billId }, asCashier())

@@ -76,7 +76,7 @@ describe('refunds', () => {
       const { refundId, outTradeNo, outRefundNo, statusOf, numbers } = await refunded(provider, end)
       await untilStatus(statusOf, refundStatus.failed)
       rig[provider].scripts.set(outTradeNo, {})
-      // It must first be resolved at WeChat; then the failed number succeeds.
+      // Simulates that the merchant resolved the failure at WeChat, so that the same refund number succeeds on retry.
       if (provider === 'wechat') rig.wechat.book.refunds.delete(outRefundNo)
       if (provider === 'wechat' && end === 'abnormal') {
         const trade = rig.wechat.book.trades.get(outTradeNo)

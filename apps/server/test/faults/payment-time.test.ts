@@ -64,7 +64,7 @@ describe('F03: a server freezes between querying and ending', () => {
     const frozen = follow()
     await asked
     wechat.pay(outTradeNo)
-    // Its lease has expired: another server takes over.
+    // The lease of the frozen server has expired, so another server takes over.
     jump(31 * SECOND)
     expect(await follow()).toBe(1)
     expect(await readStatus(paymentId)).toBe(payStatus.succeeded)
@@ -106,7 +106,11 @@ describe('F03: a server freezes between querying and ending', () => {
       wechat.pay(outTradeNo)
       return wechat.replyOf(outTradeNo)
     })
-    const collecting = cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode() })
+    const collecting = cashier.call(billing.scanPay, {
+      requestId: randomUUID(),
+      billId,
+      authCode: createGuestAuthCode(),
+    })
     const outTradeNo = await charging.promise
     jump(61 * SECOND)
     expect(await follow()).toBe(1)

@@ -95,7 +95,7 @@ async function readProcesses(server: ServerProcess): Promise<Processes> {
   return { pids: server.postgresPids().map((pid) => [pid, readProcessIdentity(pid)]), socket }
 }
 
-/** Those of the processes and files that still run or exist. */
+/** Returns those of the given processes and files that still run or exist. */
 const listSurvivors = ({ pids, socket }: Processes) => [
   ...pids.filter(([pid, identity]) => identity !== '' && readProcessIdentity(pid) === identity),
   ...[socket].filter((path) => existsSync(path)),

@@ -55,7 +55,7 @@ type CatalogFunction = {
   comment: string | null
   definition: string
   grants: string[]
-  /** True when a column or constraint of a table calls it. */
+  /** True when a column or constraint of a table calls the function. */
   isUsedByTables: boolean
 }
 

@@ -2,7 +2,19 @@
 import fc from 'fast-check'
 
 /** Managers appear more often: most steps need their permissions. */
-export const ACTING_USER_NAMES = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
+export const ACTING_USER_NAMES = [
+  'gm',
+  'lm01',
+  'shouyin01',
+  'fwy01',
+  'yx01',
+  'dz01',
+  'caiwu01',
+  'gm',
+  'lm01',
+  'gm',
+  'lm01',
+]
 /** Number of tables. Every run uses fresh ones, so that states of earlier runs do not interfere. */
 export const TABLE_COUNT = 4
 export const GOODS_IDS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]

@@ -107,7 +107,7 @@ function different(recordings: readonly LockRecording[]): LockRecording[] {
   return [...new Map(recordings.map((one) => [JSON.stringify(one.steps), one])).values()]
 }
 
-/** Deadlocks of the same statements, counted once. */
+/** Describes the deadlocks as text, one line for each pair of statements, with the number of its deadlocks. */
 function summary(circles: readonly DeadlockCycle[]): string[] {
   const short = (statement: string) => statement.replaceAll(/\s+/g, ' ').slice(0, 160)
   const found = Map.groupBy(circles, ({ statements }) => statements.map(short).toSorted().join(' | '))

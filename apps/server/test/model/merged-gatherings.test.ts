@@ -54,7 +54,11 @@ describe('commands on merged tables', () => {
     const before = await readDeadlockCount(venue.api)
     const { gm, manager, main, joined, billId } = await createMergedGroup(venue)
     const order = (tableRecordId: number) =>
-      manager.send(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], payMode: payMode.payLater })
+      manager.send(orders.add, {
+        tableRecordId,
+        items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }],
+        payMode: payMode.payLater,
+      })
     const broken: string[] = []
     for (let round = 0; round < 20; round += 1) {
       const { unpaidAmount: amount } = await gm.call(billing.detail, { billId })

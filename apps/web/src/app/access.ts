@@ -8,7 +8,7 @@ import { buildLoginLink } from '#lib/routing/common-links.ts'
 import { buildLink } from '#lib/routing/links.ts'
 import type { SessionKind, Session } from '#lib/identity/session.ts'
 
-/** Session that a screen requires but is missing, or null when it may be shown. */
+/** Kind of session that a screen requires and the user lacks; null when the screen may be shown. */
 export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): SessionKind | null {
   if (screen.access === 'public' || screen.guest) return null
   if (screen.access === 'member') return session.memberToken ? null : 'member'

@@ -24,8 +24,8 @@ if (launch.token !== null && launch.token !== currentToken) {
   else storePendingToken(launch.token)
 }
 
-// Without session storage the result of the authorization cannot be stored. The address is then replaced without a
-// reload: losing the authorization would be worse than a page signature for the address before the replacement.
+// Without session storage a reload would lose the result of the authorization. The address is therefore replaced
+// without a reload, although page signatures then refer to the address before the replacement.
 const isStored = !launch.authReturn || storeAuthReturn(launch.authReturn)
 if (!isStored) history.replaceState(null, '', launch.address)
 

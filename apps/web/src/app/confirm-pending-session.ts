@@ -10,7 +10,8 @@ export async function confirmPendingSession(): Promise<void> {
   if (offered === null || token === null) return
   // NOTE: do not import it statically. `boot.ts` also loads this file, before any session is read, so its chunk must
   // not contain code of the app.
-  const { decideOfferedSession: fateOf, fetchSessionUser: holderOf } = await import('#lib/identity/pending-session-rules.ts')
+  const { decideOfferedSession: fateOf, fetchSessionUser: holderOf } =
+    await import('#lib/identity/pending-session-rules.ts')
   const [own, other] = await Promise.all([holderOf(token), holderOf(offered)])
   if (!own || !other || fateOf(own, other) !== 'ask') return
   const changes = await confirm({

@@ -9,7 +9,10 @@ import { useStaffCode } from './lazy-chunks.ts'
 
 const around = createLazyComponent(() => import('./overlays.tsx'))
 
-/** Page with everything around it. A crash or load failure of one part does not affect the page. */
+/**
+ * Current page with the elements around it: status of waiting operations, alert banner, tab bar and overlays. A crash
+ * or load failure of one of them does not affect the page.
+ */
 export function AppFrame() {
   const staff = useStaffCode()
   const aroundIsHere = useComponentLoaded(around)

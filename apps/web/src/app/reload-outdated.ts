@@ -20,7 +20,7 @@ export async function reloadIfOutdated(): Promise<void> {
   try {
     if (sessionStorage.getItem(RENEWED) === own) return
     sessionStorage.setItem(RENEWED, own)
-    // The old service worker would return the old version; the new one registers its own.
+    // Unregisters the old service worker, which would serve the old version; the new version registers its own.
     for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
     location.reload()
   } catch {

@@ -1,4 +1,4 @@
-/** Fills the slots of lower modules with implementations from higher modules. */
+/** Provides the slots of lower modules with components and functions of higher modules. */
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { lazyOwnAccountCard } from '../modules/bonus/public.ts'
 import { memberServiceSlot, registerMemberSlot } from '../modules/billing/slots.ts'

@@ -6,7 +6,7 @@ type AlipayApp = { call: (name: string, params: unknown, answer: (value: AlipayR
 
 const READY_MS = 5_000
 
-/** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
+/** Waits until Alipay has injected its object. Rejects with UNSUPPORTED after the time limit. */
 export function waitForAlipayApp(): Promise<AlipayApp> {
   const getInjected = () => (window as { AlipayJSBridge?: AlipayApp }).AlipayJSBridge
   const now = getInjected()

@@ -97,7 +97,8 @@ function parseAlipayOutcome(resultCode: unknown): PayOutcome {
 /** Called only for shells that announced `pay`; they return `{ result: 'done' | 'cancelled' | 'failed' }`. */
 async function payByShell(params: PayParams): Promise<PayOutcome> {
   const { callShell: shellCall } = await import('./shell.ts')
-  const answer = (await shellCall('pay', params, USER_INTERACTION_TIMEOUT_MS)) as { result?: unknown } | null | undefined
+  const answer = (await shellCall('pay', params, USER_INTERACTION_TIMEOUT_MS)) as
+    { result?: unknown } | null | undefined
   const outcomes: readonly unknown[] = ['done', 'cancelled', 'failed']
   return outcomes.includes(answer?.result) ? (answer?.result as PayOutcome) : 'unknown'
 }

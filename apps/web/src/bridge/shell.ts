@@ -2,7 +2,12 @@
 import { findCachedConfig } from '#lib/query/global-config.ts'
 import { onSessionChange, signIn } from '#lib/identity/session.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
-import { createShellProtocol, AUTOMATIC_REQUEST_TIMEOUT_MS, USER_INTERACTION_TIMEOUT_MS, type ShellTransport } from './shell-protocol.ts'
+import {
+  createShellProtocol,
+  AUTOMATIC_REQUEST_TIMEOUT_MS,
+  USER_INTERACTION_TIMEOUT_MS,
+  type ShellTransport,
+} from './shell-protocol.ts'
 import { waitForTransport } from './shell-transport.ts'
 import { BridgeError, type Bridge, type BluetoothDevices, type MapPlace, type GeoPosition } from './types.ts'
 
@@ -163,7 +168,8 @@ export const shellBridge: Bridge = {
     }
   },
   location: () => callAndParse('location', parsePosition, {}, 10_000),
-  privateChat: async (userId) => void (await callAndParse('privateChat', returnNull, { userId }, AUTOMATIC_REQUEST_TIMEOUT_MS)),
+  privateChat: async (userId) =>
+    void (await callAndParse('privateChat', returnNull, { userId }, AUTOMATIC_REQUEST_TIMEOUT_MS)),
   changeUrl: async (text) => {
     // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
     const url = parseAllowedUrl(text, location.href, findCachedConfig()?.empDomain)

@@ -6,7 +6,7 @@ export type WeChatApp = { invoke: (name: string, params: unknown, answer: (value
 
 const READY_MS = 5_000
 
-/** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
+/** Waits until WeChat has injected its object. Rejects with UNSUPPORTED after the time limit. */
 export function waitForWeChatApp(): Promise<WeChatApp> {
   const getInjected = () => (window as { WeixinJSBridge?: WeChatApp }).WeixinJSBridge
   const now = getInjected()

@@ -94,7 +94,7 @@ export function parseScanResult(result: unknown): string {
     const inner = wrapped?.scan_code?.scan_result
     if (typeof inner === 'string') text = inner
   } catch {
-    // On Android the result is the bare code, not JSON.
+    // On Android the result is the code itself, without JSON around it.
   }
   return text.replace(/^[A-Z]+_?\d+,/, '')
 }

@@ -11,7 +11,7 @@ interface FigureProps {
   /** Label under the number instead of above it. */
   labelBelow?: boolean
   note?: ReactNode
-  /** Link to the rows behind the number. */
+  /** Address of the page that lists the records from which the number is computed. */
   href?: string
   /** Opens a layer instead of a page. */
   onPress?: (() => void) | undefined

@@ -16,7 +16,7 @@ interface HeroProps {
   end?: ReactNode
   /** Smaller figures below, row by row; long rows wrap. */
   figures?: readonly (readonly HeroFigure[])[]
-  /** Link to the rows behind the headline figure. */
+  /** Address of the page that lists the records from which the headline figure is computed. */
   href?: string
 }
 

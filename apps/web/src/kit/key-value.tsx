@@ -13,7 +13,7 @@ export interface KeyValueRow {
   faint?: boolean
   /** Total: larger, with a line above. */
   total?: boolean
-  /** Link to the rows behind the value. */
+  /** Address of the page that lists the records from which the value is computed. */
   href?: string
 }
 

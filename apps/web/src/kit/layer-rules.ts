@@ -8,8 +8,8 @@
  */
 
 /**
- * History entries above the page, from the lowest up. Each is the parameters (separated by a space) that show its
- * layer, or an empty text.
+ * History entries on top of the page's own entry, lowest first. Each string holds the address parameters that open its
+ * layer, separated by spaces; empty if the address does not show the layer.
  */
 export type LayerEntries = readonly string[]
 

@@ -146,8 +146,8 @@ function onPop(): void {
 }
 
 /**
- * Handles a history change here, modified or delayed, and returns true. Returns false if the browser can perform it
- * unchanged.
+ * Handles a change of the history here, possibly modified or delayed, and returns true; returns false if the browser
+ * can perform it unchanged.
  */
 function replaceChange(change: Change, data: State, url: Target): boolean {
   const layers = readEntries()

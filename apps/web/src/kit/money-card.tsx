@@ -14,7 +14,7 @@ export interface SettlementFact {
   fen?: number
   note?: string | undefined
   tone?: Tone
-  /** Opens the rows behind it. */
+  /** Opens the records that make up the amount. */
   onOpen?: () => void
 }
 

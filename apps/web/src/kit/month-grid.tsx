@@ -4,7 +4,7 @@ import type { Tone } from './tone.ts'
 import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
 import styles from './month-grid.module.css'
 
-/** Content of a day. */
+/** Content of the cell of one day. */
 export interface MonthDay {
   /** At most four characters: `晚A`, `迟到`. */
   text: string

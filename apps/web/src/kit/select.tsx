@@ -33,7 +33,7 @@ interface SelectProps<Id extends string | number> {
 /** Shows a search box above this number of options. */
 const SEARCH_ABOVE = 8
 
-/** `keyword` is a search key. Initials match by prefix. */
+/** True when the option matches the search text `keyword`. Initials match by prefix. */
 function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, keyword: string): boolean {
   return toComparableText(`${label} ${hint}`).includes(keyword) || initials.startsWith(keyword)
 }

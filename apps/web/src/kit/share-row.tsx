@@ -20,7 +20,7 @@ export interface ShareRowProps {
   subfigure?: ReactNode
   /** Share of the largest row, 0 to 1; no bar when omitted. */
   share?: number
-  /** Link to the rows behind the figure. */
+  /** Address of the page that lists the records from which the figure is computed. */
   href?: string
   onClick?: () => void
 }

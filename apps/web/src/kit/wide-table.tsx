@@ -25,7 +25,7 @@ interface WideRow {
   title: string
   /** Figures by column key. */
   cells: Readonly<Record<string, string>>
-  /** Link to the rows behind it. */
+  /** Address of the page that shows the details of the row. */
   href?: string
 }
 

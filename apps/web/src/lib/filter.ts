@@ -53,7 +53,7 @@ export const flagParam: FilterParam<boolean> = {
   write: (on) => (on ? 'true' : undefined),
 }
 
-/** Parameters of a list by name. */
+/** Address parameters of a list's filter, by name. */
 export type FilterParams = Readonly<Record<string, { read: (text: string | undefined) => unknown }>>
 type Values<P extends FilterParams> = { [K in keyof P]: ReturnType<P[K]['read']> }
 

@@ -43,8 +43,8 @@ export function writeStored(key: StorageKey, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Storage is unavailable: the value is in memory for this launch only. Removes an older stored text, which would
-    // otherwise be read instead.
+    // Storage is unavailable: the value is in memory until the page is closed. An older stored text is removed, because
+    // `readStored` would return it instead.
     if (text !== null) removeStored(key)
   }
 }
@@ -57,7 +57,7 @@ function removeStored(key: StorageKey): void {
   }
 }
 
-/** Calls `listener` when another tab changed one of our keys. */
+/** Calls `listener` when another tab changed one of the values in `storageKeys`. */
 export function subscribeToStorageChanges(listener: (key: StorageKey) => void): void {
   if (typeof window === 'undefined') return
   window.addEventListener('storage', (event) => {

@@ -1,4 +1,4 @@
-/** Initial theme of the page. In its own file, because the first script that runs needs it. */
+/** Theme of the page when it loads. In a separate file, because the first script of the page imports it. */
 import { readStored, storageKeys } from './storage.ts'
 
 export type Theme = 'light' | 'dark'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs `act` once, for the first defined `answer`. Later answers do not run it, because only the first one belongs to
- * the user's tap.
+ * Calls `act` once, with the first `answer` that is not undefined. Later answers are ignored, because only the first
+ * one results from the user's tap.
  */
 export function useFirstResult<Answer>(answer: Answer | undefined, act: (answer: Answer) => void): void {
   const isHandled = useRef(false)

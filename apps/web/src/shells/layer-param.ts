@@ -8,7 +8,10 @@ import { useParams } from '#lib/routing/screen.ts'
 
 const closers = new Map<string, () => void>()
 
-/** Returns one function per set of parameters: its identity tells which layer the address shows. */
+/**
+ * Returns the function that closes the layer with these parameters. The same parameters always return the same
+ * function, because `kit/layers.ts` finds the parameters of a layer by it.
+ */
 function getCloser(names: readonly string[]): () => void {
   const params = names.join(' ')
   const known = closers.get(params)

@@ -27,7 +27,7 @@ export function findPeriodErrors(period: EditedPeriod): FormErrors<EditedPeriod>
   }
 }
 
-/** Dates and times of a period. */
+/** Fields for the start and the end of a period, each a date and a time. */
 export function PeriodFields<V extends EditedPeriod>({ form: { value, field } }: { form: Form<V> }) {
   return (
     <>

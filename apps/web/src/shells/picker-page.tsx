@@ -5,7 +5,7 @@ import styles from './picker-page.module.css'
 interface PickerCategory<Id extends string | number> {
   id: Id
   label: string
-  /** Number of selected items in it. */
+  /** Number of selected items in this category. */
   count?: number
 }
 
@@ -13,9 +13,12 @@ interface PickerPageProps<Id extends string | number> extends Omit<PageProps, 'f
   categories: readonly PickerCategory<Id>[]
   category: Id | null
   onCategory: (id: Id) => void
-  /** Shown under the bar: recipient, progress. Under a header: a `Card` that overlaps it. */
+  /**
+   * Content under the bar, such as the recipient or the progress. On pages with a header of their own: a `Card` that
+   * overlaps the header.
+   */
   summary?: ReactNode
-  /** Current selection and the next step: a `BottomBar`. */
+  /** `BottomBar` with the current selection and the next step. */
   bottom: ReactNode
 }
 

@@ -7,7 +7,7 @@ export interface Printout {
   title: string
   /** Text laid out in the columns of the printer. */
   text: string
-  /** Fact under the title. */
+  /** Additional text under the title. */
   fact?: string
   /** Address where colleagues find the item. */
   url: string

@@ -11,7 +11,7 @@ export interface QueryState<Data> {
   refetch: () => Promise<unknown>
 }
 
-/** Data of a list: an array, or pages of `{rows, total}`. */
+/** Data of a list: an array of rows, an object with `rows`, or pages of such objects. */
 export type ListData<Row> =
   readonly Row[] | { readonly rows: readonly Row[] } | { readonly pages: readonly { readonly rows: readonly Row[] }[] }
 
@@ -22,7 +22,7 @@ export interface ListState<Row> extends QueryState<ListData<Row>> {
   fetchNextPage?: () => Promise<unknown>
 }
 
-/** Rows of a list in any of its forms. */
+/** All rows of a list, whatever the form of its data. */
 export function getRows<Row>(data: ListData<Row>): readonly Row[] {
   if ('pages' in data) return data.pages.flatMap((page) => page.rows)
   return 'rows' in data ? data.rows : data

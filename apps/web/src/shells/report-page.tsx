@@ -34,7 +34,7 @@ interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | '
   head?: ReactNode
   /** Headline figure; null while loading. */
   headline?: ReportHeadlineProps | null
-  /** Composition of the headline figure, below it. */
+  /** Content below the headline, such as the breakdown of its figure. */
   parts?: ReactNode
   query: ListState<Row>
   empty?: string

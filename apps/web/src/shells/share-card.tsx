@@ -34,7 +34,7 @@ type ShareCardProps = {
   payable: SplittableBill
   share: BillShare
   onShare: (share: BillShare) => void
-  /** Available modes; all by default. */
+  /** Modes of dividing the bill that the card offers; all by default. */
   offered?: readonly ShareMode[]
   /** Name of the person who pays the next share; 我 on a guest's phone. */
   payer?: string

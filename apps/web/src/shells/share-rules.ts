@@ -23,12 +23,12 @@ export type ShareMode = 'all' | 'share' | 'items' | 'amount'
 
 export type BillShare = {
   mode: ShareMode
-  /** Number of people. */
+  /** Number of people among whom the bill is divided. */
   count: number
   orderItemIds: readonly number[]
   /** Number of pieces by line. A selected line without an entry is paid in full, as far as it is open. */
   pieces: Readonly<Record<number, number>>
-  /** In fen; null while empty. */
+  /** Amount to pay in fen; null while the field is empty. */
   amount: number | null
 }
 
@@ -141,6 +141,6 @@ export function toPaymentPart(
   }
 }
 
-/** Adds or removes a line. */
+/** Adds the id to the list, or removes it if the list contains it. */
 export const toggleId = (chosen: readonly number[], id: number): number[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

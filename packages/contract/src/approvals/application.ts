@@ -1,6 +1,6 @@
 /**
- * An application: an approval with facts of its module. Shared shapes of all kinds, from the form to the decision; a module adds its own
- * facts.
+ * An application is an approval with additional fields of its module (attendance, stage). Schemas shared by all kinds
+ * of applications, from preview to decision.
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
@@ -54,12 +54,15 @@ export const applicationBrief = z.object({
     handle: z.boolean(),
     cancel: z.boolean(),
     urge: z.boolean(),
-    /** The caller's own application was rejected or withdrawn; it can be submitted again with the same facts. */
+    /**
+     * True when the caller's own application was rejected or withdrawn: the caller can submit it again with the same
+     * content.
+     */
     again: z.boolean(),
   }),
 })
 
-/** Names one application. */
+/** Input of calls about one application. */
 export const applicationIdInput = z.object({ applyId: id('申请') })
 
 /** 同意 or 驳回; a reason is required to reject. */

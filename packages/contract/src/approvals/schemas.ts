@@ -24,7 +24,7 @@ const formField = z.object({
   label: z.string(),
   type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'sitting', 'image']),
   required: z.boolean(),
-  /** Of a person: 散客 can be chosen too. */
+  /** For a field that selects a person: true when 散客 can be selected too. */
   walkIn: z.boolean().optional(),
   options: z.array(z.string()).optional(),
   /** Initial value of a date field. */
@@ -46,7 +46,10 @@ const brief = z.object({
   status: coded(codes.approvalStatus),
   createTime: z.string(),
   finishTime: z.string().nullable(),
-  /** Current step and its approvers; null and empty when the approval has ended. */
+  /**
+   * Name of the current step and names of its approvers. When the approval has ended, the step is null and the list
+   * empty.
+   */
   currentStepName: z.string().nullable(),
   approverNames: z.array(z.string()),
   /** Only for copies (抄送): true once the caller opened it; null otherwise. */
@@ -63,7 +66,10 @@ const subject = z.object({ approvalId: id('审批') })
 export const schemas = {
   types: {
     input: emptyInput,
-    /** Forms that users can start, and forms started by business actions (`startable` false; for the filter). */
+    /**
+     * All types of approvals. `startable` is false for types started only by business actions; these are listed for the
+     * filter.
+     */
     answer: z.array(
       z.object({
         typeCode: z.string(),

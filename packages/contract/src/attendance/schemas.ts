@@ -80,7 +80,7 @@ const punch = z.object({
 const day = z.object({
   businessDate: z.string(),
   shift: shift.nullable(),
-  /** Times of the punches that count. */
+  /** Times of the punch in and the punch out that count for the day; null without one. */
   onTime: z.string().nullable(),
   offTime: z.string().nullable(),
   /** Null while the status can still change during the night. */
@@ -136,14 +136,17 @@ const application = applicationBrief.extend({
   clockType: coded(codes.clockType).nullable(),
   /** Correction for the phone-stated time of a late punch; does not count against the monthly corrections. */
   sentLater: z.boolean(),
-  /** Only for a shift swap: the colleague, the shift they take, and the shift they give; the latter is null for a takeover. */
+  /**
+   * Null unless the application is a shift swap. `userId`: the colleague; `given`: the shift that the colleague takes
+   * over; `back`: the shift that the applicant takes in exchange, null for a takeover without exchange.
+   */
   swap: z
     .object({
       userId: z.number(),
       userName: z.string(),
       given: swappedShift,
       back: swappedShift.nullable(),
-      /** The caller is the colleague whose consent is needed. */
+      /** True when the swap needs the consent of the caller. */
       asksMe: z.boolean(),
     })
     .nullable(),
@@ -155,7 +158,9 @@ const applicationFilter = {
 }
 
 export const schemas = {
-  /** The caller's current night: shift, punches, next punch, and the venue's location. */
+  /**
+   * Data for punching in the current night: the caller's shift, its punches, the next punch, and the venue's location.
+   */
   today: {
     input: emptyInput,
     answer: z.object({
@@ -164,7 +169,7 @@ export const schemas = {
       serverTime: z.string(),
       shift: shift.nullable(),
       punches: z.array(punch),
-      /** Kind of the next punch: on or off; null when both exist. */
+      /** Type of the next punch, in or out; null when the night has both. */
       next: coded(codes.clockType).nullable(),
       canOn: z.boolean(),
       canOff: z.boolean(),
@@ -179,11 +184,11 @@ export const schemas = {
         lat: z.number().nullable(),
         radius: z.number(),
         bluetoothIds: z.array(z.string()),
-        /** The venue has NFC tags that prove presence. */
+        /** True when the venue has NFC tags, which an employee scans to prove presence. */
         nfcTags: z.boolean(),
       }),
       allowOutside: z.boolean(),
-      /** May show the venue's punch code to others. */
+      /** True when the caller may display the venue's punch code for other employees. */
       showsCode: z.boolean(),
     }),
   },
@@ -213,7 +218,7 @@ export const schemas = {
        * the night: then the arrival time counts and the stated time waits for approval (`stated`).
        */
       happenedTime: optional(time('打卡时间')),
-      /** Confirms a punch without a shift. */
+      /** Confirms that the caller punches although no shift is planned. */
       force: optional(flag('确认')),
     }),
     answer: punch,
@@ -275,7 +280,10 @@ export const schemas = {
       summary: dayTotals,
     }),
   },
-  /** Approvers of such an application, and the corrections left in the month of the date. */
+  /**
+   * Preview of an application: its approvers, and the number of corrections used and allowed in the month of
+   * `businessDate`.
+   */
   applyPreview: {
     input: z.object({ applyType: code('申请类型', attendanceTypes), businessDate: date('日期') }),
     answer: z.object({
@@ -302,7 +310,10 @@ export const schemas = {
     }),
     answer: z.object({ applyId: z.number() }),
   },
-  /** The caller's nights that can be swapped; for a given night also the colleagues who could take it and the shifts they could give. */
+  /**
+   * The caller's shifts that can be swapped. With `businessDate`, also the colleagues who could take over the shift of
+   * that night, and the shifts each could give in exchange.
+   */
   swapOptions: {
     input: z.object({ businessDate: optional(date('日期')) }),
     answer: z.object({
@@ -321,9 +332,9 @@ export const schemas = {
           works: swappedShift.nullable(),
           /** The colleague could take the shift over without giving one. */
           takes: z.boolean(),
-          /** The colleague's shifts that could be exchanged for it. */
+          /** Shifts of the colleague that could be exchanged for the caller's shift. */
           gives: z.array(swappedShift),
-          /** Reason why neither is possible; null otherwise. */
+          /** Reason why the colleague can neither take over nor exchange the shift; null otherwise. */
           reason: z.string().nullable(),
         }),
       ),
@@ -367,10 +378,13 @@ export const schemas = {
       /** Planned shift of that night, also of a future one. */
       shift: shift.nullable(),
       punches: z.array(punch),
-      /** Corrections of that month that count, including this one. */
+      /** Number of corrections used in that month, this one included. */
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
-      /** For leave and days off, hidden from the applicant: each night with the colleagues of the department on duty. Null otherwise. */
+      /**
+       * For leave and days off: by night, the colleagues of the department who are on duty. Null for other
+       * applications, and for the applicant.
+       */
       onDuty: z
         .array(
           z.object({

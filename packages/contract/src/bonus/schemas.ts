@@ -27,7 +27,7 @@ const billRow = z.object({
   direction: coded(codes.bonusDirection),
   amount: z.number(),
   title: z.string(),
-  /** Source: a table, a bank; may be empty. */
+  /** Source of the entry, such as a table or a bank; may be empty. */
   about: z.string(),
   businessDate: z.string(),
   /** `pending`: a clawback that the balance does not cover yet. `reversed`: a rebate that was taken back completely. */
@@ -83,16 +83,16 @@ export const schemas = {
       frozenAmount: z.number(),
       /** Amount the current night will add when it ends. */
       pendingAmount: z.number(),
-      /** Clawed back and still to be covered. */
+      /** Amount of clawbacks that the balance could not cover yet. */
       owedAmount: z.number(),
       totalIncome: z.number(),
       totalWithdraw: z.number(),
       month: z.string(),
       monthIncome: z.number(),
       monthExpense: z.number(),
-      /** Latest ten. */
+      /** The ten latest account entries. */
       bills: z.array(billRow),
-      /** Largest twenty of the current night. */
+      /** The twenty largest entries of the current night that are not booked yet. */
       pending: z.array(pendingRow),
       /** Withdrawal in progress; null when there is none. */
       running: withdrawRow.nullable(),
@@ -139,11 +139,11 @@ export const schemas = {
       balanceAfter: z.number().nullable(),
       settleTime: z.string().nullable(),
       remark: z.string(),
-      /** Source details; each row has either a text or an amount. */
+      /** Details of the entry's source, one row each, with either a text or an amount. */
       source: z.array(z.object({ label: z.string(), text: z.string().nullable(), amount: z.number().nullable() })),
       /** Address of the source screen; null when there is none. */
       route: z.string().nullable(),
-      /** The withdrawal it paid out. */
+      /** Withdrawal that this entry paid out; null for other entries. */
       withdraw: withdrawRow.nullable(),
     }),
   },

@@ -28,7 +28,7 @@ const packagePart = z.object({
   groupName: z.string(),
   chooseNum: z.number(),
   soldOut: z.boolean(),
-  /** One of them is chosen for all units of the part, as for single goods. */
+  /** Flavours to choose from; one choice applies to all units of the part. */
   flavors: z.array(z.string()),
 })
 

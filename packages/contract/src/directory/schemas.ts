@@ -62,7 +62,7 @@ const member = z.object({
   registerTime: z.string(),
 })
 
-/** `company` is the pseudo department of walk-ins and not selectable. */
+/** All department types except `company`, the pseudo department of walk-ins, which cannot be selected. */
 const realDepts = Object.values(codes.deptType).filter((type) => type !== codes.deptType.company)
 
 export const schemas = {
@@ -84,7 +84,7 @@ export const schemas = {
       saleFlag: optional(flag('可选为客户经理')),
       keyword: optional(searchWords('关键字', 20)),
       status: optional(code('状态', codes.userStatus)),
-      /** false: the whole venue, for pickers. true (default): people in the caller's data scope. */
+      /** True (default): only people in the caller's data scope. False: all people of the venue, for pickers. */
       scope: optional(flag('数据范围')),
       /** Only people the caller may name as sales person for this purpose, regardless of data scope; 散客 is first where it is allowed. */
       creditFor: optional(
@@ -108,7 +108,7 @@ export const schemas = {
   },
   salesUser: {
     input: z.object({ id: id('员工') }),
-    /** The number is visible to colleagues and to members assigned to this person; null for others. */
+    /** Full phone number for colleagues and for members whose sales person this is; null for other callers. */
     answer: card.extend({ phonenumber: z.string().nullable() }),
   },
   /**

@@ -16,6 +16,6 @@ export const prepaidRefund = z.object({
 /** Payment options of an unpaid purchase. */
 export const paymentOptions = {
   payMethods: z.array(z.enum(paymentProviders)),
-  /** 'simulated': payments are not real; shown to all users. */
+  /** `simulated`: no merchant keys are configured, so payments are not real; pages show this to all users. */
   payMode: z.enum(['simulated', 'live']),
 }

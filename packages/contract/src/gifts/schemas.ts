@@ -72,10 +72,10 @@ export const schemas = {
       tableRemain: z.number().nullable(),
       ownTableOnly: z.boolean(),
       needMinReached: z.boolean(),
-      /** For the requested table; null without one. */
+      /** Conditions at the requested table: it is the giver's own, and its minimum is reached. Null without a table. */
       ownTable: z.boolean().nullable(),
       minReached: z.boolean().nullable(),
-      /** Action beyond the quota: 'approve' or 'reject'. */
+      /** Handling of a gift beyond the quota: `approve` (waits for approval) or `reject`. */
       overQuota: z.string(),
     }),
   },
@@ -86,9 +86,11 @@ export const schemas = {
       reason: code('赠送原因', codes.sendReason),
       /** The giver whose quota is used; default: the caller. */
       sendUserId: optional(id('赠送人')),
-      /** Confirms a giver other than the caller; without it the gift waits for the giver's approval. */
+      /**
+       * Pay password of `sendUserId`, as that giver's confirmation; without it the gift waits for the giver's approval.
+       */
       giverPayPassword: optional(text('支付密码', 1000)),
-      /** Required for a reason outside the list. */
+      /** Required when the reason is not in the list of reasons. */
       remark: optional(multilineText('备注', 100)),
       expectedFen: expectedFen(),
     }),
@@ -133,7 +135,7 @@ export const schemas = {
           produceStatus: coded(codes.produceStatus),
         }),
       ),
-      /** The table's own consumption and its total gifts (fen), and the latter divided by the former in basis points. */
+      /** The table's own consumption, the total of its gifts (fen), and gifts divided by consumption (basis points). */
       tableConsumption: z.number(),
       tableGiftAmount: z.number(),
       tableRatio: z.number(),
@@ -152,7 +154,7 @@ export const schemas = {
     input: z.object({
       sendId: id('赠送单'),
       reason: multilineText('原因', 100),
-      /** Served goods were returned. */ returnStock: optional(flag('商品退回')),
+      /** True when goods that were served have been returned. */ returnStock: optional(flag('商品退回')),
     }),
     answer: emptyResponse,
   },

@@ -1,4 +1,4 @@
-/** One-tap requests of a guest in the guest's words; staff see the same text in the alert. */
+/** Requests that a guest sends with one tap. Guests read this text on the button, staff in the alert. */
 export const guestRequests = {
   service: '叫服务员',
   ice: '加冰',
@@ -7,7 +7,7 @@ export const guestRequests = {
   tidy: '收台面',
   order: '点单',
   bill: '结账',
-  /** The only request at a table without a sitting; not available at other tables. */
+  /** The only request possible at a table without a sitting; not possible at a table with one. */
   open: '请开台',
 } as const
 

@@ -58,9 +58,9 @@ const guestOrder = z.object({
   orderNo: z.string(),
   createTime: z.string(),
   status: coded(codes.orderStatus),
-  /** Ordered on this phone: payable and cancellable here while it waits. */
+  /** True when this phone placed the order: it may pay or cancel it while the order waits. */
   mine: z.boolean(),
-  /** Ordered on a guest's phone; otherwise entered by staff. */
+  /** True when the order was placed on a guest's phone; false when staff entered it. */
   byGuest: z.boolean(),
   payDeadline: z.string().nullable(),
   payableAmount: z.number(),
@@ -89,7 +89,9 @@ export const schemas = {
       salesUserId: z.number().nullable(),
       salesUserName: z.string().nullable(),
       guestNum: z.number().nullable(),
-      /** Number of orders in the sitting; the number of guests is requested with the first. */
+      /**
+       * Number of orders in the sitting. While it is 0, the guest's page requests the number of guests with the order.
+       */
       orderCount: z.number(),
     }),
   },
@@ -161,11 +163,11 @@ export const schemas = {
       orders: z.array(guestOrder),
       /** `unpaidAmount` is due on the bill; it excludes waiting orders, which are paid separately. */
       ...amounts,
-      /** Rate (basis points) applied here because a member sits at the table; null: regular prices. */
+      /** Rate (basis points) applied to the table because a member sits there; null: regular prices. */
       memberRateBp: z.number().nullable(),
-      /** Rate (basis points) for orders of this phone: the table's, or that of the member sending the token when it is better. */
+      /** Rate (basis points) for orders of this phone: that of the table, or a better one of the signed-in member. */
       orderRateBp: z.number().nullable(),
-      /** Member of the request's token; orders sent with this token belong to this member. Null without a valid token. */
+      /** Member signed in on this phone: new orders belong to this member. Null without a valid member token. */
       member: z.object({ memberName: z.string(), levelName: z.string() }).nullable(),
       minCharge: z.number(),
       minEligibleAmount: z.number(),
@@ -186,7 +188,7 @@ export const schemas = {
         z.object({
           kind: z.enum(allGuestRequests),
           callTime: z.string(),
-          /** Time and employee that took the call; null while untaken. */
+          /** Time at which an employee took the call, and the employee's name; null until then. */
           takenTime: z.string().nullable(),
           takenBy: z.string().nullable(),
         }),
@@ -203,7 +205,10 @@ export const schemas = {
    */
   voidOperation: {
     input: z.object({ operationId: text('操作编号', 64, 8), pass: optional(pass) }),
-    /** `answer`: the command's response; null when it was never executed, and never will be. */
+    /**
+     * `happened`: true when the command was executed. `answer`: its response. Null when it was not executed; it then
+     * can no longer be executed.
+     */
     answer: z.object({ happened: z.boolean(), answer: z.unknown() }),
   },
   rotateCode: {

@@ -38,7 +38,7 @@ const shift = z.object({
   /** Book amount of the drawer at its end. For an open drawer it is hidden from its own cashier (blind count). */
   expectedAmount: z.number().nullable(),
   countedAmount: z.number().nullable(),
-  /** Amount counted before the expected amount was shown. */
+  /** Amount counted before `expectedAmount` was shown. */
   firstCountedAmount: z.number().nullable(),
   differenceAmount: z.number().nullable(),
   remark: z.string(),
@@ -99,7 +99,7 @@ export const schemas = {
       remark: z.string(),
       /** Payments taken by this cashier, by method. */
       taken: z.array(z.object({ payMethod: coded(codes.payMethod), amount: z.number(), count: z.number() })),
-      /** Refunded or reversed by this cashier, by recipient. */
+      /** Amounts that this cashier refunded or reversed, by recipient. */
       givenBack: z.array(z.object({ name: z.string(), amount: z.number(), count: z.number() })),
       /** Movements of the drawer by kind; they add up to `expectedAmount`. */
       drawer: z.array(

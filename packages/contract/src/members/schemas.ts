@@ -1,4 +1,4 @@
-/** Members as persons. Times are venue time, amounts fen. */
+/** Members: account, profile and search; stored value is in `stored-value/`. Times are venue time, amounts fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import {
@@ -47,9 +47,12 @@ const ownInfo = z.object({
   birthday: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   ...level,
-  /** One point per whole yuan paid at the member's tables and not refunded. */
+  /**
+   * One point per whole yuan paid and not refunded, in the member's own sittings (without orders that other members
+   * placed) and by own orders in other sittings.
+   */
   points: z.number(),
-  /** Number of the member's sittings. */
+  /** Number of sittings of the member, and of sittings in which the member ordered. */
   visitCount: z.number(),
   /** Assigned sales person; the card comes from `directory.salesUser`. */
   salesUserId: z.number().nullable(),
@@ -89,7 +92,10 @@ export const memberSchemas = {
       /** The provider that issued the authorization `code`; absent: sign-in by phone number only. */
       platform: optional(oneOf('平台', ['wx', 'alipay'])),
       code: optional(text('授权码', 128)),
-      /** From an earlier response `needPhone`: identifies the provider's account without another authorization. */
+      /**
+       * Value from an earlier response with `needPhone`: identifies the provider's account, so that no second
+       * authorization is needed.
+       */
       validCode: optional(text('绑定码', 128)),
       phonenumber: optional(phone()),
       smsCode: optional(text('短信验证码', 10)),
@@ -103,7 +109,7 @@ export const memberSchemas = {
     answer: z.union([
       z.object({
         access_token: z.string(),
-        /** Minutes. */
+        /** Minutes without use after which the session expires. */
         expires_in: z.number(),
         memberId: z.number(),
         newMember: z.boolean(),
@@ -121,7 +127,7 @@ export const memberSchemas = {
         userAgent: z.string(),
         loginTime: z.string(),
         lastSeenTime: z.string(),
-        /** The session making this request. */
+        /** True for the session that sends this request. */
         current: z.boolean(),
       }),
     ),
@@ -167,9 +173,9 @@ export const memberSchemas = {
       registerTime: z.string(),
       registerSource: coded(codes.memberSource),
       status: coded(codes.normalDisable),
-      /** Null unless the caller sees the amounts of all tables. */
+      /** Points of the member; null unless the caller may see the amounts of all tables. */
       points: z.number().nullable(),
-      /** Paid at the member's tables minus refunds; only tables whose amounts the caller may see. */
+      /** Amount paid minus refunds, as counted for points, at tables whose amounts the caller may see. */
       totalConsume: z.number(),
       visitCount: z.number(),
       lastConsumeTime: z.string().nullable(),
@@ -184,7 +190,10 @@ export const memberSchemas = {
           salesUserName: z.string(),
         }),
       ),
-      /** Missing amount by recharging only if `balance` is visible, by spending only if `points` is; null otherwise. */
+      /**
+       * Next level. `rechargeMissing` is null unless the caller sees `balance`, and `consumeMissing` unless the caller
+       * sees `points`.
+       */
       nextLevel,
       /** Stored value with its latest twenty movements; null for callers who neither take nor refund recharges of the member. */
       balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(balanceFlow) }).nullable(),
@@ -199,7 +208,10 @@ export const memberSchemas = {
           createTime: z.string(),
         })
         .nullable(),
-      /** The caller may take a recharge by the payment code the member shows; and in cash or by card. */
+      /**
+       * True when the caller may take a recharge by the payment code that the member shows (`canRecharge`), and in cash
+       * or by card (`canTakeCash`).
+       */
       canRecharge: z.boolean(),
       canTakeCash: z.boolean(),
       /** The caller may suspend and restore the membership, refund recharges, and merge another member into it. */
@@ -214,7 +226,9 @@ export const memberSchemas = {
       memberName: optional(text('姓名', 20)),
       sex: optional(code('性别', codes.userSex)),
       birthday: optional(date('生日')),
-      /** Callers who may not name others must name themselves. */
+      /**
+       * Sales person of the new member. Required, and limited to the caller, for callers who may not name other people.
+       */
       salesUserId: optional(id('客户经理')),
     }),
     answer: brief,

@@ -21,7 +21,7 @@ const message = z.object({
 const alert = z.object({
   alertId: z.number(),
   kind: coded(codes.alertKind),
-  /** Id of the sitting, approval, order or bill, by kind. */
+  /** Id of the record that the alert is about, by `kind`: sitting, approval, order or bill. */
   subjectId: z.number(),
   tableId: z.number().nullable(),
   title: z.string(),

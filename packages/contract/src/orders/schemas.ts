@@ -63,7 +63,10 @@ const orderCan = z.object({
   returnGift: z.boolean(),
 })
 
-/** Order in a list. A waiting order is not booked yet, so its amounts are the sums of its lines. */
+/**
+ * Order in a list. The amounts of an unpaid pay-now order (waiting) are the sums of its lines, because it is not booked
+ * yet.
+ */
 const orderCard = z.object({
   orderId: z.number(),
   orderNo: z.string(),
@@ -94,8 +97,8 @@ const orderCard = z.object({
   urgeCount: z.number(),
   ...amounts,
   /**
-   * `creditFlag`: partly on credit. `refundFlag`: partly refunded. `crossDayFlag`: amounts changed on a later night
-   * than the order's own.
+   * `creditFlag`: a part was put on credit. `refundFlag`: a part was refunded. `crossDayFlag`: amounts changed in a
+   * later night than that of the order.
    */
   creditFlag: z.boolean(),
   refundFlag: z.boolean(),
@@ -117,7 +120,7 @@ const orderLine = z.object({
   amount: z.number(),
   discountAmount: z.number(),
   changePriceDiff: z.number(),
-  /** Money received for this line so far. */
+  /** Part of the payments that is allocated to this line so far. */
   allocatedAmount: z.number(),
   flavor: z.string(),
   itemRemark: z.string(),
@@ -174,7 +177,7 @@ const recordHead = z.object({
 const orderBook = z.object({
   record: recordHead,
   orders: z.array(orderCard.extend({ items: z.array(orderLine) })),
-  /** Sums of the orders in this response except waiting ones; `waitingAmount` is the sum of those. */
+  /** Sums of the orders in this response without waiting orders. `waitingAmount`: sum of the waiting orders. */
   /** Null when the caller may not see the sitting's amounts; payments and refunds are then empty. */
   money: z.object({ ...amounts, waitingAmount: z.number() }).nullable(),
   payments: z.array(
@@ -218,8 +221,8 @@ const orderBook = z.object({
 })
 
 /**
- * Order as shown to the member of its sitting. A waiting order is not booked yet, so its amounts are the sums of its
- * lines.
+ * Order as shown to the member of its sitting. The amounts of an unpaid pay-now order (waiting) are the sums of its
+ * lines, because it is not booked yet.
  */
 const memberOrder = {
   orderId: z.number(),
@@ -295,7 +298,7 @@ const ticket = z.object({
 
 const reason = multilineText('原因', 100)
 
-/** Statuses that are tabs of the order list; the tab 'closed' is added separately. */
+/** Order statuses that have a tab of their own in the order list; the tab `closed` is added separately. */
 const tabs = [
   codes.orderStatus.waiting,
   codes.orderStatus.placed,
@@ -341,7 +344,10 @@ export const schemas = {
       version: z.number(),
     }),
   },
-  /** Like `returnItem`, for callers without its permission: requests an approval. */
+  /**
+   * Requests an approval to return pieces; the input is that of `returnItem`. For callers without the permission for
+   * `returnItem`.
+   */
   askReturn: {
     input: z.object({
       orderItemId: id('商品'),
@@ -373,7 +379,7 @@ export const schemas = {
   produceTickets: {
     input: z.object({ produceDept: optional(producePlace) }),
     answer: z.object({
-      /** Urged tickets first, then oldest first; limited to the number that screens can show. */
+      /** Urged tickets first, then oldest first. Limited to as many tickets as the production page displays. */
       rows: z.array(ticket),
       /** Total number of waiting tickets. */
       total: z.number(),
@@ -388,7 +394,7 @@ export const schemas = {
       orderItemIds: list('商品', id('商品'), 200),
       /** Limits packages to the parts made at this place; absent: the parts of all places. */
       produceDept: optional(producePlace),
-      /** Step to undo: 已送达 when given, otherwise 出品. A delivery can be undone while the order is open. */
+      /** Step to undo: 已送达 undoes the delivery, absent undoes 出品. A delivery can be undone while the order is open. */
       undo: optional(oneOf('撤销步骤', [delivered])),
     }),
     answer: emptyResponse,

@@ -23,8 +23,8 @@ export const payParams = z.discriminatedUnion('kind', [
 ])
 
 /**
- * `waiting` and `paying` are undecided; a `paying` payment has an order at the provider. `failed` was refused; `closed`
- * ended without money received.
+ * State of a payment. `waiting` and `paying` are not final; for `paying` an order exists at the provider. `failed`: the
+ * provider refused it. `closed`: it ended without money received.
  */
 export const paymentState = {
   paymentNo: z.string(),
@@ -35,7 +35,7 @@ export const paymentState = {
   failReason: z.string(),
 }
 
-/** Part of the response when the caller sent no device id, account or pass. */
+/** Field of a response to a phone that sent no device id, no account and no pass. */
 export const issuedDeviceFields = {
   /** Id of this phone, which it must send as `X-Device-Id` from now on. Absent when the phone already had an id. */
   deviceId: z.string().optional(),

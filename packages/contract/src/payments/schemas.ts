@@ -29,7 +29,7 @@ const difference = z.object({
   outRefundNo: z.string(),
   providerAmount: z.number().nullable(),
   ourAmount: z.number().nullable(),
-  /** Number of our payment; null when it is not known. */
+  /** Number of our payment (`paymentNo`); null when the money matches no payment. */
   paymentNo: z.string().nullable(),
   status: coded(codes.differenceStatus),
   dueTime: z.string(),
@@ -53,7 +53,7 @@ export const schemas = {
       /** Table of a payment for a bill, and the amount the bill still owes, fen. Both null for other payments. */
       tableId: z.number().nullable(),
       unpaidAmount: z.number().nullable(),
-      /** Amount refunded since then, fen. */
+      /** Amount of this payment refunded so far, fen. */
       refundedAmount: z.number(),
       /** Chinese notice when the money was received twice or too late and is being refunded; '' otherwise. */
       notice: z.string(),
@@ -77,7 +77,7 @@ export const schemas = {
         reason: z.string(),
         createTime: z.string(),
         doneTime: z.string().nullable(),
-        /** Note of the user who handled it; '' when it was refunded automatically. */
+        /** Note of the employee who handled it; '' when the refund was automatic. */
         note: z.string(),
         handleUserName: z.string().nullable(),
       }),
@@ -95,7 +95,7 @@ export const schemas = {
         provider: z.enum(paymentProviders),
         billDate: z.string(),
         status: coded(codes.reconciliationStatus),
-        /** State of the comparison with the provider's account movements, a separate file. */
+        /** Result of the second comparison, with the provider's file of account movements. */
         fundStatus: coded(codes.reconciliationStatus),
         providerAmount: z.number(),
         ourAmount: z.number(),
@@ -125,8 +125,8 @@ export const schemas = {
           bizType: coded(codes.payBizType).nullable(),
           amount: z.number(),
           /**
-           * Everything received in this night through this provider for this purpose, on this and other calendar days:
-           * 结算统计 before refunds, fen.
+           * All payments of this night through this provider for this purpose, including those of other calendar days;
+           * as in 结算统计 before refunds, fen.
            */
           nightAmount: z.number(),
         }),

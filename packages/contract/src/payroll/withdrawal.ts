@@ -1,4 +1,4 @@
-/** Schemas for withdrawing a planned version of a pay rule, or its planned end. */
+/** Schemas of the calls that withdraw a planned version of a pay rule. */
 import { z } from 'zod'
 import { emptyResponse, id, multilineText } from '../fields.ts'
 

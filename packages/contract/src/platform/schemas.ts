@@ -113,7 +113,7 @@ export const schemas = {
   },
   appUrl: {
     input: z.object({ platform: optional(oneOf('平台', ['ios', 'android'])) }),
-    /** Empty strings when nothing has been published. */
+    /** All fields are empty strings until a version is published. */
     answer: z.object({
       versionName: z.string(),
       downloadUrl: z.string(),
@@ -144,7 +144,7 @@ export const schemas = {
     }),
   },
   mapPlaces: {
-    /** Without a keyword and a position, the response contains only `available` and no rows. */
+    /** Without a keyword and a position the response has no rows; it then only reports `available`. */
     input: z.object({
       keyword: optional(text('关键字', 50)),
       latitude: optional(coordinate('纬度', 90)),

@@ -5,7 +5,9 @@ import { code, coded, flag, id, int, optional, phone, text } from '../fields.ts'
 
 const queueType = code('排队类型', codes.queueType)
 
-/** Number and its owner: the phone that took it (device id header), or the user with the same open id. */
+/**
+ * Identifies a queue number and the guest who owns it: by the phone that took it (device id header), or by `openId`.
+ */
 const owner = { queueId: id('排队号'), openId: optional(text('客人', 128)) }
 
 const number = {
@@ -27,7 +29,10 @@ const number = {
   /** True when the guest agreed to text messages: one when few parties are ahead, one when called. */
   textAgreed: z.boolean(),
   estimateMinutes: z.number(),
-  /** Source of the estimate: 'pace' = tonight's seatings of this type, 'average' = the venue's configured average. */
+  /**
+   * Basis of `estimateMinutes`: `pace` is the rate at which parties of this type were seated tonight, `average` the
+   * venue's configured average.
+   */
   estimateBasis: z.enum(['pace', 'average']),
 }
 
@@ -38,7 +43,7 @@ const ticket = z.object({
   mine: z.boolean(),
   /** True when the number was passed tonight and has not been rejoined before. */
   canRejoin: z.boolean(),
-  /** Time at which a called number will be passed; null unless it is called. */
+  /** Time at which the called number counts as passed if the guest does not appear; null unless it is called. */
   callUntil: z.string().nullable(),
   /** Printed code of the guests' table; null unless the request comes from the phone that took the number and the sitting is open. */
   tableCode: z.string().nullable(),
@@ -56,7 +61,7 @@ export const schemas = {
       openId: optional(text('客人', 128)),
       /** Consent to text messages about this number; default: no messages. */
       textAgreed: optional(flag('短信通知')),
-      /** Code of a table tag or of the picture at the door, as proof of presence. */
+      /** Proof that the phone is at the venue: the code of a table tag, or of the picture at the door. */
       code: optional(text('台位码', 64)),
     }),
     answer: ticket,

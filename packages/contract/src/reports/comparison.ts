@@ -1,7 +1,7 @@
 /**
- * Selects and labels the nights that a range is compared with. Both sides contain the same weekdays (for nights, weeks,
- * chosen days) or the same days of the month (for months, years). A range with the current night ends with it, and the
- * compared range ends at the same hour. Pure; shared by web, reports and the floor. Imports no schema library.
+ * Determines the earlier nights that a range of nights is compared with, and their label. Nights, weeks and chosen days
+ * are compared with the same weekdays, months and years with the same days of the month. While the current night is in
+ * the range, both sides end at the current hour. Pure; imports no schema library, because the web app loads it too.
  */
 import { addDays, countDaysBetween, getMonthRange, getWeekStart } from '@nocturne/base/venue-time'
 import { formatNightComparison } from './night-comparison.ts'

@@ -8,7 +8,7 @@ import type { PermissionKey } from '../permissions.ts'
 import type { ScreenId } from '../screens.ts'
 import type { MeasureName } from './measures.ts'
 
-/** Dimension of a level's rows. `line` rows are single items (such as orders) with their own fields. */
+/** Grouping of a level's rows. With `line`, each row is a single item (such as an order) with fields of its own. */
 export type RowDimension = 'dept' | 'user' | 'night' | 'line'
 
 export type ReportLevel = {
@@ -18,13 +18,13 @@ export type ReportLevel = {
   screen: ScreenId
   /** Last part of the endpoint's path. */
   path: string
-  /** Measures of each row; for lines, their amounts. */
+  /** Measures of each row. On a level of lines, the amounts of each line. */
   columns: readonly [MeasureName, ...MeasureName[]]
   /** Sort measures, descending; the first is the default. Lines are sorted newest first. */
   sorts: readonly MeasureName[]
   /**
-   * Default nights when they are not the current night: the current month, or `all` for reports on the current state
-   * regardless of dates.
+   * Default range of nights, unless it is the current night: `month` is the current month, `all` has no date limit (for
+   * reports on the current state).
    */
   nights?: 'month' | 'all'
 }
@@ -40,11 +40,11 @@ export type Report = {
   permission: PermissionKey
   /** Menu entry of 营销概况 that opens the first level; absent for reports that are linked from elsewhere. */
   menu?: { group: MarketMenuGroup; icon: MenuIcon }
-  /** Own labels for measures that count less here than in other reports. */
+  /** Labels for measures that include less in this report than in other reports. */
   labels?: Readonly<Partial<Record<MeasureName, string>>>
   /** Measure of the large figure. It must be additive, because it is compared with the sum of its parts. */
   headline: MeasureName
-  /** Measures summed over the whole filter, headline included. */
+  /** Measures summed over all rows that match the filter, the headline included. */
   summary: readonly [MeasureName, ...MeasureName[]]
   /** Levels from the whole venue down to single lines. */
   levels: Readonly<Record<string, ReportLevel>>
@@ -52,12 +52,13 @@ export type Report = {
   filters: readonly ReportFilterName[]
 }
 
-/** Pairs of a report and one of its levels; distributes over a union of reports. */
+/** Union of all pairs of a report and one of its levels; for a union of reports, the pairs of each. */
 export type ReportLevelPair<R extends Report> = R extends Report
   ? { [N in keyof R['levels']]: { report: R; level: R['levels'][N] } }[keyof R['levels']]
   : never
 
 /**
- * `sitting`: kind of table and kind of guests. `goods`: a group of goods; measures that do not exist per line are then null (`ofLines`).
+ * Filters of a report. `sitting`: kind of table and kind of guests. `goods`: goods group; when it is set, measures that
+ * do not exist per line are null.
  */
 export type ReportFilterName = 'area' | 'goods' | 'payMethod' | 'cashier' | 'sitting'

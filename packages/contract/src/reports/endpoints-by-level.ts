@@ -31,7 +31,10 @@ export const buildLevelEndpoints = <const R extends Report>(reports: readonly R[
     ),
   ) as LevelEndpoints<R>
 
-/** Builds the endpoint of one level of a personal report: `buildLevelEndpoint(ownTablesReport, 'records')`. */
+/**
+ * Builds the endpoint of one level of a report on the caller's own figures, for example
+ * `buildLevelEndpoint(ownTablesReport, 'records')`.
+ */
 export function buildLevelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
   const level: ReportLevel | undefined = report.levels[name as string]
   if (!level) throw new Error(`${report.title} has no level ${String(name)}`)

@@ -1,6 +1,6 @@
 /**
- * Input and response shared by all reports: filter, nights, scope, sums and rows. Amounts are fen, rates basis points,
- * dates business dates. A report defines only its measures and lines (`definition.ts`).
+ * Input and response shared by all reports: filter, nights, scope, sums and rows. A report defines only its measures
+ * and lines (`definition.ts`). Amounts are fen, rates basis points, dates business dates.
  */
 import { z } from 'zod'
 import { guestType, payMethod, statisType, tableType } from '../codes.ts'
@@ -14,8 +14,8 @@ const PAGE_ROWS = 50
 
 type Filtered = Pick<Report, 'filters'>
 /**
- * Type of a figure. In reports with a filter by goods group, measures that do not exist per line are nullable: they are
- * null when the filter is set.
+ * Type of a figure. When the report can be filtered by goods group, figures that do not exist per line are nullable,
+ * because that filter makes them null.
  */
 type FigureOf<R extends Filtered, N> = 'goods' extends R['filters'][number]
   ? N extends LineMeasure

@@ -65,7 +65,7 @@ export const measures = {
   expectedCount: { label: '待到店', short: '未到', kind: 'count' },
   noShowCount: { label: '未到店', short: '过号', kind: 'count', adverse: true },
   cancelledCount: { label: '已取消', short: '取消', kind: 'count', adverse: true },
-  /** Share of arrived among bookings with a final status. */
+  /** Arrived bookings divided by all bookings with a final status. */
   arriveRate: { label: '到店率', kind: 'rate' },
   bookedGuests: { label: '预订客人', short: '预订', kind: 'count' },
   walkInGuests: { label: '未预订客人', short: '未预订', kind: 'count' },
@@ -80,7 +80,10 @@ export const measures = {
   walkInCount: { label: '非预订开台', short: '非预订', kind: 'count' },
   transferCount: { label: '转台数', short: '转台', kind: 'count' },
   cancelOpenCount: { label: '撤台数', short: '撤台', kind: 'count', adverse: true },
-  /** Openings per sellable table and night. Always over all sellable tables, regardless of the credited person. */
+  /**
+   * Openings per sellable table and night. Always divided by all sellable tables of the venue, even for a single
+   * person.
+   */
   turnoverRate: { label: '翻台率', kind: 'rate', venueOnly: true },
   maxHours: { label: '最长时长', short: '最长', kind: 'hours', adverse: true },
   verifyCount: { label: '核销张数', short: '核销', kind: 'count' },

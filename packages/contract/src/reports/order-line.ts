@@ -1,4 +1,4 @@
-/** Order as a report line, for any kind of credited person. */
+/** Order as a line of a report, used by all reports that list orders. */
 import { z } from 'zod'
 import { orderStatus, orderType } from '../codes.ts'
 import { coded } from '../fields.ts'

@@ -24,7 +24,8 @@ const byAxis = { dept: buildDeptLevel, user: buildUserLevel, night: buildNightLe
 >
 
 /**
- * Builds the schemas by endpoint name. A report family overrides the schema of a level that returns additional fields.
+ * Builds the schemas of these reports by endpoint name. A report that returns additional fields on a level replaces the
+ * schema of that level.
  */
 export const buildLevelSchemas = <const R extends Report>(reports: readonly R[]) =>
   Object.fromEntries(

@@ -45,7 +45,9 @@ const bookingCan = z.object({
   open: z.boolean(),
   /** 收订金: in cash, by card or by the guest's payment code. */
   takeDeposit: z.boolean(),
-  /** 退订金: refunds the deposit, or resends a refund that the provider did not pay out. */
+  /**
+   * 退订金: true when the deposit can be refunded, or when a refund that the provider did not pay out can be sent again.
+   */
   refundDeposit: z.boolean(),
 })
 
@@ -97,7 +99,7 @@ const booking = z.object({
   can: bookingCan,
 })
 
-/** Response of the commands on deposits. */
+/** Response of the commands that take or refund a deposit. */
 const depositMoved = z.object({ depositStatus: coded(codes.bookingDepositStatus) })
 
 const bookingLog = z.object({
@@ -130,7 +132,7 @@ const bookingDetails = {
   packageId: optional(id('套餐')),
   depositAmount: optional(fen('订金')),
   remark: optional(multilineText('备注', 200)),
-  /** Confirms that the guest should have a second booking for that night. */
+  /** True confirms that the guest gets a further booking although one for that night exists. */
   confirmDuplicate: optional(flag('确认重复预订')),
 }
 
@@ -245,7 +247,7 @@ export const schemas = {
   },
   /** `guestPhone`: the full number, for dialling only. */
   dial: { input: z.object({ bookingId }), answer: z.object({ guestPhone: z.string() }) },
-  /** When two employees answer, the name of the first one is stored. */
+  /** When several employees mark the same request as answered, the name of the first one is stored. */
   answerCall: { input: z.object({ bookingId }), answer: emptyResponse },
   recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
   guestDetail: {
@@ -280,8 +282,8 @@ export const schemas = {
       payMode: z.enum(['simulated', 'live']),
       canCancel: z.boolean(),
       /**
-       * True when a request for a call would be accepted now: none in the last five minutes (TOO_FREQUENT), and at most
-       * five per booking.
+       * True when the guest can request a call now: at least five minutes after the last request (TOO_FREQUENT before),
+       * and at most five times per booking.
        */
       canRequestCall: z.boolean(),
       callRequest: callRequest.nullable(),

@@ -20,7 +20,10 @@ export const rewards = endpoints<typeof schemas>()('rewards', {
     quiet: true,
     summary: '可打赏人员',
   },
-  /** GET, as the specification demands. It creates one payment intent per decision of a phone, but moves no money. */
+  /**
+   * Uses GET because the specification requires it. Creates one payment intent per decision of the guest; a repeated
+   * request with the same id returns the same intent. Moves no money.
+   */
   give: {
     method: 'GET',
     path: '/api/pay/guest/reward',

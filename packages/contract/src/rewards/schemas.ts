@@ -35,7 +35,7 @@ export const schemas = {
       venueName: z.string(),
       bannerUrl: z.string(),
       /**
-       * Code to send with the tip: the scanned tip code, or the code of the scanned employee, of the table, or of the
+       * Tip code that the page sends with the tip: the scanned one, or that of the scanned employee, the table or the
        * venue.
        */
       rewardCode: z.string(),
@@ -48,12 +48,12 @@ export const schemas = {
        * unless this phone has scanned into the sitting.
        */
       servedBy: z.array(z.number()),
-      /** Receiver of a personal code; null for other codes. */
+      /** Receiver of the tips when the code belongs to one employee; null for other codes. */
       receiver: receiver.nullable(),
       /** Named gifts in place of plain amounts; currently always empty. */
       gifts: z.array(z.object({ giftName: z.string(), amount: z.number() })),
       payMethods: z.array(z.string()),
-      /** Methods of `listPaymentProviders` that work in any browser, outside the provider's own app. */
+      /** Those methods of `listPaymentProviders` that can be used in any browser, not only in the provider's app. */
       pageMethods: z.array(z.string()),
       /** 'simulated': payments are not real; shown to all users. */
       payMode: z.string(),
@@ -64,7 +64,7 @@ export const schemas = {
       keyword: optional(searchWords('关键字', 20)),
       /** `actor`: performers; `staff`: all other employees who accept tips. */
       userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor])),
-      /** Limits the list to this receiver, for the payment page. */
+      /** Returns only this receiver; used by the payment page. */
       userId: optional(id('打赏对象')),
       ...page(60, 200),
     }),

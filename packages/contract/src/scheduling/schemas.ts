@@ -29,8 +29,9 @@ const shift = z.object({
   shiftId: z.number(),
   ...terms,
   /**
-   * Minutes: how early before the start punching in is possible; delay that counts as late; delay that counts as a
-   * missing punch; time before the end that counts as leaving early; how long after the end punching out is possible.
+   * Minutes. `onAdvanceMinutes`: how early before the start an employee can punch in. `lateMinutes`, `lackMinutes`:
+   * delay that counts as late, and as a missing punch. `earlyMinutes`: time before the end that counts as leaving
+   * early. `offDelayMinutes`: how long after the end an employee can punch out.
    */
   onAdvanceMinutes: z.number(),
   lateMinutes: z.number(),
@@ -113,7 +114,10 @@ export const schemas = {
           /** Venue times of the leave. */
           beginTime: z.string(),
           endTime: z.string(),
-          /** The leave covers at least half of the shift, or of the evening when none is planned: the employee counts as absent. */
+          /**
+           * True when the leave covers at least half of the shift, or without a shift at least half of the evening: the
+           * employee then counts as absent.
+           */
           away: z.boolean(),
         }),
       ),
@@ -180,7 +184,10 @@ export const schemas = {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
-  /** Publishes the drafts of these weeks, both included, for nights that are not over; notifies all affected employees. */
+  /**
+   * Publishes all drafts for current and future nights from the first to the last of these weeks; notifies the affected
+   * employees.
+   */
   publish: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     /** Number of changed cells and of notified people. */

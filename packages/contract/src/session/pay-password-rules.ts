@@ -1,8 +1,10 @@
-/** Weak pay passwords of staff and members. Pure; the client checks before sending, the server decides. */
+/**
+ * Rules for the pay passwords of staff and members. Pure; the client checks them before sending, and the server checks
+ * them again.
+ */
 
 /**
- * True when the text has the format of a pay password. Existing passwords have it even if they would now be refused as
- * weak.
+ * True when the text has the format of a pay password. Also true for weak passwords, which existing accounts may have.
  */
 export const isPayPassword = (text: string): boolean => /^\d{6}$/.test(text)
 

@@ -58,7 +58,7 @@ const openSessions = z.array(
     userAgent: z.string(),
     ip: z.string(),
     loginTime: z.string(),
-    /** Time of the last use for the caller's own sessions; only the date (`2026-11-27`) for those of other people. */
+    /** Time of the last use. For sessions of another person only the date (`2026-11-27`). */
     lastSeenTime: z.string(),
     /** True for the session that makes this request. */
     current: z.boolean(),
@@ -109,7 +109,7 @@ export const schemas = {
     }),
   },
   wxLogin: {
-    /** `code`: the server's one-time code that the authorization returned to the page. */
+    /** One-time code of the server that the provider's authorization passed to the page. */
     input: z.object({ code: text('授权码', 128), platform }),
     /**
      * A session; or, for an account that is not linked, its name and picture with a code for linking it (valid once,

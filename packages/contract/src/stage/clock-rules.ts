@@ -16,8 +16,8 @@ export const countMinutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
 
 /**
- * Number of half units, where every half that has begun counts. Below `MIN_CLOCK_MINUTES` it is 0, or at least 1 with
- * `keepShort`.
+ * Number of half units; a half unit that has begun counts as whole. Time below `MIN_CLOCK_MINUTES` gives 0, or with
+ * `keepShort` at least 1.
  */
 export function countHalfUnits(minutes: number, unitMinutes: number, keepShort = false): number {
   if (minutes < MIN_CLOCK_MINUTES && !keepShort) return 0
@@ -35,7 +35,10 @@ export function computeClockAmounts(
   return { minutes, halfUnits, amount, actorShare: Math.floor((amount * shareBp) / ALL_BP) }
 }
 
-/** True for kinds that are charged to the guests: requested and extra time. The venue pays for turns and shows. */
+/**
+ * True for requested and extra time, which is charged to the guests' table; false for turns and shows, which the venue
+ * pays for.
+ */
 export const isChargedToGuests = (kind: ActorClockKind): boolean =>
   kind === actorClockKind.requested || kind === actorClockKind.extra
 

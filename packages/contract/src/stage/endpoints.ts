@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 const APPLY = 'clock:actor:add'
 const DECIDE = 'clock:actor:approve'
 
-/** Performers' stage time; time requested by guests is charged to their table's bill. */
+/** Stage time of performers. Time requested by guests is charged to the bill of their table. */
 export const stage = endpoints<typeof schemas>()('stage', {
   state: {
     method: 'GET',

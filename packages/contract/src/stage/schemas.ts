@@ -40,7 +40,7 @@ const actorClock = z.object({
   clockKind: coded(codes.actorClockKind),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Whole minutes. Minutes, units, amount and share are 0 while the time is running. */
+  /** Whole minutes. While the time is running, `minutes`, `halfUnits`, `amount` and `actorShare` are 0. */
   minutes: z.number(),
   unitMinutes: z.number(),
   halfUnits: z.number(),
@@ -86,7 +86,7 @@ const stageTypes = {
   cancel: codes.applyType.actorCancel,
 } as const
 
-/** Paid time with its sums, fen. */
+/** Paid time with its units and amounts; fen. */
 const counted = z.object({
   startTime: z.string(),
   endTime: z.string(),
@@ -98,14 +98,14 @@ const counted = z.object({
 
 const application = applicationBrief.extend({
   applyType: coded(stageTypes),
-  /** Entry of stage time; null for time that was not clocked until the application is granted. */
+  /** Stage time that the application changes. For time that was not clocked: null until the application is approved. */
   actorClockId: z.number().nullable(),
   tableRecordId: z.number().nullable(),
   tableName: z.string().nullable(),
   clockKind: coded(codes.actorClockKind),
   /** State before the application; null for time that was not clocked. */
   before: counted.nullable(),
-  /** Requested state; null for a request to cancel the time. */
+  /** Times and amounts after approval; null for an application to cancel the time. */
   after: counted.nullable(),
   /** Change of the amount and of the performer's share that the application causes, fen. */
   amountEffect: z.number(),
@@ -128,9 +128,9 @@ export const schemas = {
       running: actorClock.nullable(),
       /** Entries of tonight, newest first. */
       rows: z.array(actorClock),
-      /** Sums of tonight's entries that count. */
+      /** Sums over tonight's stage time, without time that does not count. */
       sum: sums,
-      /** True when the caller may let a very short time count. */
+      /** True when the caller may let time below the minimum duration count. */
       canKeepShort: z.boolean(),
       /** Performers the caller may select, those on stage first; empty for callers who clock only themselves. */
       people: z.array(
@@ -157,7 +157,7 @@ export const schemas = {
   off: {
     input: z.object({
       actorClockId: id('上钟记录'),
-      /** True lets less than ten minutes count as half a unit; only for approvers. */
+      /** True lets time below ten minutes count as half a unit; only effective for callers who approve stage time. */
       keepShort: optional(flag('保留计钟')),
     }),
     answer: actorClock,
@@ -203,7 +203,7 @@ export const schemas = {
   applyAdd: {
     input: z.object({
       applyType: code('申请类型', stageTypes),
-      /** Entry to be corrected or cancelled. */
+      /** Stage time to be corrected or cancelled; absent for time that was not clocked. */
       actorClockId: optional(id('上钟记录')),
       /** For time that was not clocked; `tableRecordId` may be absent only for a show. */
       businessDate: optional(date('营业日')),
@@ -243,7 +243,7 @@ export const schemas = {
           clearTime: z.string().nullable(),
         })
         .nullable(),
-      /** Other times of the performer in that night. */
+      /** Other stage time of the performer in the same night. */
       others: z.array(actorClock),
     }),
   },

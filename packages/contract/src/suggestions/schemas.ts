@@ -28,7 +28,7 @@ const letter = {
 const card = z.object({
   suggestId: z.string(),
   suggestType: coded(codes.suggestType),
-  /** Title; for a letter without one, the beginning of its text. */
+  /** Title of the letter; when the author gave none, the beginning of its text. */
   title: z.string(),
   anonymous: z.boolean(),
   /** Null for an anonymous letter. */
@@ -60,7 +60,7 @@ export const schemas = {
     input: z.object({ status: optional(code('状态', codes.suggestStatus)), ...page(20, 100) }),
     answer: paged(card),
   },
-  /** Anonymous letters for the given keys; a wrong key matches nothing. Newest first. */
+  /** Anonymous letters that belong to the given keys, newest first; a wrong key finds no letter. */
   withKeys: {
     input: z.object({ keys: list('信件密钥', z.object(keyed), 100) }),
     answer: z.array(card),
@@ -106,11 +106,11 @@ export const schemas = {
   /** Sends a letter with the author's name. */
   add: { input: z.object(letter), answer: z.object({ suggestId: z.string() }) },
   /**
-   * Sends an anonymous letter. Resending the same letter has no effect. NOT_FOUND for another text under an existing
-   * id.
+   * Sends an anonymous letter. Repeating the call with the same id and text has no effect; NOT_FOUND when the id exists
+   * with another text.
    */
   addNameless: { input: z.object({ ...letter, ...keyed }), answer: emptyResponse },
-  /** Adds an entry to the caller's own letter, which is not anonymous. */
+  /** Adds an entry to the caller's own letter, which was sent with the author's name. */
   append: {
     input: z.object({ suggestId: name('信件'), content: multilineText('内容', 1000), imageIds: pictures }),
     answer: emptyResponse,

@@ -41,7 +41,7 @@ const attributionSitting = z.object({
   salesUserName: z.string(),
   salesDeptName: z.string(),
   recommendUserName: z.string().nullable(),
-  /** Sums of the sitting that are credited to its sales person now. */
+  /** Amounts of the sitting now credited to its sales person. */
   payableAmount: z.number().nullable(),
   paidAmount: z.number().nullable(),
   performanceAmount: z.number().nullable(),
@@ -60,7 +60,7 @@ export const tableCard = z.object({
   labelIds: z.array(z.number()),
   tableType: coded(codes.tableType),
   seatNum: z.number(),
-  /** Minimum spend, fen: that of the running sitting, or by tonight's rules without one. */
+  /** Minimum, fen: of the current sitting; without a sitting, the minimum by tonight's rules. */
   minCharge: z.number(),
   tableStatus: coded(codes.tableStatus),
   tableRecordId: z.number().nullable(),
@@ -146,7 +146,10 @@ const tableCan = z.object({
   waiveMin: z.boolean(),
   clear: z.boolean(),
   cancelOpen: z.boolean(),
-  /** `storeWine`: bottles that were paid can be stored. `fetchWine`: stored bottles can be brought to the table. */
+  /**
+   * `storeWine`: true when paid bottles can be stored for the guests. `fetchWine`: true when stored bottles can be
+   * brought to the table.
+   */
   storeWine: z.boolean(),
   fetchWine: z.boolean(),
   /** True when a performer can be clocked on at the table. */
@@ -203,8 +206,9 @@ const record = z.object({
     goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
   }),
   /**
-   * Gifts given most often, each with its most frequent reason: first those of the caller, then those of the venue. At
-   * most three, on sale, without choices. Empty for callers who may neither give gifts nor order here.
+   * At most three gifts, each with the reason most often given for it: first those the caller gives most often, then
+   * those of the venue. Only goods on sale without choices. Empty for callers who may neither give gifts nor order
+   * here.
    */
   usualGifts: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), reason: coded(codes.sendReason) })),
   version: z.number(),
@@ -215,7 +219,7 @@ const record = z.object({
   amounts: z
     .object({
       ...amounts,
-      /** Sums of the whole group: minimum without waived ones, payable amount, and unpaid amount. */
+      /** Amounts of the whole merged group: minimum (without tables whose minimum was waived), payable and unpaid. */
       groupMinCharge: z.number(),
       groupPayableAmount: z.number(),
       groupUnpaidAmount: z.number(),
@@ -313,7 +317,10 @@ export const schemas = {
     }),
     answer: z.object({ minCharge: z.number() }),
   },
-  /** Minimum now and after the transfer, and the amount then missing, fen; of the whole group for merged tables. */
+  /**
+   * Current minimum (`minChargeNow`), minimum after the transfer, and the amount then missing, fen. For merged tables,
+   * of the whole group.
+   */
   transferPlan: {
     input: z.object({ tableRecordId: id('台位'), toTableId: id('目标台位') }),
     answer: z.object({ minChargeNow: z.number(), minCharge: z.number(), minDiffAmount: z.number() }),
@@ -327,8 +334,8 @@ export const schemas = {
     answer: z.object({ billId: z.number() }),
   },
   /**
-   * Preview of the merged group, fen: its minimum, the missing amount, the sum now missing over the separate bills
-   * (`minDiffNow`), and the payable and unpaid amount of all tables. `problems`: tables whose bills cannot be merged,
+   * Preview of a merge, fen: minimum and missing amount of the merged group, total missing amount while the bills are
+   * separate (`minDiffNow`), and payable and unpaid amount of all tables. `problems`: tables that cannot be merged,
    * each with the first reason.
    */
   mergePlan: {
@@ -366,8 +373,8 @@ export const schemas = {
     }),
   },
   /**
-   * Previews `clearSettled`: tables of each settled group, and the reason why it would stay. `unproduced`: the only
-   * reason is undelivered goods.
+   * Preview of `clearSettled`: for each settled group its tables, and the reason why it would stay. `unproduced`: true
+   * when undelivered goods are the only reason.
    */
   clearPlan: {
     input: z.object({ tableRecordIds: list('台位', id('台位'), 200) }),

@@ -1,7 +1,10 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 核销: codes of group-buy platforms and of the venue are redeemed on a table's bill, and can be cancelled in time. */
+/**
+ * 核销: redeems codes of group-buy platforms and of the venue on the bill of a table, and cancels redemptions within the
+ * deadline.
+ */
 export const vouchers = endpoints<typeof schemas>()('vouchers', {
   platforms: {
     method: 'GET',

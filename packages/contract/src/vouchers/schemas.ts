@@ -91,7 +91,7 @@ const brief = z.object({
   /** Latest time for cancelling at the platform. */
   cancelDeadline: z.string().nullable(),
   cancelTime: z.string().nullable(),
-  /** True while the cancellation was requested at the platform without a response yet. */
+  /** True when the platform was requested to cancel and has not responded yet. */
   cancelling: z.boolean(),
   /** True when the caller may cancel the verification now. */
   canCancel: z.boolean(),
@@ -179,7 +179,7 @@ export const schemas = {
       verifyToken,
       certificateIds: list('团购券', text('团购券', 64), 20),
       tableRecordId: id('台位'),
-      /** Choices within the package, the same for each of these vouchers. */
+      /** Choices for the deal's package; they apply to each of these vouchers. */
       packageDetail: optional(
         list(
           '套餐内容',
@@ -207,7 +207,7 @@ export const schemas = {
       requestId: optional(requestId),
       verifyId: id('核销记录'),
       reason: multilineText('原因', 100),
-      /** True when produced goods were returned. */
+      /** True when goods that were already produced have been returned. */
       goodsBack: optional(flag('商品退回')),
     }),
     answer: z.object({ status: coded(codes.voucherStatus), cancelling: z.boolean() }),

@@ -94,7 +94,7 @@ const history = z.object({
 })
 
 const guest = z.object({
-  /** Reference to the guest for later calls: id of one of their deposits. */
+  /** Id of one of the guest's deposits, by which later calls identify the guest. */
   guestOf: z.number(),
   guestName: z.string(),
   phoneMask: z.string(),
@@ -156,12 +156,12 @@ const count = z.object({
   endUserName: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Number of bottles expected, and number found; current values while the count is open. */
+  /** Number of bottles expected at the place (`known`) and found there; they change while the count is open. */
   known: z.number(),
   found: z.number(),
-  /** Number of bottles expected but not found; once closed, the number written off. */
+  /** Number of bottles expected but not found. When the count is closed, these are written off. */
   missing: z.number(),
-  /** Number of bottles found here whose registered place is another. */
+  /** Number of bottles found here that are registered at another place. */
   misplaced: z.number(),
   reason: z.string(),
 })
@@ -318,9 +318,9 @@ export const schemas = {
       /** Image of the guest's signature at the time of the deposit; null without one. */
       signUrl: z.string().nullable(),
       guestOf: z.number(),
-      /** True when the bottle was registered without a line of a bill; the remark documents its origin. */
+      /** True when the bottle was registered by hand instead of from a bill line; the remark states its origin. */
       byHand: z.boolean(),
-      /** Lines of the same deposit waiting for storage, for the employee who stores them. */
+      /** Lines of the same deposit that still wait to be stored; shown to the employee who stores them. */
       waiting: z.array(
         z.object({
           wineItemId: z.number(),
@@ -329,7 +329,7 @@ export const schemas = {
           quantity: z.number(),
           opened: z.boolean(),
           remainPercent: z.number(),
-          /** Label and place entered at the manual registration; null otherwise. */
+          /** Label and place entered when the bottle was registered by hand; null for other bottles. */
           labelNo: z.string().nullable(),
           cabinetNo: z.string().nullable(),
         }),
@@ -407,7 +407,9 @@ export const schemas = {
     answer: z.object({
       /** 取酒码 of each phone number of the member with stored bottles; usually one. */
       codes: z.array(z.object({ phoneMask: z.string(), takeCode: z.string() })),
-      /** Number of stored bottles, and nights until the first one expires; `soonest` is null when none are stored. */
+      /**
+       * Number of stored bottles, and nights until the first of them expires (`soonest`); null when none are stored.
+       */
       kept: z.object({ bottles: z.number(), soonest: z.number().nullable() }),
       rows: z.array(ownItem),
       total: z.number(),
@@ -489,7 +491,9 @@ export const schemas = {
   countClose: {
     input: z.object({
       countId: id('盘点单'),
-      /** Number of bottles to be written off, as shown to the user who closes the count. */
+      /**
+       * Number of bottles that will be written off, as displayed to the user. The call is refused when it has changed.
+       */
       missing: int('差异', 0, 100_000),
       /** Reason; required when bottles are missing. */
       reason: optional(multilineText('原因', 100)),

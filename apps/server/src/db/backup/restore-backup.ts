@@ -8,7 +8,14 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
-import { BASELINE_MIGRATION, NAMES_HASH_BEFORE_BASELINE, hashMigrationNames, listKnownMigrations, migrate, migrateUpTo } from '../migrate.ts'
+import {
+  BASELINE_MIGRATION,
+  NAMES_HASH_BEFORE_BASELINE,
+  hashMigrationNames,
+  listKnownMigrations,
+  migrate,
+  migrateUpTo,
+} from '../migrate.ts'
 import { readLines } from './read-lines.ts'
 import { buildColumnList, listMigrations, quoteTableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
@@ -142,7 +149,8 @@ async function createPartitions(client: Client): Promise<void> {
 /** The baseline creates the same schema as the migrations it replaces. */
 const isSameSchema = (present: readonly string[], stored: readonly string[]): boolean =>
   JSON.stringify(present) === JSON.stringify(stored) ||
-  (JSON.stringify(present) === JSON.stringify([BASELINE_MIGRATION]) && hashMigrationNames(stored) === NAMES_HASH_BEFORE_BASELINE)
+  (JSON.stringify(present) === JSON.stringify([BASELINE_MIGRATION]) &&
+    hashMigrationNames(stored) === NAMES_HASH_BEFORE_BASELINE)
 
 /** Moves identities and sequences past the largest id. */
 async function moveCounters(client: Client): Promise<void> {

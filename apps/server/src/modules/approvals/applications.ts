@@ -1,7 +1,7 @@
 /**
- * Shared handling of applications: approvals with facts of a higher module. That module stores its facts and starts the approval by
- * `startApproval`; its screens list, decide and withdraw through these functions, so that an application behaves the same there and in the
- * approval centre.
+ * Shared handling of applications: approvals whose data belong to a higher module. That module stores its data and
+ * starts the approval by `startApproval`; its screens list, decide and withdraw through these functions, so that an
+ * application behaves the same there and in the approval centre.
  */
 import type { LogSubject } from '@nocturne/contract/log-subjects'
 import { addMinutes, formatTime, getMonthRange } from '@nocturne/base/venue-time'

@@ -16,8 +16,12 @@ import { previewSteps } from './preview-steps.ts'
 
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
-/** Cards of the approvals selected by `chosen`, newest first. */
-export async function listApprovalBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
+/** Reads the approvals selected by `chosen` as the list shows them, newest first. */
+export async function listApprovalBriefs(
+  db: Db,
+  userId: number,
+  chosen: RawBuilder<unknown>,
+): Promise<ApprovalBrief[]> {
   const { rows } = await sql<ApprovalBrief>`
     with chosen as materialized (${chosen})
     select a.approval_id, a.approval_no, a.type_code, a.type_name, a.title, a.apply_user_id, a.apply_user_name, a.apply_dept_name, a.amount, a.status,
@@ -31,7 +35,10 @@ export async function listApprovalBriefs(db: Db, userId: number, chosen: RawBuil
   return rows
 }
 
-/** Condition of a tab, newest first; each approval appears once, whatever its steps. */
+/**
+ * Condition on approvals `a` for a tab of the list. It joins no steps, so each approval appears once however many steps
+ * it has.
+ */
 const buildTabFilter = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
   if (tab === 'mine') return sql`a.apply_user_id = ${userId}`
   if (tab === 'cc')

@@ -48,7 +48,11 @@ export function decideStep(
 }
 
 /** Enters a step, skipping steps already satisfied by people who agreed before. */
-export function enterStep(rows: readonly ApprovalStepRow[], stepNo: number, agreed: ReadonlySet<number>): ApprovalProgress {
+export function enterStep(
+  rows: readonly ApprovalStepRow[],
+  stepNo: number,
+  agreed: ReadonlySet<number>,
+): ApprovalProgress {
   const step = rows.filter((row) => row.stepNo === stepNo)
   if (step.length === 0) return { status: approvalStatus.approved, currentStep: stepNo - 1, moves: [] }
   const again = step.filter((row) => agreed.has(row.approverId))

@@ -25,9 +25,9 @@ type PreparedForm = {
 export type DecisionEffects = {
   /** Permission an approver needs to replace those named by the flow; `approval:task:handle` by default. */
   permission?: PermissionKey
-  /** The business module itself notifies the applicant of the outcome. */
+  /** True when the business module itself notifies the applicant of the outcome, so the approval centre does not. */
   tellsApplicant?: true
-  /** Target screen of messages, if it is not the approval's. */
+  /** Target screen of messages; the approval's own screen when undefined. */
   route?: (bizId: number) => string
   /**
    * Locks the sitting or bill of the business. It comes before the approval in lock order, because a transaction holding it may end the
@@ -43,7 +43,7 @@ export type DecisionEffects = {
   withdrawn?: (context: UnitOfWork, bizId: number) => Promise<void>
   /** Summary for the approval's screen; null when the business no longer exists. */
   describe?: (db: Db, bizId: number) => Promise<BusinessSummary | null>
-  /** For user-submitted forms: label of an invalid field, or null. */
+  /** For user-submitted forms: label of the first invalid field; null when all are valid. */
   check?: (formData: Record<string, unknown>) => string | null
   /**
    * For forms that users submit: validates the form (refusals name the field) and returns the request. The returned `formData` holds the form's

@@ -3,7 +3,10 @@ import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 
-/** Refuses PERSON_NOT_CONFIRMED while a person other than the caller has to confirm an open approval; its subject is locked. */
+/**
+ * Refuses PERSON_NOT_CONFIRMED while a person other than the caller has to confirm an open approval. The caller has
+ * locked the approval's subject.
+ */
 export async function assertPersonConfirmed(tx: Tx, approvalId: number, userId: number): Promise<void> {
   const waiting = await tx
     .selectFrom('approvalStep as s')

@@ -1,4 +1,4 @@
-/** Previews the approvers of a request sent now. */
+/** Previews the steps and approvers that a request would have if it were sent now. */
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { Db } from '../../db/connection.ts'

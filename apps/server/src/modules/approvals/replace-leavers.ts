@@ -174,7 +174,7 @@ async function endApproval(context: UnitOfWork, approval: Waiting, leaver: strin
   return 'ended'
 }
 
-/** Have all pending approvers of the current step left, and may another person act in their place? */
+/** Returns whether all pending approvers of the current step have left and another person may act in their place. */
 export async function isWaitingForLeavers(db: Db, approvalId: number): Promise<boolean> {
   const { rows } = await sql<{ left: boolean | null }>`
     select bool_and(u.status <> ${lit(userStatus.active)} and not s.personal) as left

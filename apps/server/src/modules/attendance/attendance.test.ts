@@ -186,8 +186,8 @@ describe('打卡', () => {
       errCode: 'PARAM_INVALID',
       detail: { field: 'happenedTime' },
     })
-    // The punch-out is early by either time: the time stated by the phone improves nothing, so it counts without an
-    // approval.
+    // The punch-out is early both by the time the phone states and by the time of receipt. The stated time does not
+    // improve the result, so it counts without an approval.
     const made = await one.call(attendance.punch, { ...leave, happenedTime: `${DATE} 20:20:00` })
     expect(made).toMatchObject({ clockTime: `${DATE} 20:20:00`, result: clockResult.early, flags: [], stated: null })
     expect(await listFlags(made.clockId)).toEqual([clockFlag.sentLater])

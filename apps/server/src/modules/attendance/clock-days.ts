@@ -12,7 +12,12 @@ import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import { loadIsEmployedCheck } from '../directory/public.ts'
 import { computeLeaveNights } from '../scheduling/public.ts'
-import { computeAttendanceDay, filterNightApplications, MAX_APPLICATION_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
+import {
+  computeAttendanceDay,
+  filterNightApplications,
+  MAX_APPLICATION_DAYS,
+  computeOvertimeMinutes,
+} from './clock-rules.ts'
 import type { ClockDay, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
 import { addDayCounts, countDay, zeroDayCounts, multiplyDayCounts } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
@@ -34,7 +39,7 @@ type Person = { userId: number; userName: string; deptId: number; deptName: stri
 type PunchRow = Person & { businessDate: string; clockType: ClockType; at: string; applyId: number | null }
 type GrantedRow = GrantedApplication & { userId: number }
 
-/** Computes nights; `now` is null for past nights. Ordered by date and person. */
+/** Computes the attendance results of nights, ordered by date and person. `now` is null for past nights. */
 async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonAttendanceDay[]> {
   const { beginDate, endDate, userIds } = query
   const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
@@ -136,7 +141,7 @@ export async function computeUnfrozenDays(db: Db, query: NightsQuery, now: Date)
   return beginDate <= endDate ? computeDays(db, { ...query, beginDate, endDate }, formatTime(now)) : []
 }
 
-/** Frozen nights as stored, other nights computed at `now`; without future nights. */
+/** Stored results of frozen nights, and results of other nights computed at `now`; without future nights. */
 export async function readAttendanceDays(db: Db, query: NightsQuery, now: Date): Promise<PersonAttendanceDay[]> {
   // Reads unfrozen nights first: a night frozen between the two queries then appears twice and is deduplicated below,
   // instead of being missed.

@@ -1,4 +1,4 @@
-/** Rows as clients read them. */
+/** Converts punches, shifts and attendance days to the fields of the responses. */
 import type { ClockFlag, ClockMethod, ClockResult, ClockType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -2,7 +2,13 @@ import { addMinutes } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeAttendanceDay, judgePunch, countWholeMinutes, resolveCurrentNight, resolvePunchNight } from './clock-rules.ts'
+import {
+  computeAttendanceDay,
+  judgePunch,
+  countWholeMinutes,
+  resolveCurrentNight,
+  resolvePunchNight,
+} from './clock-rules.ts'
 import type { ClockContext, GrantedApplication, PlannedShift, Punch } from './clock-rules.ts'
 import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistanceMeters } from './place-rules.ts'
 
@@ -109,7 +115,8 @@ describe('a night with a shift over midnight', () => {
   })
 
   it('is undecided while the person may still arrive or leave, except for lateness', () => {
-    const running = (punches: Punch[], now: string) => computeAttendanceDay({ shift: night, punches, granted: [], now })?.status
+    const running = (punches: Punch[], now: string) =>
+      computeAttendanceDay({ shift: night, punches, granted: [], now })?.status
     expect(running([], '2026-03-15 02:00:00')).toBeNull()
     expect(running([arrived('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
     expect(running([arrived('2026-03-14 19:20:00')], '2026-03-14 22:00:00')).toBe(clockDayStatus.late)

@@ -1,7 +1,7 @@
 /**
- * Attendance rules: the night a punch belongs to, its result, and what a night amounts to. One function assigns a punch to a night, and
- * every punch of a night counts for it. Leave at an end of a shift moves that end; leave over all of it replaces it. Times are venue
- * times, which sort chronologically. Pure.
+ * Attendance rules: the night a punch belongs to, the result of a punch, and the result of a night. One function
+ * assigns punches to nights, and every punch of a night counts for it. Leave at the beginning or end of a shift
+ * shortens the shift; leave over all of it replaces the shift. Times are venue times, which sort chronologically. Pure.
  */
 import { findCoveredHours } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, toBusinessDate, parseTime } from '@nocturne/base/venue-time'
@@ -37,7 +37,7 @@ export type GrantedApplication = {
 }
 
 export type ClockDay = {
-  /** Was the shift to be worked? False when a compensatory day off replaces it. */
+  /** True when the person had to work the shift; false when a compensatory day off replaces it. */
   scheduled: boolean
   onAt: string | null
   offAt: string | null
@@ -66,7 +66,9 @@ const countSharedMinutes = (a: Span, b: Span) => countWholeMinutes(pickLater(a.f
 /** Shifts of the surrounding dates, by business date. */
 export type ShiftsByDate = ReadonlyMap<string, PlannedShift>
 
-/** Data of a person around a moment: the previous, the current and the next business date. */
+/**
+ * Shifts, applications and punches of a person around a moment: on its business date, the previous and the next one.
+ */
 export type ClockContext = {
   shifts: ShiftsByDate
   /** Approved applications; only overtime and leave matter. */
@@ -74,7 +76,7 @@ export type ClockContext = {
   punches: readonly (Punch & { businessDate: string })[]
 }
 
-/** Default allowances of overtime on a night without a shift. */
+/** On a night without a shift: minutes before and after approved overtime within which a punch counts for it. */
 export const DEFAULT_OVERTIME_LIMITS = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
 /** A punch-in at most this long before the next shift counts for it when no other night claims it. */
 const EARLIEST_MINUTES = 12 * 60
@@ -241,7 +243,7 @@ type Night = {
   shift: PlannedShift | null
   punches: readonly Punch[]
   granted: readonly GrantedApplication[]
-  /** Null: the night is over. */
+  /** Current time; null when the night is over. */
   now: string | null
   /** Application of leave that covers a night without a planned shift. */
   onLeave?: number | undefined

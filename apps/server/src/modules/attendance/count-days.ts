@@ -1,4 +1,4 @@
-/** Sums of days. Pure. */
+/** Sums of attendance days, such as worked minutes and late days. Pure. */
 import { clockDayStatus } from '@nocturne/contract/codes'
 import type { ClockDay } from './clock-rules.ts'
 

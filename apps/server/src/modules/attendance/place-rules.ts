@@ -15,7 +15,10 @@ const FASTEST_METERS_PER_SECOND = 80
 /** A shorter jump may be a measuring error. */
 const JUMP_METERS = 3_000
 
-/** Is a position at this distance at the venue? The phone's inaccuracy is subtracted, within bounds. */
+/**
+ * Returns whether a position at this distance counts as at the venue. The phone's inaccuracy is subtracted, within
+ * bounds.
+ */
 export function isInRange(place: { distanceMeters: number; accuracyMeters: number; radiusMeters: number }): boolean {
   if (place.accuracyMeters > USELESS_METERS) return false
   return place.distanceMeters - Math.min(place.accuracyMeters, MOST_CREDIT_METERS) <= place.radiusMeters

@@ -7,7 +7,7 @@ import type { PlannedShift, ShiftsByDate } from './clock-rules.ts'
 
 export type PlannedNight = PlannedShift & { userId: number; deptId: number; businessDate: string }
 
-/** Converts a published cell and its terms to times. */
+/** Converts a published cell of the schedule and the terms of its shift to times. */
 function toPlannedNight(shift: ScheduledShift): PlannedNight {
   const { onMinute, offMinute, restFlag, businessDate } = shift
   const toTime = (minute: number | null) => (minute === null ? null : addMinutes(`${businessDate} 00:00:00`, minute))
@@ -28,7 +28,7 @@ function toPlannedNight(shift: ScheduledShift): PlannedNight {
   }
 }
 
-/** All published cells of these nights, for these people or all. */
+/** Published shifts and days off of these nights, for these people or all. */
 export async function listPublishedShifts(
   db: Db,
   { beginDate, endDate, userIds }: { beginDate: string; endDate: string; userIds?: readonly number[] | undefined },

@@ -21,7 +21,13 @@ import { lockAttendancePerson, recomputeDayIfFrozen } from './clock-days.ts'
 import { formatApplicationTitle } from './apply/apply-rules.ts'
 import { createApplication } from './apply/create-application.ts'
 import { readClockContext } from './around-punch.ts'
-import { filterNightApplications, isStatedTimeBetter, isWorkingShift, judgePunch, resolvePunchNight } from './clock-rules.ts'
+import {
+  filterNightApplications,
+  isStatedTimeBetter,
+  isWorkingShift,
+  judgePunch,
+  resolvePunchNight,
+} from './clock-rules.ts'
 import type { ClockContext, PlannedShift } from './clock-rules.ts'
 import { isImpossibleTravel, isInRange, isRepeatedPosition, computeDistanceMeters } from './place-rules.ts'
 import type { GeoCoordinates } from './place-rules.ts'
@@ -192,7 +198,9 @@ async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at:
     input.lng !== undefined && input.lat !== undefined ? { longitude: input.lng, latitude: input.lat } : null
   const known = venue.longitude !== null && venue.latitude !== null
   const distanceMeters =
-    point && known ? computeDistanceMeters(point, { longitude: venue.longitude ?? 0, latitude: venue.latitude ?? 0 }) : null
+    point && known
+      ? computeDistanceMeters(point, { longitude: venue.longitude ?? 0, latitude: venue.latitude ?? 0 })
+      : null
   const inside = {
     point,
     distanceMeters,

@@ -23,7 +23,7 @@ export type BonusBillRow = AnswerOf<typeof bonus.billList>['rows'][number]
 const LATEST = 10
 const PENDING_SHOWN = 20
 
-/** Sums of bills `b` by direction. */
+/** Sums of the amounts of bills `b`, one for each direction (income, expense). */
 const income = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bonusDirection.income)}), 0)::bigint`
 const expense = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bonusDirection.expense)}), 0)::bigint`
 const monthOf = sql`to_char(b.business_date, 'YYYY-MM')`

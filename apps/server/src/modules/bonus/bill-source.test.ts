@@ -1,4 +1,4 @@
-/** Dated rule named by a bill, tested on generated data in which rules have changed. */
+/** A bill names the pay rule that applied in its night, also after the rule has changed. Uses generated nights. */
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusDirection, payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { toNightSql } from '../../db/business-night.ts'
 import { lit } from '../../db/statement.ts'
 
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
-/** A bill of one subject in a night, and one in a later night. */
+/** Two bills of one employee for the same subject: `early`, and `late` from the later night `night`. */
 type Pair = { userName: string; subject: string; early: number; late: number; night: string }
 
 /** Source of a bill, subject of its rule (as in `pay_rule`) and the night it was created in. */

@@ -23,7 +23,10 @@ type Line = Detail['source'][number]
 const buildTextLine = (label: string, value: string): Line => ({ label, text: value, amount: null })
 const buildAmountLine = (label: string, amount: number): Line => ({ label, text: null, amount })
 
-/** Line with the first night of the dated version used; empty for the venue's initial rule. */
+/**
+ * Text line with the first night of the pay rule's version that applied. No line when that was the venue's initial
+ * rule.
+ */
 const buildRuleLine = (kind: PayRuleKind, night: string | null): Line[] =>
   night === null ? [] : [buildTextLine(`${getLabel('pay_rule_kind', kind)}规则`, `${night}起`)]
 

@@ -132,9 +132,9 @@ describe('bills', () => {
     })
     const { payPassword: _, ...bare } = await buildAward(receiver, 1_000)
     expect((await gm.send(bonus.adjust, bare)).errCode).toBe('PARAM_INVALID')
-    expect((await gm.send(bonus.adjust, { ...bare, payPassword: await encryptWithFreshNonce(api, '000111') })).errCode).toBe(
-      'PAY_PASSWORD_WRONG',
-    )
+    expect(
+      (await gm.send(bonus.adjust, { ...bare, payPassword: await encryptWithFreshNonce(api, '000111') })).errCode,
+    ).toBe('PAY_PASSWORD_WRONG')
     expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
 
     // Two concurrent awards; the limit has room for one without approval.

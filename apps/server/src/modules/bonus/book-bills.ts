@@ -25,7 +25,7 @@ export type NewBonusBill = {
   bizId: number | null
   /** Night of the bill. */
   businessDate: string
-  /** Ledger account on the other side of the booking. */
+  /** Ledger account that is debited or credited against the employee's account. */
   against: string
   operatorUserId?: number
   /** Approval of an adjustment that required a second person. */

@@ -69,7 +69,8 @@ export async function listPendingBills(db: Db, userId: number, now: Date): Promi
 
 const titles: Partial<Record<BonusBillType, (title: string, quantity: number) => string>> = {
   [bonusBillType.rebate]: (goodsName, quantity) => formatRebateTitle({ goodsName, quantity }),
-  [bonusBillType.actorClock]: (kind, halfUnits) => `${getLabel('actor_clock_kind', kind)} ${formatHalfUnits(halfUnits)}钟`,
+  [bonusBillType.actorClock]: (kind, halfUnits) =>
+    `${getLabel('actor_clock_kind', kind)} ${formatHalfUnits(halfUnits)}钟`,
 }
 
 const getPendingRoute = (billType: BonusBillType) =>

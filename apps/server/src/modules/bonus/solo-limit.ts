@@ -1,6 +1,6 @@
 /**
- * Limit of what one operator books alone (`pay.secondPersonAbove`). Many small awards count as one large one, summed for each
- * night both by operator and by receiver.
+ * Amount up to which one operator may book awards without a second person (`pay.secondPersonAbove`). The limit applies
+ * to the sums of a night, by operator and by receiver, so that several small awards count like one large award.
  */
 import { bonusDirection } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

@@ -26,7 +26,7 @@ export async function bookTaskReward({ tx, now, actor, emit }: CommandContext, r
   emit({ topic: 'bonus', userIds: [reward.userId] })
 }
 
-/** Books several rewards in one entry, for generated nights. */
+/** Books the rewards of several check-ins in one journal entry; used when a night is generated for the demo. */
 export async function bookTaskRewards(
   tx: Tx,
   rewards: readonly TaskReward[],

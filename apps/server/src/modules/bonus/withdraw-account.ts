@@ -1,4 +1,4 @@
-/** Account summary behind a withdrawal, shown to its reviewer: balance, and income since the last transfer by bill type. */
+/** Account summary shown to the reviewer of a withdrawal: balance, and income since the last transfer by bill type. */
 import { bonusBillType, bonusDirection, bonusWithdrawStatus } from '@nocturne/contract/codes'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -30,7 +30,7 @@ async function readWithdraws(db: Db, ids: RawBuilder<unknown>): Promise<Withdraw
   return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))
 }
 
-/** The withdrawal in progress, or null. */
+/** Finds the withdrawal of this user that is still in progress; null when there is none. */
 export async function findRunningWithdraw(db: Db, userId: number): Promise<WithdrawalItem | null> {
   const [row = null] = await readWithdraws(
     db,

@@ -12,13 +12,16 @@ import { bookBonusBills } from './book-bills.ts'
 
 export type WithdrawRow = Selectable<BonusWithdraw>
 
-/** The screen of a withdrawal. */
+/** Link to the screen of a withdrawal, for messages. */
 export const buildWithdrawRoute = (withdrawId: number) =>
   `/pages/employeeCenter/mineBonus/billDetail?withdrawId=${withdrawId}`
 
 const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
 
-/** Locks a withdrawal and requires this status; NOT_FOUND, or PAYOUT_STATUS_WRONG when a concurrent step changed it. */
+/**
+ * Locks a withdrawal that must have this status. Refuses NOT_FOUND for an unknown one, PAYOUT_STATUS_WRONG when a
+ * concurrent step changed its status.
+ */
 export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWithdrawStatus): Promise<WithdrawRow> {
   const row = await tx
     .selectFrom('bonusWithdraw')
@@ -31,7 +34,7 @@ export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWith
   return row
 }
 
-/** Approves the withdrawal; the money is to be transferred. */
+/** Approves the withdrawal; an employee must then transfer the money and record the outcome. */
 export async function approveWithdraw(context: CommandContext, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
   assertNotOwnWithdrawal(context, row)

@@ -1,4 +1,4 @@
-/** Checks stock against the stock book. */
+/** Audit checks that compare the stock of goods with the lines of the stock book. */
 import { stockBizType } from '@nocturne/contract/codes'
 import { quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -100,8 +100,8 @@ export const findUnknownFlavor = (
 const toMinutesSinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
 
 /**
- * True within the selling window `HH:mm`–`HH:mm` of the business day, which starts at noon; always true when both times
- * are null.
+ * True when the goods are on sale and the time is within their selling window `HH:mm`–`HH:mm`; without a window, at any
+ * time. Times are compared within the business day, which starts at noon.
  */
 export function isOnSale(
   goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>,
@@ -115,7 +115,7 @@ export function isOnSale(
   )
 }
 
-/** Stock a cart takes, by goods: components for packages, none for services. */
+/** Pieces that a cart takes from stock, by goods id; a package takes its components, not itself. */
 export function computeRequiredStock(
   lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPackageItem[] }[],
 ): Map<number, number> {
@@ -131,7 +131,7 @@ export function computeRequiredStock(
 
 type MemberPriced = Pick<GoodsForSale, 'discountFlag' | 'memberPrice'>
 
-/** Member discount of pieces at list price (fen). */
+/** Member discount (fen) for `quantity` pieces sold at list price. */
 export function computeMemberDiscount(
   goods: MemberPriced & Pick<GoodsForSale, 'salePrice'>,
   quantity: number,

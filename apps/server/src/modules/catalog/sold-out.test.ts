@@ -18,7 +18,11 @@ describe('stock and the menu', () => {
       (await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'goods').execute()).map(
         (row) => row.payload,
       )
-    await api.db.updateTable('goods').set({ stockNum: 6, stockWarnNum: 4 }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
+    await api.db
+      .updateTable('goods')
+      .set({ stockNum: 6, stockWarnNum: 4 })
+      .where('goodsId', '=', BOTTLE_GOODS_ID)
+      .execute()
     await orderBottles(floor, tableRecordId)
     expect(await readEvents()).toEqual([])
     await orderBottles(floor, tableRecordId)

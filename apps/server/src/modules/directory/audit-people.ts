@@ -1,4 +1,7 @@
-/** Departments of people over time. Credit belongs to the department a person was in when it was earned. */
+/**
+ * Audit checks of the departments of people over time. Credit belongs to the department a person was in when it was
+ * earned.
+ */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { quoteCode, TIMESTAMP_TOLERANCE } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

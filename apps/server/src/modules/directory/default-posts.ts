@@ -14,7 +14,7 @@ type DefaultPost = {
   saleFlag: boolean
   /** May receive tips. */
   rewardFlag: boolean
-  /** Login without its number; `numbered` false for posts that exist once. */
+  /** Prefix of the login; when `numbered` is true, a number follows. `numbered` is false for posts that exist once. */
   login: string
   numbered: boolean
 }

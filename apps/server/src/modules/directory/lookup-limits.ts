@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { computeCodeMac, claimAttempt } from '../platform/public.ts'
 import type { AttemptLimit } from '../platform/public.ts'
 
-/** A busy desk looks up one member a minute, with a few tries each. */
+/** Far above normal use: even a busy employee looks up about one member a minute, with a few attempts each. */
 const PACES: readonly AttemptLimit[] = [
   { tries: 60, windowMinutes: 10, lockMinutes: 10 },
   { tries: 400, windowMinutes: 12 * 60, lockMinutes: 12 * 60 },
@@ -25,8 +25,9 @@ const WHOLE_NUMBER = /^\d{11}$/
 const SAME_NUMBER: AttemptLimit = { tries: 1, windowMinutes: 12 * 60, lockMinutes: 12 * 60 }
 
 /**
- * Counts a search by a whole number in lists that mask numbers; refreshing with the same number counts once. Other keywords only
- * find what the list already shows.
+ * Counts a search by a complete phone number in lists that mask numbers; repeating the same number counts once. Other
+ * keywords are not counted: they reveal nothing that the list does not already show. Refuses TOO_FREQUENT above the
+ * limit.
  */
 export async function assertNumberSearchLimit(
   db: Db,

@@ -26,7 +26,7 @@ export async function findSuperior(db: Db, deptId: number, except: readonly numb
   return rows[0]
 }
 
-/** The person while active; for former employees, their nearest active superior. Undefined if there is none. */
+/** Returns the person if active; for a former employee, the nearest active superior. Undefined if there is none. */
 export async function findActivePersonOrSuperior(db: Db, userId: number): Promise<number | undefined> {
   const person = await db
     .selectFrom('appUser')

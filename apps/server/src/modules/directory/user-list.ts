@@ -38,16 +38,20 @@ type Colleague = {
 }
 type Card = { userId: number; nickName: string; avatarUrl: string | null; deptName: string; postName: string }
 
-/** The department itself or any below it. */
+/** Condition: a person belongs to this department or to one below it; true for all people without a department. */
 const buildDeptFilter = (deptId: number | undefined) =>
   sql`(${deptId ?? null}::bigint is null or d.dept_id = ${deptId ?? null} or (',' || d.ancestors || ',') like '%,' || ${deptId ?? 0}::text || ',%')`
 
-/** Strangers see only those who serve or sell; offices, cellars and system accounts are hidden. */
+/**
+ * Condition for people shown to users without a login: active people who may be chosen as sales person or receive tips,
+ * no system accounts.
+ */
 const meetsGuests = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and (u.sale_flag or u.reward_flag)`
 
 /**
- * Condition for the sales persons the actor may name with this key. Venue reach: all who sell, or none (散客). Department reach:
- * those who sell there, and the actor. Own reach: only the actor, selling or not.
+ * Condition for the sales persons the actor may name, by the scope of this permission key. `all`: all people who sell,
+ * and 散客. `dept`: people who sell in the actor's departments, and the actor. `self`: only the actor, selling or not.
+ * Without the permission: no one.
  */
 function buildCreditableFilter(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   const reach = findScope(actor, key)

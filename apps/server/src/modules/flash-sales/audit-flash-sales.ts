@@ -1,4 +1,7 @@
-/** Audits flash sales: places against orders, orders against their payments, and money owed to unserved guests. */
+/**
+ * Audit checks of flash sales: reserved and sold pieces match the orders, orders match their payments, and the account
+ * holds the money owed to guests not served yet.
+ */
 import { killOrderStatus, orderType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

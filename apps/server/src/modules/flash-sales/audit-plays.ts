@@ -1,4 +1,7 @@
-/** Audits group plays: places against guests, guests against their payments, and money owed to guests not admitted yet. */
+/**
+ * Audit checks of group plays: places match the guests, guests match their payments, and the account holds the money
+ * owed to guests not admitted yet.
+ */
 import { orderType, payMethod, payStatus, playJoinStatus, userSex } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

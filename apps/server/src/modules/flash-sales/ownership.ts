@@ -26,8 +26,8 @@ export function isOwnedByRequester(order: Ownership, { deviceId, openId, memberI
 }
 
 /**
- * Ids (`id`) of a member's own rows in `table`: ordered as the member or a member merged into it, or with a provider's account of the
- * member.
+ * Query for the ids (column `id`) of the rows in `table` that belong to the member: ordered by the member, by a member
+ * merged into them, or with a provider's account of the member.
  */
 export const selectOwnedIds = (
   memberId: number,

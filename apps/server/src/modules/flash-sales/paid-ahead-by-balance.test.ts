@@ -31,7 +31,13 @@ import { createGuestPhone } from '../../../test/guest-phone.ts'
 import { createTokenCaller, encryptWithFreshNonce } from '../../../test/log-in.ts'
 import { createMemberPhone } from '../../../test/members.ts'
 import { listRefundLines, refundAllLines } from '../../../test/refunds.ts'
-import { rechargeInCash, RECHARGE_RULE_1000_ID, RECHARGE_RULE_5000_ID, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
+import {
+  rechargeInCash,
+  RECHARGE_RULE_1000_ID,
+  RECHARGE_RULE_5000_ID,
+  fetchMemberCode,
+  readStoredValue,
+} from '../../../test/stored-value.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import { settlePastDeposits } from '../reservations/deposit.ts'
@@ -93,7 +99,10 @@ const buildRequest = (booking: Booking, requestId: string = randomUUID()) => ({
   shareCode: booking.shareCode,
 })
 const payDeposit = async ({ phone }: Member, booking: Booking, requestId?: string) =>
-  phone.send(billing.guestPay, { ...buildRequest(booking, requestId), payPassword: await encryptWithFreshNonce(api, PASSWORD) })
+  phone.send(billing.guestPay, {
+    ...buildRequest(booking, requestId),
+    payPassword: await encryptWithFreshNonce(api, PASSWORD),
+  })
 
 async function paidBy(who: Member, input: Parameters<typeof addBooking>[1] = {}) {
   const booking = await book(input)
@@ -156,7 +165,12 @@ describe("a deposit paid from the member's phone", () => {
       await readBalance(api, 'prepaid:deposit'),
       await cameIn(),
     ]
-    const input = { ...buildRequest(booking), payPassword: await encryptWithFreshNonce(api, PASSWORD), amount: 1, memberId: 1 }
+    const input = {
+      ...buildRequest(booking),
+      payPassword: await encryptWithFreshNonce(api, PASSWORD),
+      amount: 1,
+      memberId: 1,
+    }
     const { paymentNo, amount } = await who.phone.call(billing.guestPay, input)
     expect(amount).toBe(DEPOSIT)
     expect(await who.phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })

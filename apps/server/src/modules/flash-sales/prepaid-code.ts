@@ -28,7 +28,10 @@ export function computePrepaidCode(key: string, codeNonce: string): PrepaidCode 
 export const computePrepaidDigits = async (db: Db, codeNonce: string): Promise<string> =>
   computeDigits(await getPrepaidCodeKey(db), codeNonce)
 
-/** Looks up a guest's code with a limit of wrong codes per person: TOO_FREQUENT beyond. `db` is outside of any transaction. */
+/**
+ * Runs a look-up of a guest's code and limits wrong codes per person: refuses TOO_FREQUENT above the limit. `db` is
+ * outside of any transaction, so that failed attempts are counted even when the request is rolled back.
+ */
 export const limitWrongCodes = <T>(
   caller: { db: Db; userId: number; now: Date },
   code: string,

@@ -5,12 +5,18 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** Amount refunded on the bill a prepayment was used on, fen; `paymentId`: the prepayment, which is used once. */
+/**
+ * SQL expression: amount (fen) that was refunded on the bill where the prepayment `paymentId` was used. A prepayment is
+ * used on one bill only.
+ */
 export const selectRefundedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
   select sum(w.refunded_amount)::bigint from payment w
   where w.source_payment_id = ${paymentId} and w.pay_method = ${lit(payMethod.prepay)} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
 
-/** Refunded amount of `flash_sale_order o`, fen: all of it before it was served, or what was refunded on the bill. */
+/**
+ * SQL expression: refunded amount of `flash_sale_order o`, fen. An order refunded before it was served counts whole;
+ * for a served order it is the amount refunded on the bill.
+ */
 export const killRefundedAmount = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
   when ${lit(killOrderStatus.verified)} then ${selectRefundedOnBill(sql`o.payment_id`)} else 0 end)`
 
@@ -18,7 +24,10 @@ export const killRefundedAmount = sql<number>`(case o.status when ${lit(killOrde
 export const killDisplayStatus = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefundedAmount} >= o.amount
   then ${lit(killOrderStatus.refunded)} else o.status end)`
 
-/** Refunded amount of `play_join j`, fen: all of it before the guest was admitted, or what was refunded on the bill. */
+/**
+ * SQL expression: refunded amount of `play_join j`, fen. A place refunded before the guest was admitted counts whole;
+ * afterwards it is the amount refunded on the bill.
+ */
 export const joinRefundedAmount = sql<number>`(case j.status when ${lit(playJoinStatus.refunded)} then j.amount
   when ${lit(playJoinStatus.verified)} then ${selectRefundedOnBill(sql`j.payment_id`)} else 0 end)`
 
@@ -31,7 +40,7 @@ export const selectLatestBillRefund = (orderId: RawBuilder<unknown>): RawBuilder
   select f.reason, f.created_at, f.status from refund f where f.order_id = ${orderId}
     and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1)`
 
-/** State of the provider refund of `bizId`, as a refund state. */
+/** SQL expression: state of the provider's refund of the order or place `bizId`, as a refund state of our own. */
 export const selectRefundState = (bizType: 'kill' | 'play', bizId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select case when c.status = 'done' then ${lit(refundStatus.succeeded)} when c.status in ('abnormal', 'closed') then ${lit(refundStatus.failed)}
     else ${lit(refundStatus.refunding)} end

@@ -1,4 +1,7 @@
-/** Sales credit of shares: it follows the code of the sharer, never a number a guest can type. */
+/**
+ * Sales credit for shared links: it belongs to the person whose employee code the link contains, never to an id typed
+ * by the guest.
+ */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -9,7 +12,8 @@ import type { Person } from '../directory/public.ts'
 type Named = { employeeCode?: string | undefined; userId?: number | undefined }
 
 /**
- * The person of the code. USER_NOT_FOUND for an unknown code, or one of another person than `userId`; an id without a code credits no one.
+ * Returns the person with this employee code. Refuses USER_NOT_FOUND for an unknown code, or when `userId` is another
+ * person; without a code no one is credited (null).
  */
 export async function findSharer(db: Db, { employeeCode, userId }: Named): Promise<Person | null> {
   if (employeeCode === undefined) return null

@@ -23,7 +23,8 @@ export type EffectiveGift = {
 }
 
 /**
- * The caller has locked the sitting and, for a gift from the personal quota, has locked and checked the giver's usage.
+ * Makes the gift effective. The caller has locked the sitting and, for a gift from the personal quota, has locked and
+ * checked the giver's usage.
  */
 export async function activateGift(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context

@@ -64,7 +64,7 @@ export const giftDecisionEffects: DecisionEffects = {
   describe: describeGift,
 }
 
-/** Ends a requested gift that will not be given; the sitting may have changed since the request. */
+/** Ends a requested gift that was rejected or withdrawn. Its sitting may have ended or changed since the request. */
 async function endGift(
   context: UnitOfWork,
   { sendId, move }: { sendId: number; move: 'reject' | 'withdraw' },

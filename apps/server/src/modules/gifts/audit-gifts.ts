@@ -1,4 +1,4 @@
-/** Checks gifts against facts, quotas and givers. */
+/** Audit checks of gifts: their sales facts, the quota they used, and their givers. */
 import { orderStatus, orderType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -99,8 +99,8 @@ export const createGift: Handler<typeof gifts.add, typeof schemas.add> = async (
 }
 
 /**
- * Checks the giver's scope when the giver is the caller; a caller who enters a gift for another giver only records that giver's
- * decision.
+ * Checks that a caller who gives in their own name may give at this table. For a caller who only enters the gift of
+ * another giver nothing is checked: the giver decides.
  */
 function assertGiverScope({ actor }: CommandContext, record: RecordRow, giver: Person): void {
   if (giver.userId !== actor.userId) return
@@ -109,7 +109,10 @@ function assertGiverScope({ actor }: CommandContext, record: RecordRow, giver: P
   refuse(findScope(actor, 'operate:send:add') === 'self' ? 'NOT_OWN_TABLE' : 'NO_PERMISSION')
 }
 
-/** Runs before any lock: verifying a password is slow. */
+/**
+ * Returns whether the giver has confirmed the gift: as the caller, or by payment password. Called before any row is
+ * locked, because verifying a password is slow.
+ */
 async function isConfirmed(context: CommandContext, giver: Person, { giverPayPassword }: GiftInput): Promise<boolean> {
   if (giver.userId === context.actor.userId) return true
   if (giverPayPassword === undefined) return false

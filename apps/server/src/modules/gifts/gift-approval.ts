@@ -18,11 +18,11 @@ type Request = {
   goods: string
   flow: readonly FlowStep[]
   businessDate: string
-  /** Reason why the quota does not allow it; null when only the giver has to approve. */
+  /** Error code of the exceeded quota; null when the quota suffices and only the giver has to approve. */
   beyond: ErrCode | null
 }
 
-/** Creates the approval request; the gift waits for it. */
+/** Creates the approval request of a gift and sends it to the approvers; the gift waits for their decision. */
 export async function requestGiftApproval(context: CommandContext, request: Request) {
   const { tx, now, actor, emit, log } = context
   const { gift, amount, record, giver, goods, flow, businessDate, beyond } = request

@@ -39,7 +39,8 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
       : await db.selectFrom('sitting').selectAll().where('tableRecordId', '=', input.tableRecordId).executeTakeFirst()
   if (record === undefined) refuseNotFound({ tableRecordId: input.tableRecordId })
   const table = record && (await readTableGiftState(db, record, giver.userId))
-  // The remaining amount for a table reveals its consumption, so it requires the scope of amounts.
+  // The remaining amount for a table reveals its consumption, so it is shown only to users who may see the amounts of
+  // the table.
   const showTable =
     record !== null &&
     isPermitted(actor, 'operate:table:amount', {

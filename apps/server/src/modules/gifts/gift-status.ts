@@ -1,4 +1,4 @@
-/** States of a gift as a table of allowed moves. */
+/** Statuses of a gift, and for each move the statuses in which it is allowed and the status it leads to. */
 import { findStateAfterMove } from '@nocturne/base/moves'
 import type { StateMoves } from '@nocturne/base/moves'
 import { sendStatus } from '@nocturne/contract/codes'
@@ -7,12 +7,12 @@ import type { SendStatus } from '@nocturne/contract/codes'
 const { pending, effective, rejected, withdrawn } = sendStatus
 
 export const giftMoves = {
-  /** Within its quota, or approved. */
+  /** Takes effect: the gift is within its quota, or was approved. */
   takeEffect: { [pending]: effective },
   reject: { [pending]: rejected },
-  /** The applicant withdraws it before a decision. */
+  /** The applicant withdraws the request before a decision. */
   withdraw: { [pending]: withdrawn },
-  /** 撤回赠送: all of it was returned. */
+  /** 撤回赠送: all pieces were returned. */
   takeBack: { [effective]: withdrawn },
   /** Some pieces were returned. */
   returnPart: { [effective]: effective },

@@ -1,4 +1,4 @@
-/** Facts of a sitting that the gift rules need. */
+/** Facts of a sitting that the gift rules require. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { computeMinDiff } from '../tables/public.ts'

@@ -1,4 +1,7 @@
-/** Common start of every new gift, with any approval flow: its goods, its waiting order, its stock. The caller decides on approval. */
+/**
+ * Steps shared by all ways of giving, with or without approval: check the goods, take the stock, store the gift with
+ * its waiting order. The caller decides on approval.
+ */
 import type { SendQuotaType } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import {
@@ -40,7 +43,7 @@ export async function lockReceivingSitting(tx: Tx, tableRecordId: number): Promi
   return record
 }
 
-/** Takes the goods from stock, also while the gift waits for approval. */
+/** Takes the goods from stock; a gift that waits for approval reserves its stock this way. */
 export async function deductStock(
   { tx, actor, now }: CommandContext,
   orderId: number,
@@ -54,14 +57,20 @@ export async function deductStock(
 export const formatGiftGoods = (lines: readonly CartLine<GoodsRow>[]): string =>
   lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
 
-/** Converts cart lines for the gift rules: giveable by the giver's own scheme and by the other schemes of the venue. */
+/**
+ * Returns for each line who may give it: the giver (`own`), only employees with another scheme (`others`), or no one
+ * (`never`).
+ */
 export async function listGiftEligibilities(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
   const schemes = await tx.selectFrom('giftScheme').select('goodsIds').execute()
   const allowed = { own, all: schemes.flatMap((scheme) => scheme.goodsIds) }
   return lines.map((line) => getGiftEligibility(line.goods, allowed))
 }
 
-/** Goods of a gift at list price, and the stock they take. Refuses the same lines as a cart. */
+/**
+ * Builds the lines of a gift at list price, and the pieces they take from stock. Refuses the same goods and choices as
+ * a cart does.
+ */
 export async function buildGiftLines(
   { tx, now }: CommandContext,
   { items }: Pick<GiftInput, 'items'>,

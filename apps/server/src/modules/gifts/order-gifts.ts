@@ -1,4 +1,7 @@
-/** Gift steps that orders call: returning given pieces, and dropping a waiting gift. */
+/**
+ * Gift functions that the orders module calls: restore the quota when given pieces are returned, and end a gift that
+ * still waits.
+ */
 import { sendStatus } from '@nocturne/contract/codes'
 import { withdrawApproval } from '../approvals/public.ts'
 import type { OrderGiftHooks } from '../orders/public.ts'

@@ -20,12 +20,12 @@ export type GiftQuota = {
 export type QuotaUsage = { monthAmount: number; dayAmount: number; dayTimes: number }
 
 /**
- * `consumed` is the amount that counts towards the minimum, without gifts; `given` the sum of all gifts to the table so far, by
- * any giver.
+ * State of a table for the gift rules. `consumed` is the amount that counts towards the minimum, without gifts; `given`
+ * is the sum of all gifts to the table so far, by any giver.
  */
 export type TableGiftState = { own: boolean; minReached: boolean; consumed: number; given: number }
 
-/** Users who may give the goods: this giver, only holders of another scheme, or no one. */
+/** Users who may give the goods: this giver, only givers with another scheme, or no one. */
 type GiftEligibility = 'own' | 'others' | 'never'
 
 type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
@@ -33,18 +33,18 @@ type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; ap
 /** Remainder of a limit; −1 = no limit. */
 export const computeRemainder = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))
 
-/** Remaining amount that may be given to the table; −1 for exempt givers. */
+/** Amount that may still be given to the table; −1 for givers without a limit per table. */
 export const computeTableRemainder = (ratioBp: number, table: Pick<TableGiftState, 'consumed' | 'given'>): number =>
   ratioBp < 0 ? -1 : Math.max(0, applyRateBp(Math.max(0, table.consumed), ratioBp) - table.given)
 
-/** Month limit plus the amounts granted in addition; a negative limit (none) is returned unchanged. */
+/** Month limit plus additionally granted amounts; a negative limit (unlimited) is returned unchanged. */
 export const computeMonthLimit = (limit: number, adjustments: number): number =>
   limit < 0 ? limit : Math.max(0, limit + adjustments)
 
 /** Usage periods that a night belongs to: its month and its day. */
 export const getUsagePeriods = (businessDate: string) => ({ month: businessDate.slice(0, 7), day: businessDate })
 
-/** Returns who may give these goods, by their own flag and the schemes that list them. */
+/** Returns who may give these goods, by the gift flag of the goods and the schemes that list them. */
 export function getGiftEligibility(
   goods: { goodsId: number; giftFlag: boolean },
   schemes: { own: readonly number[]; all: readonly number[] },
@@ -63,7 +63,7 @@ export type GiftRequest = {
 
 const formatYuanVars = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
 
-/** First problem of a gift, or null. Problems that no approval can allow come first. */
+/** First problem of a gift, or null. Problems that no approval can solve come first. */
 export function findGiftProblem({ amount, quota, usage, table, goods }: GiftRequest): GiftProblem | null {
   const isExceeded = (limit: number) => limit >= 0 && amount > limit
   const monthLeft = computeRemainder(quota.monthLimit, usage.monthAmount)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { computeMonthLimit, getUsagePeriods } from './quota-rules.ts'
 import type { GiftQuota, QuotaUsage } from './quota-rules.ts'
 
-/** A giver without a row may not give. */
+/** Limits of a giver and the goods of their scheme. A person without a quota row may not give. */
 export type GiverQuota = GiftQuota & { schemeGoods: readonly number[] }
 const NONE: GiverQuota = {
   monthLimit: 0,
@@ -17,7 +17,7 @@ const NONE: GiverQuota = {
   schemeGoods: [],
 }
 
-/** Limits of a giver in a night's month, including amounts granted on top. */
+/** Reads the limits of a giver in the month of this night, including additionally granted amounts. */
 export async function readUserQuota(db: Db, userId: number, businessDate: string): Promise<GiverQuota> {
   const { rows } = await sql<GiverQuota & { adjustments: number }>`
     select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
@@ -56,8 +56,8 @@ export async function readQuotaUsage(db: Db, userId: number, businessDate: strin
 }
 
 /**
- * Reads and locks the usage of a giver: the giver's next gift waits until this transaction ends. Locks the month before
- * the day, like every other caller.
+ * Locks the usage of a giver and returns it; the next gift of the same giver waits until this transaction ends. The
+ * month is locked before the day, by every caller.
  */
 export async function lockQuotaUsage(tx: Tx, userId: number, businessDate: string): Promise<QuotaUsage> {
   const { month, day } = getUsagePeriods(businessDate)
@@ -70,7 +70,10 @@ export async function lockQuotaUsage(tx: Tx, userId: number, businessDate: strin
   return toUsage(rows, businessDate)
 }
 
-/** Adds a gift to the locked rows. The limits are stored along, so that the database itself refuses an excess. */
+/**
+ * Adds a gift to the locked usage. The limits are stored with the usage, so that a database constraint refuses any
+ * excess.
+ */
 export async function recordQuotaUse(
   tx: Tx,
   use: { userId: number; businessDate: string; amount: number; quota: GiftQuota },

@@ -1,6 +1,6 @@
 /**
- * 申请赠送: staff who order for a table but may not give request a gift from the floor manager. It is beyond every quota:
- * it uses none and is given only when approved. Givers request through `create-gift.ts`, where their limits apply.
+ * 申请赠送: staff who order for a table but may not give request a gift from the floor manager. It counts against no quota
+ * and is given only when approved. Staff who may give use `create-gift.ts` instead, where their limits apply.
  */
 import { formatFen } from '@nocturne/base/money'
 import { sendQuotaType } from '@nocturne/contract/codes'
@@ -47,5 +47,14 @@ export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async 
   await deductStock(context, gift.orderId, stock, businessDate)
   const flow = await readOverQuotaFlow(tx)
   const goods = formatGiftGoods(list)
-  return requestGiftApproval(context, { gift, amount, record, giver, goods, flow, businessDate, beyond: 'NO_PERMISSION' })
+  return requestGiftApproval(context, {
+    gift,
+    amount,
+    record,
+    giver,
+    goods,
+    flow,
+    businessDate,
+    beyond: 'NO_PERMISSION',
+  })
 }

@@ -7,8 +7,9 @@ import { getUsagePeriods } from './quota-rules.ts'
 import { findNextGiftStatus } from './gift-status.ts'
 
 /**
- * Restores the value of returned pieces to the quota it was taken from, by the date of use. A fully returned gift also restores
- * its count and becomes withdrawn. Expects the order locked. Refuses SEND_STATUS_WRONG unless the gift is effective.
+ * Restores the value of returned pieces to the quota of the month and day in which it was used. A fully returned gift
+ * also restores the number of gifts and becomes withdrawn. The caller has locked the order. Refuses SEND_STATUS_WRONG
+ * unless the gift is effective.
  */
 export async function restoreQuota(tx: Tx, { orderId, amount, whole, businessDate }: GiftReturn): Promise<void> {
   const gift = await tx
@@ -26,7 +27,7 @@ export async function restoreQuota(tx: Tx, { orderId, amount, whole, businessDat
     .execute()
   if (gift.quotaType !== sendQuotaType.personal || gift.quotaDate === null) return
   const { month, day } = getUsagePeriods(gift.quotaDate)
-  // Months sort before their days, so every gift locks the two rows in the same order.
+  // Sorted by period, so that a month precedes its days: every gift locks the two rows in the same order.
   await sql`select from gift_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for no key update`.execute(
     tx,
   )

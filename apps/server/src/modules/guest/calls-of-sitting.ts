@@ -1,4 +1,4 @@
-/** Status of a guest's calls: sent, and the employee on their way. */
+/** Status of a guest's calls, for the guest: sent, or accepted by an employee who is on their way. */
 import { alertKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -9,7 +9,7 @@ import type { Handler } from '../../http/bind.ts'
 import { requireDeviceId } from '../../http/device-id.ts'
 import { requireSeatedOrWaitingPass } from './pass.ts'
 
-/** Older calls count as served; the guest may call again. */
+/** Calls older than this count as served, so that the guest can call again. */
 const SHOWN_MINUTES = 30
 
 type Call = AnswerOf<typeof guest.calls>['rows'][number]

@@ -26,7 +26,8 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
   if (!own) refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const { order } = await lockOrder(tx, orderId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
-  // A started payment must end first; payments of an order start under the order's lock.
+  // Refuses while a payment of the order is in progress. No payment can start meanwhile, because it needs the lock of
+  // the order.
   await assertNoRunningPayment(tx, orderId)
   await cancelPendingOrder({ tx, now, emit, log, actor: GUEST_ACTOR }, orderId, '客人取消')
   return {}

@@ -243,7 +243,11 @@ describe('客人下单', () => {
 
   it('sells only guest goods, in their selling window, up to the stock', async () => {
     const refused = async (change: object, errCode: string, quantity = 1) => {
-      const asIs = await api.db.selectFrom('goods').selectAll().where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow()
+      const asIs = await api.db
+        .selectFrom('goods')
+        .selectAll()
+        .where('goodsId', '=', BOTTLE_GOODS_ID)
+        .executeTakeFirstOrThrow()
       await api.db.updateTable('goods').set(change).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
       expect(
         await phone.send(guest.createOrder, { pass: phone.pass, items: bottles(quantity) }),

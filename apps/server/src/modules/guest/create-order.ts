@@ -93,8 +93,8 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   await moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: null, at: now, businessDate })
   if (paysLater) await bookOrder(tx, orderId, { total, discount }, { at: now, businessDate })
   const pieces = await logOrder(context, record, cart, businessDate)
-  // Refreshes the states after an order that is owed, except for an open sitting that then owes money: its state cannot
-  // change.
+  // Recomputes the statuses of the bill after an order that is owed. Skipped when an open sitting still owes money
+  // afterwards, since no status can change then.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await recomputeBillStatuses(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) {
@@ -113,7 +113,10 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status, pass: newPass }
 }
 
-/** Member whose token came with the order. 401 for an expired token: otherwise the member would silently pay the list price. */
+/**
+ * Returns the member who places the order, or null. An expired token gives 401, because otherwise the member would pay
+ * the list price without notice.
+ */
 function resolveOrderingMember({ actor, request }: CommandContext<Actor>): number | null {
   if (actor.kind === 'guest' && request.tokenHash !== null) throw new UnauthorizedError()
   return actor.kind === 'member' ? actor.memberId : null
@@ -203,7 +206,10 @@ async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   return record
 }
 
-/** Counts under the lock of the sitting, so that concurrent orders count each other. TOO_FREQUENT above the limit. */
+/**
+ * Limits the orders of a phone and of a sitting; refuses TOO_FREQUENT. The sitting is locked, so that concurrent orders
+ * are counted.
+ */
 async function assertOrderLimit(
   tx: Tx,
   { deviceId, tableRecordId, now }: { deviceId: string; tableRecordId: number; now: Date },

@@ -1,4 +1,4 @@
-/** S31: fields visible to strangers, by every key of every response. Adding a key here requires a decision. */
+/** S31: lists every key of every response that users without a login can read. Adding a key requires a decision. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -45,7 +45,7 @@ describe('strangers can read', () => {
     const shown = await createGuestPhone(api).call(directory.salesUser, { id: userId })
     expect(Object.keys(shown).toSorted()).toEqual([...card, 'phonenumber'].toSorted())
     expect(shown.phonenumber).toBeNull()
-    // Trying every id finds no employee that the list does not show.
+    // Even by trying every id, no employee is found who is not in the list.
     const listed = new Set((await createGuestPhone(api).call(directory.guestUsers, {})).map((person) => person.userId))
     const everybody = await api.db.selectFrom('appUser').select('userId').orderBy('userId').execute()
     for (const { userId: id } of everybody) {

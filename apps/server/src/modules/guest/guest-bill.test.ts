@@ -19,7 +19,14 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE_GOODS_ID, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import {
+  BOTTLE_GOODS_ID,
+  listViolations,
+  fillStock,
+  openTable,
+  orderBottles,
+  readSitting,
+} from '../../../test/factories.ts'
 import { createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { refundLine } from '../../../test/refunds.ts'
 
@@ -194,8 +201,13 @@ describe('我的账单', () => {
 describe('客人取消订单', () => {
   it('restores the stock of an own waiting order and keeps the order on record', async () => {
     const stock = async () =>
-      (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow())
-        .stockNum
+      (
+        await api.db
+          .selectFrom('goods')
+          .select('stockNum')
+          .where('goodsId', '=', BOTTLE_GOODS_ID)
+          .executeTakeFirstOrThrow()
+      ).stockNum
     const before = await stock()
     const { orderId } = await order(phone, 2)
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })

@@ -1,4 +1,6 @@
-/** Alert source: guests who asked for their table to be opened, until it is open or an employee responds. */
+/**
+ * Alert source: guests who requested that their table be opened, until it is open or an employee accepts the request.
+ */
 import { alertKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -6,7 +8,7 @@ import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 import { GUEST_CALL_TEXTS } from './guest-calls.ts'
 
-/** Minutes past the fresh age after which an unanswered request expires: its guests have left or sit elsewhere. */
+/** Additional minutes before an unanswered request expires, because its guests have left or sit elsewhere. */
 const MOST_MINUTES = 60
 
 type Row = { tableId: number; tableName: string; areaName: string; callCount: number }

@@ -1,4 +1,7 @@
-/** People named by a guest's order: a member by number, a sales person by code. Neither discloses anything to the guest. */
+/**
+ * People named in a guest's order: a member by phone number, a sales person by code. The guest learns nothing about
+ * either.
+ */
 import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'

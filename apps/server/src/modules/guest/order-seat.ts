@@ -13,10 +13,13 @@ import type { GuestPass } from './pass.ts'
 
 type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tableId'>
 
-/** `newPass`: the pass issued here, null for a phone that sent one. */
+/** Sitting of a guest's order. `newPass` is the pass issued with the order; null when the phone already had one. */
 export type OrderSeat = GuestPass & { deviceId: string; newPass: string | null }
 
-/** Returns the seat; GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or TABLE_NOT_OPEN. A new pass is stored only if the order commits. */
+/**
+ * Finds the sitting for an order by pass, printed code or table id. Refuses GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or
+ * TABLE_NOT_OPEN. A new pass is stored only if the order commits.
+ */
 export async function resolveOrderSeat(context: CommandContext<Actor>, named: Named): Promise<OrderSeat> {
   const { tx, db, actor, request, now } = context
   if (named.pass === undefined && named.tableCode !== undefined) {

@@ -18,7 +18,7 @@ import { isRunning, runningStatuses } from '../tables/public.ts'
 const PASS_HOURS = 6
 /** Hours that a pass waits for its table to be opened, since guests may scan before. */
 const WAIT_HOURS = 3
-/** Time in which the bill stays readable after the table was cleared. */
+/** Time in which guests can still read the bill after the table was cleared. */
 const READABLE_MINUTES = 120
 
 export type GuestPass = { passHash: string; tableId: number; tableRecordId: number; tableName: string }
@@ -28,9 +28,9 @@ export type WaitingPass = Omit<GuestPass, 'tableRecordId'> & { tableRecordId: nu
 
 export type PassProof = {
   pass?: string | undefined
-  /** Table to find a pass for when none is sent: the latest pass that this phone has for it. */
+  /** Id of a table: without a sent pass, the latest pass that this phone has for the table is used. */
   heldAt?: number
-  /** Sitting named by the caller: it must be the pass's own, or one on the same bill. */
+  /** Sitting named by the caller. It must be the sitting of the pass, or one on the same bill. */
   tableRecordId?: number | undefined
   deviceId: string
   now: Date
@@ -45,8 +45,9 @@ type Row = GuestPass & {
 }
 
 /**
- * Returns the pass; GUEST_PASS_EXPIRED when it is unknown, expired, of another phone, under an old code, of a sitting that ended
- * (for reading: two hours ago), without a sitting, or when the named sitting is another one.
+ * Returns the valid pass. Refuses GUEST_PASS_EXPIRED when it is unknown, expired, issued to another phone or for a
+ * replaced table code, when its sitting has ended (for reading: more than two hours ago), when its table is not open
+ * yet, or when the caller names a sitting of another bill.
  */
 export async function requirePass(db: Db, proof: PassProof): Promise<GuestPass> {
   const { tableRecordId, ...pass } = await findPass(db, proof)
@@ -85,7 +86,8 @@ async function findPass(
     order by p.created_at desc limit 1`.execute(db)
   const [row] = rows
   if (!row) refuse('GUEST_PASS_EXPIRED')
-  // The table has a sitting unrelated to this scan: the guest must scan again.
+  // The table is occupied by a sitting that does not belong to this scan, or the caller names a sitting although this
+  // pass has none: the guest must scan again.
   if (row.status === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
   const { passHash, tableId, tableName } = row
   if (row.status === null) return { passHash, tableId, tableName, tableRecordId: null }
@@ -94,7 +96,10 @@ async function findPass(
   return { passHash, tableId, tableName, tableRecordId: row.tableRecordId }
 }
 
-/** An open sitting may be read and written, a cleared one read for a limited time, a cancelled one neither. */
+/**
+ * Guests can read and order in an open sitting, read a cleared one for a limited time, and do neither in a cancelled
+ * one.
+ */
 function isAccessible({ status, clearedAt }: Row, now: Date, writing: boolean): boolean {
   if (status !== null && isRunning(status)) return true
   if (writing || status !== recordStatus.cleared || clearedAt === null) return false

@@ -8,7 +8,14 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE_GOODS_ID, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import {
+  BOTTLE_GOODS_ID,
+  listViolations,
+  fillStock,
+  openTable,
+  orderBottles,
+  readSitting,
+} from '../../../test/factories.ts'
 import { createSeatedPhone } from '../../../test/guest-phone.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { cancelOverdueOrders } from '../../jobs/order-sweeper.ts'

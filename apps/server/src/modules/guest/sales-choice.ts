@@ -17,8 +17,8 @@ type Choice = Person & { orderId: number; tableRecordId: number; deviceId: strin
 const standing = [orderStatus.placed, orderStatus.settled, orderStatus.completed] as const
 
 /**
- * Called when orders were paid or accepted: credits the sitting to the named sales person if the order counts. Does nothing for
- * other orders.
+ * Called when orders were paid or accepted: credits the sitting to the sales person named by the guest, if one of these
+ * orders earns revenue. Has no effect for other orders.
  */
 export async function creditNamedSalesPerson(work: UnitOfWork, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<Choice>`

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { GuestSittingFinder } from '../rewards/public.ts'
 import { requirePass } from './pass.ts'
 
-/** For tips: only a phone seated at a table may read who serves it. */
+/** Finds the sitting of a phone, for tips: only a phone seated at a table may read who serves it. */
 export const guestSittingFinder: GuestSittingFinder = {
   sittingOf: async (db, { tableId, deviceId, now }) => {
     try {

@@ -58,7 +58,7 @@ type Sitting = {
 }
 const emptySitting: Sitting = { salesUserId: null, salesUserName: null, guestNum: null, orderCount: 0 }
 
-/** Facts of the sitting that the guest may see; walk-ins have no sales person. */
+/** Data of the sitting that its guest may see; for walk-ins without the sales person. */
 async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
   const { rows } = await sql<Sitting>`
     select nullif(r.sales_user_id, ${WALK_IN_USER_ID}) as sales_user_id, r.guest_num,

@@ -123,7 +123,7 @@ describe('writes of others', () => {
     const member = await createMemberPhone(api, 1)
     for (const other of [neighbour, thief, member, gm]) expect(await ask(other, key)).toEqual(NEVER)
     expect(await thief.call(guest.voidOperation, { operationId: key, pass: phone.pass })).toEqual(NEVER)
-    // The owner can still read it.
+    // The phone that wrote it can still read the outcome.
     expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
     expect((await orderUnder(key)).data).toEqual(data)
   })

@@ -1,7 +1,7 @@
 /**
- * Outcome of a write by a guest's phone or a member whose response was lost. Only its author can read it: keys are scoped by
- * phone and member, so a key of another author looks like an invented one. An unknown key is voided, which writes a row and a log
- * line, so voiding is limited per phone and for all unknown phones together.
+ * Returns the outcome of a write whose response was lost, to the guest's phone or member that sent it. Keys include the
+ * phone and member, so a key of another author looks like an unknown one. An unknown key is voided, which writes a row
+ * and a log line; therefore voiding is limited per phone, and for all unknown phones together.
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -35,8 +35,9 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
 }
 
 /**
- * Refuses a request with an expired session, whose writes belong to another owner than this phone: it must log in again. A
- * provider account identifies a phone but is no proof.
+ * Refuses two kinds of requests. With an expired session: its writes are stored under the session's owner, so the
+ * client must log in again. With a device id that is derived from a provider account: an account identifies a phone but
+ * proves nothing.
  */
 function assertOwner({ request }: Context<Actor>): void {
   if (request.tokenHash !== null) throw new UnauthorizedError()

@@ -1,6 +1,7 @@
 /**
- * Checks of credit: a fact belongs to the people named by its order, to the sales person of the attribution log, and to the area
- * and bill its sitting had. Log lines and sitting states store the fact after which they apply, so their order is exact.
+ * Audit checks of sales credit: a fact belongs to the people named by its order, to the sales person in the attribution
+ * log, and to the area and bill of its sitting at that time. Log lines and sitting states store the last fact before
+ * them, so their order is exact.
  */
 import { factType, orderStatus } from '@nocturne/contract/codes'
 import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'

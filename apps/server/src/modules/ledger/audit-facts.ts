@@ -1,4 +1,4 @@
-/** Checks each sales fact alone: its amounts, references and time. */
+/** Audit checks of each sales fact on its own: its amounts, references and time. */
 import { factType, payMethod } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -29,7 +29,7 @@ const givenBack = [
   ),
 ]
 
-/** Shape of a fact of each type; a missing type must not be posted. */
+/** Expected amounts and references of each fact type; a fact of a type not listed here is a violation. */
 const shapes: readonly (readonly [string, readonly string[]])[] = [
   [factType.placed, [buildMovesCondition(['total'], [], 'd_total > 0')]],
   [factType.giftEffective, [buildMovesCondition(['total', 'gift'], [], 'd_total > 0 and d_gift = d_total')]],

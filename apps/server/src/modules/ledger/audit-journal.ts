@@ -1,4 +1,4 @@
-/** Checks of the journal: by itself, against its sources, and against the cash in drawers. */
+/** Audit checks of the journal: entries balance, match the rows that caused them, and match the cash in drawers. */
 import {
   bookingDepositStatus,
   businessDayStatus,
@@ -13,7 +13,10 @@ import {
 import { quoteCode, compareColumns, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
-/** Expected entries by business key: time, night and user (null for a possible guest or provider). */
+/**
+ * Expected journal entries by business key, with time, night and user. The user is null where a guest or a provider may
+ * have acted.
+ */
 const sources = `(
   select 'payment:' || p.payment_id as business_key, case p.biz_type when ${quoteCode(payBizType.reward)} then 'reward'
     when ${quoteCode(payBizType.recharge)} then 'recharge' when ${quoteCode(payBizType.flashSale)} then 'prepaid'

@@ -1,4 +1,4 @@
-/** Checks of nights: the night of each row, and the snapshot of each closed night. */
+/** Audit checks of nights: the night stored on each row, and the snapshot of each closed night. */
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import { quoteCode, compareColumns, TIMESTAMP_TOLERANCE, quoteCodes, quoteScreenTitles } from '../../db/audit-check.ts'
 import { toNightSql } from '../../db/business-night.ts'
@@ -31,13 +31,13 @@ const pagesOfPart = `case dimension ${Object.entries(reportPagesByDimension)
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${quoteCodes(factType.placed, factType.giftEffective)})
   - count(distinct f.order_id) filter (where f.fact_type = ${quoteCode(factType.orderCancelled)})`
 
-/** Rows of a table `x`: their ascending id and the time of each. */
+/** Rows of a table `x` with a night: SQL expressions for their ascending id and their time. */
 type Dated = { table: string; id: string; at: string }
 
 /**
- * SQL condition for a wrong night. All nights from the night of the time up to the stored one must have been closed by then, the
- * stored one not. When the clock was set back, ids decide: a row written after one that is later than the close was written after
- * the close too.
+ * SQL condition for rows with a wrong night. A row is right when every night from the night of its time up to, but not
+ * including, the stored night was already closed, and the stored night was not. When the clock was set back, ids
+ * decide: a row with a higher id than a row later than the close was also written after the close.
  */
 const buildMisdatedCondition = ({ table, id, at }: Dated): string => {
   const [moment, night] = [`x.${at}`, 'x.business_date']

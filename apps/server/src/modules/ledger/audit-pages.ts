@@ -1,13 +1,16 @@
 /**
- * Adds to each audit row that names a fact or an order the report pages and the rows that include its amounts. A closed
- * night is compared with its snapshot; for the open night this is the only hint to the wrong figure.
+ * Adds to each audit row that names a fact or an order the affected report pages and their rows. A closed night can be
+ * compared with its snapshot; for the open night this is the only hint to the wrong figures.
  */
 import type { ScreenId } from '@nocturne/contract/screens'
 import { sql } from 'kysely'
 import { formatScreenTitles } from '../../db/audit-check.ts'
 import type { Db } from '../../db/connection.ts'
 
-/** Pages that sum a night by person, and those that sum its dimensions. */
+/**
+ * Report pages with sums of a night by person. Next to them `dimensionPages`: pages with sums by another dimension,
+ * such as area or payment method.
+ */
 export const reportPagesByPerson: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
 export const reportPagesByDimension = {
   area: ['P018', 'P031', 'P070'],
@@ -19,7 +22,7 @@ export const reportPagesByDimension = {
   goods: ['P018', 'P070'],
 } as const satisfies Readonly<Record<string, readonly ScreenId[]>>
 
-/** Report pages that group facts by a column; they are wrong when the column is. */
+/** Report pages that group facts by this column; a wrong value in the column makes their figures wrong. */
 const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
   sales_user_id: reportPagesByPerson,
   sales_dept_id: reportPagesByPerson,
@@ -35,7 +38,7 @@ type Place = { businessDate: string; dept: string; person: string }
 
 const toId = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** Returns the rows, with `pages` and `rows` added for facts and orders. */
+/** Returns the rows; those that name a fact or an order get `pages` and `rows`. */
 export async function addReportPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const placed: Row[] = []
   for (const row of rows) {
@@ -48,7 +51,7 @@ export async function addReportPages(db: Db, rows: readonly Row[]): Promise<Row[
   return placed
 }
 
-/** Pages of the differing columns, if the rule compares columns of a fact; otherwise all pages. */
+/** Pages affected by the columns that differ, if the check compares columns of a fact; otherwise all pages. */
 function listPages({ differs }: Row): readonly ScreenId[] {
   const columns = Object.keys(differs ?? {})
   const pages = columns.flatMap((name) => pagesOfColumn[name] ?? everyPage)

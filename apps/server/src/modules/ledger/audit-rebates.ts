@@ -1,4 +1,6 @@
-/** Checks rebates against their lines, rules and payments, computed independently of the booking. */
+/**
+ * Audit checks of rebates: recomputes them from lines, rules and payments, independently of the code that books them.
+ */
 import { businessDayStatus, orderStatus, orderType, payMethod, rebateType } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -12,7 +14,7 @@ const buildRebateAmount = (rule: string, pieces: string, base: string) =>
 const sumUnrefundedBonus = (row: string) =>
   `sum(${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount)`
 
-/** Settled base of a line: its amount without discounts, unpaid credit and bonus. */
+/** SQL expression: base of a line's rebate, its amount less discounts, unpaid credit and bonus money. */
 const settledLines = `(
   select i.order_item_id, i.order_id, r.sales_user_id as user_id, r.sales_dept_id as dept_id, i.quantity - i.return_quantity as pieces,
     i.amount - i.discount_amount - coalesce((

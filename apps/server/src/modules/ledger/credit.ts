@@ -1,7 +1,7 @@
 /**
- * Credit is stored once, on the order. When a sitting is reassigned, the attribution log records it for the sitting and for each
- * of its orders, and the sums of these orders so far are moved by two mirrored sets of facts (F14). Later facts of an order
- * follow its latest log line; see `postFacts`.
+ * Sales credit is stored once, on the order. When a sitting is reassigned, the attribution log records it for the
+ * sitting and for each of its orders, and two mirrored sets of facts (F14) move the existing sums of these orders.
+ * Later facts of an order follow its latest log line; see `postFacts`.
  */
 import { factType, orderStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -17,7 +17,10 @@ export type SalesCreditMove = {
   to: { userId: number; nickName: string; deptId: number; deptName: string }
   reason: string
   byUserId: number
-  /** Guest order that causes the move, and the phone that named the person; no phone when the move is undone. */
+  /**
+   * Guest order that causes the change of credit, and the phone that named the person; without a phone when the change
+   * is undone.
+   */
   guest?: { orderId: number; deviceId: string | null }
   /** Approved request that causes the move. */
   approvalId?: number
@@ -101,7 +104,7 @@ async function lockCreditedOrders(tx: Tx, tableRecordId: number, userId: number)
   return rows.map((row) => row.orderId)
 }
 
-/** Sums by all other dimensions of reports, so that only the report by person changes. */
+/** Groups the sums by all other report dimensions, so that the move changes only reports by person. */
 async function readCreditedSums(tx: Tx, orderIds: readonly number[], userId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
     select order_id, order_item_id, area_id, bill_id, payment_id, refund_id, pay_method, discount_kind, sales_dept_id,

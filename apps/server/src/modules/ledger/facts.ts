@@ -41,7 +41,7 @@ export type Fact = FactAmounts & {
   areaId?: number
 }
 
-/** Night of an event at this time; keeps the night from closing until the transaction ends. */
+/** Returns the night of an event at this time, and prevents closing that night until the transaction ends. */
 export async function lockFactDate(tx: Tx, at: Date): Promise<string> {
   const [row] = await queryRows<{ date: string }>(tx)`select fact_date(${at}) as date`
   if (!row) throw new Error('fact_date answered nothing')
@@ -61,8 +61,8 @@ export async function postFacts(
   const moving = facts.filter((fact) => Object.entries(fact).some(([key, value]) => /^d[A-Z]/.test(key) && value !== 0))
   if (moving.length === 0) return
   const orderIds = [...new Set(moving.map((fact) => fact.orderId))]
-  // The update locks a single order itself. It reaches several orders in arbitrary order, so they are locked first to
-  // avoid deadlocks.
+  // For one order the update takes the lock itself. Several orders would be updated in arbitrary order, so they are
+  // locked first to avoid deadlocks.
   if (orderIds.length > 1)
     await queryRows(
       tx,
@@ -94,8 +94,8 @@ export async function postFacts(
 }
 
 /**
- * Recomputes the states of a bill's orders, sittings, tables and the bill itself from its money. With `isPayment` a bill that is settled
- * stores this settlement, also when it was settled before.
+ * Recomputes the statuses of a bill, its orders, sittings and tables from its amounts. With `isPayment`, a settled bill
+ * stores this settlement, even if it was settled before.
  */
 export async function recomputeBillStatuses(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The ledger: double entry in fen, debit positive. Each business key has one entry; the database refuses an entry unbalanced at
- * COMMIT. Entries are never changed; corrections are new entries.
+ * The ledger: double entry in fen, debit positive. Each business key has one entry; at COMMIT the database refuses an
+ * entry that does not balance. Entries are never changed; corrections are new entries.
  */
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
@@ -110,14 +110,14 @@ export async function ensureCashDrawer(tx: Tx, cashier: Cashier): Promise<string
 }
 
 /**
- * Account code of the cashier's drawer; opens the shift if needed and locks it, so that no count is taken until the transaction ends. From
- * the first cash on, the drawer's account is the expected cash.
+ * Returns the account code of the cashier's drawer. Opens the shift if needed and locks it, so that the drawer cannot
+ * be counted until the transaction ends. Once the shift has cash, the balance of this account is the expected cash.
  */
 export async function openCashDrawer(tx: Tx, cashier: Cashier, at: Date): Promise<string> {
   const code = await ensureCashDrawer(tx, cashier)
   for (;;) {
     await insertShiftUnlessOpen(tx, { cashier, code, floatAmount: 0, at })
-    // A shift closed by another transaction while this one waited cannot be used: open the next one.
+    // The shift may have been closed while this transaction waited for its lock; then the next one is opened.
     const { rows } =
       await sql`select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null for share`.execute(
         tx,
@@ -126,7 +126,7 @@ export async function openCashDrawer(tx: Tx, cashier: Cashier, at: Date): Promis
   }
 }
 
-/** Writes an open shift unless there is one; returns its id, or undefined when one was open. */
+/** Inserts an open shift and returns its id; undefined when the cashier already has one. */
 export async function insertShiftUnlessOpen(
   tx: Tx,
   shift: { cashier: Cashier; code: string; floatAmount: number; at: Date },

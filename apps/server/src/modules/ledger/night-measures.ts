@@ -1,4 +1,7 @@
-/** Measures of the whole venue for one night, computed from facts: frozen by the close, and equal to any recomputation. */
+/**
+ * Measures of the whole venue for one night, computed from facts. Closing the night stores them; recomputing them later
+ * gives the same values.
+ */
 import { computeAverageFen, computeRatioBp } from '@nocturne/base/money'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { factType, normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
@@ -26,7 +29,7 @@ type Sums = Pick<
 >
 type Floor = Pick<NightSnapshot, 'tableCount' | 'guestNum' | 'tableNum'>
 
-/** Orders of a set of facts: those created less those fully cancelled. */
+/** SQL expression: number of orders in a set of facts, the created ones less the fully cancelled ones. */
 export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_type in (${lit(factType.placed, factType.giftEffective)}))
   - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)})`
 
@@ -40,7 +43,7 @@ export const factSumColumns = sql`
   coalesce(sum(f.d_repay), 0)::bigint as repay_amount,
   coalesce(sum(f.d_perf), 0)::bigint as performance_amount`
 
-/** Computes the night. Inside the closing transaction no more facts can be added. */
+/** Computes the measures of the night. Inside the closing transaction no more facts can be added. */
 export async function computeNightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
   const [sums, floor, methods, open] = await Promise.all([
     sql<Sums>`select ${factSumColumns}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(

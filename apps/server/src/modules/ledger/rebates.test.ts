@@ -8,7 +8,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { readBalance, BOTTLE_GOODS_ID, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
+import {
+  readBalance,
+  BOTTLE_GOODS_ID,
+  listViolations,
+  fillStock,
+  openTable,
+  readSitting,
+} from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
 /** Rebates: ¥30 for each bottle; 3 % of a dozen beers at ¥680; ¥20 for wine at ¥480, which may also be a gift. */

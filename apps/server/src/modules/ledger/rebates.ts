@@ -15,7 +15,9 @@ import { postEntry } from './journal.ts'
 /** Rebates of a person for a night, fen; negative when reversals exceed them. */
 type RebateOwed = { userId: number; amount: number }
 
-/** Writes the rebates of a locked, still open night. Returns the amounts owed by person. */
+/**
+ * Stores the rebates of a locked night that is not closed yet. Returns the total of each person, zero totals left out.
+ */
 export async function storeNightRebates(tx: Tx, businessDate: string): Promise<readonly RebateOwed[]> {
   const { rows } = await sql<RebateOwed>`
     with booked as (
@@ -34,7 +36,10 @@ export async function storeNightRebates(tx: Tx, businessDate: string): Promise<r
   return rows
 }
 
-/** Books the amounts owed; the night must be closed by then, so that the entry is dated to the open one. */
+/**
+ * Posts the journal entry for these totals. Call it after the night was closed, so that the entry is dated to the night
+ * that is open then.
+ */
 export async function postRebates(
   tx: Tx,
   businessDate: string,

@@ -1,4 +1,7 @@
-/** 交班单: payments and refunds of a cashier's shift by method, and every cash movement of the drawer. Adds up to the expected amount. */
+/**
+ * 交班单: payments and refunds of a cashier's shift by method, and every cash movement of the drawer. Together they add up
+ * to the expected cash.
+ */
 import { toBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payStatus } from '@nocturne/contract/codes'

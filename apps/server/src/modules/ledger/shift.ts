@@ -34,7 +34,9 @@ export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpe
   return { shiftId }
 }
 
-/** Locks the caller's open shift; all movements of its cash have committed. Refuses SHIFT_NOT_OPEN. */
+/**
+ * Locks the caller's open shift. All transactions that move its cash have committed by then. Refuses SHIFT_NOT_OPEN.
+ */
 async function lockOwnShift(tx: Tx, userId: number) {
   const shift = await tx
     .selectFrom('cashShift')

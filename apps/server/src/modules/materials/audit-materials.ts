@@ -1,4 +1,7 @@
-/** Checks of materials and tasks: stored counts equal their rows, and rewards paid equal approvals. */
+/**
+ * Audit checks of materials and tasks: stored counts equal the number of rows, and booked rewards equal the approved
+ * check-ins.
+ */
 import { materialUseType, taskCheckStatus, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

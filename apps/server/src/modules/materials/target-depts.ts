@@ -1,4 +1,4 @@
-/** Visibility: materials by department, tasks by assignment. */
+/** Departments a material or task is meant for: a material is visible to departments, a task is assigned to people. */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -13,7 +13,7 @@ export const buildAudienceCondition = (actor: StaffActor, column: string): RawBu
     select string_to_array(d.ancestors, ',')::bigint[] || d.dept_id from dept d where d.dept_id = ${actor.deptId}))`
 
 /**
- * Departments the caller publishes for, from the requested ones: an empty request means all, or the caller's own if the
+ * Returns the departments the caller publishes for. Without requested departments: all, or the caller's own if the
  * permission is limited to it. Refuses departments outside the caller's scope.
  */
 export async function resolveTargetDepts(

@@ -1,4 +1,7 @@
-/** Checks of merged members: one level deep, and no session under the merged row. */
+/**
+ * Audit checks of members: a merged member is disabled, is merged into one that is not merged itself, and has no
+ * session or account; each member has the level their recharges reached.
+ */
 import { normalDisable, rechargeStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -1,4 +1,7 @@
-/** 修改专属客户经理: a superior reassigns a member. Existing credit is unchanged: recharges and sittings keep the person stored at their start. */
+/**
+ * 修改专属客户经理: a superior reassigns a member. Existing credit is unchanged: recharges and sittings keep the sales person
+ * stored when they began.
+ */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'

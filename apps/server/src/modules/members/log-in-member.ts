@@ -56,7 +56,7 @@ async function resolveProviderAccount({ db, now, request }: Doing, input: Input)
   return { account: { ...used.identity, platform }, first: used.first }
 }
 
-/** Logs in by account alone, once per authorization, or requests the phone number. */
+/** Logs in by the provider account alone, once per authorization; for an unknown account requests the phone number. */
 async function logInByAccount(context: Doing, input: Input, { account, first }: ResolvedAccount) {
   const { db, now, request } = context
   const memberId = await findAccountMember(db, account)
@@ -133,7 +133,7 @@ type SalesNotification = {
   isNew: boolean
 }
 
-/** Notifies the new sales person of the member, and the previous one: a member is never reassigned unseen. */
+/** Notifies the new sales person and the previous one, so that both learn of every reassignment. */
 export async function notifySalesBinding(
   tx: Tx,
   emit: (event: LiveEvent) => void,

@@ -170,7 +170,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     ...sum,
     points: seesEveryTable ? computePoints(sum.totalConsume) : null,
     records: records.rows,
-    // The missing amounts reveal recharges and spending, so they need the same permissions.
+    // The missing amounts reveal recharges and spending, so they need the permissions for both.
     nextLevel: nextLevel && {
       ...nextLevel,
       rechargeMissing: seesBalance ? nextLevel.rechargeMissing : null,

@@ -1,6 +1,6 @@
 /**
- * 会员码: code on a member's phone to pay or to collect something. It is valid for a minute and once; the next code of the same
- * session replaces it; only its hash is stored.
+ * 会员码: code shown on a member's phone, to pay, to collect something or to be identified. It is valid for one minute and
+ * one use; the next code of the same session replaces it. Only its hash is stored.
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -15,7 +15,7 @@ import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
 const MINUTES = 1
-/** Time in which the employee who read a member's code may use the member's desk. */
+/** Time in which an employee who scanned a member's code may use the staff functions for this member. */
 const READ_MINUTES = 15
 const PREFIX = 'M:'
 const FORM = /^M:[\w-]{20}$/
@@ -42,7 +42,7 @@ export const createMemberCode: Handler<typeof members.payQr, typeof schemas.payQ
 
 export type MemberCodeUse = 'pay' | 'take' | 'show' | 'rate'
 
-/** Member of the code, without consuming it. Refuses as `useMemberCode` does. */
+/** Returns the member of the code without consuming it. Refuses like `useMemberCode`. */
 export async function requireMemberByCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {
   const text = code.trim()
   if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
@@ -80,8 +80,8 @@ export async function useMemberCode(
 }
 
 /**
- * Condition on a member id column: the member showed this employee a code within the last minutes, which opens the desk of
- * members of other sales persons.
+ * Condition on a member id column: this employee scanned a code of the member within the last minutes, which permits
+ * the staff functions for members of other sales persons.
  */
 export const buildScannedMemberFilter = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
   exists (select from member_code c where c.member_id = ${sql.ref(memberId)} and c.read_by_user_id = ${userId}

@@ -26,7 +26,10 @@ type Standing = {
   sums: MemberSums
 }
 
-/** Sums and level of a member; undefined for an unknown one. Refunds count neither as recharged nor as spent. */
+/**
+ * Reads the sums and the level of a member; undefined for an unknown one. Refunded money counts neither as recharged
+ * nor as spent.
+ */
 async function findLevelStanding(db: Db, memberId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Omit<Standing, 'has' | 'levels' | 'sums'> & MemberSums & { levelId: number }>`
     select m.member_name, m.sales_user_id, m.level_id,
@@ -43,13 +46,16 @@ async function findLevelStanding(db: Db, memberId: number): Promise<Standing | u
   return { ...member, has, levels, sums: { recharged, consumed } }
 }
 
-/** Amounts missing to the next level; null at the highest reachable one. */
+/** Reads the next level and the amounts missing to it; null when no higher level can be reached. */
 export async function readNextLevel(db: Db, memberId: number): Promise<NextLevel | null> {
   const standing = await findLevelStanding(db, memberId)
   return standing ? findNextLevel(standing.levels, standing.has, standing.sums) : null
 }
 
-/** Next level, progress to it (basis points), and recharges so far (fen); of this member alone. */
+/**
+ * Reads the next level, the progress to it (basis points) and the recharges so far (fen). Each query reads this member
+ * only.
+ */
 export async function readLevelProgress(
   db: Db,
   memberId: number,
@@ -61,8 +67,8 @@ export async function readLevelProgress(
 }
 
 /**
- * Promotes a member to the level of their sums and notifies the sales person. Callers first write what increased the sums: of two
- * concurrent callers the last to commit sees both.
+ * Promotes a member to the level of their sums and notifies the sales person. Callers write the recharge or payment
+ * first, so that of two concurrent callers the last to commit counts both.
  */
 export async function raiseLevel({ tx, now, emit, log }: Omit<UnitOfWork, 'actor'>, memberId: number): Promise<void> {
   const standing = await findLevelStanding(tx, memberId)

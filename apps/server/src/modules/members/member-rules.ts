@@ -9,7 +9,10 @@ export type MemberLevel = {
   levelName: string
   /** Basis points: 9500 is 9.5 折. */
   discountBp: number
-  /** Fen; null: not reachable by this sum. */
+  /**
+   * Recharged amount required for this level, in fen; null when recharges do not lead to it. `upgradeConsume`: the same
+   * for spending.
+   */
   upgradeRecharge: number | null
   upgradeConsume: number | null
 }
@@ -32,12 +35,12 @@ export function findReachedLevel<L extends MemberLevel>(
 }
 
 export type NextLevel = Pick<MemberLevel, 'levelName' | 'discountBp'> & {
-  /** Fen missing in recharges or spending; null: not reachable by this sum. */
+  /** Amounts still missing in recharges and in spending, fen; null when this sum does not lead to the level. */
   rechargeMissing: number | null
   consumeMissing: number | null
 }
 
-/** Progress to the next level by the nearer sum; basis points. */
+/** Progress to the next level in basis points, by the sum (recharges or spending) that is closer to its goal. */
 export function computeLevelProgress(
   { rechargeMissing, consumeMissing }: NextLevel,
   { recharged, consumed }: MemberSums,

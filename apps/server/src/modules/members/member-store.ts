@@ -28,7 +28,10 @@ export async function findMemberByPhone(db: Db, phone: string): Promise<MemberRo
   return rows[0]
 }
 
-/** Locks a member until the transaction ends. Refuses NOT_FOUND for an unknown id, MEMBER_MERGED for a merged one. */
+/**
+ * Locks a member until the transaction ends. Refuses NOT_FOUND for an unknown id, MEMBER_MERGED for a member that was
+ * merged into another.
+ */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow & { mergedInto: number | null }>`
     select ${columns}, m.merged_into from member m where m.member_id = ${memberId} for no key update`.execute(tx)
@@ -40,8 +43,8 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
 }
 
 /**
- * Like `findMemberByPhone`, and locks the row against a merge until the transaction ends. A merge that commits first
- * hides its member from the first statement; the second finds the remaining member.
+ * Like `findMemberByPhone`, and locks the row against a merge until the transaction ends. If a concurrent merge commits
+ * first, the first statement finds no member, and the second one finds the remaining member.
  */
 export async function lockMemberByPhone(tx: Tx, phone: string): Promise<MemberRow | undefined> {
   const find = async () => {

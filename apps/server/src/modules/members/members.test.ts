@@ -142,7 +142,7 @@ describe('login by WeChat', () => {
     api.clock.later(2)
     const other = await signIn(phone, 'device-w4', { validCode: await invitation('wm-3', 'device-w4') })
     expect(other.memberId).toBe(memberId)
-    // The latest account of the number counts; the previous one must prove the number again.
+    // The account registered last for the number counts; for the previous one the number must be proved again.
     expect((await enter('wm-3', 'device-w5')).data).toMatchObject({ memberId })
     expect((await enter('wm-2', 'device-w6')).data).toMatchObject({ needPhone: true })
   })
@@ -151,7 +151,12 @@ describe('login by WeChat', () => {
     const code = await completeAuthorization(api, { provider: wechat, device: 'device-w7', openId: 'wm-4' })
     const caller = createTokenCaller(api, null, 'device-w7')
     expect((await caller.send(members.login, { platform: 'wx', code })).errCode).toBe('AUTH_CODE_INVALID')
-    const forMember = await completeAuthorization(api, { provider: wechat, device: 'device-w7', openId: 'wm-3', target })
+    const forMember = await completeAuthorization(api, {
+      provider: wechat,
+      device: 'device-w7',
+      openId: 'wm-3',
+      target,
+    })
     expect((await caller.send(session.wxLogin, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')
     expect((await caller.send(members.login, { platform: 'wx', code: forMember })).code).toBe(200)
     expect((await caller.send(members.login, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')

@@ -1,4 +1,7 @@
-/** Everything a merged member still has reaches the remaining one: orders and places paid ahead, bookings, recharges under way, accounts. */
+/**
+ * Everything that belongs to a merged member moves to the remaining one: prepaid orders and places, bookings, recharges
+ * in progress, accounts.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -128,7 +131,7 @@ it('reminds the table of either member of what the other paid ahead', async () =
   expect([await shown(own.billId), await shown(other.billId)]).toEqual([[killOrderId], []])
   await merge(stays, goes)
   expect([await shown(own.billId), await shown(other.billId)]).toEqual([[killOrderId], [killOrderId]])
-  // The remaining member can still get a refund of it.
+  // The remaining member can still get the payment refunded.
   await (await createMemberPhone(api, stays)).call(flashSales.memberKillRefund, { killOrderId })
   expect(
     await api.db
@@ -146,7 +149,12 @@ it('credits a recharge that was started while the member was merged to the remai
   let merged: Promise<unknown> = Promise.resolve()
   let started: ReturnType<typeof begin> | undefined
   const begin = () =>
-    phone.send(members.recharge, { requestId: randomUUID(), ruleId: RECHARGE_RULE_1000_ID, payMethod: 'alipay', openId: '' })
+    phone.send(members.recharge, {
+      requestId: randomUUID(),
+      ruleId: RECHARGE_RULE_1000_ID,
+      payMethod: 'alipay',
+      openId: '',
+    })
   await api.db.transaction().execute(async (held) => {
     await sql`lock table payment in share mode`.execute(held)
     started = begin()
@@ -270,7 +278,7 @@ it('has the points and the higher level of both, and only the pay password of th
   await merge(stays, goes)
   const phone = await createMemberPhone(api, stays)
   const own = await phone.call(members.info, {})
-  // A password that only the merged number knew must not pay from the joined balance.
+  // A payment password known only for the merged number must not pay from the combined balance.
   expect(own).toMatchObject({ points: 2 * before.points, visitCount: 2, levelId, hasPayPassword: false })
   expect(await gm.call(members.detail, { memberId: stays })).toMatchObject({ levelName: own.levelName, visitCount: 2 })
 })

@@ -1,4 +1,7 @@
-/** Proof that a member is present: the code on their phone, or the code sent to their number. An id alone proves nothing. */
+/**
+ * Proof that a member is present: the code shown on their phone, or the code sent to their number. A member id alone
+ * proves nothing.
+ */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'

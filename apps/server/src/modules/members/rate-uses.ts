@@ -1,4 +1,7 @@
-/** Uses of a member's rate: recorded when a bill is granted it, so that the member sees each use in the member centre. */
+/**
+ * Uses of a member's rate. One is recorded when a bill is granted the rate, so that the member can see every use in the
+ * member centre.
+ */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'

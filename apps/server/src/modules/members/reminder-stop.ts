@@ -1,4 +1,7 @@
-/** Numbers that refuse bottle reminders, for members and others. Members set it in their profile, others by the link in a reminder. */
+/**
+ * Phone numbers that receive no bottle reminders. Members set this in their profile, other guests by the link in a
+ * reminder.
+ */
 import type { Tx } from '../../db/connection.ts'
 
 /** Stops reminders to this number; idempotent. */

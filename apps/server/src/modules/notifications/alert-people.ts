@@ -8,8 +8,8 @@ import { findRingRoles } from './alert-rules.ts'
 export type RingToCall = { userIds: number[]; ring: number }
 
 /**
- * Finds the first ring, from `ring` on, that includes a person not called before, with its people; null when there is
- * none.
+ * Finds the first ring, starting with `ring`, that includes someone not called before, and returns these people; null
+ * when there is none.
  */
 export async function findNextRingToCall(
   tx: Tx,

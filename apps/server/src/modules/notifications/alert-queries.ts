@@ -7,7 +7,10 @@ import type { Handler } from '../../http/bind.ts'
 /** Maximum number of alerts returned, more than a phone can show. */
 const MOST = 50
 
-/** Alerts of the caller. Open alerts are few, so those of others are filtered out of a scan instead of indexed. */
+/**
+ * Lists the alerts of the caller. Only few alerts are open at a time, so a scan that filters out those of other people
+ * needs no index.
+ */
 export const listAlerts: Handler<typeof notifications.alerts, typeof schemas.alerts> = async ({ db, actor }) => {
   const { rows } = await sql<AnswerOf<typeof notifications.alerts>['rows'][number]>`
     select alert_id, kind, subject_id, table_id, title, content, route, raised_at as raise_time, ring > 0 as passed_on from alert

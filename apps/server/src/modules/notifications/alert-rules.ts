@@ -1,6 +1,7 @@
 /**
- * Escalation of alerts by rings. The first ring is the people named by the alert and the roles in charge; each further ring is
- * called when the previous one let the time pass. Pure.
+ * Escalation of alerts in rings, groups of people called one after the other. The first ring is the people named by the
+ * alert and the roles in charge; each further ring is called when the time of the previous one passes without an
+ * acceptance. Pure.
  */
 import type { AlertKind } from '@nocturne/contract/codes'
 import { alertKind } from '@nocturne/contract/codes'
@@ -44,11 +45,14 @@ export function findMinutesUntilNextRing(kind: AlertKind, ring: number, config: 
 export const getMinutesUntilReopen = (kind: AlertKind, config: Minutes): number =>
   config[chains[kind].minutes ?? 'alert.paymentMinutes']
 
-/** A guest's call is finished when an employee accepts it; other alerts end only when the work is done. */
+/**
+ * A guest's call or request to open a table ends when an employee accepts it; other alerts end only when the work is
+ * done.
+ */
 export const isEndedByAccepting = (kind: AlertKind): boolean => kind === alertKind.call || kind === alertKind.opening
 
-/** An approval is decided by its own command, so it cannot be accepted for others. */
+/** False for approvals: only a decision of an approver ends them, so no one can accept them on behalf of others. */
 export const canBeAccepted = (kind: AlertKind): boolean => kind !== alertKind.approval
 
-/** True for approvals: their alerts go to approvers by name, and the approvers may change. */
+/** True for approvals: their alerts go to named approvers only, who may change while the alert is open. */
 export const isAssignedByName = (kind: AlertKind): boolean => kind === alertKind.approval

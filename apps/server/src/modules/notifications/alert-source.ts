@@ -6,13 +6,15 @@ export type PendingWork = {
   subjectId: number
   /** Distinguishes several alerts of one subject, such as the kinds of guest requests. */
   variant?: string
-  /** Counts from 1: the second call of a table or reminder of an order raises a new alert. */
+  /**
+   * Number of the occurrence, from 1: a second call of a table or a further reminder of an order raises a new alert.
+   */
   occurrence: number
   tableRecordId: number | null
   tableId: number | null
   title: string
   content: string
-  /** Screen on which the work is done, with its query. */
+  /** Route, with its query, of the screen on which the work is done. */
   route: string
   /** People named by the alert. */
   userIds: readonly number[]
@@ -20,6 +22,9 @@ export type PendingWork = {
 
 export type AlertSource = {
   kind: AlertKind
-  /** Pending work of this kind: of the given subjects and, unless null, all that started after `since`. */
+  /**
+   * Reads the pending work of this kind: that of the given subjects and all that started after `since`; with `since`
+   * null, only that of the subjects.
+   */
   waiting: (db: Db, query: { subjectIds: readonly number[]; since: Date | null }) => Promise<PendingWork[]>
 }

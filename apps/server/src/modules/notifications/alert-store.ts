@@ -74,7 +74,7 @@ export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now
     where alert_id = ${alertId} and ended_at is not null`.execute(tx)
 }
 
-/** Replaces the named people of an alert. */
+/** Replaces the people of an open alert and schedules a push to them. */
 export async function replaceAlertRecipients(
   tx: Tx,
   { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
@@ -84,7 +84,7 @@ export async function replaceAlertRecipients(
   )
 }
 
-/** Updates text, table or line of an alert without calling anyone again. */
+/** Replaces the title and the content of an open alert without calling anyone again. */
 export async function updateAlertText(
   tx: Tx,
   { alertId, title, content }: { alertId: number; title: string; content: string },
@@ -94,7 +94,10 @@ export async function updateAlertText(
   )
 }
 
-/** Records that an employee accepted the alert. `backAt`: when it is reopened unless the work is done; null ends it. */
+/**
+ * Records that an employee accepted the alert. `backAt` is the time at which it is reopened unless the work is done by
+ * then; null ends the alert.
+ */
 export async function recordAcceptance(
   tx: Tx,
   { alertId, userId, now, backAt }: { alertId: number; userId: number; now: Date; backAt: string | null },
@@ -105,7 +108,7 @@ export async function recordAcceptance(
     where alert_id = ${alertId}`.execute(tx)
 }
 
-/** Calls the next ring and rings again for all people called so far. */
+/** Adds the people of the next ring; the alert rings again for all people called so far. */
 export async function recordEscalation(
   tx: Tx,
   {
@@ -122,7 +125,10 @@ export async function recordEscalation(
     where alert_id = ${alertId}`.execute(tx)
 }
 
-/** Locks open alerts that are due, oldest first; skips rows locked by other transactions. */
+/**
+ * Locks alerts whose time for the next ring or for reopening has come, oldest first; skips rows locked by other
+ * transactions.
+ */
 export async function lockDueAlerts(tx: Tx, now: Date, limit: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     select ${columns} from alert where escalate_at <= ${now} order by escalate_at, alert_id limit ${limit}

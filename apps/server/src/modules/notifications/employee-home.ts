@@ -36,5 +36,11 @@ export const readEmployeeHome: Handler<typeof notifications.home, typeof schemas
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
   const { pendingApprovals, ...user } = row
   const permissions = new Set(actor.permissions.keys())
-  return { user, unread, pendingApprovals, ...night, menus: buildEmployeeMenu(permissions, reportMenuSlot.get()(permissions)) }
+  return {
+    user,
+    unread,
+    pendingApprovals,
+    ...night,
+    menus: buildEmployeeMenu(permissions, reportMenuSlot.get()(permissions)),
+  }
 }

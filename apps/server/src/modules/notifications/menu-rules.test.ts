@@ -22,7 +22,9 @@ test('shows the administrator every entry, and no entry twice', () => {
   const all = buildEmployeeMenu(new Set(['*:*:*']), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(all).size).toBe(all.length)
   for (const role of roleKeys) {
-    const mine = buildEmployeeMenu(listPermissions(role), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+    const mine = buildEmployeeMenu(listPermissions(role), []).flatMap(({ items }) =>
+      items.map(({ screenId }) => screenId),
+    )
     expect(all).toEqual(expect.arrayContaining(mine))
   }
 })

@@ -1,6 +1,7 @@
 /**
- * Menu of the employee centre: groups in page order, each entry with its icon and the permissions that open it (any of them; none
- * means all users). Entries without permission are hidden. Reports follow the work groups, before the office.
+ * Menu of the employee centre: groups in page order. Each entry has its icon and the permissions that show it: any one
+ * of them suffices, and an entry without permissions is shown to all users. Report groups come after the work groups
+ * and before the office group.
  */
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'

@@ -61,7 +61,7 @@ export async function notify(
 
 type About = Pick<NotificationMessage, 'userIds' | 'category'> & { bizType: string; bizId: number }
 
-/** Marks unread messages of these people as read, since the requested work is done. */
+/** Marks unread messages of these people as read, because the work the messages requested is done. */
 export async function markMessagesRead(
   tx: Tx,
   emit: (event: LiveEvent) => void,

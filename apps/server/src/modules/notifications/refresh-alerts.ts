@@ -6,7 +6,14 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import type { AlertSource, PendingWork } from './alert-source.ts'
 import { isAssignedByName, isEndedByAccepting } from './alert-rules.ts'
-import { listAlerts, replaceAlertRecipients, endAlerts, insertAlert, reopenAlert, updateAlertText } from './alert-store.ts'
+import {
+  listAlerts,
+  replaceAlertRecipients,
+  endAlerts,
+  insertAlert,
+  reopenAlert,
+  updateAlertText,
+} from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 
 type Keeping = { tx: Tx; emit: (event: LiveEvent) => void; now: Date }
@@ -50,7 +57,7 @@ export async function refreshAlerts(
   return raise.length + end.length + reopen.length + move.length + restate.length
 }
 
-/** Publishes to the people of an alert, and its table to the floor. */
+/** Publishes the change of an alert to its people, and of its table to the floor page. */
 export function publishAlert(emit: Keeping['emit'], tableRecordId: number | null, userIds: readonly number[]): void {
   if (userIds.length === 0) return
   emit({ topic: 'alert', ids: tableRecordId === null ? [] : [tableRecordId], userIds: [...userIds] })
@@ -88,8 +95,9 @@ export async function computeAlertChanges(
 }
 
 /**
- * Ended alerts whose work is pending again. Accepted calls stay ended. Queries the source a second time, since it was read before
- * the ended alerts and the work may just have been finished.
+ * Finds ended alerts whose work is pending again, to reopen them. Accepted calls stay ended. Queries the source a
+ * second time: the first result is older than the query of the ended alerts, and the work may have been finished in
+ * between.
  */
 async function listStillWaiting(db: Db, source: AlertSource, ended: readonly AlertRow[]): Promise<AlertRow[]> {
   if (ended.length === 0 || isEndedByAccepting(source.kind)) return []

@@ -2,4 +2,5 @@
 import type { MenuGroup } from '@nocturne/contract/menus'
 import { createDependencySlot } from '../../http/slot.ts'
 
-export const reportMenuSlot = createDependencySlot<(permissions: ReadonlySet<string>) => MenuGroup[]>('notifications: report menu')
+export const reportMenuSlot =
+  createDependencySlot<(permissions: ReadonlySet<string>) => MenuGroup[]>('notifications: report menu')

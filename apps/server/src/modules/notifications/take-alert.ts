@@ -1,4 +1,7 @@
-/** 去处理: an employee accepts an alert, which stops ringing. Of two concurrent calls one succeeds; the other learns the employee's name. */
+/**
+ * 去处理: an employee accepts an alert, which stops ringing. Of two concurrent calls one succeeds; the other is refused
+ * with the name of the employee who accepted it.
+ */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'

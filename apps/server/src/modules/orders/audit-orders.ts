@@ -1,4 +1,4 @@
-/** Audit rules: orders and their lines against their facts. */
+/** Audit checks of orders and their lines against their sales facts. */
 import {
   factType,
   orderStatus,
@@ -20,7 +20,9 @@ const booked = quoteCodes(orderStatus.placed, orderStatus.settled, orderStatus.c
 const waiting = quoteCode(orderStatus.waiting)
 const cancelled = quoteCode(orderStatus.cancelled)
 
-/** Maps the discount kind of facts to a line's columns: vouchers, prepaid orders and allowances share one. */
+/**
+ * Maps each discount kind of facts to the column of a line. Vouchers, prepaid orders and allowances share one column.
+ */
 const kindColumns = [
   ['changePrice', 'change_price_discount'],
   ['member', 'member_discount'],

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-/** Confirms at most `limit` such lines, oldest first; locked lines are left for the next run. Returns their orders. */
+/**
+ * Marks at most `limit` unconfirmed lines of closed nights as produced, oldest first; skips locked lines, which the
+ * next run handles. Returns the orders concerned with their number of lines.
+ */
 export async function confirmUnproducedLines(tx: Tx, limit: number): Promise<{ orderId: number; lines: number }[]> {
   const { rows } = await sql<{ orderId: number; lines: number }>`
     with waiting as (

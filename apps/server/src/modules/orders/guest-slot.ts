@@ -3,9 +3,14 @@ import type { UnitOfWork } from '../../http/context.ts'
 import { createDependencySlot } from '../../http/slot.ts'
 
 export type GuestOrderHooks = {
-  /** A waiting order was accepted and is now owed. Requires the sitting to be locked; no effect for staff orders. */
+  /**
+   * Called when a waiting order was accepted and is now owed. The sitting must be locked. No effect for staff orders.
+   */
   accepted: (context: UnitOfWork, orderId: number) => Promise<void>
-  /** All pieces of the order were returned or cancelled. Requires the sitting to be locked; no effect for staff orders. */
+  /**
+   * Called when all pieces of the order were returned or cancelled. The sitting must be locked. No effect for staff
+   * orders.
+   */
   gone: (context: UnitOfWork, orderId: number) => Promise<void>
 }
 

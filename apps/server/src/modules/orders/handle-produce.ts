@@ -1,6 +1,6 @@
 /**
- * 出品确认: the bar starts, produces and hands out lines; of a package each place its own parts. Employees who may order for a table mark its
- * lines as delivered. Throws when a line is not in the state shown on screen.
+ * 出品确认: the bar starts, produces and hands out lines; of a package, each place handles its own parts. Employees who may
+ * order for a table mark its lines as delivered. Throws when a line is no longer in the status shown on screen.
  */
 import { produceStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'

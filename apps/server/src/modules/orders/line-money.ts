@@ -40,7 +40,10 @@ export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): P
   )
 }
 
-/** Reduces the discount that is neither price, member, manager nor wipe: money was received for that part. */
+/**
+ * Reduces the other discount of a line (every discount except price, member, manager and wipe), because money was
+ * received for that part.
+ */
 export async function reduceOtherDiscount(
   tx: Tx,
   parts: readonly { orderItemId: number; amount: number }[],

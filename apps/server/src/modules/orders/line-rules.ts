@@ -32,7 +32,7 @@ export const sumLineDiscounts = (line: DiscountAmounts) =>
 /** Net price of the line for the guest. */
 export const computeNetAmount = (line: LineMoney) => line.price * line.kept - sumLineDiscounts(line)
 
-/** Values of `quantity` of the pieces not yet returned: their list value, and their part of every discount. */
+/** List value of `quantity` pieces not returned yet, and their share of every discount. */
 export function computeReturnShare(
   line: LineMoney,
   quantity: number,

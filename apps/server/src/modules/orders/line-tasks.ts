@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 
 /**
- * SQL: tasks `t` of line `i`, for a lateral join: the line itself, or for a package made at several places one row per place with its
- * parts.
+ * SQL for a lateral join: production tasks `t` of line `i`. A line has one task, the line itself; a package made at
+ * several places has one task per place, with the parts of that place.
  */
 export const TASKS_OF_LINE = sql`lateral (
   select i.produce_dept, i.produce_status, i.produced_from, i.produce_user_id, i.produced_at, i.package_detail, false as is_part

@@ -1,4 +1,4 @@
-/** Production tasks with the state that decides on them, locked in the documented order. */
+/** Locks production tasks in the documented order, and reads the data that decides whether their status may change. */
 import type { produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus, ProduceDept, ProduceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -69,7 +69,10 @@ export async function lockProductionTasks(
   return rows
 }
 
-/** Throws ORDER_STATUS_WRONG with the affected lines, unless there are none; `hint` adds a reason not visible on screen. */
+/**
+ * Throws ORDER_STATUS_WRONG with the lines of these tasks; does nothing for an empty list. `hint` adds a reason that
+ * the screen does not show.
+ */
 export function assertNoFailedTasks(tasks: readonly ProductionTask[], hint?: string): void {
   if (tasks.length === 0) return
   const orderItemIds = tasks.map((task) => task.orderItemId)

@@ -201,7 +201,9 @@ describe('a member’s orders', () => {
     const schema = schemas[name]
     return schema === undefined
       ? []
-      : listFieldNames(schema.input).filter((field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId')
+      : listFieldNames(schema.input).filter(
+          (field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId',
+        )
   }
 
   /** An unpaid flash sale order and group play place. */

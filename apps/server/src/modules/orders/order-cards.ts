@@ -22,7 +22,7 @@ export type OrderFlagInput = {
   sendUserId: number | null
   sendDeptId: number | null
   sendOperatorId: number | null
-  /** Storable bottles were handed out. */
+  /** True when bottles that can be stored were handed out. */
   bottles: boolean
 }
 type Row = Omit<OrderCard, 'can'> & OrderFlagInput

@@ -68,7 +68,10 @@ export async function reopenCompletedOrders(tx: Tx, recordIds: readonly number[]
   await moveSittingOrders(tx, 'reopen', recordIds)
 }
 
-/** Moves the orders of sittings whose state allows it; locks them by ascending id first, the common order for several. Returns their ids. */
+/**
+ * Applies the move to those orders of the sittings whose status allows it, and returns their ids. Locks them by
+ * ascending id first, as everywhere when several orders are locked.
+ */
 async function moveSittingOrders(tx: Tx, move: OrderMove, recordIds: readonly number[]): Promise<number[]> {
   const { from, to } = readOrderMove(move)
   await tx

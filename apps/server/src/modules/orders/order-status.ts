@@ -11,15 +11,15 @@ export const orderMoves = {
   accept: { [waiting]: placed },
   /** A gift takes effect; nothing is to be paid. */
   release: { [waiting]: settled },
-  /** By staff, the guest, the payment deadline or the end of the sitting. */
+  /** Cancelled by staff, by the guest, by the payment deadline or by the end of the sitting. */
   cancel: { [waiting]: cancelled },
   /** All of it is paid or on account (`refresh_bill`). */
   settle: { [placed]: settled },
   /** A refund, a reversal or a higher price: owed again (`refresh_bill`). */
   owe: { [settled]: placed },
-  /** 退单, 退款, 撤回赠送 or a cancelled voucher: no piece is left. */
+  /** No piece is left after 退单, 退款, 撤回赠送 or a cancelled voucher. */
   returnAll: { [placed]: returned, [settled]: returned, [completed]: returned },
-  /** 清台 */
+  /** 清台: the guests have left. */
   complete: { [settled]: completed },
   /** 反结账 of a cleared sitting. */
   reopen: { [completed]: settled },
@@ -31,7 +31,8 @@ export type OrderMove = keyof typeof orderMoves
 export const findNextOrderStatus = (move: OrderMove, from: OrderStatus): OrderStatus | null =>
   findStateAfterMove(orderMoves, move, from)
 
-export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } => getMoveStates(orderMoves, move)
+export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } =>
+  getMoveStates(orderMoves, move)
 
 /** Booked: accepted or paid, and not fully returned. Goods may be produced and money refunded. */
 export const BOOKED_ORDER_STATUSES: readonly OrderStatus[] = [
@@ -43,7 +44,7 @@ export const BOOKED_ORDER_STATUSES: readonly OrderStatus[] = [
 /** Cancelled or returned: final states. */
 export const ENDED_ORDER_STATUSES: readonly OrderStatus[] = [orderStatus.cancelled, orderStatus.returned]
 
-/** True for accepted orders whose guests are still at the table. */
+/** Returns whether the order is accepted and its guests are still at the table. */
 export const isRunningOrder = (status: OrderStatus): boolean =>
   status === orderStatus.placed || status === orderStatus.settled
 

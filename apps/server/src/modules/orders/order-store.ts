@@ -99,7 +99,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       returning order_item_id
     )
     select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`
-  // Sent in the same batch: the commit may follow without waiting for either.
+  // Sent in the same batch as the order, so that the caller can commit without waiting for either statement.
   const placing = order.lines.some(({ parts }) => parts.length > 0) ? storePlaces(tx, order.orderNo) : undefined
   const [[stored]] = await Promise.all([storing, placing])
   if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)

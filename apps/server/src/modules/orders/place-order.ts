@@ -109,7 +109,8 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     recordSittingChange(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
   ]
   context.defer(...writes)
-  // An order that leaves an open sitting unpaid changes no state; a settled or merged sitting, or a free order, does.
+  // Recomputes the statuses only where the order can change them: at a sitting that is not simply open, such as a
+  // settled or merged one, and for a free order.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await recomputeBillStatuses(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 

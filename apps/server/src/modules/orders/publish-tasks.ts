@@ -13,7 +13,8 @@ export async function publishTaskChanges(
 ): Promise<void> {
   const { emit, log } = context
   const orderIds = [...new Set(tasks.map((task) => task.orderId))]
-  for (const source of [waitingTicketAlertSource, urgedTicketAlertSource]) await refreshAlerts(context, source, { subjectIds: orderIds })
+  for (const source of [waitingTicketAlertSource, urgedTicketAlertSource])
+    await refreshAlerts(context, source, { subjectIds: orderIds })
   emit({ topic: 'order', ids: orderIds })
   emit({ topic: 'table', ids: [...new Set(tasks.map((task) => task.tableId))] })
   for (const orderId of orderIds) {

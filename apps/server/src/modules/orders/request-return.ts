@@ -61,7 +61,7 @@ export const requestReturn: Handler<typeof orders.askReturn, typeof schemas.askR
   return { approvalId }
 }
 
-/** Latest request of a line, or only a pending one. */
+/** Latest return request of a line; with `waiting`, only a pending one. */
 async function readReturnRequest(
   db: Db | Tx,
   orderItemId: number,

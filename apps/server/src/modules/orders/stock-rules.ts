@@ -1,4 +1,7 @@
-/** Stock restored with lines: a package restores its parts, other goods themselves. Pure. */
+/**
+ * Stock to restore when lines are returned or cancelled: for a package its parts, for other goods the goods themselves.
+ * Pure.
+ */
 import type { GoodsKind } from '@nocturne/contract/codes'
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ChosenPackageItem } from '../catalog/pricing-rules.ts'
@@ -11,7 +14,7 @@ export function sumRestoredStock(lines: readonly StockedLine[]): Map<number, num
   const add = (goodsId: number, quantity: number) => back.set(goodsId, (back.get(goodsId) ?? 0) + quantity)
   for (const { goodsId, goodsKind: kind, packageDetail, quantity } of lines) {
     if (quantity === 0) continue
-    // Written by the cart as the parts of one package.
+    // Parts of one package, as stored by the cart.
     if (kind === goodsKind.package)
       for (const part of packageDetail as ChosenPackageItem[]) add(part.goodsId, part.quantity * quantity)
     else add(goodsId, quantity)

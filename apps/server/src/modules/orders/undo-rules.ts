@@ -18,7 +18,7 @@ type Made = {
   kept: number
 }
 
-/** Reason why `userId` cannot undo it; null when possible. */
+/** Reason why `userId` cannot undo the production of this line; null when it is possible. */
 export function findUndoRefusal(line: Made, userId: number): 'moved' | 'another' | 'late' | null {
   const { producedAgoMs } = line
   const out = line.produceStatus === produceStatus.produced && line.producedFrom !== null && producedAgoMs !== null

@@ -1,4 +1,7 @@
-/** Alerts for the bar: tickets not started, and urged ones. An urged ticket alerts only as urged. */
+/**
+ * Alert sources for the bar: tickets not started, and urged tickets. An urged ticket raises only the alert for urged
+ * tickets.
+ */
 import { alertKind, produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'

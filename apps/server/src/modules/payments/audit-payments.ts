@@ -1,4 +1,4 @@
-/** Checks provider money against attempts, refunds and the journal. */
+/** Audit checks of provider money: attempts, refunds and the journal agree. */
 import {
   factType,
   payBizType,

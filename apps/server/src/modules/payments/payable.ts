@@ -12,8 +12,8 @@ import { createDependencySlot } from '../../http/slot.ts'
 export type PaymentRow = Selectable<Payment>
 
 /**
- * `paidNo`: number of the order, bill, tip or credit that was paid. `unpaidAmount`: open amount of the bill (fen); left out, like
- * the table, where there is none.
+ * Texts about a payment for the result page. `paidNo` is the number of the order, bill, tip or credit that was paid;
+ * `unpaidAmount` is the open amount of the bill (fen). Table and open amount are omitted where there is none.
  */
 type Described = { tableName: string; paidNo: string; tableId?: number; unpaidAmount?: number }
 
@@ -25,7 +25,7 @@ export type Payable = {
    * money is suspended and refunded.
    */
   apply: (work: NightUnitOfWork, payment: PaymentRow) => Promise<void>
-  /** The payment ended without money: releases what waited for it. */
+  /** Called when the payment ended without money: releases what it had reserved. */
   released?: (work: NightUnitOfWork, payment: PaymentRow) => Promise<void>
   /** Returns whether this employee may see a payment started by another user. */
   isSeenBy: (db: Db, payment: PaymentRow, actor: StaffActor) => Promise<boolean>
@@ -34,8 +34,8 @@ export type Payable = {
 }
 
 /**
- * Subject kinds, `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale,
- * a place of a group play, the deposit of a booking.
+ * Kinds of things a payment can be for (`payment.biz_type`): a bill or an order, a recharge, a tip, the repayment of a
+ * credit, an order of a flash sale, a place of a group play, the deposit of a booking.
  */
 export type PayableKind = (typeof payBizType)[
   'bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']

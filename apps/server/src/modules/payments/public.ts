@@ -18,4 +18,9 @@ export {
   toPaymentResponse,
   startChannelPayment,
 } from './attempts/start-payment.ts'
-export type { PaymentRequest, PaymentStartContext, StartedPayment, StartPaymentRequest } from './attempts/start-payment.ts'
+export type {
+  PaymentRequest,
+  PaymentStartContext,
+  StartedPayment,
+  StartPaymentRequest,
+} from './attempts/start-payment.ts'

@@ -1,6 +1,7 @@
 /**
- * Rules of planned pay rules. A version starting with a night or a month may be added and withdrawn until a minute
- * before its first noon: commands running then commit before the first order, tip or stage time reads the rule. Pure.
+ * Decides whether a version of a pay rule is still planned. A version that starts with a night or a month may be added
+ * and withdrawn until a minute before its first noon: commands that run then commit before the first order, tip or
+ * stage time reads the rule. Pure.
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 

@@ -1,6 +1,7 @@
 /**
- * 撤回: withdraws a planned version of a pay rule before it starts, with the same steps for commission, wage and night pay rules,
- * and for the planned end of a commission rule. A rule that is or was in force is never withdrawn, only replaced by a version.
+ * 撤回: withdraws a planned version of a pay rule before it starts. Commission, wage and night pay rules, and the planned
+ * end of a commission rule, share these steps. A rule that is or was in force is never withdrawn, only replaced by a
+ * new version.
  */
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 import type { LogSubject } from '@nocturne/contract/log-subjects'
@@ -16,7 +17,7 @@ export type PlannedRule = { ruleId: number; startsOn: string; withdrawn: boolean
 /** Columns stored with a withdrawn version. */
 export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawReason: string }
 
-/** Differences between the kinds of pay rules. */
+/** Functions in which the kinds of pay rules differ. */
 export type PayRuleType<V extends PlannedRule> = {
   subjectType: LogSubject
   topic: LiveTopic

@@ -1,4 +1,4 @@
-/** Audit rules for commands. */
+/** Audit checks: each accepted command has a stored response, and no event waits in the outbox for long. */
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const commandChecks: readonly AuditCheck[] = [

@@ -3,7 +3,12 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { completeAuthorization, returnFromProvider, startAuthorization, VENUE_URL } from '../../../test/authorization.ts'
+import {
+  completeAuthorization,
+  returnFromProvider,
+  startAuthorization,
+  VENUE_URL,
+} from '../../../test/authorization.ts'
 import { createIdentityProvider, buildIdentity } from '../../../test/identity-provider.ts'
 import type { IdentityProvider } from '../../../test/identity-provider.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
@@ -110,7 +115,12 @@ describe('授权', () => {
   })
 
   it('identifies Alipay users by their own id', async () => {
-    const code = await completeAuthorization(api, { provider: alipay, device: phone, openId: '2088001', target: PAY_PAGE })
+    const code = await completeAuthorization(api, {
+      provider: alipay,
+      device: phone,
+      openId: '2088001',
+      target: PAY_PAGE,
+    })
     const caller = createTokenCaller(api, null, phone)
     expect(await caller.call(platform.alipayUserId, { authCode: code })).toEqual({ alipayUserId: '2088001' })
     expect(await caller.send(platform.wxOpenId, { code })).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
@@ -167,7 +177,12 @@ describe('授权', () => {
   })
 
   it('S15 rejects a code of another phone (login CSRF); the same phone may repeat for two minutes', async () => {
-    const code = await completeAuthorization(api, { provider: wechat, device: 'attacker-01', openId: 'evil', target: PAY_PAGE })
+    const code = await completeAuthorization(api, {
+      provider: wechat,
+      device: 'attacker-01',
+      openId: 'evil',
+      target: PAY_PAGE,
+    })
     for (const device of ['victim-0001', undefined])
       expect(await createTokenCaller(api, null, device).send(platform.wxOpenId, { code })).toMatchObject({
         errCode: 'AUTH_CODE_INVALID',

@@ -10,7 +10,13 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PayProvider, ProviderName } from '../../providers/provider.ts'
 import { getProviders } from '../../providers/registry.ts'
-import { claimExchange, deriveAuthorizationCode, findAuthorizationReturn, storeIdentity, startAuthorization } from './oauth-store.ts'
+import {
+  claimExchange,
+  deriveAuthorizationCode,
+  findAuthorizationReturn,
+  storeIdentity,
+  startAuthorization,
+} from './oauth-store.ts'
 import type { AuthorizationReturn } from './oauth-store.ts'
 import { parseAllowedTarget, getAuthPurpose } from './redirect-rules.ts'
 import { readPublicUrl } from './settings.ts'

@@ -1,6 +1,6 @@
 /**
- * Dated pay rules of a night other than wage rules. The latest version that has begun by a night applies; without one,
- * the venue's parameter or the value stored with the goods or the person.
+ * Dated pay rules that apply to a night (not wage rules). The latest version that has begun by the night applies;
+ * without one, the venue's parameter or the value stored with the goods or the person.
  */
 import { actorLevel, payRuleKind, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, PayRuleKind } from '@nocturne/contract/codes'

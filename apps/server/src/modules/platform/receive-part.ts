@@ -13,7 +13,14 @@ import { saveFile, withWorkFile } from './store-file.ts'
 import type { UploadContext } from './store-file.ts'
 import { FILE_PATH } from './upload-keys.ts'
 import { detectFormat, getMaxMegabytes, FORMAT_PREFIX_BYTES, uploadKinds } from './upload-kinds.ts'
-import { recordUploadPart, findUpload, deleteUploadParts, cancelUpload, createUploadPartKey, listUploadParts } from './upload-parts.ts'
+import {
+  recordUploadPart,
+  findUpload,
+  deleteUploadParts,
+  cancelUpload,
+  createUploadPartKey,
+  listUploadParts,
+} from './upload-parts.ts'
 import type { UploadInProgress } from './upload-parts.ts'
 
 export type PartQuery = { at?: unknown; size?: unknown }
@@ -56,10 +63,12 @@ export async function receivePart(
     if (at === 0 && detectFormat(file.kind, body) === undefined) refuse('FILE_TYPE_DENIED')
     const objectKey = createUploadPartKey()
     await storage.put(objectKey, body)
-    const added = await recordUploadPart(db, clock(), { file, at, length, size, objectKey }).catch(async (error: unknown) => {
-      if (error instanceof Refusal) await storage.remove(objectKey).catch(() => undefined)
-      throw error
-    })
+    const added = await recordUploadPart(db, clock(), { file, at, length, size, objectKey }).catch(
+      async (error: unknown) => {
+        if (error instanceof Refusal) await storage.remove(objectKey).catch(() => undefined)
+        throw error
+      },
+    )
     if (!added) await storage.remove(objectKey).catch(() => undefined)
   }
   return finishUploadIfComplete(place, key)
@@ -76,8 +85,8 @@ export async function requireUpload({ db, clock }: UploadContext, key: string): 
 const finishing = new Map<number, Promise<void>>()
 
 /**
- * Returns the progress of an upload. Finishes an upload whose parts are complete first: the process that received its
- * last part may have stopped before assembling it.
+ * Returns the progress of an upload. If all its parts were received, finishes it first, because the process that
+ * received the last part may have stopped before assembling the file.
  */
 export async function finishUploadIfComplete(place: UploadContext, key: string): Promise<UploadState> {
   const file = await requireUpload(place, key)

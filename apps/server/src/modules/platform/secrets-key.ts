@@ -50,7 +50,7 @@ export function encryptStoredSecret(db: Db, name: string, secret: string): strin
   return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Decrypts a secret. Throws WrongSecretsKey when it was encrypted with another key or modified. */
+/** Decrypts a secret. Throws WrongSecretsKeyError when it was encrypted with another key or modified. */
 export function decryptStoredSecret(db: Db, name: string, stored: string): string {
   const key = getKey(db)
   if (!isEncryptedSecret(stored)) return stored
@@ -91,7 +91,7 @@ export class WrongSecretsKeyError extends Error {
 
 /**
  * Encrypts secrets that an older version stored in plain text, and decrypts all secrets once, so that a wrong key fails
- * at startup and not on a guest's first request. Throws WrongSecretsKey.
+ * at startup and not on a guest's first request. Throws WrongSecretsKeyError.
  */
 export async function encryptPlainTextSecrets(db: Db): Promise<void> {
   for (const { name, secret } of await db.selectFrom('serverSecret').select(['name', 'secret']).execute()) {

@@ -17,7 +17,13 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { createDiskStorage, getIncompleteUploadFolder } from '../../providers/storage/disk-storage.ts'
 import { limitConnections, defaultConnectionLimits } from '../../http/connections.ts'
 import { registerErrorHandler } from '../../http/errors.ts'
-import { getFileLinkKey, isOwnUpload, registerUploadRoutes, registerPersonalFileSigning, UPLOAD_PATH } from './public.ts'
+import {
+  getFileLinkKey,
+  isOwnUpload,
+  registerUploadRoutes,
+  registerPersonalFileSigning,
+  UPLOAD_PATH,
+} from './public.ts'
 
 const MB = 1024 * 1024
 const PNG = Buffer.from(

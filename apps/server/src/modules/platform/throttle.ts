@@ -1,6 +1,6 @@
 /**
- * Counts attempts before they are executed, so that concurrent attempts get no more tries than sequential ones. A
- * subject that reaches its limit is locked. A successful attempt is subtracted again.
+ * Limits attempts. Each attempt is counted before it is executed, so that concurrent attempts get no more tries than
+ * sequential ones. A subject that reaches its limit is locked. A successful attempt is subtracted again.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -62,9 +62,9 @@ export async function claimAttempt(db: Db, subject: string, limit: AttemptLimit,
   }
 }
 
-/** Different wrong codes allowed per person. */
+/** Number of different wrong codes a person may try. */
 const WRONG_CODES: AttemptLimit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
-/** Repeats of one wrong code count once within that time. */
+/** Time within which repeats of the same wrong code count once. */
 const SAME_CODE: AttemptLimit = {
   tries: 1,
   windowMinutes: WRONG_CODES.windowMinutes,
@@ -106,7 +106,7 @@ export async function computeCodeMac(db: Db, code: string): Promise<string> {
   return createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '')).digest('base64url').slice(0, 22)
 }
 
-/** True when the subject's first call was at least so many minutes ago; records the first call. */
+/** Records the first call of a subject. Returns true when that call was at least `minutes` ago. */
 export async function recordCallAndCheckWait(db: Db, subject: string, minutes: number, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ waited: boolean }>`

@@ -15,10 +15,7 @@ import { requireScannedTable } from '../tables/public.ts'
 export type PresenceProof = 'open' | 'code' | 'staff'
 
 const OF_ONE_PHONE: AttemptLimit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
-/**
- * Phones without a device id share the limit of their network address; this limit does not apply to callers with a
- * code.
- */
+/** Limit of a network address, shared by its phones without a device id. It does not apply to callers with a code. */
 const OF_NAMELESS: AttemptLimit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
 const WAIT_MINUTES = 1
 const OF_ONE_CODE: AttemptLimit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }

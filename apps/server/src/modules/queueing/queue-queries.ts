@@ -73,7 +73,10 @@ function toSharedFields(row: Row, averageMinutes: number) {
   }
 }
 
-/** Code of the table of a seated number. Requires the same device: an open id is only the caller's claim. */
+/**
+ * Code of the table at which a number was seated. Only for the phone that took the number: an open id is sent by the
+ * caller without proof.
+ */
 function readSeatedCode(db: Db, { deviceId, tableRecordId }: Row, request: RequestInfo): Promise<string | null> | null {
   if (tableRecordId === null || deviceId === '' || deviceId !== request.deviceId) return null
   return findSittingCode(db, tableRecordId)

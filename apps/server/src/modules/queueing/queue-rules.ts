@@ -30,7 +30,10 @@ export type QueueMove = keyof typeof moves
 type QueueState = { status: QueueStatus; callCount: number; rejoinCount: number }
 
 /** Status after a move, or null when the move is not allowed. */
-export function findNextQueueStatus(move: QueueMove, { status, callCount, rejoinCount }: QueueState): QueueStatus | null {
+export function findNextQueueStatus(
+  move: QueueMove,
+  { status, callCount, rejoinCount }: QueueState,
+): QueueStatus | null {
   if (move === 'call' && callCount >= MAX_CALLS) return null
   if (move === 'rejoin' && rejoinCount > 0) return null
   return findStateAfterMove(moves, move, status)

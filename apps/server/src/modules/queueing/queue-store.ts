@@ -44,7 +44,10 @@ export async function lockOwnQueueNumber(
   return isOwnQueueNumber(row, request, input) ? row : refuseNotFound({ queueId: input.queueId })
 }
 
-/** Applies a move with further `changes`. Throws QUEUE_STATUS_WRONG when the number's state does not allow it. */
+/**
+ * Applies a move and stores `changes` with it. Throws QUEUE_STATUS_WRONG when the status of the number does not allow
+ * the move.
+ */
 export async function moveQueueNumber(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   row: QueueNumberRow,

@@ -112,7 +112,8 @@ it('stays without changes, and while tonight goes on', async () => {
     const { tableRecordId } = await openTable(api, seller, 'B18')
     await orderBottles(seller, tableRecordId)
   })
-  // These two contain open tables and pending work, whatever nights are requested.
+  // Only these two change, because they contain open tables and pending work of the current night, whatever nights are
+  // requested.
   expect(changed).toEqual(['reports.business', 'reports.market'])
 })
 

@@ -53,8 +53,8 @@ export function getDepositStatusAfterRestore(booking: {
 }
 
 /**
- * True when the paid deposit of an ended booking is refunded: the venue rejected the booking, or it was cancelled in
- * time.
+ * True when the paid deposit of an ended booking must be refunded: the venue ended the booking, or it ended by
+ * `refundUntil`.
  */
 export function shouldRefundDeposit({
   byHouse,

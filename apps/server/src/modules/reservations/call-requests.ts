@@ -25,7 +25,7 @@ import type { BookingRow } from './booking-store.ts'
 const AGAIN_MINUTES = 5
 /** Maximum requests per booking, because the link may be shared. */
 const MOST_REQUESTS = 5
-/** Maximum age in minutes of a request that alerts, counted back from `since`. */
+/** Minutes before `since` from which unanswered requests still have an alert; older ones have none. */
 const MOST_MINUTES = 240
 
 /** States in which a guest may request a call. */

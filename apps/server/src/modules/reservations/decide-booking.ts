@@ -133,7 +133,10 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
 }
 
 /** Returns the guest's phone number if the actor may call it now. Logs the actor; the booking does not change. */
-export const revealGuestPhone: Handler<typeof reservations.dial, typeof schemas.dial> = async (context, { bookingId }) => {
+export const revealGuestPhone: Handler<typeof reservations.dial, typeof schemas.dial> = async (
+  context,
+  { bookingId },
+) => {
   const { tx, now, actor, log } = context
   const { booking } = await lockBooking(tx, bookingId)
   requirePermission(actor, 'operate:booking:list', getBookingOwner(booking))

@@ -34,8 +34,8 @@ const readBooking = (db: Db, bookingId: number) =>
 type DepositInput = { bookingId?: number | undefined; shareCode?: string | undefined }
 
 /**
- * Subject of payments by link: who has the code of the link may pay exactly the requested amount. Refuses
- * ORDER_NOT_FOUND for a wrong code.
+ * Finds the booking of a deposit that is paid by link: a caller who has the code of the link may pay exactly the
+ * requested amount. Refuses ORDER_NOT_FOUND for a wrong code.
  */
 export const depositSubject = {
   find: async ({ db }: { db: Db }, { bookingId, shareCode }: DepositInput): Promise<number> => {

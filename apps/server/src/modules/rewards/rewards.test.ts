@@ -93,7 +93,7 @@ it('assigns no number to a concurrent or refused duplicate, neither of a tip nor
     expect(new Set(twins.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect((await phone.send(rewards.give, await tip({ userId: 987_654_321 }))).code).toBe(500)
   }
-  // Creating new tips reuses any number that a duplicate has released.
+  // Duplicates must not have used up numbers: the numbers of these new tips follow without a gap.
   for (let n = 0; n < 4; n += 1) await createGuestPhone(api).call(rewards.give, await tip())
   const tips = await api.db.selectFrom('reward').select('rewardNo as no').execute()
   const paid = await api.db.selectFrom('payment').select('paymentNo as no').execute()

@@ -49,7 +49,8 @@ export async function exchangeShifts(
     left join schedule s on s.user_id = p.user_id and s.business_date = n.night
     left join schedule t on t.user_id = p.partner_id and t.business_date = n.night`.execute(tx)
   const takes = sql.join(TERMS.map((term) => sql`${sql.id(term)} = t.${sql.id(term)}`))
-  // When both people have a cell, the two swap their columns; a single cell moves to the other person.
+  // When both people have a cell on a night, the cells exchange their columns. When only one has a cell, it moves to
+  // the other person.
   await sql`
     update schedule s set ${takes} from ${both} join schedule t on t.user_id = p.partner_id
     where s.user_id = p.user_id and s.business_date = t.business_date and s.business_date = any(${nights})`.execute(tx)

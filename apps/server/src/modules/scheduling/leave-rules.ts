@@ -27,7 +27,10 @@ type Nights = {
   usual?: ReadonlyMap<number, Hours>
 }
 
-/** Each night of `dates` a leave touches, by person and date; of two leaves in one night the longer one. */
+/**
+ * Returns each night of `dates` that a leave overlaps, by person and date. When two leaves overlap the same night, the
+ * longer one counts.
+ */
 export function computeLeaveNights(leaves: readonly Leave[], { cells, dates, usual }: Nights): LeaveNight[] {
   const planned = new Map(cells.map((cell) => [`${cell.userId} ${cell.businessDate}`, cell]))
   const getHours = (userId: number, date: string): Hours => {

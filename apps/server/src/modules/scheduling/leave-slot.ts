@@ -5,7 +5,7 @@ import { createDependencySlot } from '../../http/slot.ts'
 /** Leave or a compensatory day off; begin and end as venue times. */
 export type GrantedLeave = { userId: number; beginAt: string; endAt: string }
 
-/** Reads approved leave of these people that touches these business dates. */
+/** Reads approved leave of these people that overlaps these business dates. */
 export type GrantedLeaveReader = (
   db: Db,
   query: { userIds: readonly number[]; beginDate: string; endDate: string },

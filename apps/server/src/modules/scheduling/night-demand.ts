@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-/** Minimum share of the staff that a night needs, even the weakest one. */
+/** Smallest share of the staff that any night needs, even the one with the lowest demand. */
 const LOAD_AT_LEAST = 0.5
 /** Number of past nights from which the average takings per weekday are computed. */
 const TAKINGS_NIGHTS = 56

@@ -113,7 +113,10 @@ function resolveDates({ month, weekBegin }: InputOf<typeof scheduling.list>, tod
   return { beginDate: begin, endDate: addDays(begin, 6) }
 }
 
-/** Departments in scope; without any, only the caller, or no person when the request names another department. */
+/**
+ * Selects the people to show: those of the departments in scope. Without any, only the caller, or no person when the
+ * request names another department.
+ */
 function resolvePeople(
   { userId, deptId }: StaffActor,
   input: InputOf<typeof scheduling.list>,

@@ -46,7 +46,7 @@ export async function writeDrafts(
 type Published = {
   userId: number
   businessDate: string
-  /** True when that night already had a published cell. */
+  /** True when this night had a published cell before the publication. */
   changed: boolean
   shiftName: string | null
   onMinute: number | null

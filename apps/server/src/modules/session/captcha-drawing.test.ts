@@ -25,7 +25,7 @@ async function findDarkPixels(picture: Buffer): Promise<Uint8Array> {
 type Stencil = { letter: string; ink: number[]; paper: number[] }
 const SIDE = 36
 
-/** Pixels that an upright letter covers (`ink`), and pixels in its middle that it leaves free (`paper`). */
+/** Pixels that an upright letter covers (`ink`), and pixels of the central area that it does not cover (`paper`). */
 async function renderStencil(letter: string): Promise<Stencil> {
   const lines = buildLetterStrokes(letter)
     .map((stroke) => `M${stroke.map(({ x, y }) => `${18 + 28 * x} ${18 + 25 * y}`).join('L')}`)

@@ -106,7 +106,10 @@ describe('登录 under attack', () => {
     await setCaptcha(api, true)
     const { uuid } = await captcha()
     await setCaptcha(api, true)
-    const fields = await Promise.all([encryptWithFreshNonce(api, demoPassword), encryptWithFreshNonce(api, demoPassword)])
+    const fields = await Promise.all([
+      encryptWithFreshNonce(api, demoPassword),
+      encryptWithFreshNonce(api, demoPassword),
+    ])
     const replies = await Promise.all(
       fields.map((password) => api.anonymous.send(session.login, { username: 'yx01', password, uuid, code: 'aB3d' })),
     )
@@ -183,13 +186,19 @@ describe('登录 under attack', () => {
     }
     const colleague = createTokenCaller(api, null, 'phone-of-a-colleague')
     expect(
-      await colleague.send(session.login, { username: 'yx07', password: await encryptWithFreshNonce(api, demoPassword) }),
+      await colleague.send(session.login, {
+        username: 'yx07',
+        password: await encryptWithFreshNonce(api, demoPassword),
+      }),
     ).toMatchObject({ code: 200 })
   })
 
   it('S09 guesses without device id cost such neighbours a captcha, not their sign-in', async () => {
     const guess = async (n: number) =>
-      api.anonymous.send(session.login, { username: `nobody${n}`, password: await encryptWithFreshNonce(api, 'wrong-1234') })
+      api.anonymous.send(session.login, {
+        username: `nobody${n}`,
+        password: await encryptWithFreshNonce(api, 'wrong-1234'),
+      })
     await Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)))
     expect((await guess(90)).errCode).toBe('CAPTCHA_EXPIRED')
     const tried = await api.db

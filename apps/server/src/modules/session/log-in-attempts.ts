@@ -21,7 +21,7 @@ const ACCOUNT: AttemptLimit = { tries: 50, ...window }
  */
 const ACCOUNT_LONG: AttemptLimit = { tries: 200, windowMinutes: 24 * 60, lockMinutes: 12 * 60 }
 const PHONE: AttemptLimit = { tries: 20, ...window }
-/** Shared by all phones of an address without a device id. When it is used up, these phones must solve captchas. */
+/** Limit for all phones without a device id at one address together. Above it, these phones must solve captchas. */
 const NAMELESS: AttemptLimit = { tries: 60, ...window }
 const ADDRESS: AttemptLimit = { tries: 500, ...window }
 
@@ -87,7 +87,7 @@ function buildPhoneLimit({ ip, deviceId }: Caller['request']): Counted {
     : { subject: `login:device:${deviceId}`, limit: PHONE }
 }
 
-/** Tries from phones the account was never used on, in a short and a long window. */
+/** Short-term and long-term limit of attempts from phones on which the account was never used. */
 const buildAccountLimits = (username: string): Counted[] => [
   { subject: `login:account:${username}`, limit: ACCOUNT },
   { subject: `login:account-long:${username}`, limit: ACCOUNT_LONG },

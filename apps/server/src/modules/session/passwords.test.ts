@@ -426,8 +426,8 @@ describe('银行卡', () => {
     const accountName = await readRealName('fwy09')
     const { bankId } = (await save(phone, { accountName })).data
     const remove = async (by: Phone, payPassword = demoPayPassword) =>
-      (await by.send(session.removeBank, { bankId, payPassword: await encryptWithFreshNonce(api, payPassword) })).errCode ??
-      'ok'
+      (await by.send(session.removeBank, { bankId, payPassword: await encryptWithFreshNonce(api, payPassword) }))
+        .errCode ?? 'ok'
     expect(await remove(await logInPhone('fwy06'))).toBe('NOT_FOUND')
     expect(await remove(phone, '000001')).toBe('PAY_PASSWORD_WRONG')
     expect(await phone.call(session.banks, {})).toHaveLength(1)

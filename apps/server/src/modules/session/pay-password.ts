@@ -35,7 +35,8 @@ export async function checkPayPassword(context: Context, secret: string): Promis
 }
 
 /**
- * Like `checkPayPassword` for a given hash. `subject`: throttle subject. `context.db` must be outside any transaction.
+ * Verifies a pay password against a given hash, with the errors of `checkPayPassword`. `subject`: key for counting
+ * attempts. `context.db` must be outside any transaction.
  */
 export async function checkPayPasswordHash(context: SecretContext, check: HashCheck): Promise<void> {
   if (check.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')

@@ -61,7 +61,10 @@ export async function createNonce(db: Db, now: Date): Promise<string> {
   return body + sign(await getNonceKey(db), body)
 }
 
-/** Owner of a used nonce or code: the command with all its retries, otherwise the request. */
+/**
+ * Id under which a nonce or code is consumed: that of the command, which is the same for all its retries, otherwise
+ * that of the request.
+ */
 export const getCodeConsumerId = ({ id, operation }: RequestInfo): string => operation ?? id
 
 async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {

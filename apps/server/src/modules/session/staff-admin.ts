@@ -1,7 +1,7 @@
 /**
- * Manages employees by command (`npm run staff`). Its owner must replace an issued password before any other action.
- * Disabling an employee or resetting a password ends all their sessions immediately. Error messages are sentences for
- * the operator.
+ * Manages employees by command (`npm run staff`). An employee with an issued password must replace it before any other
+ * action. Disabling an employee or resetting a password ends all their sessions immediately. Error messages are
+ * sentences for the operator.
  */
 import { isReadableText, computeSkeleton } from '@nocturne/base/readable-text'
 import { getBusinessDate } from '@nocturne/base/venue-time'

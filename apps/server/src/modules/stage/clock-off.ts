@@ -27,13 +27,14 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
   const sums = computeRunningSums(row, now, keepShort)
   const kind = formatClockKind(row.clockKind)
   const charged = row.chargesTable && sums.amount > 0
-  // Clearing a sitting ends its running time, so an entry that is charged still has its sitting.
+  // Clearing a sitting also ends its running time, so the sitting of a charged entry must still be open.
   if (charged && record === null) throw new Error(`actor clock ${actorClockId} runs at a sitting that is over`)
   const orderId =
     charged && record ? await chargeStageTime(context, { record, actorName: row.actorName, kind, ...sums }) : null
   await endClock(tx, { row, sums, orderId, now, userId: actor.userId })
   if (record) {
-    const resultText = sums.halfUnits === 0 ? '不计钟' : `${formatHalfUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
+    const resultText =
+      sums.halfUnits === 0 ? '不计钟' : `${formatHalfUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
     const content = `${row.actorName} ${kind} ${sums.minutes}分钟，${resultText}`
     await recordSittingChange(tx, record, { opType: '下钟', content }, { actor, now, businessDate })
     emit({ topic: 'table', ids: [record.tableId] })

@@ -16,7 +16,7 @@ import { addToThread, lockSuggestion } from './suggestion-store.ts'
 import { attachPictures } from './suggestion-pictures.ts'
 import { assertHourlyLimit } from './anonymous-limit.ts'
 
-/** Unguessable random id. */
+/** Creates a random id of 128 bits, which cannot be guessed. */
 export const createSuggestionId = (): string => randomBytes(16).toString('base64url')
 
 export const addSuggestion: Handler<typeof suggestions.add, typeof schemas.add> = async (context, input) => {
@@ -98,10 +98,10 @@ export const appendToSuggestion: Handler<typeof suggestions.append, typeof schem
   return {}
 }
 
-export const appendAnonymousSuggestion: Handler<typeof suggestions.appendNameless, typeof schemas.appendNameless> = async (
-  { db, actor, now },
-  input,
-) => {
+export const appendAnonymousSuggestion: Handler<
+  typeof suggestions.appendNameless,
+  typeof schemas.appendNameless
+> = async ({ db, actor, now }, input) => {
   assertHourlyLimit(actor.userId, now)
   await db.transaction().execute(async (tx) => {
     const letter = await lockSuggestion(tx, input.suggestId)

@@ -10,7 +10,12 @@ import {
   readSuggestion,
   readSuggestionPictures,
 } from './suggestion-queries.ts'
-import { appendAnonymousSuggestion, appendToSuggestion, addSuggestion, writeAnonymousSuggestion } from './add-suggestion.ts'
+import {
+  appendAnonymousSuggestion,
+  appendToSuggestion,
+  addSuggestion,
+  writeAnonymousSuggestion,
+} from './add-suggestion.ts'
 
 export const suggestionsModule = defineServerModule(suggestions, schemas, {
   list: listSuggestions,

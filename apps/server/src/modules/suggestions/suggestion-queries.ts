@@ -71,7 +71,10 @@ export const listOwnSuggestions: Handler<typeof suggestions.my, typeof schemas.m
   return readPage(db, narrowed, input)
 }
 
-export const listSuggestionsByKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = ({ db }, { keys }) => {
+export const listSuggestionsByKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = (
+  { db },
+  { keys },
+) => {
   const hashedKeys = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashSuggestionKey(letterKey) }))
   return readCards(
     db,

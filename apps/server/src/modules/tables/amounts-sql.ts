@@ -14,8 +14,9 @@ export const amountColumns = [
 type Alias = 'r' | 's'
 
 /** Sum columns of the sitting with the alias `alias`. */
-export const selectAmountColumns = (alias: Alias) => sql.raw(amountColumns.map((column) => `${alias}.${column}`).join(', '))
+export const selectAmountColumns = (alias: Alias) =>
+  sql.raw(amountColumns.map((column) => `${alias}.${column}`).join(', '))
 
-/** The same columns, summed over the sittings of a bill. */
+/** SQL: the columns of `selectAmountColumns`, summed over the sittings of a bill. */
 export const selectAmountSums = (alias: Alias) =>
   sql.raw(amountColumns.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))

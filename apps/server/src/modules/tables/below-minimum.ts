@@ -6,7 +6,10 @@ import type { computeGroupMinimum } from './tables-rules.ts'
 
 export type GroupMinimum = ReturnType<typeof computeGroupMinimum>
 
-/** Exception as stored with the bill, fen; null values when none was granted. */
+/**
+ * Minimum and eligible consumption (fen) for which the exception was granted, as stored with the bill; null when none
+ * was granted.
+ */
 export type MinimumException = { belowMinCharge: number | null; belowMinEligible: number | null }
 
 /** Amount missing to the minimum, fen; 0 when the exception is valid for these sums. */

@@ -103,7 +103,7 @@ describe('批量清台', () => {
       cleared: ['B01', 'B03'],
       left: [{ tableName: 'B02' }],
     })
-    // Requests the preview after none of the sittings is settled any more.
+    // The preview of a sitting that is not settled is empty.
     expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
     await produceLines(api.db, orderId)
     expect(await readCard(unmade.tableId)).toMatchObject({ producing: false })

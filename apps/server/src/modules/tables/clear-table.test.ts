@@ -33,8 +33,13 @@ describe('清台, 撤台 and 锁台', () => {
       key === undefined ? {} : { key },
     )
   const stock = async () =>
-    (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE_GOODS_ID).executeTakeFirstOrThrow())
-      .stockNum
+    (
+      await api.db
+        .selectFrom('goods')
+        .select('stockNum')
+        .where('goodsId', '=', BOTTLE_GOODS_ID)
+        .executeTakeFirstOrThrow()
+    ).stockNum
   const readBill = (billId: number) =>
     api.db.selectFrom('bill').select(['status', 'closeReason']).where('billId', '=', billId).executeTakeFirstOrThrow()
   const readBooking = (bookingId: number) =>

@@ -6,7 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, BOTTLE_GOODS_ID, openTable, readSitting, readTableStatus, readTableId } from '../../../test/factories.ts'
+import {
+  addBooking,
+  BOTTLE_GOODS_ID,
+  openTable,
+  readSitting,
+  readTableStatus,
+  readTableId,
+} from '../../../test/factories.ts'
 import { disableEmployee } from '../session/staff-admin.ts'
 import { runningStatuses } from './record-status.ts'
 
@@ -211,7 +218,7 @@ describe('开台', () => {
       expect(opened.salesUserId).toBe(manager.userId)
       const named = { tableId: second, bookingId: other.bookingId, guestNum: 4, salesUserId: jie.userId ?? 0 }
       expect(await manager.call(tables.open, named)).toMatchObject({ salesUserId: jie.userId, salesUserName: '阿杰' })
-      // Stored values may stay although the person has left.
+      // A change that repeats the stored waiter is accepted, although that person has left.
       const { version } = await readSitting(api, opened.tableRecordId)
       expect(version).toBeGreaterThan(0)
       await api.db

@@ -44,7 +44,7 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
   }
 }
 
-/** Ids of running sittings on the bill of this one; empty when it has ended. */
+/** Ids of all running sittings on the same bill as this sitting; empty when this sitting has ended. */
 async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   const record = await tx
     .selectFrom('sitting')

@@ -78,7 +78,7 @@ export type SittingBillsProvider = {
   keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
   /** Locks bills by ascending id and returns their payment state, for merging, splitting and moving. */
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillPaymentState>>
-  /** Like `lock`, but without locking; for display only. */
+  /** Returns the payment state of bills like `lock`, but without locking them; only for display. */
   money: (db: Db, billIds: readonly number[]) => Promise<Map<number, BillPaymentState>>
   /**
    * Recomputes the member discounts of these sittings at their members' current rates. `discountBillId`: bill on which
@@ -98,7 +98,7 @@ export type SittingBillsProvider = {
 export type SittingClocksProvider = {
   /** True while paid time that is charged to the guests is running: it must be clocked off before they leave. */
   owing: (db: Db, recordIds: readonly number[]) => Promise<boolean>
-  /** Ends the other running paid time when the guests leave. */
+  /** Ends running paid time that is not charged to the guests, when the guests leave. */
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }
 

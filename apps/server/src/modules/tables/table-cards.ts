@@ -52,7 +52,7 @@ type Row = Omit<TableCard, 'tags' | 'minDiffAmount' | 'mine'> & {
 /** Minutes after which a card shows a long stay. */
 const LONG_STAY_MINUTES = 180
 
-/** Returns the card as a user may see it: amounts only with permission. */
+/** Function that returns the card as a given user may see it: amounts only with permission. */
 export type CardBuilder = (actor: StaffActor) => TableCard
 
 /** Cards in floor order: area, then the table's own order. */

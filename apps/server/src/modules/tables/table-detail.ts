@@ -202,7 +202,10 @@ async function buildRecordView(
 
 /** Tag that marks popular goods. */
 const HOT = '热卖'
-/** Maximum number of suggested goods: from the sitting's own orders, and in total. */
+/**
+ * Maximum number of suggested goods taken from the sitting's own orders (`OWN_GOODS`), and of all suggestions
+ * (`MOST_GOODS`).
+ */
 const OWN_GOODS = 3
 const MOST_GOODS = 5
 
@@ -226,7 +229,10 @@ async function readReorderGoods(db: Db, tableRecordId: number): Promise<RecordVi
   }
 }
 
-/** Number of latest gifts evaluated: of the caller and of the venue. Then the maximum number of suggestions. */
+/**
+ * Number of latest gifts evaluated: the caller's (`OWN_GIFTS`) and the venue's (`RECENT_GIFTS`); and the maximum number
+ * of suggestions (`MOST_GIFTS`).
+ */
 const OWN_GIFTS = 50
 const RECENT_GIFTS = 100
 const MOST_GIFTS = 3

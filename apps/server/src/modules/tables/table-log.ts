@@ -36,7 +36,7 @@ export const readTableLog: Handler<typeof tables.log, typeof schemas.log> = asyn
   return { rows: await readLines(db, actor, ids), total }
 }
 
-/** Both branches can be read from an index in order, so only the requested page is read. */
+/** Each branch of the union is read from an index in order, so PostgreSQL reads only the rows of the requested page. */
 const selectNewestIds = (tableId: number) => sql`
   select id from (
     select log_id as id from table_log where table_id = ${tableId}

@@ -26,7 +26,11 @@ type Figures = {
   dayStatus: BusinessDayStatus
 }
 
-export const readTonightFigures: Handler<typeof tables.tonight, typeof schemas.tonight> = async ({ db, actor, now }) => {
+export const readTonightFigures: Handler<typeof tables.tonight, typeof schemas.tonight> = async ({
+  db,
+  actor,
+  now,
+}) => {
   const sold = buildOwnerFilter(actor, 'operate:table:amount', {
     users: ['f.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
     dept: 'f.sales_dept_id',

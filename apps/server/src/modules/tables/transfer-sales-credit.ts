@@ -12,14 +12,20 @@ type SalesCreditTransfer = {
   record: RecordRow
   to: Person
   reason: string
-  /** Employee who made the change; null otherwise, and the attribution log then names the walk-in account. */
+  /**
+   * Employee who made the change. Null when it was not made by an employee; the attribution log then names the walk-in
+   * account.
+   */
   byUserId: number | null
   /**
-   * Set when a guest's order caused the change: the order, and the phone that chose the person. `deviceId` is null when
-   * the choice is reverted.
+   * Set when a guest's order caused the change: the order, and the phone on which the guest chose the person.
+   * `deviceId` is null when the choice is reverted.
    */
   guest?: { orderId: number; deviceId: string | null }
-  /** Set for a correction after clearing, with the approved request if there was one. */
+  /**
+   * Set when the change corrects a cleared sitting. `approvalId`: the approved request, null when the correction needed
+   * none.
+   */
   correction?: { approvalId: number | null }
 }
 

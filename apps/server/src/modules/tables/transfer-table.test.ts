@@ -64,7 +64,7 @@ describe('转台', () => {
       await policy(value)
       const { tableRecordId, version } = await openTable(api, manager, from)
       const toTableId = await readTableId(api, to)
-      // The preview equals the result.
+      // The preview must contain the same minimum as the transfer that follows.
       expect(await manager.call(tables.transferPlan, { tableRecordId, toTableId })).toEqual({
         minChargeNow: 880_00,
         minCharge: expected,

@@ -136,7 +136,7 @@ type Paying = {
   record: RecordRow
 }
 
-/** Creates a payment for each voucher, on its own line. */
+/** Creates one payment per voucher and assigns it to the order line of the voucher. */
 async function payVouchers(work: NightUnitOfWork, { attempt, rows, placed, billId, record }: Paying): Promise<void> {
   const { tx, now, businessDate } = work
   const deadline = await readCancelDeadline(tx, attempt.platform, now)

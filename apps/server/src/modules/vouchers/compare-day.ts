@@ -145,8 +145,8 @@ async function postponeDay(db: Db, { platform, listDate, note, now }: Day): Prom
 }
 
 /**
- * Our uses of the day, and those of other days that appear in the list: a platform's day follows its own clock, so uses
- * around midnight may be on different days.
+ * Our uses of the day, and our uses of other days that the platform's list contains: the platform uses its own clock,
+ * so both sides may date a use around midnight differently.
  */
 async function listOurUses(
   tx: Tx,

@@ -45,7 +45,7 @@ export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.co
   const { db, actor, now, request } = context
   const requestKey = `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
-  // Also for a repeated request: returns the state the platform reports, not one assumed from the first call.
+  // Queries the platform for a repeated request too, so that the response shows the actual state.
   if (attempt.status === 'created' || attempt.status === 'unknown') await resolveAttempt(db, attempt.attemptId, now)
   return readResult(db, attempt.attemptId)
 }

@@ -102,7 +102,7 @@ describe('vouchers on a bill', () => {
       expect(new Set(twins.map(({ orderId }) => orderId)).size).toBe(1)
       expect((await rig.use(MEITUAN_DEAL, 987_654_321)).code).toBe(500)
     }
-    // Creating further vouchers reuses any number that a duplicate has released.
+    // Duplicates must not have used up numbers: the numbers of these new vouchers follow without a gap.
     const next = await sit()
     for (let n = 0; n < 3; n += 1) expect((await rig.use(MEITUAN_DEAL, next.tableRecordId)).code).toBe(200)
     await orderBottles(rig.cashier, tableRecordId)
@@ -124,7 +124,7 @@ describe('vouchers on a bill', () => {
       unpaidAmount: 0,
     })
     const { tableName, tableId } = await readSitting(api, sitting.tableRecordId)
-    // Issues a new table code: these tests replaced the key that the existing table codes are encrypted with.
+    // Issues a new table code, because these tests have replaced the key with which the existing codes were encrypted.
     await (await api.as('gm')).call(guest.rotateCode, { tableId })
     const phone = await createSeatedPhone(api, tableName)
     const seen = await phone.call(guest.orders, { pass: phone.pass })

@@ -20,7 +20,10 @@ type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
  */
 const isAtPlace = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.place || '-'))`
 
-/** SQL: a log line `l` of a bottle that was moved, or of which some came or left. Expiry, extension and reminders leave it where it is. */
+/**
+ * SQL: condition on log lines `l` that change where a bottle is or how much of it is left. Extension, expiry and
+ * reminders do neither.
+ */
 const isMoved = sql`l.action in (${lit(wineAction.stored, wineAction.taken, wineAction.confiscated, wineAction.damaged, wineAction.moved)})`
 
 /**
@@ -32,7 +35,7 @@ export const uncountedBottles = sql`select i.* from wine_item i
     and not exists (select from wine_count_item s where s.count_id = c.count_id and s.wine_item_id = i.wine_item_id)
     and not exists (select from wine_log l where l.wine_item_id = i.wine_item_id and ${isMoved} and l.created_at > c.started_at)`
 
-/** SQL: the bottle was not moved since it was counted; findings before a move do not count. For a count line `s`. */
+/** SQL: condition on count lines `s`: the bottle was not moved, taken or damaged after it was counted. */
 export const isUnchangedSinceCount = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and ${isMoved} and l.created_at > s.counted_at)`
 
 const selectCounts = (chosen: RawBuilder<unknown>) => sql<Count>`

@@ -42,7 +42,9 @@ export async function listMemberPhones(db: Db, memberId: number): Promise<string
   return rows.map(({ phonenumber }) => phonenumber)
 }
 
-/** Numbers of the guest with this number, itself first: those of merged members belong to one person. */
+/**
+ * Returns all phone numbers of the guest with this number, itself first. A guest has several when members were merged.
+ */
 export async function listGuestPhones(db: Db, guestPhone: string): Promise<[string, ...string[]]> {
   const { rows } = await sql<{ memberId: number }>`
     select coalesce(merged_into, member_id) as member_id from member where phonenumber = ${guestPhone}`.execute(db)

@@ -127,7 +127,10 @@ const depositMatches = (
 
 const buildKeywordFilter = (keyword: string) => sql`(${depositMatches(keyword)} or i.label_no = ${keyword}::text)`
 
-/** The same condition for bottles of any status: searches the deposits first, because there are too many bottles. */
+/**
+ * SQL: like `buildKeywordFilter`, for a list that includes past bottles. Searches deposits and labels separately,
+ * because there are too many bottles to scan.
+ */
 const buildHistoryFilter = (keyword: string) => sql`i.wine_item_id in (
   select l.wine_item_id from wine_deposit d join wine_item l using (deposit_id) where ${depositMatches(keyword)}
   union all select l.wine_item_id from wine_item l where l.label_no = ${keyword}::text)`

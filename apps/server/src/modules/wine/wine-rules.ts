@@ -3,7 +3,7 @@ import { addDays, countDaysBetween } from '@nocturne/base/venue-time'
 import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
 
-/** Maximum extensions of a bottle. */
+/** Maximum number of times that the storage of a bottle can be extended. */
 const MAX_RENEWALS = 1
 /** Nights before expiry on which a reminder is sent, in order. */
 export const REMINDER_NIGHTS = [7, 1] as const

@@ -1,6 +1,6 @@
 /**
- * Bottles of guests: stored by two employees, taken by code, and never more than there are, even when requested
- * concurrently.
+ * Bottles of guests: stored by two employees and taken by code. Concurrent requests never take more bottles than are
+ * stored.
  */
 import {
   alertKind,

@@ -12,7 +12,10 @@ import { createAlipayTradeApi } from './trades.ts'
 type Options = {
   mode: PayProvider['mode']
   clock?: () => Date
-  /** Called for provider calls with an unclear outcome, and for those refused because of our set-up. */
+  /**
+   * Called for each request with an unclear outcome, and for each one refused because our account or settings are
+   * wrong.
+   */
   report?: ProblemReporter
 }
 

@@ -30,7 +30,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 const CLOSED = { state: 'closed', reason: '支付宝订单已关闭' } as const
-/** Text of a code in a table. The code is external input: inherited property names must not match. */
+/**
+ * Finds the text of a code in a table. Looks up own properties only, because the code is external input and could be a
+ * name such as `constructor`.
+ */
 function findText(table: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
@@ -44,7 +47,8 @@ export function toPaidReply(fields: AlipayFields, outTradeNo: string, merchant: 
   const amount = getFenField(fields, 'total_amount')
   const paidAt = getTimeField(fields, 'gmt_payment') ?? getTimeField(fields, 'send_pay_date')
   const transactionId = getTextField(fields, 'trade_no', 64)
-  if (getTextField(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
+  if (getTextField(fields, 'out_trade_no') !== outTradeNo)
+    return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   if (amount === null || paidAt === null || transactionId === '')
     return { state: 'unknown', reason: '支付宝应答不完整' }
   return {
@@ -72,7 +76,8 @@ export function toPayReply(fields: AlipayFields, outTradeNo: string, merchant: M
 /** Maps the response of alipay.trade.query. */
 export function toQueryReply(fields: AlipayFields, outTradeNo: string, merchant: Merchant): TradeReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
-  if (getTextField(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
+  if (getTextField(fields, 'out_trade_no') !== outTradeNo)
+    return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   return toStatusReply(fields, outTradeNo, merchant)
 }
 
@@ -87,7 +92,9 @@ export function toStatusReply(fields: AlipayFields, outTradeNo: string, merchant
 
 function hasMoney(fields: AlipayFields): boolean {
   const hasTime = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => getTextField(fields, name) !== '')
-  return hasTime || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFenField(fields, name) ?? 0) > 0)
+  return (
+    hasTime || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFenField(fields, name) ?? 0) > 0)
+  )
 }
 
 /** Maps the response of alipay.trade.create. */
@@ -102,7 +109,7 @@ export function toCreateReply(fields: AlipayFields, outTradeNo: string): Prepare
   return reason === undefined ? createUnknown(fields) : { state: 'failed', reason }
 }
 
-/** With `ask` the result is open: query the order and decide by its state, see `toEndReply`. */
+/** Result of ending an order. `ask`: the response does not decide it; query the order and use `toEndReply`. */
 export type EndOutcome = EndReply | { state: 'ask' }
 
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
@@ -139,7 +146,10 @@ export function toEndReply(reply: TradeReply): EndReply {
   return reply.state === 'waiting' ? { state: 'refused', reason: '支付宝订单尚未关闭，请稍后再试' } : { state: 'ended' }
 }
 
-/** With `ask` the result is open: the refund query decides, and when it finds no refund, `otherwise` is the reply. */
+/**
+ * Result of a refund request. `ask`: the response does not decide it; query the refund. When the query finds no refund,
+ * `otherwise` is the reply.
+ */
 type RefundOutcome = RefundReply | { state: 'ask'; otherwise: RefundReply }
 
 export type RefundKey = { outTradeNo: string; outRefundNo: string }

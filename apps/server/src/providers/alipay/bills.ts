@@ -40,7 +40,9 @@ function createFileReader<Line>(
     if (!answer.ok) return { state: 'unknown', reason: answer.reason }
     if (getTextField(answer.fields, 'sub_code') === 'isp.bill_not_exist') return createMissingBill(date, clock())
     const url =
-      getTextField(answer.fields, 'code') === '10000' ? URL.parse(getTextField(answer.fields, 'bill_download_url', 2048)) : null
+      getTextField(answer.fields, 'code') === '10000'
+        ? URL.parse(getTextField(answer.fields, 'bill_download_url', 2048))
+        : null
     if (!url) return { state: 'unknown', reason: formatErrorCodes(answer.fields) }
     const origin = new URL(settings.billOrigin)
     if (url.host !== origin.host) return { state: 'broken', reason: '账单地址不是支付宝的' }
@@ -64,7 +66,7 @@ function createMissingBill(date: string, now: Date): NoFile | { state: 'ready'; 
 export const readBillArchive = (archive: Buffer): BillReply =>
   readDetails(archive, (text) => text.startsWith(DETAIL_TITLE), readBillLines)
 
-/** The summary may have the same title; only the detail file has a list. */
+/** Recognizes the detail file by its title and its column 账务流水号, because the summary may have the same title. */
 export const readFundArchive = (archive: Buffer): FundReply =>
   readDetails(archive, (text) => text.startsWith(FUND_TITLE) && text.includes('账务流水号'), readFundLines)
 

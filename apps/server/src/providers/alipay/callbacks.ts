@@ -48,7 +48,8 @@ async function verifySignature(client: AlipayClient, pairs: Record<string, strin
  */
 function parseEvent(eventKey: string, pairs: AlipayFields, settings: AlipaySettings): CallbackEvent {
   const outTradeNo = getTextField(pairs, 'out_trade_no')
-  if (outTradeNo === '' || getTextField(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
+  if (outTradeNo === '' || getTextField(pairs, 'notify_type') !== 'trade_status_sync')
+    return { eventKey, kind: 'other' }
   const outRefundNo = getTextField(pairs, 'out_biz_no')
   const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => getTextField(pairs, name) !== '')
   if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, reply: toStatusReply(pairs, outTradeNo, settings) }

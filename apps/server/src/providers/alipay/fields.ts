@@ -33,10 +33,12 @@ export function getTimeField(fields: AlipayFields, name: string): Date | null {
 
 /** The guest's id: the newer open id where Alipay sends it, else the older user id. */
 export function getBuyerId(fields: AlipayFields): string {
-  return getTextField(fields, 'buyer_open_id') || getTextField(fields, 'buyer_user_id') || getTextField(fields, 'buyer_id')
+  return (
+    getTextField(fields, 'buyer_open_id') || getTextField(fields, 'buyer_user_id') || getTextField(fields, 'buyer_id')
+  )
 }
 
-/** Text for the log about an unclear response: contains only Alipay's codes. */
+/** Text for the log when a response is unclear. Contains only the codes of the response, no other content. */
 export function formatErrorCodes(fields: AlipayFields): string {
   const codes = [getTextField(fields, 'code', 16), getTextField(fields, 'sub_code', 64)].filter(Boolean).join(' ')
   return `支付宝返回 ${codes.replaceAll(/[^\w .-]/g, '') || '不明应答'}`

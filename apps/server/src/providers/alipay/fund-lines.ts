@@ -86,7 +86,10 @@ function parseShiftedLine(cells: readonly string[], places: Places, shift: numbe
   }
 }
 
-/** Exactly one of the two is not zero. An expense is written with or without its sign. */
+/**
+ * Amount in fen from the two columns, negative for an expense. Null when a column is invalid or both have an amount.
+ * Alipay writes an expense with or without a minus sign.
+ */
 function parseAmount(income: string, expense: string): number | null {
   const [incomeFen, went] = [income || '0', expense || '0'].map(toFen)
   if (incomeFen === null || incomeFen === undefined || incomeFen < 0 || went === null || went === undefined) return null

@@ -82,8 +82,8 @@ export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { p
 }
 
 /**
- * Callback URL: our route under PUBLIC_URL unless set. An http PUBLIC_URL is not reported here, but with the other
- * conditions for real money.
+ * Address for callbacks: the configured one, otherwise our route under PUBLIC_URL. A PUBLIC_URL with http is not a
+ * problem here; it is reported with the other conditions for real money.
  */
 function readNotifyUrl(env: Env, problems: string[]): string {
   const configuredUrl = env['ALIPAY_NOTIFY_URL']?.trim() ?? ''

@@ -10,7 +10,7 @@ export type SimulationScript = {
   loseAnswer?: boolean
   /** The pay call is lost before it is executed. */
   loseRequest?: boolean
-  /** Sends this instead of the response of the pay call: HTTP 500, invalid JSON, half of it, a redirect. */
+  /** Replaces the response of the pay call by HTTP 500, invalid JSON, the first half of the response, or a redirect. */
   garble?: '5xx' | 'garbage' | 'truncated' | 'redirect'
   /** Refuses a code finally, with the provider's code for this reason. */
   refuse?: 'no-money' | 'code-expired' | 'code-invalid'
@@ -18,13 +18,19 @@ export type SimulationScript = {
   payerBusyMs?: number | 'never'
   /** Number of times reverse or close responds "refused, payer is typing". */
   refuseEnds?: number
-  /** Number of times reverse responds "system error, call again", where the protocol has such a code (WeChat Pay v2). */
+  /**
+   * Number of times a reversal responds "system error, call again"; only for protocols with such a code (WeChat Pay
+   * v2).
+   */
   recallEnds?: number
   /** Number of times the response of a reverse or close is lost, although it was executed. */
   loseEnds?: number
-  /** The guest pays between our last query and our close or reverse. */
+  /** The guest pays after our last query and before our close or reverse arrives. */
   payBeforeEnd?: boolean
-  /** Callbacks: number of copies of each (0: none), sent in parallel; delay in milliseconds. */
+  /**
+   * `callbacks`: number of copies of each callback, sent in parallel; 0 for none. `callbackDelayMs`: delay before they
+   * are sent.
+   */
   callbacks?: number
   callbackDelayMs?: number
   /** The callback carries another amount (fen, with a valid signature). */
@@ -36,7 +42,7 @@ export type SimulationScript = {
   forge?: readonly ('signature' | 'altered' | 'probe' | 'old' | 'foreign')[]
   /** The callback of a refund is sent before that of the payment. */
   refundCallbackFirst?: boolean
-  /** Success is reported only after our close. */
+  /** The payment succeeds, but the provider reports it only after our request to close. */
   succeedAfterClose?: boolean
   /** Outcome of a refund. */
   refund?: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer'

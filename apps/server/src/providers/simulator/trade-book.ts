@@ -1,6 +1,6 @@
 /**
- * Records of a simulated provider: its trades and refunds. They are compared with our books, and never written by our
- * code.
+ * Records of a simulated provider: its trades and refunds. Tests compare them with our books, so only the simulator
+ * writes them.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'

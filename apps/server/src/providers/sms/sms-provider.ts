@@ -4,8 +4,8 @@
 export type SmsReply = { state: 'sent' } | { state: 'refused' | 'unknown'; reason: string }
 
 /**
- * `bottles`: short description, at most twenty characters; `date`: the last night (`2026-05-01`); `code`: ends the link that stops further
- * reminders.
+ * `bottles`: short description, at most twenty characters; `date`: the last night (`2026-05-01`); `code`: last part of
+ * the link by which the guest stops further reminders.
  */
 export type BottleReminder = { bottles: string; date: string; code: string }
 

@@ -47,7 +47,9 @@ async function withStorageFailure<T>(work: () => Promise<T>): Promise<T> {
 
 async function writeWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
   await Promise.all(
-    [getIncompleteUploadFolder(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
+    [getIncompleteUploadFolder(folder), dirname(place)].map((path) =>
+      mkdir(path, { recursive: true, mode: FOLDER_MODE }),
+    ),
   )
   const coming = join(getIncompleteUploadFolder(folder), `${randomBytes(16).toString('hex')}.put`)
   try {

@@ -9,11 +9,11 @@ export type FileMetadata = { size: number; modifiedAt: Date }
 export type StoredFile = FileMetadata & { key: string }
 
 export type FileStorage = {
-  /** Description for the operator. */
+  /** Description of the storage for messages to the operator. */
   readonly describe: string
   /**
-   * Stores bytes, or the file at a path, which may be moved. Once resolved, the file is complete and durable; before
-   * that none of it is visible. Storing the same content again has no effect. Rejects with StorageError.
+   * Stores bytes, or the file at a path, which may be moved. When the promise resolves, the file is complete and
+   * durable; until then it is not visible. Storing the same content again has no effect. Rejects with StorageError.
    */
   put(key: string, content: Uint8Array | { path: string }): Promise<void>
   /**

@@ -96,7 +96,10 @@ async function writeParts(client: S3Client, key: string, { file, size }: { file:
   }
 }
 
-/** After a lost response the upload id no longer exists: checks on the object whether the upload was completed. */
+/**
+ * Completes the upload. Accepts an unknown upload id, because the upload may already be complete and its response lost;
+ * the caller verifies the stored object.
+ */
 async function completeUpload(
   client: S3Client,
   key: string,
@@ -110,7 +113,7 @@ async function completeUpload(
     throw new StorageError(`the object store did not put the parts together: ${findText(text, 'Code')}`)
 }
 
-/** A response whose body is not read yet, and the byte range it must contain. */
+/** Response whose body is not read yet, and the byte range that the body must contain. */
 type Answer = { response: Response; part: ByteRange }
 
 async function requestObject(client: S3Client, key: string, part: ByteRange | undefined): Promise<Answer> {

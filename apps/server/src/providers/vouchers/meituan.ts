@@ -33,7 +33,7 @@ const SUCCESS = 'OP_SUCCESS'
 const PAGE = 300
 const MOST_AT_ONCE = 20
 
-/** Response: `code` shows success; `data` depends on the call. */
+/** Common form of all responses: `code` shows whether the call succeeded, `data` depends on the call. */
 const envelope = z.object({ code: z.union([z.string(), z.number()]), msg: z.string().default(''), data: z.unknown() })
 
 const yuan = z.union([z.number(), z.string()]).transform((value) => Math.round(Number(value) * 100))

@@ -41,7 +41,7 @@ export type PrepareReply =
   | RefusedReply
   | UnknownReply
 
-/** Certificates of one order to verify. Sending it again unchanged is the same verification. */
+/** Request to verify certificates of one order. Sending it again unchanged verifies nothing a second time. */
 export type VerificationRequest = {
   requestNo: string
   platformToken: string

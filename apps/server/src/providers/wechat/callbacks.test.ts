@@ -5,7 +5,14 @@ import { type CallbackRequest, ForgedCallbackError } from '../provider.ts'
 import { generateKeyPair } from '../simulator/keys.ts'
 import type { SimulationScript } from '../simulator/script.ts'
 import { encryptDocument, buildSignatureHeaders } from './simulator/sign-and-encrypt.ts'
-import { GUEST_OPEN_ID, createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
+import {
+  GUEST_OPEN_ID,
+  createOrderNo,
+  payOnPhone,
+  waitUntil,
+  startHarness,
+  type WeChatHarness,
+} from './test-harness.ts'
 
 const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: generateKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
 let rig: WeChatHarness
@@ -120,7 +127,7 @@ function getSigning() {
   return { id, privateKey: rig.platformKey, apiV3Key }
 }
 
-/** Any body, signed as WeChat would sign it. */
+/** Builds a callback with this body, signed as WeChat signs it. */
 function signed(body: string): CallbackRequest {
   return { body, headers: buildSignatureHeaders(getSigning(), body, Date.now()) }
 }

@@ -19,7 +19,7 @@ export const CALLBACK_REJECTED: CallbackReply = {
 
 const MAX_BODY = 64 * 1024
 const MAX_AGE_SECONDS = 300
-/** WeChat occasionally tests our verification with signatures that begin like this. */
+/** Prefix of the invalid signatures with which WeChat occasionally tests our verification. */
 const PROBE = 'WECHATPAY/SIGNTEST/'
 
 const envelopeSchema = z.object({

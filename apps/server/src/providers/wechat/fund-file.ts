@@ -67,7 +67,7 @@ function readLine(row: string, places: Places): FundLine | null {
     kind,
     flowNo: getCell('资金流水单号'),
     outTradeNo: kind === 'refund' ? '' : voucher,
-    // For a refund this cell is the refund's number, and the voucher cell is our refund number.
+    // For a refund, the number cell contains WeChat's refund number and the voucher cell our refund number.
     transactionId: kind === 'refund' ? '' : number,
     outRefundNo: kind === 'refund' ? voucher : '',
     amount: amount === 0 ? 0 : amount * sign,
@@ -86,7 +86,9 @@ function parseKind(type: string, name: string): FundLine['kind'] {
   return 'other'
 }
 
-/** Parses a total, which may have decimals (`20.0`). */
+/**
+ * True when the line of totals states the number and the sums of the movements. Its counts may have decimals (`20.0`).
+ */
 function checkTotals([header = '', values = '']: readonly string[], lines: readonly FundLine[]): boolean {
   const places = parseHeader(header, TOTALS)
   const cells = places && splitCells(values, places)
@@ -101,7 +103,7 @@ function checkTotals([header = '', values = '']: readonly string[], lines: reado
     income === sum(incomes) &&
     expense === sum(expenses) &&
     (incomeCount ?? 0) + (expenseCount ?? 0) === count &&
-    // A movement of zero may be counted on either side.
+    // WeChat may count a movement of zero as income or as expense.
     Math.abs((incomeCount ?? 0) - incomes.length * 100) <= nothing * 100
   )
 }

@@ -32,7 +32,7 @@ export type WeChatHarness = {
   stop: () => Promise<void>
 }
 
-/** Starts the harness. Amounts select no script unless a test passes scripts. */
+/** Starts the harness. No amount triggers a scripted failure unless the test passes scripts. */
 export async function startHarness(
   options: WeChatSimulatorOptions = {},
   adapt: (settings: WeChatSettings) => WeChatSettings = (settings) => settings,

@@ -1,7 +1,14 @@
 import { createVerify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SimulationScript } from '../simulator/script.ts'
-import { GUEST_OPEN_ID, createOrderNo, buildOrder, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
+import {
+  GUEST_OPEN_ID,
+  createOrderNo,
+  buildOrder,
+  payOnPhone,
+  startHarness,
+  type WeChatHarness,
+} from './test-harness.ts'
 import { buildPayParamText, signPayParams } from './trades.ts'
 
 let rig: WeChatHarness

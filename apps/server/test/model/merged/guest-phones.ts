@@ -5,7 +5,13 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { fetchTableCode, createGuestPhone } from '../../guest-phone.ts'
 import type { MergedGroup } from '../merged-group.ts'
-import { itemsInReverseOrder, defineCommand, bottleItems, buildMultiTransactionOptions, cachePerGroup } from './command.ts'
+import {
+  itemsInReverseOrder,
+  defineCommand,
+  bottleItems,
+  buildMultiTransactionOptions,
+  cachePerGroup,
+} from './command.ts'
 import type { MergedCommand } from './command.ts'
 import { sendPaidCallback, readAttempt, createGuestAuthCode } from './provider.ts'
 
@@ -61,7 +67,12 @@ export const guestPhoneCommands: readonly MergedCommand[] = [
     'staff scan a guest',
     billing.scanPay,
     ({ cashier, billId }) =>
-      cashier.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createGuestAuthCode(), amount: 1_000 }),
+      cashier.send(billing.scanPay, {
+        requestId: randomUUID(),
+        billId,
+        authCode: createGuestAuthCode(),
+        amount: 1_000,
+      }),
     buildMultiTransactionOptions(),
   ),
   defineCommand('show a code to pay', billing.payCode, ({ cashier, billId }) =>

@@ -8,7 +8,8 @@ import { itemsInReverseOrder, defineCommand, retryOnConflict, cachePerGroup } fr
 import type { MergedCommand } from './command.ts'
 import { requestReturn } from './requests.ts'
 
-const buildBottles = (quantity: number) => [OTHER_BOTTLE_GOODS_ID, BOTTLE_GOODS_ID].map((goodsId) => ({ goodsId, quantity }))
+const buildBottles = (quantity: number) =>
+  [OTHER_BOTTLE_GOODS_ID, BOTTLE_GOODS_ID].map((goodsId) => ({ goodsId, quantity }))
 
 /** The first or the last line of both orders. */
 const listLines = async (group: MergedGroup, which: 'first' | 'last') => {

@@ -22,14 +22,14 @@ test('drops the offered session when the own session ends after the question was
 })
 
 test('drops an ended session, and postpones the decision while the server does not respond', () => {
-  expect([decideOfferedSession(gm, null), decideOfferedSession(null, null), decideOfferedSession(undefined, null)]).toEqual([
-    'drop',
-    'drop',
-    'drop',
-  ])
-  expect([decideOfferedSession(undefined, gm), decideOfferedSession(gm, undefined), decideOfferedSession(null, undefined)]).toEqual([
-    'later',
-    'later',
-    'later',
-  ])
+  expect([
+    decideOfferedSession(gm, null),
+    decideOfferedSession(null, null),
+    decideOfferedSession(undefined, null),
+  ]).toEqual(['drop', 'drop', 'drop'])
+  expect([
+    decideOfferedSession(undefined, gm),
+    decideOfferedSession(gm, undefined),
+    decideOfferedSession(null, undefined),
+  ]).toEqual(['later', 'later', 'later'])
 })

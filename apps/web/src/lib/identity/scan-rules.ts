@@ -91,7 +91,7 @@ export function parseScannedCode(text: string, hosts: readonly string[]): Scanne
 /** Code shown by a guest: a member code, or the digits of a voucher, flash sale or play. Null for anything else. */
 export type GuestCode = { kind: 'member'; code: string } | { kind: 'ticket'; code: string; address: string }
 
-/** Opens a scanned member in the employee centre. */
+/** Address in the employee centre that shows a scanned member. */
 export const buildScannedMemberLink = (memberId: number): string =>
   buildLink('/pages/employeeCenter/employeeCenter', { memberId })
 

@@ -62,7 +62,7 @@ export type CommandSubmission = {
 /** `queued`: stored on this phone and will be sent; the response is not known yet. */
 export type SubmitResult<A> = { queued: false; answer: A } | { queued: true; operationId: string }
 
-/** Ids of the operations whose page still waits for the response and will show it. */
+/** Ids of the operations for which a page still waits; the page shows their responses itself. */
 const awaited = new Set<string>()
 
 const unkeptTexts: Record<StoreFailure, string> = {

@@ -143,7 +143,7 @@ function getReadiness(op: Operation, ops: readonly Operation[]): Readiness {
   return needed.every((other) => other?.status === 'done') ? 'ready' : 'wait'
 }
 
-/** True while it needs the response of an operation that was refused or removed. */
+/** True while the operation needs the response of another one that was refused or removed. */
 export function isOperationBlocked(op: Operation, ops: readonly Operation[]): boolean {
   return op.status === 'waiting' && getReadiness(op, ops) === 'held'
 }
@@ -234,7 +234,8 @@ export function markSendInterrupted(op: Operation): Operation {
  */
 export function expireOperation(op: Operation, now: number): Operation {
   if (op.status !== 'waiting') return op
-  if (isOutcomeUnknown(op) && getPendingSince(op) + ID_LIFETIME_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
+  if (isOutcomeUnknown(op) && getPendingSince(op) + ID_LIFETIME_MS < now)
+    return { ...refuse(op, TOO_OLD, now), expired: true }
   if (op.mayWait || op.asking || op.createdAt + STALE_MS > now) return op
   return isOutcomeUnknown(op) ? startOutcomeQuery(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
 }
@@ -295,7 +296,7 @@ export function startAbandon(op: Operation, now: number): Operation {
 export const canAbandon = (op: Operation): boolean =>
   op.status === 'waiting' && (isSendStarted(op) || isOutcomeUnknown(op)) && !op.asking
 
-/** True if it was refused or never sent. Operations that may have been executed cannot be discarded. */
+/** True if the operation was refused or never sent. Operations that may have been executed cannot be discarded. */
 export function canDiscard(op: Operation): boolean {
   return op.status === 'refused' || (op.status === 'waiting' && !isSendStarted(op) && !isOutcomeUnknown(op))
 }

@@ -5,4 +5,5 @@ import type { Operation } from './operation-rules.ts'
 export const isOutcomeUnknown = (op: Operation): boolean => op.status === 'waiting' && op.doubt === true
 
 /** Time since which an operation is unknown or waiting. */
-export const getPendingSince = (op: Operation): number => (isOutcomeUnknown(op) ? (op.sentAt ?? op.createdAt) : op.createdAt)
+export const getPendingSince = (op: Operation): number =>
+  isOutcomeUnknown(op) ? (op.sentAt ?? op.createdAt) : op.createdAt

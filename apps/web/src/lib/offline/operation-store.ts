@@ -81,8 +81,8 @@ export function addMemoryFallback(store: OperationStore, onUnkept: (why: StoreFa
       const last = { ...op, seq: Math.max(0, ...ops.map(({ seq }) => seq)) + 1 }
       try {
         const stored = await store.add(op)
-        // The sequence number of the store ignores operations in memory, which are older, so the new one also stays in
-        // memory.
+        // The sequence number of the store ignores operations that exist only in memory. They are older than the new
+        // operation, which therefore also stays in memory to keep the order.
         return rows.size === 0 ? stored : storeInMemory(last)
       } catch (error) {
         onUnkept(getReason(error))

@@ -38,7 +38,7 @@ const LOCK_RETRY_MS = 5_000
 export type Sender = {
   /** Sends all operations that may be sent. Resolves when none is left to send now. */
   wake: () => Promise<void>
-  /** Like `wake`, without retry delays. */
+  /** Same as `wake`, but ignores retry delays. */
   hurry: () => Promise<void>
 }
 

@@ -14,14 +14,14 @@ import { POLL_MS } from './query.ts'
 
 type Paged<Row> = { rows: Row[]; total: number }
 export type PagedRow<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
-/** Input of a paged endpoint without the fields this hook fills in. */
+/** Input of a paged endpoint without page number and page size, which `useApiPages` sets. */
 export type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
 
 /** Paged list with the rows of all pages loaded so far. Can be passed to the list shells directly. */
 export type PagedQuery<E> = UseInfiniteQueryResult<InfiniteData<Paged<PagedRow<E>>>> & {
   rows: PagedRow<E>[]
   total: number
-  /** Response of the first page, for the summary above the rows. */
+  /** Response of the first page; contains the totals shown above the rows. */
   first: AnswerOf<E> | undefined
 }
 

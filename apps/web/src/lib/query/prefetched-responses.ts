@@ -1,6 +1,6 @@
 /**
- * Queries that the opened address certainly needs, sent by `boot.ts` while the app's code is still loading. `call` uses
- * the response once, for the same request with the same token.
+ * First queries of the opened page, sent by `boot.ts` while the app's code is still loading. `call` uses each response
+ * once, for the same request with the same token.
  */
 import { getDeviceId } from '../identity/device-id.ts'
 
@@ -8,7 +8,7 @@ export type PrefetchRequest = { method: 'GET' | 'POST'; url: string; body?: stri
 
 type Sent = { token: string; at: number; response: Promise<Response>; stop: () => void }
 
-/** Time limit of a call (specification §9): older responses are discarded. */
+/** Time limit of a call (specification §9); prefetched responses that are older are discarded. */
 const GOOD_FOR_MS = 60_000
 
 const sent = new Map<string, Sent>()

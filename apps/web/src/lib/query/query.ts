@@ -54,7 +54,7 @@ export function buildApiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf
   }
 }
 
-/** Fills the cache for a page that is about to open. Fails silently, with the retries of a normal query. */
+/** Loads a query into the cache for a page that is about to open. Retries like any query; errors are not shown. */
 export function prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return queryClient.prefetchQuery({ ...buildApiQuery(endpoint, input), retry: shouldRetry })
 }
@@ -62,7 +62,7 @@ export function prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>):
 type ApiOptions<A> = {
   /** False postpones the query while an input is missing. */
   enabled?: boolean
-  /** Shows changes of others: polls every 15 s while the live stream is down. */
+  /** Polls every 15 s while the live stream is down, so that changes by other users still appear. */
   live?: boolean
   /** Milliseconds for which a response counts as fresh. */
   staleMs?: number
@@ -95,7 +95,7 @@ export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Pr
   return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
 }
 
-/** Ids of a module's cached queries, except those given. */
+/** Ids of all cached queries of a module, except `excluded`. */
 export function listQueryIds(module: string, excluded: readonly string[] = []): string[] {
   const ids = new Set(
     queryClient

@@ -45,7 +45,7 @@ function toForm(fields: Fields): URLSearchParams {
   return params
 }
 
-/** Absent values are omitted; nested values become one JSON text. */
+/** Omits absent values; a nested value is sent as JSON text in one parameter. */
 function toText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value

@@ -1,6 +1,6 @@
 /**
- * Query string of the current address as filter state. Read it with `useParams`; for layers see
- * `shells/layer-param.ts`.
+ * Query string of the current address, used as filter state. `useParams` reads it; `shells/layer-param.ts` handles the
+ * parameters of open layers.
  */
 import { navigate } from 'wouter/use-browser-location'
 

@@ -47,7 +47,7 @@ export const buildShowLocationLink = (place?: {
   address: string
 }): string => buildLink('/open-location', { ...place })
 
-/** P103 提交申请, prefilled for handing over the shift of a night to a colleague. */
+/** P103 提交申请 with the shift swap form, prefilled with the user's night that a colleague should take over. */
 export const buildNewSwapLink = (businessDate: string): string =>
   buildLink('/pages/employeeCenter/clockApply/apply', { businessDate, applyType: applyType.shiftSwap })
 

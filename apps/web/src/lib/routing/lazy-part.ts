@@ -32,7 +32,10 @@ const RETRY_DELAY_MS = 5_000
  * Loads a component after the first screen, or immediately when `now`; returns true once it can be rendered. Retries
  * until it is loaded.
  */
-export function useComponentLoaded({ load, here: isHere }: Pick<LazyComponent<never>, 'load' | 'here'>, now = false): boolean {
+export function useComponentLoaded(
+  { load, here: isHere }: Pick<LazyComponent<never>, 'load' | 'here'>,
+  now = false,
+): boolean {
   // NOTE: reads the loader instead of a state, because the next render may pass another lazy component.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   useEffect(() => {

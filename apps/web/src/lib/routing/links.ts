@@ -13,8 +13,8 @@ export type ScreenQuery<P extends ScreenPath> = Readonly<Partial<Record<ScreenQu
 export type LinkParams<T> = T & Readonly<Record<string, Scalar>>
 
 /**
- * Address of a screen: `buildLink('/pages/operat/meal/index', { tableRecordId })`. Only for the `links.ts` of a module
- * and for `common-links.ts`: pages use the named link, not the path.
+ * Address of a screen: `buildLink('/pages/operat/meal/index', { tableRecordId })`. Call it only in the `links.ts` of a
+ * module and in `common-links.ts`; pages call the link functions defined there.
  */
 export function buildLink<P extends ScreenPath>(path: P, query?: ScreenQuery<P>): string {
   const search = new URLSearchParams()

@@ -4,7 +4,7 @@ import { preloadChunk } from './preload-chunk.ts'
 
 type Link = EventTarget & { rel: string; href: string; remove: () => void }
 
-/** Response per file, files requested so far, and style sheets of the document. */
+/** Simulated response of each file, requested files, and style sheets of the document. */
 let answers: Record<string, Response | Error> = {}
 let requested: string[] = []
 let styles: Link[] = []

@@ -10,7 +10,10 @@ import { createStore, useStore } from '../store.ts'
 
 type Table = { byAddress: ReadonlyMap<string, Screen>; whole: boolean }
 
-/** For `report-paths.ts`, which is not in the first load; all others use the functions below. */
+/**
+ * Store with the screens known so far. Exported for `report-paths.ts`, which is not in the first load; other files call
+ * the functions below.
+ */
 export const table = createStore<Table>({ byAddress: mapScreensByAddress(firstLoadScreens), whole: false })
 
 /** Replaces the table by all screens that have a page. For `page-files.ts` only. */
@@ -23,7 +26,10 @@ export const findScreen = (pathname: string): Screen | undefined => table.get().
 /** True once the whole table is loaded. Before that an unknown address may still be a screen. */
 export const isScreenTableComplete = (): boolean => table.get().whole
 
-/** Like `findScreen`; updates when the whole table is loaded. */
+/**
+ * Screen at an address like `findScreen`, as a hook that renders again when the whole table is loaded. `whole`: the
+ * table is complete.
+ */
 export function useScreenAt(pathname: string): { screen: Screen | undefined; whole: boolean } {
   const { byAddress, whole } = useStore(table)
   return { screen: byAddress.get(normalizePath(pathname)), whole }

@@ -1,4 +1,4 @@
-/** A download is complete or fails as a whole, and the caller is notified of the failure. */
+/** Tests that a download is either complete or fails as a whole, and that a failure reaches the caller. */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 

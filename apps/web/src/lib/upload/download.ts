@@ -19,7 +19,7 @@ export async function downloadFile(url: string, name: string, { signal, onBytes 
   const abortDownload = () => fetching.abort()
   if (signal.aborted) abortDownload()
   signal.addEventListener('abort', abortDownload)
-  // Aborts a dead connection, which otherwise never ends.
+  // Aborts a connection that no longer delivers data and would otherwise never end.
   let silence = setTimeout(abortDownload, SILENT_MS)
   try {
     const response = await fetch(url, { signal: fetching.signal, credentials: 'omit', cache: 'no-store' })
@@ -46,10 +46,7 @@ export async function downloadFile(url: string, name: string, { signal, onBytes 
   }
 }
 
-/**
- * Maximum time without data. The server always sends the first row of a file, and each further chunk, within a shorter
- * time.
- */
+/** Maximum time without received data. The server sends the first row, and each further chunk, faster than this. */
 const SILENT_MS = 60_000
 
 async function readRefusal(response: Response): Promise<ApiError> {

@@ -16,12 +16,12 @@ import { session } from '../identity/session.ts'
 
 export type MediaKind = 'video' | 'audio'
 
-/** Selected file whose upload is not complete. */
+/** Selected file that is not completely uploaded yet. */
 export type MediaUpload = {
   /** Key of its row in the local database. */
   key: string
   userId: number | null
-  /** Form that it belongs to. */
+  /** Name of the form that the file was selected in. */
   form: string
   kind: MediaKind
   file: File
@@ -29,7 +29,7 @@ export type MediaUpload = {
   keptAt: number
 }
 
-/** Aborts a request without upload progress for this long. */
+/** Time without upload progress after which a request is aborted. */
 const STALLED_MS = 30_000
 const PREFIX = 'upload.'
 const getUserId = () => session().user?.userId ?? null
@@ -116,8 +116,8 @@ function createCarrier(upload: MediaUpload, signal: AbortSignal): UploadTranspor
     send: (at, end, onSent) => {
       const body = file.slice(at, end, 'application/octet-stream')
       const answer = request('POST', `/part?at=${at}&size=${file.size}`, { body, onSent })
-      // A refusal of the first part is final, because it can mean that the daily limit is exceeded. Later parts can
-      // only exceed the request rate limit and are retried.
+      // A refusal of the first part is final, because `TOO_FREQUENT` can then mean that the daily limit is exceeded.
+      // For later parts it only means the request rate limit, so they are retried.
       return at === 0 ? answer : answer.catch(rethrowUnlessTooFrequent)
     },
     rest: (ms) => waitForOnline(ms, signal),

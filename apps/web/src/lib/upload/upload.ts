@@ -6,7 +6,7 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { ApiError } from '../query/api-error.ts'
 import { call, REQUEST_TIMEOUT_MS } from '../query/api.ts'
 
-/** Longest side of an uploaded picture, px. Sufficient for a photo of a bottle; an avatar needs far less. */
+/** Longest side of an uploaded picture in px, enough for a photo of a bottle. */
 const MAX_SIDE_PX = 1600
 const QUALITY = 0.85
 

@@ -28,7 +28,7 @@ const isEmpty = (value: FormValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Initial values of a new form: dates that the type prefills with today. `today`: a calendar date. */
+/** Initial values of a new form: the type may prefill date fields with `today`, a calendar date. */
 export const createInitialValues = (schema: readonly FormField[], today: string): FormValues =>
   Object.fromEntries(schema.flatMap(({ key, initial }) => (initial === 'today' ? [[key, today] as const] : [])))
 
@@ -47,7 +47,7 @@ export function toFormValues(
   return { ...Object.fromEntries(typed), ...(sent.images.length > 0 && { [IMAGES_KEY]: sent.images }) }
 }
 
-/** Errors by field key: `请填写：原因`. A date without a time counts as missing. */
+/** Error texts of required fields without a value, by field key: `请填写：原因`. A date without a time counts as missing. */
 export function findMissingFields(schema: readonly FormField[], values: FormValues): Record<string, string> {
   const missing = schema.filter((field) => {
     const value = values[field.key]

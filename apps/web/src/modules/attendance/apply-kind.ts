@@ -23,7 +23,7 @@ const offeredTypes = [
 /** Types that the form of P103 offers, with labels; shift swaps have a separate form. */
 export const attendanceTypes = offeredTypes.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
-/** All types, for lists. */
+/** All application types with labels, for lists and filters. */
 export const allApplyTypes: readonly { value: AttendanceApplication['applyType']; label: string }[] = [
   ...attendanceTypes,
   { value: applyType.shiftSwap, label: getLabel('apply_type', applyType.shiftSwap) },

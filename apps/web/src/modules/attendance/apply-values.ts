@@ -91,7 +91,10 @@ export function findMissingFields(values: ApplyValues): Partial<Record<keyof App
   }
 }
 
-/** Business date of a span: the first date if it covers whole dates, otherwise the night that contains the start. */
+/**
+ * Business date of the requested span: the first date if the span covers whole dates, otherwise the night that contains
+ * its start.
+ */
 export function getRequestedNight({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
   if (beginDate === '' || beginClock === '') return beginDate
   const span = { beginAt: `${beginDate} ${beginClock}:00`, endAt: `${endDate} ${endClock}:00` }

@@ -59,7 +59,7 @@ export const getDayTag = (status: ClockDayStatus | null): { text: string; tone: 
 export const formatShortDayStatus = (status: ClockDayStatus | null): string =>
   status === clockDayStatus.lateAndEarly ? '迟·退' : getDayTag(status).text
 
-/** Labels of the day counts. */
+/** Labels of the counts of a month's attendance. */
 export const dayCountLabels: Readonly<Record<DayCountName, string>> = {
   shouldCount: '应到',
   actualCount: '实到',

@@ -14,7 +14,10 @@ export type LocationState =
   | { state: 'failed' }
   | { state: 'found'; position: GeoPosition; distance: number | null; near: boolean }
 
-/** Maximum inaccuracy in metres that is tolerated, the same as on the server. */
+/**
+ * Maximum inaccuracy of the position (in metres) that is subtracted from the distance to the venue; the server uses the
+ * same value.
+ */
 const MOST_CREDIT_METERS = 100
 
 /** Position of the phone, requested on mount and on demand. The server recomputes the distance. */
@@ -28,7 +31,8 @@ export function usePhoneLocation(venue: VenueLocation): { seen: LocationState; l
   useEffect(() => void locate(), [locate])
   if (typeof position === 'string') return { seen: { state: position }, look: refreshPosition }
   const { lng, lat, radius } = venue
-  const distance = lng === null || lat === null ? null : computeDistanceMeters(position, { longitude: lng, latitude: lat })
+  const distance =
+    lng === null || lat === null ? null : computeDistanceMeters(position, { longitude: lng, latitude: lat })
   const near = distance !== null && distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
   return { seen: { state: 'found', position, distance, near }, look: refreshPosition }
 }

@@ -1,6 +1,6 @@
 /**
- * Prefetch for places without network: the bills of the user's own tables, so that cash can be taken offline. Limited
- * in number and sequential, since it is speculative. Pure.
+ * Selects the bills to prefetch: those of the user's own tables, so that cash can be taken without network. Limited in
+ * number, because most prefetched bills are never opened. Pure.
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -12,7 +12,7 @@ const MOST_TABLES = 12
 
 export type PrefetchSitting = { tableId: number; tableRecordId: number; version: number }
 
-/** Prefetched versions by sitting. */
+/** Version of each prefetched sitting, by sitting id. */
 type PrefetchedVersions = ReadonlyMap<number, number>
 
 function listMySittings(cards: readonly Card[]): PrefetchSitting[] {
@@ -21,7 +21,10 @@ function listMySittings(cards: readonly Card[]): PrefetchSitting[] {
   )
 }
 
-/** Next sitting to prefetch. Sittings never prefetched come before changed ones; undefined if all are current. */
+/**
+ * Next sitting whose bill is prefetched: first sittings that were never prefetched, then changed ones. Undefined if all
+ * are current.
+ */
 export function findSittingToPrefetch(cards: readonly Card[], read: PrefetchedVersions): PrefetchSitting | undefined {
   const own = listMySittings(cards).slice(0, MOST_TABLES)
   return (

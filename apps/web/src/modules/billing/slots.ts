@@ -1,7 +1,7 @@
 import type { LazyComponent } from '#lib/routing/lazy-part.ts'
 import { createSlot } from '#lib/slot.ts'
 
-/** Slot for the service for a member, shown on the member's bill. */
+/** Slot for the sheet of services for a member, opened from a bill. */
 export const memberServiceSlot =
   createSlot<LazyComponent<{ memberId: number; onClose: () => void }>>('billing: desk for members')
 

@@ -30,7 +30,7 @@ export const billQueries = [
 /** Queries to invalidate after a repayment of a credit. */
 export const creditQueries = [billing.creditDetail, ledger.shiftMine, ...billQueries]
 
-/** Bill by sitting or by its id, with live updates. */
+/** Bill by its id or by one of its sittings, with live updates. */
 export function useBill(by: InputOf<typeof billing.detail>) {
   const enabled = by.billId !== undefined || by.tableRecordId !== undefined
   return useApi(billing.detail, by, { enabled, live: true })
@@ -85,8 +85,8 @@ type SettleOutcome = {
 }
 
 /**
- * Next page after a payment: P017 once everything is paid or change is due, so that the change stays visible. After a
- * partial payment without change, the bill page shows the open amount.
+ * Returns a function that opens the next page after a payment: P017 once everything is paid or change is due. After a
+ * partial payment without change it stays on the bill page and shows a toast.
  */
 export function useNavigateAfterPayment(bill: Bill, due: AmountDue) {
   const [, navigate] = useLocation()

@@ -6,7 +6,7 @@ import { createChoiceParam, useFilter, type FilterParam } from '#lib/filter.ts'
 
 type Input = InputOf<typeof bonus.billList>
 
-/** Values with their labels, for the chips. */
+/** Dictionary values with labels, restricted to the type of the query's input, for the filter chips. */
 const toChoices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
 export const billTypeChoices = toChoices<NonNullable<Input['billType']>>(dictionaries.bonus_bill_type)
 export const directionChoices = toChoices<NonNullable<Input['direction']>>(dictionaries.bonus_direction)

@@ -1,4 +1,4 @@
-/** Form field that shows the error, by error code. */
+/** Form field at which an error is shown, by error code of the server. */
 export const passwordErrorFields = {
   PAY_PASSWORD_WRONG: 'payPassword',
   PAY_PASSWORD_LOCKED: 'payPassword',

@@ -51,7 +51,7 @@ function fillGroups(groups: readonly ChoiceGroup[], picked: PickedUnits): Picked
   for (const group of groups) {
     const there = group.parts.filter(({ soldOut }) => !soldOut)
     const missing = there.length === 0 ? 0 : group.chooseNum - countPicked(group, filled)
-    // Parts without a pick come first, so that groups of several units become a mix.
+    // Parts with the fewest units come first, so that groups of several units become a mix.
     const inTurn = there.toSorted((one, other) => (filled[one.goodsId] ?? 0) - (filled[other.goodsId] ?? 0))
     for (let i = 0; i < missing; i += 1) {
       const { goodsId } = inTurn[i % inTurn.length] as PackagePart

@@ -1,4 +1,4 @@
-/** Effect of plus and minus on a goods row. Pure. */
+/** Effect of the plus and minus buttons of a goods row on the cart. Pure. */
 import { addToCart, countPiecesByGoods, removePiece, type CartLine } from './cart-rules.ts'
 import { isChoiceRequired } from './package-rules.ts'
 import type { Goods } from './goods-rules.ts'
@@ -9,7 +9,7 @@ import type { Goods } from './goods-rules.ts'
  */
 type CountStep = { to: 'lines'; lines: readonly CartLine[] } | { to: 'choice' | 'cart' }
 
-/** Computes the step. `count`: requested number of pieces, one more or one less than now. */
+/** Computes the effect of one tap. `count`: number of pieces after the tap, one more or one less than before. */
 export function computeCountStep(lines: readonly CartLine[], goods: Goods, count: number): CountStep {
   const more = count > (countPiecesByGoods(lines).get(goods.goodsId) ?? 0)
   if (more) return isChoiceRequired(goods) ? { to: 'choice' } : { to: 'lines', lines: addToCart(lines, goods) }

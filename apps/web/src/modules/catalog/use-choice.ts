@@ -24,7 +24,8 @@ export interface GoodsChoiceProps {
 type Chosen = ChoosableGoods & { goodsId?: number }
 
 /**
- * State of the chosen parts and flavours of a package. `goodsId`: set for goods whose previous choice can be repeated.
+ * State of the parts and flavours chosen for goods. `goodsId` is set where the previous choice of the goods can be
+ * repeated.
  */
 export function usePackagePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => createInitialPicks(goods))

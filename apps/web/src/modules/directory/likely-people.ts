@@ -1,5 +1,6 @@
 /**
- * Order of colleagues in a picker: first the user, people related to the subject, and recently selected people. Pure.
+ * Sorts the colleagues in a picker: the user, people related to the subject and recently selected people come first.
+ * Pure.
  */
 
 type Known = {

@@ -33,7 +33,7 @@ const sexes: Readonly<Record<string, string>> = { [userSex.male]: '男', [userSe
 /** Text of the sex: `男`, `女`, or '' if it is unknown. */
 export const formatSex = (sex: string): string => sexes[sex] ?? ''
 
-/** Text of an average number of persons given in hundredths: `7.5`. */
+/** Average number of persons with at most one decimal: `7.5` for 750 hundredths. */
 export const formatAverage = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
 
 type CertificateView = Pick<

@@ -15,7 +15,9 @@ import VerifyFlashOrderSheet from './parts/verify-sheet.tsx'
 export async function resolveVerifyCode({ text, tableRecordId }: CodeLookUp): Promise<CodeSheetRenderer> {
   const order = await call(flashSales.codeQuery, { verifyCode: text }, { silent: true })
   if (!order.canVerify) throw new Error(getBlockReason(order))
-  return (onClose) => <VerifyFlashOrderSheet order={order} verifyCode={text} tableRecordId={tableRecordId} onClose={onClose} />
+  return (onClose) => (
+    <VerifyFlashOrderSheet order={order} verifyCode={text} tableRecordId={tableRecordId} onClose={onClose} />
+  )
 }
 
 function getBlockReason({ status, useStartDate, useEndDate, verifyTime, tableName }: FlashOrder): string {

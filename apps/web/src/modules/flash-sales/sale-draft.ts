@@ -44,7 +44,7 @@ export function findGoodsError({ killPrice, salePrice, stockNum, limitNum }: Sal
   return limitNum === null || limitNum < 1 ? '请输入限购数量' : null
 }
 
-/** Share of the list price (basis points) below which a price is probably a typing error. */
+/** Limit in basis points of the list price: a price below it is probably a typing error. */
 const FAR_BELOW_BP = 3_000
 
 /** Warning for a price far below the list price; it does not block saving. */

@@ -7,8 +7,8 @@ import { useGoods, type Goods } from '../catalog/public.ts'
 import type { Sitting } from '../orders/public.ts'
 
 /**
- * Remaining quota of a giver, by default the user. For a sitting that is not yet on the server it has no figures of the
- * table. `asking`: the user has no permission to give, so no quota is requested.
+ * Remaining gift quota of an employee; default: the user. Without the per-table figures while the sitting is not on the
+ * server yet. Disabled with `asking`: the user can only request gifts, so they have no quota.
  */
 export function useGiftQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
   const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }

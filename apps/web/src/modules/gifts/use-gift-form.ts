@@ -26,7 +26,7 @@ type Setting = {
   sitting: Sitting
   head: SittingTable
   lines: readonly CartLine[]
-  /** Amount charged to the quota. */
+  /** Amount of the gift at list price, which is charged to the quota. */
   sum: AgreedSum
   /** Sends the gift; rejects with an `ApiError`. */
   submit: (gift: GiftSubmission) => Promise<void>

@@ -84,7 +84,10 @@ export function findTypeByName(types: readonly Type[], search: string): Type | u
   return text.length < 2 ? undefined : types.find(({ typeName }) => typeName.includes(text))
 }
 
-/** Button label that replaces 去下单, or undefined if the guest may order. `ended`: the sitting has ended. */
+/**
+ * Label of the order button instead of 去下单: the step that is required before the guest can order. Undefined if the
+ * guest may order. `ended`: the sitting has ended.
+ */
 export function findOrderBlockLabel(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
   ended = false,

@@ -5,7 +5,7 @@ export { getOrderTag } from '#lib/format/order-state.ts'
 
 type Placed = { mine: boolean; byGuest: boolean; voucher: object | null; items: readonly { giftFlag: boolean }[] }
 
-/** Text of who ordered, for the guests at the table. */
+/** Text that shows the guests at the table the origin of an order: this phone, another guest, or staff. */
 export function formatOrderedBy({ mine, byGuest, voucher, items }: Placed): string {
   if (mine) return '我点的'
   if (byGuest) return '同桌点的'

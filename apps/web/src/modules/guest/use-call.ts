@@ -10,7 +10,7 @@ import { useGuestCommand } from '#lib/offline/use-guest-command.ts'
 import { formatError } from '#shells/query-state.ts'
 import { isCallPending, formatCallSent } from './call-texts.ts'
 
-/** Calls a waiter and shows the result; a second tap meanwhile is ignored. */
+/** Returns a function that calls a waiter and shows the result. A second tap during the request is ignored. */
 export function useCallStaff(pass: string): (kind: GuestRequest) => Promise<void> {
   const callStaff = useGuestCommand(guest.callStaff)
   const running = useRef(new Set<GuestRequest>())

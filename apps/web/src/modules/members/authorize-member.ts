@@ -6,7 +6,7 @@ import { consumeAuthReturn } from '#lib/identity/auth-return.ts'
 import { fetchAuthorizationUrl } from '#lib/identity/guest-identity.ts'
 import { signIn } from '#lib/identity/session.ts'
 
-/** Provider account without a member; the phone number is requested next. */
+/** Account of WeChat or Alipay that belongs to no member yet; registration requires the phone number. */
 export type UnregisteredAccount = { validCode: string; nickName: string }
 
 /** Redirects to the provider, which returns to this page. */

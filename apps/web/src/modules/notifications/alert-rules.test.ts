@@ -1,7 +1,14 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { sortAlertsByUrgency, countAlertsByTab, findAlertToShow, POSTPONE_MS, listPostponedAlertIds, type Alert } from './alert-rules.ts'
+import {
+  sortAlertsByUrgency,
+  countAlertsByTab,
+  findAlertToShow,
+  POSTPONE_MS,
+  listPostponedAlertIds,
+  type Alert,
+} from './alert-rules.ts'
 
 const alert = (alertId: number, kind: AlertKind, route = `/pages/${alertId}`): Alert => ({
   alertId,

@@ -49,8 +49,9 @@ export const listPostponedAlertIds = (until: ReadonlyMap<number, number>, now: n
   new Set([...until].filter(([, end]) => end > now).map(([alertId]) => alertId))
 
 /**
- * True if the current page is the one that handles the alert, so that no link is needed: the ticket list or the list of
- * approvals. An alert of a payment requires its exact address. A guest's call is handled at the table, never on a page.
+ * True if the current page is the one on which the alert is handled, such as the ticket list or the list of approvals,
+ * so that the banner is not needed. For a payment the whole address must match. A guest's call is handled at the table,
+ * so the result is always false.
  */
 function isLookedAt({ kind, route }: Alert, address: string): boolean {
   if (isFromGuest(kind)) return false

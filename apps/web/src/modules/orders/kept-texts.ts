@@ -1,7 +1,10 @@
 import type { Operation } from '#lib/offline/operation-rules.ts'
 import { isOutcomeUnknown } from '#lib/offline/operation-state.ts'
 
-/** Heading and text for an operation on this device. `then`: what happens automatically when online, such as 下单. */
+/**
+ * Title and text of an operation queued on this device. `then`: verb of the action that runs automatically when the
+ * device is online, such as 下单.
+ */
 export const formatQueuedOperation = (op: Operation, then: string): { title: string; text: string } =>
   isOutcomeUnknown(op)
     ? { title: '正在确认结果', text: `${op.label}：已发出，还没有收到结果，请勿重复提交` }

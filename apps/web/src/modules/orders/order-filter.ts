@@ -42,7 +42,7 @@ const buildParams = (defaultTab: TabId) => ({
 })
 
 const params = buildParams('all')
-/** Parameters with the default tab for staff who make the goods. */
+/** Parameters for bar staff, whose default tab is `produce`. */
 const barParams = buildParams('produce')
 
 export type OrderFilter = ReturnType<typeof useOrderFilter>

@@ -9,7 +9,10 @@ export type OrderQuote = { lines: readonly PricedLine[]; totalFen: number; disco
 
 type Menu = ReadonlyMap<number, Pick<Goods, 'salePrice' | 'myMemberPrice' | 'countMinCharge'>>
 
-/** `eligibleFen` counts towards the table's minimum. Without the menu, stored list prices are used. */
+/**
+ * Computes the cost of the lines. `eligibleFen`: amount that counts towards the table's minimum. While the menu is not
+ * loaded, the list prices stored in the cart are used.
+ */
 export function computeQuote(lines: readonly CartLine[], menu: Menu | undefined): OrderQuote {
   const priced = lines.map((line) => {
     const goods = menu?.get(line.goodsId)

@@ -16,7 +16,7 @@ import { clearCart, readCart, writeCart, type CartKey, type CartSubmission } fro
 type CartSetting<E extends AnyEndpoint> = {
   endpoint: E
   cart: CartKey
-  /** Queries to invalidate. */
+  /** Queries to invalidate after the cart was sent. */
   invalidates: readonly Pick<AnyEndpoint, 'id'>[]
   /** Called once the order is placed, or queued on this device. */
   onSent: (sent: SubmitResult<AnswerOf<E>>) => void
@@ -26,13 +26,16 @@ type CartSetting<E extends AnyEndpoint> = {
 type CartOrderRequest<E extends AnyEndpoint> = { lane: string; label: string; input: StorableInput<InputOf<E>> }
 
 type CartSender<E extends AnyEndpoint> = {
-  /** Sends, or joins the request in progress. Rejects with an `ApiError`; the next attempt is a new operation. */
+  /**
+   * Sends the cart, or waits for the request in progress. Rejects with an `ApiError`; the next attempt is a new
+   * operation.
+   */
   submit: (order: CartOrderRequest<E>) => Promise<void>
   /** Processes a response obtained in another way (for example with encrypted input): empties the cart as well. */
   arrive: (sent: SubmitResult<AnswerOf<E>>) => void
   /** True while querying the outcome of a request that an earlier page sent. */
   resuming: boolean
-  /** Error of that request, if it failed. */
+  /** Error of the request that an earlier page sent, if it failed. */
   failure: unknown
 }
 

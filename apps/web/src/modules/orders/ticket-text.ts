@@ -13,7 +13,7 @@ type Ticket = Pick<SittingOrders, 'record' | 'orders' | 'money'>
 const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 const countUnreturned = (line: OrderLine) => line.quantity - line.returnQuantity
 
-/** `time`: time of printing. Returned pieces and cancelled orders are omitted. */
+/** Formats the receipt. `time`: time of printing. Returned pieces and cancelled orders are omitted. */
 export function formatOrderReceipt(
   { record, orders, money }: Ticket,
   { venueName, time }: { venueName: string; time: string },

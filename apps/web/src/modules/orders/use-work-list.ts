@@ -24,7 +24,7 @@ import {
 
 type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
 
-/** Interval of the countdown while something can be undone. */
+/** Update interval of the remaining undo time, in ms. */
 const COUNTING_MS = 500
 const QUIET_MS = 30_000
 
@@ -59,13 +59,13 @@ export function useWorkList(place: Place | undefined) {
 }
 
 /**
- * Compares production place and line: the lines of a package have the same id on the tickets of several production
- * places.
+ * True if a completed line is one of `lines` on the same production place's ticket. The ids alone are ambiguous,
+ * because lines of a package have the same id on the tickets of several places.
  */
 const isAmong = ({ ticket, line }: CompletedLine, of: TicketKey, lines: readonly Named[]): boolean =>
   ticket.produceDept === of.produceDept && listItemIds(lines).includes(line.orderItemId)
 
-/** Confirms before making goods with a pending return request. */
+/** Requests confirmation before lines are made for which a return request is pending. */
 async function confirmPendingReturns(lines: readonly TicketLine[]): Promise<boolean> {
   const pendingReturns = lines.filter(({ returnAsked }) => returnAsked > 0)
   if (pendingReturns.length === 0) return true
@@ -83,7 +83,10 @@ const filterShown = (sent: readonly CompletedLine[]): CompletedLine[] =>
 
 const madeReadings = [orders.produceTickets, ...orderQueries]
 
-/** Commands of a ticket or of one line. Use one instance each, so that taps on two of them are two commands. */
+/**
+ * Commands of a ticket or of a single line. Ticket and lines each call this hook, so that taps on two of them are two
+ * separate commands.
+ */
 export function useTicketCommands(ticket: ShownTicket, sent: CompletedLineActions) {
   const label = `${ticket.tableName} 出品`
   const getLane = () => `produce:${ticket.orderId}`

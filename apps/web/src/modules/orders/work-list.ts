@@ -63,8 +63,8 @@ export function listShownTickets(
 }
 
 /**
- * Marks completed lines. A line whose request is still running after the undo time can be neither undone nor completed
- * again.
+ * Lines of a ticket with the remaining undo time of the completed ones. After that time, a line whose request is still
+ * running can be neither undone nor completed again.
  */
 const listShownLines = (ticket: ProduceTicket, standing: ReadonlyMap<string, number>): ShownLine[] =>
   ticket.lines

@@ -62,7 +62,7 @@ export const POLL_DURATION_MS = 60_000
 /** Maximum number of lost responses before automatic retries stop. */
 export const MAX_LOST_RESPONSES = 5
 
-/** Shown if the sheet did not open: without it nothing can have been paid. */
+/** Text shown if the provider's sheet did not open; nothing can have been paid then. */
 const UNOPENED = '支付页面没有打开，没有扣款'
 
 export const idleFlow: PayFlow<never> = { step: 'choosing', refusal: null }
@@ -123,8 +123,8 @@ function applyWhileStarting<Params>(
 }
 
 /**
- * Reasons after which the guest has probably stopped paying, with the text shown: offers to continue while polling goes
- * on.
+ * Texts for the reasons after which the guest has probably stopped paying. The page then offers to continue or cancel
+ * while polling continues.
  */
 const stoppedTexts: Partial<Record<CheckReason, string>> = {
   cancelled: '还没有支付',
@@ -191,7 +191,7 @@ export function toStoredFlow(flow: PayFlow): PayFlow<never> | null {
   return { step: 'unsure', ...pickKnown(flow) }
 }
 
-/** Resumes after a reload: an unanswered start is retried; in all other states the server is queried. */
+/** State after a reload: a request without response is retried; in all other states the server is queried. */
 export function resumePayFlow(stored: PayFlow<never> | null, nowMs: number): PayFlow<never> {
   if (stored?.step === 'starting') return { ...stored, tries: 0 }
   if (stored?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...pickKnown(stored) }

@@ -1,4 +1,4 @@
-/** Texts of 找人代付: payer, subject, and what happens after the payment. Pure. */
+/** Texts of 找人代付 (a friend pays the guest's order): payer, order, and what happens after the payment. Pure. */
 
 /** Shown to the friend who received the code. */
 export const formatFriendNotice = ({ tableName }: { tableName: string }): string =>

@@ -1,4 +1,7 @@
-/** Components and hooks of payment that other modules use to sell their own products. */
+/**
+ * Payment components and hooks for other modules, which take payments for prepaid purchases, recharges, deposits and
+ * tips.
+ */
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 
 /** 会员余额 for prepaid purchases, with the pay password. */

@@ -38,8 +38,8 @@ export type PayControl = {
 }
 
 /**
- * Runs the payment of one subject. `ready` delays the first call until the payer is identified. `onPaid` is called
- * once.
+ * Runs the payment of one subject. While `ready` is false the payer is not identified yet, so no request is sent.
+ * `onPaid` is called once.
  */
 export function usePayFlow(
   subject: PaySubject,

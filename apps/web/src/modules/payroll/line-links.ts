@@ -15,7 +15,10 @@ import {
 
 export type WageItemDetail = AnswerOf<typeof payroll.wageItem>
 type Line = WageItemDetail['lines'][number]
-/** True for the user's own slip (`own`), and for each kind of records of other employees that the user may open. */
+/**
+ * Records of a slip that the user may open: `own` is true for the user's own slip; the other fields are permissions for
+ * other employees' records.
+ */
 export type SourceAccess = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
 
 /** Link to the source of a line, if the reader may open it; undefined for lines fully explained by the rule. */

@@ -9,7 +9,7 @@ type Row = { label: string; value: string }
 
 const formatPercent = (bp: number) => `${bp / 100}%`
 
-/** Maximum of changes listed by name. */
+/** Maximum number of changes that are listed individually. */
 const NAMED = 4
 
 /** Terms common to all employees, as text rows. */
@@ -45,7 +45,11 @@ export const buildDeductionRows = ({ socialBp, taxFree, taxTiers }: WageTerms): 
   })),
 ]
 
-const buildAllRows = (terms: WageTerms) => [...buildTermRows(terms), ...buildPostPayRows(terms), ...buildDeductionRows(terms)]
+const buildAllRows = (terms: WageTerms) => [
+  ...buildTermRows(terms),
+  ...buildPostPayRows(terms),
+  ...buildDeductionRows(terms),
+]
 
 /** Differences between two sets of terms, as text. */
 export const listChangedWageTerms = (from: WageTerms, to: WageTerms): string[] => {
@@ -57,6 +61,6 @@ export const listChangedWageTerms = (from: WageTerms, to: WageTerms): string[] =
   })
 }
 
-/** Changes on one line: the first ones by name, and the total number if there are more. */
+/** Changes on one line: the first ones, followed by the total number if there are more. */
 export const formatTermChanges = (changes: readonly string[]): string =>
   changes.length <= NAMED ? changes.join('，') : `${changes.slice(0, NAMED).join('，')} 等 ${changes.length} 项`

@@ -13,7 +13,7 @@ export const queueTypes: readonly { id: QueueType; label: string; hint: string }
   { id: queueType.room, label: '包厢', hint: 'C' },
 ]
 
-/** Table types for each kind of number; high tables belong to the small ones. */
+/** Table types at which parties with each kind of queue number can sit; high tables count as small ones. */
 const tableTypes: Record<QueueType, readonly TableType[]> = {
   [queueType.small]: [tableType.small, tableType.high],
   [queueType.booth]: [tableType.booth],

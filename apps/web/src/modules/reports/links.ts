@@ -22,7 +22,7 @@ type Nights = LinkParams<{ beginDate?: string; endDate?: string }>
 /** Filter that drill-down links pass along. */
 type Filter = Nights & SittingCriteria & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
-/** Additional filter by payment. */
+/** Additional filter by payment method and cashier. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
 
 /** Filter that links between the levels of a report pass along. */
@@ -30,7 +30,7 @@ export type LinkFilter = Partial<{ beginDate: string; endDate: string; deptId: n
   SittingCriteria &
   PassedFilter
 
-/** Filters of single reports that its links pass along. */
+/** Filters specific to one report, which the links between its levels pass along. */
 export type PassedFilter = ByPayment & {
   statisType?: StatisType | undefined
   verifyUserId?: number | undefined
@@ -236,7 +236,8 @@ export const buildStatementDrillDown = (nights: Nights) => buildDrillDownLink('/
 export const buildBookingsDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index')
 
 /** P002 预订 with bookings whose guests have not arrived. */
-export const buildExpectedGuestsDrillDown = () => buildDrillDownLink('/pages/operat/reserve/index', { state: 'expected' })
+export const buildExpectedGuestsDrillDown = () =>
+  buildDrillDownLink('/pages/operat/reserve/index', { state: 'expected' })
 
 /** P082 存酒查询 with bottles that expire soon, or all. */
 export const buildBottlesDrillDown = (status?: 'soon') =>

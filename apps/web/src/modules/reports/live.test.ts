@@ -25,7 +25,7 @@ function refreshAll(): void {
   for (const id of ids) queryClient.setQueryData([id, {}], {})
 }
 
-/** Queries that are stale a quarter of a minute after an event of the topic. */
+/** Returns the queries that are stale after 15 seconds in which an event of the topic arrives every half second. */
 function findStaleAfter(topic: string, ms = 15_000): string[] {
   for (let waited = 0; waited < ms; waited += 500) {
     handlers.get(topic)?.()

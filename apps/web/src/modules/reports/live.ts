@@ -87,7 +87,7 @@ function registerTopic(topic: LiveTopic, soon: readonly Endpoints[], later: read
 const overviews = getIds([overview, market])
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'] as const)
   onLive(topic, () => {
-    // All cached report queries about sales.
+    // Invalidates all cached report queries except those in `apart`.
     invalidateSoon(listQueryIds('reports', apart))
     invalidateLater(overviews)
   })

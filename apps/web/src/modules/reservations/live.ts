@@ -11,7 +11,7 @@ registerOfflineEndpoint(reservations.dates)
 registerOfflineEndpoint(reservations.detail)
 
 onLive('booking', () => void invalidate(reservations.list, reservations.dates, reservations.detail))
-// An opened table is no longer free.
+// Opening a table changes the list of free tables.
 onLive('table', () => void invalidate(reservations.freeTables))
 
 startExpectedBadge()

@@ -14,7 +14,7 @@ export const bookingQueries = [
   reservations.freeTables,
 ] as const
 
-/** Large enough for one whole night in most cases; further pages load on demand. */
+/** Page size: enough for a whole night in most cases; further pages load on demand. */
 const PAGE_SIZE = 200
 
 /**

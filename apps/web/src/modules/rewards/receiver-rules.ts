@@ -22,7 +22,7 @@ export function filterReceivers<P extends Person>(people: readonly P[], kind: Re
   )
 }
 
-/** The table's own staff first, the most closely assigned one leading. */
+/** Moves the staff of the table to the front, in the order of `servedBy`: the most closely assigned one first. */
 export function sortTableStaffFirst<P extends Person>(people: readonly P[], servedBy: readonly number[]): P[] {
   const own = servedBy.flatMap((userId) => people.filter((person) => person.userId === userId))
   return [...own, ...people.filter((person) => !own.includes(person))]

@@ -8,12 +8,13 @@ const PREFIX = 'nocturne.tipWords.'
 
 type Words = Pick<Tip, 'message' | 'anonymous'>
 
-/** Stores both when the guest taps the pay button. */
+/** Stores message and anonymity; called when the guest taps the pay button. */
 export function storeTipMessage(subject: string, { message, anonymous }: Words): void {
   try {
     sessionStorage.setItem(PREFIX + subject, JSON.stringify({ message, anonymous }))
   } catch {
-    // Storage is unavailable: they are still in the address until the guest leaves for the provider's page.
+    // Storage is unavailable: message and anonymity are still in the address until the guest leaves for the provider's
+    // page.
   }
 }
 

@@ -8,7 +8,12 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 import type { ApplicationKind } from '../approvals/public.ts'
-import { buildStageApplicationLink, buildNewStageApplicationLink, myStageApplicationsLink, buildTeamStageApplicationLink } from './links.ts'
+import {
+  buildStageApplicationLink,
+  buildNewStageApplicationLink,
+  myStageApplicationsLink,
+  buildTeamStageApplicationLink,
+} from './links.ts'
 
 export type StageApplication = AnswerOf<typeof stage.applyMy>['rows'][number]
 export type StageApplicationDetail = AnswerOf<typeof stage.applyDetail>
@@ -59,7 +64,7 @@ export const stageApplicationKind: ApplicationKind<StageApplication> = {
   readings: [stage.applyMy, stage.applyTeam, stage.applyDetail, stage.applyPreview, stage.state, stage.list],
 }
 
-/** The same for the applications of the user's team, with their cost. */
+/** Texts, links and endpoints for the applications of the user's team, which also show their cost. */
 export const teamStageApplicationKind: ApplicationKind<StageApplication> = {
   ...stageApplicationKind,
   figure: (apply) => formatAmountEffect(apply.amountEffect),

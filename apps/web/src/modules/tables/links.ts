@@ -54,7 +54,8 @@ export function buildQueuedMenuLink(operationId: string): string {
  * can be queried for such a sitting yet.
  */
 export function parseSittingParam(text: string | undefined): { id: number; later: boolean } | undefined {
-  if (text?.startsWith(LATER)) return { id: createPlaceholderId(text.slice(LATER.length), 'tableRecordId'), later: true }
+  if (text?.startsWith(LATER))
+    return { id: createPlaceholderId(text.slice(LATER.length), 'tableRecordId'), later: true }
   const id = parseId(text)
   return id === undefined ? undefined : { id, later: false }
 }

@@ -7,7 +7,7 @@ import { invalidate, queryClient, buildQueryKey } from '#lib/query/query.ts'
 import type { FloorTable } from './floor-states.ts'
 import { replaceFloorCards } from './floor-rows.ts'
 
-/** Delay in which several changes become one refetch. */
+/** Delay by which several changes are combined into one refetch. */
 const GATHER_MS = 150
 const AGAIN_MS = 1_000
 
@@ -53,9 +53,9 @@ onLiveRows('table', (rows) => {
   gathering ??= setTimeout(readAgain, GATHER_MS)
 })
 
-// The sheet of a table shows its bookings.
+// Changed bookings outdate the sheets of tables, which show them.
 onLive('booking', () => void invalidate(tables.detail))
-// Goods, money and minimums change the previews of transfers and merges.
+// Changed goods, money or minimums outdate the previews of transfers and merges.
 onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
 registerOfflineEndpoint(tables.list)

@@ -24,13 +24,16 @@ const filterParams = {
   mine: ownTablesParam,
 }
 
-/** Filters of the floor. */
+/** Filters of the floor, read from the address; `set` changes them. */
 export function useFloorFilter() {
   const { value, set } = useFilter(filterParams)
   return { ...value, state: floorStates.find(({ id }) => id === value.state), set }
 }
 
-/** Filtered floor: `inPlace` before the state filter (for its counts), `shown` after it. */
+/**
+ * Filtered floor: `inPlace` contains the tables that match area and keyword, from which the state chips are counted;
+ * `shown` those that also match the state.
+ */
 export function useFilteredFloor(filter: ReturnType<typeof useFloorFilter>) {
   const query = useApi(tables.list, {}, { live: true })
   const byPhone = useApi(

@@ -39,7 +39,7 @@ export type TableFormId =
   | 'unlock'
   | 'log'
   | 'qrcode'
-/** Actions performed immediately. */
+/** Actions performed immediately, without a form. */
 type ImmediateActionId = 'shareBooking'
 export type TableActionId = TableLinkId | TableFormId | ImmediateActionId
 

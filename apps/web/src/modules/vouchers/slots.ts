@@ -12,7 +12,7 @@ export type CodeSheetRenderer = (onClose: () => void) => ReactNode
 /** Kind of codes provided by another module, for users with its permission. */
 export type ExternalCodeKind = {
   id: string
-  /** Label of its tab. */
+  /** Label of the tab for this kind of code. */
   label: string
   permission: PermissionKey
   /** True if the text may be of this kind; decides when no tab is selected. */

@@ -146,9 +146,12 @@ const billCredit = z.object({
   overdue: z.boolean(),
   /** Names of the people whose answer a pending credit waits for: first its guarantor, then the approvers. */
   waitsFor: z.array(z.string()),
-  /** Approval of the credit, for its applicant, who can urge or withdraw it there. Null for others. */
+  /**
+   * Approval of the credit, for the applicant, who can urge or withdraw it on the approval's page. Null for other
+   * readers.
+   */
   approvalId: z.number().nullable(),
-  /** The caller may open its details. */
+  /** True when the caller may open the details of this credit. */
   canOpen: z.boolean(),
 })
 
@@ -206,7 +209,10 @@ export const bill = z.object({
   minCharge: z.number(),
   minEligibleAmount: z.number(),
   minDiffAmount: z.number(),
-  /** 仍按消费结账: user who let the bill stay below this minimum, or requested it (`pending`). Null when there is neither for the current sums. */
+  /**
+   * 仍按消费结账: employee who let the bill stay below its minimum, or whose request is pending (`pending`). Null when
+   * nothing is missing, when neither exists, and when the minimum changed or the eligible consumption fell since.
+   */
   stayedBelow: z.object({ userName: z.string(), reason: z.string(), pending: z.boolean() }).nullable(),
   member: z
     .object({
@@ -233,7 +239,10 @@ export const bill = z.object({
   reverseReason: z.string().nullable(),
   /** Pending reversal request; null when there is none. */
   reverseAsked: z.object({ userName: z.string(), reason: z.string() }).nullable(),
-  /** The bill that received the orders of this reversed bill, and the bill that this one replaced. */
+  /**
+   * For a reversed bill: the bill that received its orders. For that bill: the reversed bill it replaces. Null
+   * otherwise.
+   */
   replacedByBillId: z.number().nullable(),
   replacesBillId: z.number().nullable(),
   records: z.array(billRecord),
@@ -245,9 +254,14 @@ export const bill = z.object({
   /** Items that affect the amount due and are not in the sums above yet; empty for readers of a part of the bill. */
   offBill: z.array(offBillItem),
   waitingOrders: z.array(waitingOrder),
-  /** Equal shares in progress, as guests see them; null when there are none, or for readers of a part of the bill. */
+  /**
+   * Equal shares in progress, as guests see them; null without any, and for a reader who may see only part of the bill.
+   */
   split: equalSharesInProgress.nullable(),
-  /** The shares of the last division of the bill, paid ones included; empty: never divided, or a reader of a part. */
+  /**
+   * Shares of the bill's latest division into equal shares, paid ones included. Empty when it was never divided, and
+   * for a reader who may see only part of the bill.
+   */
   shares: z.array(billShare),
   /** Paid deposits of the guests, not deducted yet; empty for readers who may not settle. */
   deposits: z.array(z.object({ bookingId: z.number(), guestName: z.string(), amount: z.number() })),

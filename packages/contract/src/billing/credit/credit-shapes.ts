@@ -3,7 +3,10 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, id, multilineText, optional, phone, text, uploadedFileUrl } from '../../fields.ts'
 
-/** The guarantor: a credit account, or a person whose account it is. */
+/**
+ * Guarantor of a credit, either a credit account (`creditAccountId`) or an employee (`guaranteeUserId`), with the
+ * guest's data.
+ */
 export const guarantorFields = {
   creditAccountId: optional(id('挂账账户')),
   guaranteeUserId: optional(id('担保人')),
@@ -56,7 +59,7 @@ export const creditRepay = z.object({
   repayId: z.number(),
   repayNo: z.string(),
   amount: z.number(),
-  /** Part of it refunded together with returned goods it had paid. */
+  /** Amount of this repayment refunded when goods it had paid for were returned. */
   refundedAmount: z.number(),
   payMethod: coded(codes.payMethod),
   /** Slip of the card terminal or reference of the transfer; '' without one. */

@@ -19,7 +19,7 @@ export const schemas = {
   discountPlan: {
     input: z.object({ billId: id('账单'), rateBp: optional(bp('折扣')), amount: optional(fen('优惠金额')) }),
     answer: z.object({
-      /** Total taken off by it, and the resulting sums of the bill. */
+      /** Total that the discount takes off, and the sums of the bill after it. */
       managerDiscount: z.number(),
       payableAmount: z.number(),
       unpaidAmount: z.number(),

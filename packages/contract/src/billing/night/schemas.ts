@@ -5,8 +5,8 @@ import { coded, date } from '../../fields.ts'
 
 export const schemas = {
   /**
-   * Only uncleared tables block closing a night; payments in progress, approvals and cash drawers belong to the later night if they end
-   * after it. `drawers` includes the caller's and others', without their sums.
+   * Open work of a night. Only uncleared tables prevent closing it; payments, approvals and cash drawers that end after
+   * it count in the later night. `drawers`: open cash drawers of all cashiers, without their sums.
    */
   inTheWay: {
     input: z.object({ businessDate: date('营业日') }),
@@ -45,7 +45,7 @@ export const schemas = {
         }),
       ),
       drawers: z.array(z.object({ shiftId: z.number(), cashierName: z.string(), openTime: z.string() })),
-      /** Bookings of the night whose guests have not arrived and that are not cancelled. */
+      /** Number of bookings of the night that are not cancelled and whose guests have not arrived. */
       bookingCount: z.number(),
     }),
   },

@@ -48,18 +48,18 @@ const payable = z.object({
   totalAmount: z.number(),
   discountAmount: z.number(),
   paidAmount: z.number(),
-  /** Put on credit: not paid, and not payable here. */
+  /** Amount put on credit: it is not paid, and cannot be paid here. */
   creditAmount: z.number(),
   unpaidAmount: z.number(),
   /** Part of `unpaidAmount` covered by payments in progress. */
   runningAmount: z.number(),
-  /** Payable by this guest now: unpaid minus running, at most the code's amount. */
+  /** Amount this guest can pay now: `unpaidAmount` minus `runningAmount`, limited to the amount of the pay code. */
   payableAmount: z.number(),
   /** Null when no split is in progress. */
   split: equalSharesInProgress.nullable(),
-  /** Number of guests of the bill's tables, the initial share count. Null for anything but a bill. */
+  /** Number of guests at the bill's tables, proposed as the number of shares. Null unless a bill is paid. */
   guestNum: z.number().nullable(),
-  /** Only whole bills and their codes can be paid in parts. */
+  /** True when the amount can be paid in parts: only for whole bills and for pay codes of whole bills. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),
   /** True for a code a guest created so that another person pays this order (找人代付). */

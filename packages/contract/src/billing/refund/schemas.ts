@@ -65,7 +65,7 @@ export const schemas = {
       ...applyFields,
       reason: multilineText('退款原因', 100),
       returnStock: optional(flag('退回库存')),
-      /** Encrypted; required above `pay.passwordAbove`, as the plan says. */
+      /** Encrypted; required when `refundPlan` returns `password`: for amounts above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: z.object({
@@ -84,13 +84,16 @@ export const schemas = {
       creditBack: z.number(),
       goodsAmount: z.number(),
       discountBack: z.number(),
-      /** Refund routes of the money, in execution order. */
+      /** Payments through which the money is refunded, in order of execution. */
       parts: z.array(paymentPart),
-      /** Payments of the order that may go first, with the amount each can return; empty without a choice. */
+      /**
+       * Payments of the order that the caller may choose to refund first, with the refundable amount of each; empty
+       * when there is no choice.
+       */
       choices: z.array(paymentPart),
-      /** Another user has to approve first. */
+      /** True when another user has to approve the refund. */
       approval: z.boolean(),
-      /** `payPassword` is required. */
+      /** True when `refundApply` requires `payPassword`. */
       password: z.boolean(),
     }),
   },

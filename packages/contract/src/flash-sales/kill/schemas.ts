@@ -145,7 +145,7 @@ export const schemas = {
       openId: f.optional(f.text('付款人', 128)),
       /** Employee code of the person who shared the sale; the order is credited to that employee. */
       employeeCode: f.optional(f.text('员工码', 16, 16)),
-      /** Ignored unless it is the employee of `employeeCode`. */
+      /** Employee who shared the sale; ignored unless `employeeCode` is the code of this employee. */
       salesUserId: f.optional(f.id('员工')),
       expectedFen: f.expectedFen(),
     }),
@@ -171,7 +171,7 @@ export const schemas = {
       /** Twelve digits to show at the table; null while unpaid or no longer usable. */
       verifyCode: z.string().nullable(),
       refund: prepaidRefund.nullable(),
-      /** Unpaid and still payable. */
+      /** True while the order is unpaid and can still be paid. */
       canPay: z.boolean(),
       /** Paid, not served, and its last night is not over. */
       canRefund: z.boolean(),
@@ -184,7 +184,7 @@ export const schemas = {
   },
   activityList: {
     input: z.object({
-      /** Running, upcoming (includes own drafts) or ended (includes stopped). */
+      /** Statuses to list: running, upcoming (with the caller's own drafts) or ended (with stopped sales). */
       status: f.optional(
         f.oneOf('状态', [codes.killStatus.upcoming, codes.killStatus.running, codes.killStatus.ended]),
       ),
@@ -206,7 +206,7 @@ export const schemas = {
   activitySave: {
     input: z.object({
       activityId: f.optional(activityId),
-      /** For an edit: the version it is based on. */
+      /** Version that the caller edited; absent for a new sale. */
       version: f.optional(f.version()),
       activityName: f.text('活动名称', 30),
       coverUrl: f.optional(f.uploadedFileUrl('封面')),
@@ -217,7 +217,7 @@ export const schemas = {
       limitPerUser: f.int('每人限购', 1, 99),
       description: f.optional(f.multilineText('活动说明', 500)),
       goods: f.list('商品', goodsInput, 50),
-      /** false keeps it a draft. */
+      /** True publishes the sale; false stores it as a draft. */
       publish: f.flag('发布'),
     }),
     answer: z.object({ activityId: z.number(), status: f.coded(codes.killStatus) }),
@@ -264,7 +264,7 @@ export const schemas = {
   codeConsume: {
     input: z.object({
       verifyCode: f.optional(f.text('秒杀码', 20, 12)),
-      /** Replaces the code, for users who can see the order. */
+      /** Order to serve, in place of `verifyCode`; only for users who can see the order. */
       killOrderId: f.optional(f.id('秒杀订单')),
       tableRecordId: f.id('台位'),
     }),

@@ -54,7 +54,7 @@ const row = z.object({
   tableName: z.string().nullable(),
   /** Number of admitted guests. */
   verifyCount: z.number(),
-  /** Paid minus refunded. */
+  /** Amount paid for the play minus refunds. */
   amount: z.number(),
 })
 
@@ -90,7 +90,7 @@ const detail = z.object({
   verifyCount: z.number(),
   /** Null for callers who see neither the play's money nor all its guests. */
   amount: z.number().nullable(),
-  /** Value of its goods at list price. */
+  /** Value at list price of the goods that belong to the play. */
   listAmount: z.number(),
   cancelReason: z.string(),
   version: z.number(),
@@ -105,7 +105,7 @@ const detail = z.object({
   canBind: z.boolean(),
   canAdmit: z.boolean(),
   canCancel: z.boolean(),
-  /** Refunds of a cancelled play that can be resent. */
+  /** True when refunds of the cancelled play failed and can be sent again. */
   canRetry: z.boolean(),
   /** Cancelling requires the pay password. */
   cancelPassword: z.boolean(),
@@ -170,7 +170,10 @@ const range = {
   endDate: f.optional(f.date('结束日期')),
 }
 
-/** Totals over the filter: plays, plays that took place, cancelled plays, guests who paid and were admitted, their money. */
+/**
+ * Totals over the filter: all plays, plays that took place (`formedCount`), guests who paid and guests who were
+ * admitted, and the amount.
+ */
 const sums = {
   eventCount: z.number(),
   formedCount: z.number(),
@@ -195,7 +198,7 @@ export const schemas = {
       femaleLeft: z.number().nullable(),
       /** Registration is open now. */
       isOpen: z.boolean(),
-      /** The requesting guest's place, by phone, provider account or membership; null without one. */
+      /** Place of the guest who sends the request, found by phone, provider account or membership; null without one. */
       own: own.nullable(),
     }),
   },
@@ -209,7 +212,7 @@ export const schemas = {
       openId: f.optional(f.text('付款人', 128)),
       /** Employee code of the inviter, who is credited with the guest. */
       employeeCode: f.optional(f.text('员工码', 16, 16)),
-      /** Ignored unless it is the employee of `employeeCode`. */
+      /** Employee who invited the guest; ignored unless `employeeCode` is the code of this employee. */
       inviteUserId: f.optional(f.id('员工')),
       expectedFen: f.expectedFen(),
     }),
@@ -262,7 +265,7 @@ export const schemas = {
   playSave: {
     input: z.object({
       playId: f.optional(playId),
-      /** For an edit: the version it is based on. */
+      /** Version that the caller edited; absent for a new play. */
       version: f.optional(f.version()),
       title: f.text('标题', 30),
       coverUrl: f.optional(f.uploadedFileUrl('封面')),
@@ -332,7 +335,7 @@ export const schemas = {
   certQuery: {
     input: z.object({
       certCode: f.optional(certCode),
-      /** Replaces the code, for users who run the play. */
+      /** Registration to admit, in place of `certCode`; only for users who run the play. */
       joinId: f.optional(joinId),
     }),
     answer: certificate,

@@ -14,13 +14,13 @@ const card = z.object({
   title: z.string(),
   materialType: f.coded(codes.materialType),
   coverUrl: z.string().nullable(),
-  /** Start of its text, for a card without a picture. */
+  /** Beginning of the text, shown on a card without a picture. */
   beginning: z.string(),
   tags: z.array(z.string()),
   status: f.coded(codes.materialStatus),
   /** Null for a draft. */
   publishTime: z.string().nullable(),
-  /** Number of views; each user counts once a night. */
+  /** Number of views; several views of a user in one night count once. */
   viewCount: z.number(),
   /** Number of saves, shares and copies. */
   useCount: z.number(),
@@ -55,7 +55,7 @@ export const schemas = {
       files: z.array(z.object({ url: z.string(), fileType, size: z.number(), duration: z.number().nullable() })),
       publishUserName: z.string(),
       publishDeptName: z.string(),
-      /** Empty: visible to all departments. */
+      /** Departments that see the material; empty: all departments. */
       targetDepts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
       version: z.number(),
       /** The caller may edit it, and withdraw it. */

@@ -13,7 +13,7 @@ export const MAX_REWARD_FEN = 1_000_00
 export const MAX_PICTURES = 9
 const MOST_TARGETS = 200
 
-/** The caller's progress; the people of a task are fixed when it is published. */
+/** The caller's progress in a task that was assigned to the caller when it was published. */
 const mine = z.object({
   /** Pending and approved check-ins. */
   checkCount: z.number(),
@@ -22,7 +22,7 @@ const mine = z.object({
   todayCount: z.number(),
   todayLeft: z.number(),
   status: f.coded(codes.taskUserStatus),
-  /** Total reward of the approved ones. */
+  /** Total reward of the caller's approved check-ins. */
   rewardAmount: z.number(),
 })
 
@@ -67,7 +67,7 @@ const check = z.object({
   reviewUserName: z.string().nullable(),
   reviewTime: z.string().nullable(),
   opinion: z.string(),
-  /** Its reward; 0 until approved. */
+  /** Reward of this check-in; 0 until it is approved. */
   rewardAmount: z.number(),
   /** The caller may review it. */
   canReview: z.boolean(),
@@ -103,7 +103,7 @@ export const schemas = {
       content: z.string(),
       needReview: z.boolean(),
       publishTime: z.string().nullable(),
-      /** Recipients as text. */
+      /** Recipients in words, such as names of departments or people. */
       targetText: z.string(),
       targetIds: z.array(z.number()),
       materials: z.array(
@@ -160,7 +160,7 @@ export const schemas = {
     }),
     answer: buildRuleTrialSchema({
       person: {
-        /** Approved check-ins. */
+        /** Number of the person's approved check-ins in these months. */
         checkCount: z.number(),
       },
       month: {},

@@ -38,7 +38,7 @@ const requestId = text('请求编号', 64, 8)
 const rechargeRow = z.object({
   rechargeId: z.number(),
   rechargeNo: z.string(),
-  /** Time it was credited; null when not credited. */
+  /** Time at which the recharge was credited; null until then. */
   payTime: z.string().nullable(),
   createTime: z.string(),
   principalAmount: z.number(),
@@ -46,7 +46,7 @@ const rechargeRow = z.object({
   payMethod: coded(codes.payMethod),
   giftGoods,
   status: coded(codes.rechargeStatus),
-  /** Principal plus bonus after it was credited. */
+  /** Member's balance (principal plus bonus) right after the recharge was credited; null until then. */
   balanceAfter: z.number().nullable(),
   refundedAmount: z.number(),
   refundedBonus: z.number(),
@@ -61,7 +61,7 @@ const refundRow = z.object({
   refundTime: z.string(),
 })
 
-/** Member whose recharge is taken by staff. */
+/** Member who receives a recharge taken by staff, given by id or phone number. */
 const memberFields = {
   memberId: optional(id('会员')),
   phonenumber: optional(phone()),
@@ -98,7 +98,7 @@ export const schemas = {
           endDate: z.string().nullable(),
         }),
       ),
-      /** Limits of a free amount. */
+      /** Smallest and largest free amount. */
       minAmount: z.number(),
       maxAmount: z.number(),
       payMethods: z.array(z.enum(paymentProviders)),
@@ -125,7 +125,7 @@ export const schemas = {
   recharges: {
     input: z.object({ ...page() }),
     answer: paged(rechargeRow).extend({
-      /** Everything credited so far, minus refunds. */
+      /** Principal and bonus credited to the member so far, minus refunds. */
       summary: z.object({ principalAmount: z.number(), bonusAmount: z.number() }),
     }),
   },
@@ -178,14 +178,17 @@ export const schemas = {
       rechargeRow.extend({
         /** Maximum amount still refundable; 0 for callers who may not refund it. */
         refundableAmount: z.number(),
-        /** Bonus (fen) taken back with a refund of any amount. */
+        /** Bonus (fen) that a refund of any amount takes back. */
         bonusBack: z.number(),
         refunds: z.array(refundRow),
       }),
     ).extend({
-      /** A refund above this (fen) requires the pay password: the configured limit minus tonight's refunds to the member. */
+      /**
+       * Largest refund (fen) that needs no pay password: the configured limit minus refunds already made to this member
+       * tonight.
+       */
       passwordAbove: z.number(),
-      /** Current principal plus bonus, for users who may refund a recharge; null otherwise. */
+      /** Current principal plus bonus; null for users who may not refund recharges. */
       balance: z.number().nullable(),
     }),
   },

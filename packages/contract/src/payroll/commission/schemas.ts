@@ -43,7 +43,10 @@ export const schemas = {
     answer: z.object({
       /** Current month; rules cannot be changed for earlier months. */
       month: z.string(),
-      /** Versions valid in any month, sorted by kind, then those for fewer people first, then latest first. */
+      /**
+       * All versions, also past and planned ones. Sorted by kind of commission, then versions for fewer people first,
+       * then latest first.
+       */
       rows: z.array(
         z.object({
           ruleId: z.number(),
@@ -60,7 +63,7 @@ export const schemas = {
           startMonth: z.string(),
           /** Last month of the version; null while it is valid until another version replaces it. */
           endMonth: z.string().nullable(),
-          /** Author, time and reason; the author is null for the venue's initial rules. */
+          /** Author, time and reason of the version. The author is null for the rules that the venue started with. */
           setUserName: z.string().nullable(),
           setTime: z.string().nullable(),
           reason: z.string(),
@@ -68,7 +71,10 @@ export const schemas = {
           open: z.boolean(),
           /** True when the version has not begun and no later version follows: it can be withdrawn. */
           canWithdraw: z.boolean(),
-          /** Its end (停用) is in a future month, and no other version replaces it: the end can be withdrawn. */
+          /**
+           * True when the version ends in a future month (停用) and no other version replaces it, so that its end can be
+           * withdrawn.
+           */
           canWithdrawEnd: z.boolean(),
         }),
       ),

@@ -23,14 +23,17 @@ const subject = {
 const terms = {
   /** Only for rebates. */
   rebateType: optional(code('返利方式', codes.rebateType)),
-  /** Meaning by kind: fen per piece or per unit, share in basis points, or minutes of a unit. */
+  /** Value, by kind of rule: fen per piece, basis points, fen per unit of stage time, or minutes per unit. */
   value: int('数值', 0, MAX_FEN),
 }
 const valueFields = { rebateType: coded(codes.rebateType).nullable(), value: z.number() }
 
 export const schemas = {
   payRules: {
-    /** `stage`: shares, unit and prices. `keyword`: part of a name. */
+    /**
+     * `tab`: kinds of rules to list; `stage` contains shares, prices and the unit. `keyword`: part of the subject's
+     * name.
+     */
     input: z.object({
       tab: oneOf('分类', ['rebate', 'tips', 'stage']),
       keyword: optional(searchWords('关键词', 20)),
@@ -51,7 +54,10 @@ export const schemas = {
         ...valueFields,
         /** Id of the latest version written for this subject, which the next change must send; null without one. */
         lastRuleId: z.number().nullable(),
-        /** Dated versions, latest first, at most 10; one that begins after tonight is planned. Empty: the venue's initial value applies. */
+        /**
+         * Dated versions, latest first, at most 10; a version is planned when it begins after tonight. When the list is
+         * empty, the value that the venue started with applies.
+         */
         versions: z.array(
           z.object({
             ruleId: z.number(),

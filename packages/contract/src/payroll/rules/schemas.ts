@@ -8,7 +8,7 @@ const MOST_POSTS = 200
 const MAX_TIERS = 12
 const MOST_PAY = 200_000_00
 
-/** Terms of a wage rule that can be changed. */
+/** Terms of a wage rule, as set by its author. */
 const terms = {
   /** Monthly pay by post; posts not listed keep their previous pay. */
   posts: list(
@@ -19,7 +19,7 @@ const terms = {
         postId: id('岗位'),
         basePay: fen('底薪', 0, MOST_PAY),
         postPay: fen('岗位津贴', 0, MOST_PAY),
-        /** true: `leastSales` applies to this post. */
+        /** True when the employees of this post must reach `leastSales`. */
         asksLeastSales: flag('最低业绩要求'),
       }),
     ),
@@ -33,7 +33,9 @@ const terms = {
   socialBp: bp('社保个人比例'),
   /** Monthly earnings up to this amount are tax free. */
   taxFree: fen('个税起征点'),
-  /** Rate of each tier for earnings above `taxFree`; the first tier begins at 0. */
+  /**
+   * Tax rates by tier. `fromAmount` is the lower bound of a tier, counted from `taxFree`; the first tier begins at 0.
+   */
   taxTiers: list(
     '个税税率表',
     nested('个税税率表', z.object({ fromAmount: fen('应税起点'), rateBp: bp('税率') })),
@@ -43,7 +45,7 @@ const terms = {
   /** Bonus for a month without late or missed nights and without leave. */
   fullPay: fen('全勤奖', 0, 10_000_00),
   lateEach: fen('迟到扣款', 0, 1_000_00),
-  /** Number of days' pay deducted for a missed night. */
+  /** Deduction for each missed night, in days' pay. */
   absentDays: int('缺勤扣款天数', 0, 5),
   /** Rate of an overtime hour relative to an hour's pay, basis points. */
   overtimeBp: bp('加班倍率', 0, 40_000),
@@ -59,7 +61,7 @@ const version = z.object({
   /** First month in which the version applies. */
   startMonth: z.string(),
   createTime: z.string(),
-  /** Author; null for the venue's initial terms. */
+  /** Author; null for the terms that the venue started with. */
   createUserName: z.string().nullable(),
   mealPay: z.number(),
   fullPay: z.number(),
@@ -115,8 +117,8 @@ export const schemas = {
       person: { postName: z.string() },
       month: {
         /**
-         * False when some slips were computed under terms that withheld nothing for credits: the sums then do not
-         * contain what `creditBp` would withhold.
+         * False when some of these slips were computed under terms without deductions for credits: the sums then omit
+         * what `creditBp` would deduct.
          */
         knewCredits: z.boolean(),
       },

@@ -112,11 +112,11 @@ export const schemas = {
           baseAmount: z.number().nullable(),
           rateBp: z.number().nullable(),
           amount: z.number(),
-          /** Related credit; null, also for readers other than its guarantor. */
+          /** Credit that the line deducts; null for other lines, and for readers other than its guarantor. */
           creditId: z.number().nullable(),
           /** Application that approved the overtime; null for other items. */
           applyId: z.number().nullable(),
-          /** Employee who made the sales, in the item for team sales; null otherwise. */
+          /** In the item for team sales, the employee who made the sales; null in other items. */
           userId: z.number().nullable(),
         }),
       ),

@@ -12,7 +12,7 @@ export const schemas = {
       today: z.string(),
       beginDate: z.string(),
       endDate: z.string(),
-      /** Totals of the nights, regardless of the status filter. */
+      /** Totals over the nights of the filter; they ignore the status filter. */
       summary: z.object({
         bookingCount: z.number(),
         arrivedCount: z.number(),
@@ -20,7 +20,7 @@ export const schemas = {
         expectedCount: z.number(),
         noShowCount: z.number(),
         cancelledCount: z.number(),
-        /** Share of arrived among bookings with a final status, basis points. */
+        /** Arrived bookings divided by all bookings with a final status, basis points. */
         arriveRate: z.number(),
         /** Payable amount of the sittings opened for the bookings, fen. */
         payableAmount: z.number(),

@@ -31,7 +31,7 @@ export const businessReport = {
   ],
 } as const satisfies { headline: MeasureName; summary: readonly MeasureName[]; [field: string]: unknown }
 
-/** Payment methods by which new money comes in; other methods use money paid earlier. */
+/** Payment methods that bring new money; the other methods use money that was paid earlier, such as stored value. */
 export const newMoneyMethods: readonly PayMethod[] = [
   payMethod.wechat,
   payMethod.alipay,
@@ -51,10 +51,10 @@ export const discountKindLabels = {
   allowance: '退款折让',
 } as const
 
-/** Length of the lists of top goods. */
+/** Number of rows in each list of top goods. */
 export const TOP_GOODS_COUNT = 10
 
-/** Detail lists behind the figures of 营业概况, with their titles. */
+/** Titles of the detail lists, each of which opens from a figure of 营业概况. */
 export const businessDetailTitles = {
   returns: '退单',
   discounts: '优惠',

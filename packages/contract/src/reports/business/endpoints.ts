@@ -14,7 +14,7 @@ export const business = endpoints<typeof schemas>()('reports', {
     sheet: true,
     summary: businessReport.title,
   },
-  /** Lines behind one figure of the overview. */
+  /** Detail list from which one figure of the overview is computed. */
   businessLines: {
     method: 'POST',
     path: `${businessReport.path}/lines`,

@@ -13,11 +13,11 @@ export const schemas = {
     input: z.object(nightRange),
     answer: z.object({
       ...buildReportHeader(businessReport.summary),
-      /** The figures of `summary` for the nights in `before`; null without a comparison. */
+      /** The figures of `summary` for the compared nights (`before`); null without a comparison. */
       beforeSummary: z.object(buildMeasureFields(businessReport.summary)).nullable(),
       /**
-       * Trend of the compared night, for a single night: all of its hours, including those the current night has not
-       * reached. Empty without a comparison.
+       * For a single night: figures of the compared night by hour, including hours that the current night has not
+       * reached. Empty for several nights and without a comparison.
        */
       trendBefore: z.array(z.object({ at: z.string(), figure: z.number() })),
       /** 收款构成: amounts by payment method, largest first; they sum to `paidAmount`. */
@@ -47,14 +47,14 @@ export const schemas = {
         /** `tableNum`: tables that can be sold. `openNum`: tables in use. Both as of now. */
         tableNum: z.number(),
         openNum: z.number(),
-        /** Openings divided by tables, averaged over the nights. */
+        /** Openings per sellable table and night. */
         turnoverRate: z.number(),
         /** Average stay of guests who have left, minutes; null when no guests have left. */
         stayMinutes: z.number().nullable(),
       }),
       bookings: z.object({
         bookingCount: z.number(),
-        /** The count for the nights in `before`; null when `before` is null. */
+        /** Bookings of the compared nights (`before`); null without a comparison. */
         bookingCountBefore: z.number().nullable(),
         arrivedCount: z.number(),
         /** Number of bookings whose guests are still expected. */
@@ -71,7 +71,7 @@ export const schemas = {
       /** 会员: new members, recharges and payments from balances in these nights; the balance owed to members now. */
       members: z.object({
         newMembers: z.number(),
-        /** The count for the nights in `before`; null when `before` is null. */
+        /** New members of the compared nights (`before`); null without a comparison. */
         newMembersBefore: z.number().nullable(),
         rechargePrincipal: z.number(),
         rechargeBonus: z.number(),
@@ -97,7 +97,7 @@ export const schemas = {
       }),
     }),
   },
-  /** One detail list of the nights, newest first. The sum of its `amount`s is the figure it opens from. */
+  /** One detail list of the nights, newest first. Its amounts add up to the figure from which the list opens. */
   businessLines: {
     input: z.object({
       ...nightRange,
@@ -119,7 +119,10 @@ export const schemas = {
         tableName: z.string().nullable(),
         /** Acting employee; null for guests and the system. */
         userName: z.string().nullable(),
-        /** Amount with the sign of the list's figure; null in lists without amounts. */
+        /**
+         * Amount of the line, with the same sign as the figure from which the list opens; null in lists without
+         * amounts.
+         */
         amount: z.number().nullable(),
         /** Related sitting; null without one. */
         tableRecordId: z.number().nullable(),

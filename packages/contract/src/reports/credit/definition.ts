@@ -8,7 +8,7 @@ export const creditReport = {
   title: '挂账统计',
   permission: 'report:credit:view',
   headline: 'remainAmount',
-  /** Further measures of the list of guarantors. */
+  /** Measures next to the headline in the list of guarantors. */
   beside: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount', 'repayAmount'],
   /** Further measures in the list of one guarantor's credits. */
   besideLines: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount'],

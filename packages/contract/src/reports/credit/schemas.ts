@@ -33,7 +33,8 @@ const sums = {
 }
 
 /**
- * The guarantor's own credit account; null without one. Credits on the account of a member or a company do not use it.
+ * Limit of the guarantor's own credit account; null without an account. Credits on the account of a member or a company
+ * do not reduce it.
  */
 const limits = z
   .object({
@@ -84,7 +85,7 @@ const lines = z.object({
       amount: z.number(),
       repaidAmount: z.number(),
       badAmount: z.number(),
-      /** Reductions by refunds and reversals. */
+      /** Amount by which refunds and reversals reduced the credit. */
       reversedAmount: z.number(),
       /** Amount still owed; 0 for a credit not in effect. */
       remainAmount: z.number(),

@@ -1,6 +1,6 @@
 /**
- * Columns of report files. Columns of measures are derived from the report definitions; this file adds the other fields
- * with their labels, by the name of the endpoint that returns the rows. Such an endpoint sets `sheet`.
+ * Columns of report files, by the name of the endpoint that returns the rows; such an endpoint sets `sheet`. Columns of
+ * measures are derived from the report definitions; this file defines the other fields and their labels.
  */
 import { payMethod, wageItem } from '../../codes.ts'
 import type { PayMethod, WageItem } from '../../codes.ts'
@@ -105,7 +105,9 @@ const levelSheet = (
 const isColumn = (columns: readonly string[], name: string): boolean => columns.includes(name)
 
 type WholeLevel = {
-  [P in ReportLevelPair<DefinedReport> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: ReportSheet
+  [
+    P in ReportLevelPair<DefinedReport> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']
+  ]: ReportSheet
 }
 
 /** Sheets of all levels except lines. */

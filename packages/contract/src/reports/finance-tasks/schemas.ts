@@ -19,16 +19,16 @@ export const schemas = {
       differences: waiting.nullable(),
       /** Money at a provider that belongs to no payment and is not refunded yet. */
       suspense: waiting.nullable(),
-      /** `toAudit`: withdrawals waiting for a decision. `toPay`: withdrawals waiting for the transfer. */
+      /** Withdrawals of bonus: `toAudit` wait for a decision, `toPay` for the transfer. */
       toAudit: waiting.nullable(),
       toPay: waiting.nullable(),
-      /** Slips with an objection that are not republished yet. */
+      /** Wage slips with an objection, not yet published again. */
       objections: slips.nullable(),
       /** Slips that are signed but not paid. */
       signed: slips.nullable(),
       /** Overdue credits; `amount` is what is still owed. */
       creditsDue: waiting.nullable(),
-      /** Open cash drawers; `amount` is their initial change. */
+      /** Open cash drawers; `amount` is the cash they were opened with. */
       drawers: waiting.nullable(),
     }),
   },
@@ -55,7 +55,7 @@ export const schemas = {
         deptName: z.string(),
         billType: coded(bonusBillType),
         direction: coded(bonusDirection),
-        /** Never negative; `direction` is the sign: added or deducted. */
+        /** Never negative; `direction` states whether it was added or deducted. */
         amount: z.number(),
         remark: z.string(),
         operatorName: z.string(),

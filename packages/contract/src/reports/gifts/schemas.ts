@@ -21,7 +21,7 @@ const gifts = buildLineLevel(giftsReport, giftsReport.levels.gifts, {
   createTime: z.string(),
   /** Goods with quantities: `腰果 ×2，莫吉托 ×1`. */
   goodsSummary: z.string(),
-  /** List price of the gift when given; `giftAmount` is the part that counts in these nights. */
+  /** List price of the whole gift at the time of giving; `giftAmount` is the part of it that counts in these nights. */
   sendAmount: z.number(),
   reason: coded(sendReason),
   quotaType: coded(sendQuotaType),
@@ -34,7 +34,7 @@ export const schemas = {
     answer: givers.answer.extend({
       rows: z.array(
         givers.answer.shape.rows.element.extend({
-          /** Gift limit in the month of the last night, including extra grants. */
+          /** Monthly gift limit with extra grants, for the month of the last night. */
           monthLimit: z.number(),
           monthRemain: z.number(),
         }),

@@ -49,5 +49,5 @@ export const guestReport = {
   filters: [],
 } as const satisfies Report
 
-/** Filter by kind of visit: the guest's first visit or a later one, recognised by phone number. */
+/** Kinds of visit for the filter: the first visit of a guest, or a later one. Guests are recognised by phone number. */
 export const visitKinds = ['new', 'returning'] as const

@@ -32,8 +32,8 @@ export const schemas = {
           /** Number of guests seated this night. */
           guestNum: z.number(),
           /**
-           * False when no guests were seated this night: only amounts of a sitting of another night changed, or the
-           * sitting is at a virtual table.
+           * False when the row has no guests seated in this night: the sitting is of another night and only its amounts
+           * changed, or it is at a virtual table.
            */
           came: z.boolean(),
           tableName: z.string(),

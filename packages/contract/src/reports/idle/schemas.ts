@@ -34,8 +34,8 @@ export const schemas = {
           /** Last night in which the person opened a table, not after the requested nights; null without one. */
           lastOpenDate: z.string().nullable(),
           /**
-           * Number of scheduled nights since the last one with performance, or since joining. Before schedules existed,
-           * all nights of the venue count.
+           * Number of scheduled nights since the person's last performance, or since joining. All nights of the venue
+           * count for the time before schedules existed.
            */
           idleDays: z.number(),
           /** Number of the person's bookings for the requested nights. */

@@ -27,7 +27,7 @@ const madeLine = z.object({
   orderType: coded(orderType),
   tableName: z.string(),
   produceTime: z.string(),
-  /** Employee who marked the line as produced; null when closing the night did. */
+  /** Employee who marked the line as produced; null when it was marked automatically at the close of the night. */
   produceUserName: z.string().nullable(),
   /** Package that contains the goods; '' when they were ordered separately. */
   packageName: z.string(),
@@ -37,7 +37,10 @@ const madeLine = z.object({
 export const schemas = {
   manufacture: {
     input: made.input.extend({ tab: optional(oneOf('报表', productionDimensions)), ...filters }),
-    /** `tab`: dimension of the rows in this response, for clients that have switched the tab meanwhile. */
+    /**
+     * `tab`: dimension of the rows in this response. A client whose user has switched the tab since then can detect an
+     * outdated response.
+     */
     answer: made.answer.extend({ tab: z.enum(productionDimensions) }),
   },
   madeLines: {

@@ -20,7 +20,7 @@ export const schemas = {
         salesAmount: z.number(),
         tableCount: z.number(),
         bookingCount: z.number(),
-        /** Share of arrived among bookings with a final status, basis points. */
+        /** Arrived bookings divided by all bookings with a final status, basis points. */
         arriveRate: z.number(),
         recommendAmount: z.number(),
         /** Rebates already booked, and those pending until the end of the night. */
@@ -30,7 +30,7 @@ export const schemas = {
       rank: z.object({ sales: z.number().nullable(), recommend: z.number().nullable() }),
       /** The caller's remaining gift quota, −1 = unlimited; null for users who do not give. */
       gift: z.object({ dayRemain: z.number(), monthRemain: z.number() }).nullable(),
-      /** Target of the current month and the amount reached: the caller's, their departments' or the venue's. */
+      /** Target of the current month and the performance so far, within the scope of the figures. */
       target: z.object({
         month: z.string(),
         /** Target in fen; 0 when none is set. */

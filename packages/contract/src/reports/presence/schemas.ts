@@ -22,7 +22,7 @@ const around = {
 const input = z.object({ ...reportQuery, abnormalOnly: optional(flag('只看异常')) })
 
 const summary = dayTotals.extend({
-  /** Attended share of scheduled shifts without leave, in basis points. */
+  /** Attended shifts divided by scheduled shifts without leave, basis points. */
   attendRate: z.number(),
 })
 
@@ -79,7 +79,7 @@ export const schemas = {
     input: z.object(reportQuery),
     answer: z.object({
       ...around,
-      /** Number of different people in the list. */
+      /** Number of people in the list; a person with several rows counts once. */
       userCount: z.number(),
       rows: z.array(
         person.extend({

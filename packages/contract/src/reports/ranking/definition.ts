@@ -9,13 +9,13 @@ export type Ranking = {
   screen: ScreenId
   permission: PermissionKey
   /**
-   * Permission for the underlying report. A caller with a scope wider than `self` sees other people's figures, even if
-   * the venue hides them.
+   * Permission for the report that the ranking is based on. Callers with this permission in a scope wider than `self`
+   * see other people's figures even if the venue hides them in rankings.
    */
   base: PermissionKey
   /** Measures to rank by; the first is the default. */
   measures: readonly [MeasureName, ...MeasureName[]]
-  /** Count that breaks ties: more ranks higher. */
+  /** Count that decides between equal values: the larger count ranks higher. */
   counted: 'tableCount' | 'orderCount'
 }
 

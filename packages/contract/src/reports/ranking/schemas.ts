@@ -4,7 +4,7 @@ import { date, id, int, oneOf, optional, page } from '../../fields.ts'
 import { consumeRanking, recommendRanking, salesRanking, type Ranking } from './definition.ts'
 
 const figures = {
-  /** Value of the measure that the ranking uses. */
+  /** Value of the measure by which the rows are ranked. */
   value: z.number().nullable(),
   /** Null when hidden, and when the ranking does not count tables. */
   tableCount: z.number().nullable(),
@@ -21,8 +21,8 @@ const row = z.object({
   deptName: z.string(),
   ...figures,
   /**
-   * Department credited with the whole figure; null when several are. A drill-down then shows the lines of that
-   * department.
+   * Department to which the whole figure is credited; null when it is spread over several departments. The lines opened
+   * from the row are limited to this department.
    */
   creditedDeptId: z.number().nullable(),
   /** True when the caller may open the lines behind the figure. */
@@ -33,7 +33,7 @@ const buildLevel = <const R extends Ranking>({ measures }: R) => ({
   input: z.object({
     beginDate: optional(date('开始日期')),
     endDate: optional(date('结束日期')),
-    /** Includes sub-departments. Ranks are then computed among the people of these departments. */
+    /** Department, including sub-departments; ranks are then computed only among its people. */
     deptId: optional(id('部门')),
     measure: optional(oneOf('排行方式', measures as R['measures'])),
     /** Maximum number of ranks; limited by the venue's setting. */
@@ -76,7 +76,7 @@ const consume = {
     deptId: optional(id('部门')),
     areaId: optional(id('区域')),
     dim: optional(oneOf('排行对象', consumeRanking.dims)),
-    /** Limits the list to sittings of the guest of this sitting. */
+    /** Limits the list to the sittings of one guest, given by any sitting of that guest. */
     guestOf: optional(id('台位记录')),
     ...page(50, 200),
   }),
@@ -87,7 +87,7 @@ const consume = {
     endDate: z.string(),
     running: z.boolean(),
     dim: z.enum(consumeRanking.dims),
-    /** Number of ranked rows including those not listed, and their sum. */
+    /** Number and sum of all ranked rows, including those not listed. */
     rankedNum: z.number(),
     sum: z.number(),
     rows: z.array(

@@ -6,11 +6,11 @@ import { code, coded, id, optional } from '../../fields.ts'
 import { buildDeptLevel, buildLineLevel, buildUserLevel } from '../frame.ts'
 import { settleReport } from './definition.ts'
 
-/** Breakdown of the figures of the whole filter. */
+/** Breakdown of the totals over the whole filter, not only the page. */
 const parts = {
   /** 实收 by payment method, largest first; the amounts sum to it. */
   methods: z.array(z.object({ payMethod: coded(payMethod), paidAmount: z.number() })),
-  /** 优惠 in the same nights by kind; null with a filter by payment method or cashier, which discounts do not have. */
+  /** 优惠 by kind in the same nights. Null with a filter by payment method or cashier, because a discount has neither. */
   discounts: z.object(discountParts).nullable(),
 }
 

@@ -1,4 +1,4 @@
-/** Report 艺人统计. Units are counted in half units. */
+/** Report 艺人统计. Stage time is counted in half units. */
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
@@ -50,7 +50,10 @@ export const schemas = {
           /** Number of tables the performer was at. */
           tableNum: z.number(),
           onStage: z.boolean(),
-          /** Attendance status of the night; null while it can still change, and when the performer was neither scheduled nor present. */
+          /**
+           * Attendance status of the performer in that night. Null while it can still change, and for a performer
+           * without shift and without punches.
+           */
           attendance: coded(clockDayStatus).nullable(),
         }),
       ),

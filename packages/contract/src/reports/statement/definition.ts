@@ -110,18 +110,18 @@ export const ownSalesReport = {
   filters: [],
 } as const satisfies Report
 
-/** Groups of columns that can be collapsed; `main` stays visible. */
+/** Groups of columns that can be collapsed; of a collapsed group only the column `main` is displayed. */
 export const statementColumnGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['salesAmount', 'discountAmount', 'payableAmount'] },
   { id: 'money', title: '收款', main: 'paidAmount', columns: ['paidAmount', 'creditAmount', 'repayAmount'] },
   { id: 'people', title: '业绩', main: 'performanceAmount', columns: ['performanceAmount', 'rebateAmount'] },
 ] as const
-/** Column groups for people: with tables and targets in addition. */
+/** Column groups of the level with people: in addition tables and targets. */
 export const statementUserColumnGroups = [
   ...statementColumnGroups,
   { id: 'target', title: '目标', main: 'targetRate', columns: ['tableCount', 'targetAmount', 'targetRate'] },
 ] as const
-/** Column groups for nights: with tables, without 应收. */
+/** Column groups of the level with nights: in addition tables, but without 应收. */
 export const statementNightColumnGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['tableCount', 'salesAmount', 'discountAmount'] },
   statementColumnGroups[1],

@@ -6,7 +6,7 @@ import { orderLine } from '../order-line.ts'
 import { buildDeptLevel, buildLineLevel, buildNightLevel, buildUserLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
-/** Target of the month that the nights cover; null when they do not cover exactly a month. */
+/** Target of a month; null unless the nights of the filter cover exactly one month. */
 export const monthTarget = z
   .object({
     month: z.string(),
@@ -34,7 +34,7 @@ export const schemas = {
       kinds,
       /** 销售额 by area, largest first; the amounts sum to it. */
       areas: z.array(z.object({ areaId: z.number(), areaName: z.string(), salesAmount: z.number() })),
-      /** 实收 by hour or night, in the form of `trend`. */
+      /** 实收 by hour for a single night, by night for several nights. */
       paidTrend: z.array(z.object({ at: z.string(), figure: z.number() })),
       target: monthTarget,
     }),

@@ -42,8 +42,8 @@ export const summaryReport = {
 } as const satisfies Report
 
 /**
- * Groups of columns that can be collapsed. `main` stays visible: for example, the amount due when 消费总额, 赠送 and 优惠 are
- * collapsed.
+ * Groups of columns that can be collapsed. Of a collapsed group only the column `main` is displayed: of the consumption
+ * group, for example, the payable amount.
  */
 export const summaryColumnGroups = [
   { id: 'tables', title: '台位', main: 'tableCount', columns: ['tableCount', 'guestNum'] },

@@ -119,7 +119,7 @@ const answer = book.extend({
   can: book.shape.can.extend({ credit: z.boolean() }),
 })
 
-/** Schemas for reading one sitting, used by every report that lists sittings. */
+/** Schemas of the endpoints that return one sitting; shared by all reports that list sittings. */
 export const sittingDetailSchemas = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {

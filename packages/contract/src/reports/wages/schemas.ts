@@ -8,8 +8,8 @@ const wageFilters = {
   /** Includes sub-departments. */
   deptId: optional(id('部门')),
   /**
-   * Ticket issued for the pay password; PAY_TICKET_EXPIRED without it. A download link is created with the ticket but
-   * does not contain it.
+   * Ticket issued for the pay password; without a valid one the call returns PAY_TICKET_EXPIRED. It is needed to create
+   * a download link, but the link does not contain it.
    */
   ticket: optional(text('支付密码凭证', 64)),
 }
@@ -66,7 +66,7 @@ export const schemas = {
     input: z.object({ ...wageFilters, ...page(50, 200) }),
     answer: paged(
       whose.extend({
-        /** Bank of the card added last; null without a card. */
+        /** Bank of the employee's most recently added card; null without a card. */
         bankName: z.string().nullable(),
         accountName: z.string().nullable(),
         cardNoMask: z.string().nullable(),

@@ -27,7 +27,10 @@ export type ApplicationViolation = { field: string; label: string; message: stri
 /** Earliest business date that can still be applied for. */
 export const getEarliestApplicationDate = (tonight: string) => addDays(tonight, -APPLICATION_PERIOD_DAYS)
 
-/** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
+/**
+ * Values of the refusal `APPLY_LATE`: end of the period for that night, the earliest night that can still be applied
+ * for, and the alternative for older nights (`instead`).
+ */
 export const buildApplyLateVars = (night: string, tonight: string, instead: string) => ({
   night: formatChineseDate(night),
   until: formatChineseDateTime(`${addDays(night, APPLICATION_PERIOD_DAYS + 1)} 12:00:00`),
@@ -81,7 +84,9 @@ export function resolveOvertimeNight(
 
 /** Duration in half hours, rounded up; 0 for a correction. */
 export const countHalfHours = ({ applyType: type, beginTime, endTime }: AttendanceApplication): number =>
-  type === applyType.correction || endTime === undefined ? 0 : Math.ceil(countWholeMinutes(beginTime, endTime) / HALF_HOUR)
+  type === applyType.correction || endTime === undefined
+    ? 0
+    : Math.ceil(countWholeMinutes(beginTime, endTime) / HALF_HOUR)
 
 export const formatClockTime = (time: string) => time.slice(11, 16)
 const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatClockTime(time)}`

@@ -62,7 +62,8 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
   if (!colleague) return refuseField('userId', '换班同事', '只能与本部门同事换班')
   assertNearDate('businessDate', '换出日期', date, now)
   if (backDate !== null) assertNearDate('backDate', '换入日期', backDate, now)
-  for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b)) await lockAttendancePerson(tx, userId)
+  for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b))
+    await lockAttendancePerson(tx, userId)
   const [giver, taker] = await readSwapSides(tx, actor, colleague, [date, ...(backDate === null ? [] : [backDate])])
   const swap = { giver, taker, date, backDate }
   const given = findWorkingShift(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')

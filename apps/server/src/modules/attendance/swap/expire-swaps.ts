@@ -11,7 +11,7 @@ import { runWithEvents } from '../../../http/with-events.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
 import { logJobWork, SYSTEM_ACTOR } from '../../platform/public.ts'
 
-/** Maximum of one run; the rest waits for the next. */
+/** Maximum number of exchanges in one run; the rest waits for the next. */
 const AT_ONCE = 200
 
 async function listSwapsToExpire(db: Db, now: Date): Promise<number[]> {
@@ -31,7 +31,10 @@ async function listSwapsToExpire(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ applyId }) => applyId)
 }
 
-/** Cancels them and notifies both people. Returns the number; exchanges decided concurrently are skipped. */
+/**
+ * Cancels pending exchanges that are no longer possible and notifies both people. Returns the number; exchanges decided
+ * concurrently are skipped.
+ */
 export async function expireSwaps(db: Db, now: Date): Promise<number> {
   let count = 0
   for (const bizId of await listSwapsToExpire(db, now)) {

@@ -106,7 +106,10 @@ function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rule
   if (!violation) return null
   const reason =
     violation.fault === restFault.shortRest ? `与前一班只隔 ${violation.n} 小时` : `连续上班第 ${violation.n} 天`
-  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: formatChineseDate(violation.businessDate), reason } }
+  return {
+    errCode: 'SWAP_REST',
+    vars: { name: side.userName, date: formatChineseDate(violation.businessDate), reason },
+  }
 }
 
 /** Minutes from midnight of its date, the unit of the rest rules. */

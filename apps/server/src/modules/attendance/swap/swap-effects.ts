@@ -101,7 +101,11 @@ const outcomes: Record<Outcome, { title: string; said: string }> = {
 }
 
 /** Notifies the colleague of the outcome. A lapsed exchange also notifies the applicant, because no decision did. */
-export async function notifySwapOutcome({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
+export async function notifySwapOutcome(
+  { tx, emit, now, actor }: UnitOfWork,
+  row: Row,
+  outcome: Outcome,
+): Promise<void> {
   const swap = await readSwap(tx, row)
   const { title, said } = outcomes[outcome]
   const both = outcome === 'lapsed' ? [row.userId, swap.withUserId] : [swap.withUserId]

@@ -182,7 +182,7 @@ describe('换班', () => {
     })
     const applyId = await createSwap(4, 4)
     expect(await requestSwap(4, 4)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
-    // The colleague requests leave before answering: their consent comes too late.
+    // The colleague requests leave before consenting to the exchange, so their consent is refused.
     await colleague.call(attendance.applyAdd, {
       applyType: applyType.leave,
       businessDate: night(4),
@@ -229,8 +229,8 @@ describe('换班', () => {
             publish: true,
           }),
         ])
-        // If the schedule is published after the exchange, it replaces the exchanged shift of the asker; if published
-        // before, the exchange is refused.
+        // A schedule published after the exchange replaces the exchanged shift of the applicant. A schedule published
+        // before it makes the exchange impossible: it is refused.
         expect(await works(asker, days)).toBe('晚B')
         expect(await works(colleague, days)).toBe(yes.code === 200 ? '晚A' : null)
         if (yes.code !== 200) {

@@ -27,7 +27,7 @@ const ofPayment = compareColumns({
 const buildRemainingBonus = (row: string): string =>
   `case when p.counts_bonus then 0 else ${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount end`
 
-/** Unrefunded amount of a payment by order it pays, and how much of it counts as performance. */
+/** Unrefunded amount of a payment, by the order it pays, and the part of it that counts as performance. */
 const unrefunded = `(
   select p.payment_id, a.order_id, sum(a.amount - a.refunded_amount) as amount,
     coalesce(sum(a.amount - a.refunded_amount - ${buildRemainingBonus('a')}) filter (where p.counts_performance and i.performance_flag), 0) as perf

@@ -18,11 +18,11 @@ type BillState = {
   waiting: readonly unknown[]
   sums: { unpaidAmount: number }
   minimum: { minDiffAmount: number }
-  /** An approval to stay below the minimum, given or requested. */
+  /** Approval to stay below the minimum, granted or pending. */
   stayed: unknown
   /** The reader must request to stay below the minimum instead of allowing it directly. */
   asksToStayBelow: boolean
-  /** Lowest rate the reader may give, in basis points of the price; 10 000: no discount allowed. */
+  /** Lowest rate the reader may grant, in basis points of the price; 10 000: no discount allowed. */
   minRateBp: number
   /** Business date of the settlement, and whether it is closed. */
   settledOn: string | null
@@ -35,11 +35,11 @@ type BillState = {
 type AvailableBillActions = {
   acts: AnswerOf<typeof billing.detail>['can']
   /**
-   * May take money, and therefore end running payments: with the permission to settle, otherwise with the permission to
-   * show a code.
+   * True when the reader may take money and therefore end running payments: with the permission to settle, otherwise
+   * with the permission to show a code.
    */
   collects: boolean
-  /** May send a failed refund again. */
+  /** True when the reader may send a failed refund again. */
   retries: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A bill with everything behind its figures, and the actions the reader may take. */
+/** A bill with its sittings, goods, payments, refunds and credits, and the actions the reader may take. */
 import { maskPhone } from '@nocturne/base/masking'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import {

@@ -104,7 +104,10 @@ export const getSittingOwner = (
   deptId: record.salesDeptId,
 })
 
-/** May the actor use the permission on a bill of these sittings? One sitting within their scope is enough. */
+/**
+ * Returns whether the actor may use the permission on a bill of these sittings: one sitting within their scope is
+ * enough.
+ */
 export function hasBillPermission(
   actor: StaffActor,
   permission: PermissionKey,
@@ -113,7 +116,7 @@ export function hasBillPermission(
   return records.some((record) => isPermitted(actor, permission, getSittingOwner(record)))
 }
 
-/** Refuses NO_PERMISSION unless `hasBillPermission`. */
+/** Refuses NO_PERMISSION when `hasBillPermission` returns false. */
 export function requireBillPermission(
   actor: StaffActor,
   permission: PermissionKey,
@@ -183,9 +186,9 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]
 
 export type OpenBillAmounts = {
   lines: BillLine[]
-  /** Owed, fen. */
+  /** Unpaid amount of the bill, fen. */
   unpaid: number
-  /** Amount of running payments within `unpaid`. */
+  /** Part of `unpaid` that running payments cover, fen. */
   running: number
   /** Lines that running payments cover. */
   takenItemIds: ReadonlySet<number>

@@ -1,4 +1,6 @@
-/** Property: any sequence of commands on one bill keeps its identities and the books agree. */
+/**
+ * Property test: after any sequence of commands on one bill, its amounts add up and match the facts and the journal.
+ */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, orderStatus, payMode, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'

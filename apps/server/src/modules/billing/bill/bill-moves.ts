@@ -24,9 +24,9 @@ const { open, partlyPaid, settled, reversed, closed } = billStatus
 export const billMoves = {
   /** All of it is paid or on account. */
   settle: { [open]: settled, [partlyPaid]: settled },
-  /** A part is paid, or more is owed again. */
+  /** A part is paid, or an amount is owed again on a settled bill. */
   payPart: { [open]: partlyPaid, [settled]: partlyPaid },
-  /** All money went back, or something was ordered on a bill settled for nothing. */
+  /** All money was refunded, or something was ordered on a bill that was settled without payment. */
   owe: { [partlyPaid]: open, [settled]: open },
   /** 反结账: a new bill takes its sittings. */
   reverse: { [settled]: reversed },
@@ -92,8 +92,8 @@ async function endOpenMatters(work: NightUnitOfWork, billId: number): Promise<vo
 }
 
 /**
- * Same after a payment: a bill that is settled now stores who settled it, when and at what sums. A pay-first table settles again with each
- * order; the latest sums count.
+ * Recomputes the states of a bill after a payment. When the bill is settled now, it stores the user, time and amounts
+ * of the settlement. A pay-first table settles again with each order; the latest amounts count.
  */
 export async function refreshAndSettle(work: NightUnitOfWork, billId: number): Promise<void> {
   const { tx, now, actor, businessDate } = work

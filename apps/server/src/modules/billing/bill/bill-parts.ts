@@ -1,4 +1,7 @@
-/** The rows behind a bill's figures, one statement each. */
+/**
+ * Reads the rows a bill consists of: sittings, goods, payments, refunds, credits and waiting orders, one statement
+ * each.
+ */
 import {
   approvalStepStatus,
   creditStatus,

@@ -54,7 +54,7 @@ const sumParts = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduc
 /** Lines that discounts may still change. */
 const filterUnsettledLines = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
 
-/** Does this rate (basis points) yield the manager's discount on the lines? */
+/** Returns whether this rate (basis points) yields the manager's discount now on the lines. */
 export function matchesManagerRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
   if (rateBp === null) return false
   const base = computeManagerBase(lines)
@@ -139,7 +139,10 @@ function computeManagerTotal(
     : Math.max(0, managerTarget.amount - settled)
 }
 
-/** Returns the current shares if they add up to the amount and fit; otherwise splits it again. */
+/**
+ * Returns the current shares when they add up to the amount and do not exceed their caps; otherwise splits the amount
+ * again.
+ */
 function reuseOrSplit(now: readonly number[], targetAmount: number, caps: readonly number[]): number[] {
   const fits = sumAmounts(now) === targetAmount && now.every((part, i) => part <= (caps[i] ?? 0))
   return fits ? [...now] : splitOrThrow(targetAmount, caps, caps)
@@ -221,7 +224,10 @@ export function addBonusShares(
   })
 }
 
-/** Does the discount exceed the person's lowest rate? An amount counts by what it adds to the discounts of settled lines. */
+/**
+ * Returns whether the discount exceeds what the person's lowest rate allows. An amount counts by what it adds to the
+ * discounts of settled lines.
+ */
 export function isDiscountTooLarge(
   manager: NonNullable<DiscountTarget['manager']>,
   lines: readonly BillLine[],

@@ -27,7 +27,7 @@ export type BillContent<A extends Allocation, W extends { tableName: string }, S
 export type BillVisibility = {
   /** Refuses a bill of which the reader may see no sitting: NO_PERMISSION for staff. */
   demand: (records: readonly BillSitting[]) => void
-  /** May the reader see the amounts of this sitting? */
+  /** Returns whether the reader may see the amounts of this sitting. */
   shows: (record: BillSitting) => boolean
 }
 

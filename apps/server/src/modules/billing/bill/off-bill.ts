@@ -36,7 +36,7 @@ type Row = {
   unitPrice: number | null
 }
 
-/** Items of the sittings of one bill, in display order. `amounts`: the caller may see sums. */
+/** Items of the sittings of one bill, in display order. `amounts`: true when the caller may see sums. */
 export async function readOffBillItems(
   db: Db,
   actor: StaffActor,

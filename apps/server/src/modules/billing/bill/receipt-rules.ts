@@ -52,7 +52,7 @@ export function formatReceipt(receipt: Receipt): string {
       .filter((row) => row.quantity > 0)
       .flatMap((row) => [
         justifyLine(`${row.goodsName} ×${row.quantity}`, formatYuan(row.amount)),
-        // For a single piece, price and amount are the same.
+        // Prints the price per piece only for several pieces; for a single piece it equals the amount.
         ...(row.quantity > 1 ? [`  单价 ${formatYuan(row.price)}`] : []),
       ])
   const gifts = formatGoods(receipt.gifts)

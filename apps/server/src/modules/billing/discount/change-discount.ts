@@ -72,7 +72,10 @@ export async function lockBillForChange(
   return { work, group, lines: await listBillLines(tx, input.billId) }
 }
 
-/** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when the discount exceeds the open amount. */
+/**
+ * Computes the new discounts of the lines, stores them and posts the differences. Refuses DISCOUNT_EXCEEDED when the
+ * discount exceeds the open amount.
+ */
 export async function applyDiscountTarget(
   work: NightUnitOfWork,
   group: BillGroup,
@@ -84,7 +87,7 @@ export async function applyDiscountTarget(
   await writeBillDiscounts(work, group, lines, decided.parts)
 }
 
-/** Refreshes the states, notifies, logs the change and returns the current bill. */
+/** Refreshes the states, notifies the floor, logs the change and returns the current bill. */
 export async function finishBillChange(
   context: CommandContext,
   work: NightUnitOfWork,
@@ -110,7 +113,7 @@ export async function finishBillChange(
   return bill
 }
 
-/** Sums of the group at the time it was locked. */
+/** Sums over the sittings of the bill as they were when locked. */
 function sumGroup({ records }: BillGroup) {
   const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'unpaidAmount') =>
     records.reduce((all, record) => all + record[key], 0)
@@ -122,7 +125,7 @@ function sumGroup({ records }: BillGroup) {
   }
 }
 
-/** Returns the one given of rate and amount. Refuses PARAM_INVALID when both or neither is given. */
+/** Returns the rate or the amount, whichever is given. Refuses PARAM_INVALID when both or neither is given. */
 export function resolveDiscount({ rateBp, amount }: { rateBp?: number | undefined; amount?: number | undefined }) {
   if ((rateBp === undefined) === (amount === undefined)) refuseField('rateBp', '折扣', '请填写折扣或优惠金额')
   return rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }

@@ -1,4 +1,6 @@
-/** Blockers of the daily closing (日结): uncleared tables, running payments, pending requests and uncounted drawers. */
+/**
+ * Lists what blocks the daily closing (日结): uncleared tables, running payments, pending requests and uncounted drawers.
+ */
 import { approvalStatus, bookingStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'

@@ -67,7 +67,7 @@ export const updateRefundAfterPayout: RefundListeners['refund'] = async ({ tx, e
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })
 }
 
-/** Table of a payment, and the amount its whole bill still owes. */
+/** Number of what was paid, its table, and the amount the whole bill still owes. */
 async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
   if (billId === null) return { tableName: '', paidNo: '' }
   const paidNo = await readPaidNumber(db, billId, orderId)

@@ -101,7 +101,10 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
 type PayAheadInput = PrepaidInput &
   Pick<PayInput, 'requestId' | 'payMethod' | 'payPassword' | 'expectedFen'> & { bizType: PrepaidKind }
 
-/** Pays prepaid goods before the guest has a table. A new choice ends earlier payments of the same phone for it. */
+/**
+ * Pays prepaid goods before the guest has a table. When the guest changes the choice, the earlier payments of the same
+ * phone for these goods end.
+ */
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<StartedPayment> {
   const { bizType } = input
   if (input.payMethod === 'balance') requireMemberActor(context.actor)

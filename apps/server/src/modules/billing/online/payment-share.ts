@@ -93,8 +93,8 @@ type SharePayment = NonNullable<BillShare['payment']>
 type Part = { splitId: number; seq: number; amount: number; paymentId: number | null; paid: boolean }
 
 /**
- * Next of `waiting` equal shares of the free amount. Orders placed after the split are shared by those who have not paid; the last one pays
- * the rest.
+ * Amount of the next share when `free` fen are split into `waiting` equal shares. Orders placed after the split are
+ * thus shared by the guests who have not paid; the last one pays the rest.
  */
 function computeNextShare(free: number, waiting: number): number {
   if (waiting === 0) return 0

@@ -22,4 +22,6 @@ export type PrepaidSubject = {
 
 export type PrepaidKind = (typeof payBizType)['flashSale' | 'groupPlay' | 'deposit']
 
-export const prepaidSubjectsSlot = createDependencySlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')
+export const prepaidSubjectsSlot = createDependencySlot<Record<PrepaidKind, PrepaidSubject>>(
+  'billing: what guests pay ahead',
+)

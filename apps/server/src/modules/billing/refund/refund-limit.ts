@@ -24,7 +24,7 @@ export async function lockRefundOperator(tx: Tx, userId: number): Promise<void> 
   await sql`select pg_advisory_xact_lock(4029, hashtext(${String(userId)}))`.execute(tx)
 }
 
-/** May the money be refunded without approval? */
+/** Returns whether the money may be refunded without approval. */
 export async function isAutoRefundable(
   db: Db,
   { orderId, userId, businessDate, plan, paidOn }: RequestedRefund,

@@ -70,7 +70,7 @@ const noDiscounts: DiscountAmounts = {
   otherDiscount: 0,
 }
 
-/** Returned goods: refunds the list value less its share of the discounts. */
+/** Plans the refund of returned goods: their list value less their share of the discounts. */
 export function planGoodsRefund(
   lines: readonly RefundableLine[],
   items: readonly { orderItemId: number; quantity: number }[],
@@ -190,7 +190,10 @@ function add(
   else rows.push({ ...of, orderItemId, left })
 }
 
-/** Money only: an allowance on the paid amount, latest payment first, spread over the lines it paid. */
+/**
+ * Plans a refund without goods: an allowance on the paid amount, taken from the latest payment first and spread over
+ * the lines it paid.
+ */
 export function planMoneyRefund(amount: number, sources: readonly RefundSource[]): RefundPlan | RefundProblem {
   const takes: RefundTake[] = []
   let rest = amount

@@ -165,7 +165,7 @@ export async function receiveBillMoney(
   return { ...taken, bonusAmount }
 }
 
-/** Fen by line, where the payment specifies it; otherwise null. */
+/** Fen to pay on each line, where the payment specifies it by line; otherwise null. */
 const findLineAmounts = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<number, number> | null =>
   itemAmounts && new Map(itemIds.map((id, index) => [id, itemAmounts[index] ?? 0]))
 

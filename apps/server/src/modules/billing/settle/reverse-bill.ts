@@ -35,7 +35,10 @@ import type { BillGroup } from '../bill/bill-group.ts'
 import { findBillStatusAfter, moveBill, refreshBillStates } from '../bill/bill-moves.ts'
 import { isRepaidOrWrittenOff } from '../credit/credit-status.ts'
 
-/** Money staff can void themselves; channel and voucher money must be refunded there first. */
+/**
+ * Methods whose payments staff can void themselves; money of providers, vouchers and prepayments must be refunded where
+ * it was paid first.
+ */
 const VOIDABLE = ['cash', 'card', 'credit', 'balance', 'deposit']
 
 /** Error naming the money that must be refunded before the bill can be reversed. */

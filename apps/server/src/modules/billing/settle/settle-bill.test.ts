@@ -49,7 +49,7 @@ describe('结账', () => {
   let cashier: Caller
   let second: Caller
   let waiter: Caller
-  /** Tables no other test uses by name. */
+  /** Names of tables that no other test uses. */
   let free: string[]
 
   beforeAll(async () => {

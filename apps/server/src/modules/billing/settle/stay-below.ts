@@ -56,7 +56,7 @@ function assertSeated({ main }: BillGroup): void {
 
 async function requestApproval(context: CommandContext, group: BillGroup, { minimum, reason }: LetOff): Promise<void> {
   const { billId } = group.bill
-  // A new request at other sums replaces the old one.
+  // A new request with other amounts replaces the pending one.
   await withdrawApproval(context, { bizType: 'belowMin', bizId: billId })
   const tableNames = group.records.map((record) => record.tableName).join('、')
   await startApproval(context, {
@@ -118,7 +118,10 @@ async function readLastRequest(db: Db, billId: number): Promise<StayBelowRequest
   return { applyUserName: approval.applyUserName, waits, minCharge, minEligibleAmount, reason }
 }
 
-/** Person who let the bill stay below this minimum, or requested it; null when undecided, or decided at other sums. */
+/**
+ * Employee who let the bill stay below its minimum, or whose request is pending. Null when nothing is missing, when
+ * neither exists, and when the minimum changed or the eligible consumption fell since.
+ */
 export async function readStayBelowDecision(
   db: Db,
   billId: number,

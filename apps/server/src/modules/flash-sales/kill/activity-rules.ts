@@ -37,7 +37,10 @@ export function findOrderProblem(status: KillStatus): ErrCode | null {
 
 type SaleTimes = { startTime: string; endTime: string; useStartDate: string; useEndDate: string }
 
-/** Are the times invalid? Ends before it starts, is over already, or its use ends before the sale. */
+/**
+ * Returns true when the sale would end before it starts, has already ended, or its use period ends before the sale
+ * does.
+ */
 export function hasInvalidTimes({ startTime, endTime, useStartDate, useEndDate }: SaleTimes, now: string): boolean {
   return startTime >= endTime || endTime <= now || useStartDate > useEndDate || useEndDate < endTime.slice(0, 10)
 }

@@ -6,7 +6,7 @@ import { lit } from '../../../db/statement.ts'
 import { closeUnpaidPrepayments, prepaidKinds } from '../../members/public.ts'
 import { releasePieces, lockKillOrder } from './kill-store.ts'
 
-/** Returns the number closed. */
+/** Closes the overdue orders and returns their number. */
 export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
   closeUnpaidPrepayments(db, now, {
     kind: prepaidKinds.flashSale,

@@ -18,7 +18,14 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../../test/api.ts'
-import { readBalance, BOTTLE_GOODS_ID, listViolations, fillStock, openTable, readSitting } from '../../../../test/factories.ts'
+import {
+  readBalance,
+  BOTTLE_GOODS_ID,
+  listViolations,
+  fillStock,
+  openTable,
+  readSitting,
+} from '../../../../test/factories.ts'
 import { createGuestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
 import { createMemberPhone } from '../../../../test/members.ts'
@@ -168,7 +175,7 @@ describe('at the start of the sale', () => {
     const refused = replies.map(({ errCode }) => errCode)
     expect(refused.filter((errCode) => errCode === 'CERT_INVALID').length).toBeLessThanOrEqual(20)
     expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
-    // Wrong codes of all kinds count against one limit of the person.
+    // Wrong codes of every kind count against one limit per person.
     expect((await cashier.send(flashSales.certQuery, { certCode: code(99) })).errCode).toBe('TOO_FREQUENT')
     expect((await colleague.send(flashSales.codeQuery, { verifyCode: code(99) })).errCode).toBe('CERT_INVALID')
     api.clock.later(11)

@@ -27,7 +27,8 @@ export const killPayable: Payable = {
     if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
     await receivePrepaid(prepaidKinds.flashSale, work, payment, {
       payerName: order.guestName || '客人',
-      // After the money: all buyers contend for the row of the pieces, a balance only its member.
+      // Runs after the money was booked: all buyers wait for the row of the pieces, so it is locked as late as
+      // possible; a balance is locked only by payments of its own member.
       store: async () => {
         await addToPhoneNumberQuota(tx, order)
         await markPiecesSold(tx, order)

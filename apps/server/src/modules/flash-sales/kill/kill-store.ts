@@ -51,7 +51,10 @@ export const buildPhoneNumberKey = (guestPhone: string): string => `phone:${gues
 
 type Numbered = Omit<Place, 'buyerKeys'> & Pick<KillOrderRow, 'guestPhone'>
 
-/** LIMIT_EXCEEDED when paid orders of the number leave no room for this one. */
+/**
+ * Refuses LIMIT_EXCEEDED when this order together with the paid orders of the same phone number exceeds the limit of
+ * one buyer.
+ */
 export async function assertPhoneNumberQuota(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
   const { activityId, killGoodsId, quantity } = place
   const { rows } = await sql`
@@ -64,8 +67,8 @@ export async function assertPhoneNumberQuota(tx: Tx, { guestPhone, ...place }: N
 }
 
 /**
- * Counts a paid order under its number. The caller has locked the order. LIMIT_EXCEEDED when other orders of the number were paid
- * meanwhile.
+ * Counts a paid order against the limit of its phone number. The caller has locked the order. Refuses LIMIT_EXCEEDED
+ * when other orders of the number were paid meanwhile and use up the limit.
  */
 export async function addToPhoneNumberQuota(tx: Tx, order: KillOrderRow): Promise<void> {
   const { activityId, killGoodsId, quantity, killOrderId } = order
@@ -83,7 +86,7 @@ export async function addToPhoneNumberQuota(tx: Tx, order: KillOrderRow): Promis
   await tx.updateTable('flashSaleOrder').set({ buyerKeys }).where('killOrderId', '=', killOrderId).execute()
 }
 
-/** Frees the pieces of a locked order; `from`: sold, or only reserved. */
+/** Frees the pieces of a locked order. `from` is their current state: sold, or only reserved (`locked`). */
 export async function releasePieces(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   await sql`
@@ -109,7 +112,7 @@ export async function markPiecesSold(tx: Tx, { killGoodsId, quantity }: Place): 
   )
 }
 
-/** Unpaid orders of this phone. */
+/** Counts the unpaid orders of this phone. */
 export async function countUnpaidOrders(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from flash_sale_order where device_id = ${deviceId} and status = ${lit(killOrderStatus.waiting)}`.execute(

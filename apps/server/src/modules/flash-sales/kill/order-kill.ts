@@ -78,7 +78,10 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   return { ...made, killOrderNo, payDeadline }
 }
 
-/** The goods in their current state, without locking. NOT_FOUND for none. */
+/**
+ * Reads the current state of the goods and their sale without locking. Refuses NOT_FOUND for unknown goods and for an
+ * unpublished sale.
+ */
 async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   const { rows } = await sql<Offer>`
     select a.activity_id, a.start_at, a.end_at, a.published_at, a.stopped_at, a.limit_per_user, g.limit_num, g.flash_sale_price,
@@ -91,7 +94,10 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   return offer
 }
 
-/** Keys of a buyer by proven identities: each has the limit of one buyer. */
+/**
+ * Buyer keys under which the pieces are counted, one for each proven identity (phone, account, member). The limit of
+ * one buyer applies to each key.
+ */
 export function buildBuyerKeys({ deviceId, openId, memberIds }: Requester): string[] {
   const keys = [`device:${deviceId}`, ...memberIds.map((memberId) => `member:${memberId}`)]
   if (openId !== undefined) keys.push(`open:${openId}`)

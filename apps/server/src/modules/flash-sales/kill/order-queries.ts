@@ -1,4 +1,4 @@
-/** Flash-sale orders: the staff list with its sums, one by its code, and a guest's own. */
+/** Flash-sale orders: the staff list with its sums, the order of a shown code, and a guest's own order. */
 import { maskPhone } from '@nocturne/base/masking'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { killOrderStatus } from '@nocturne/contract/codes'
@@ -106,7 +106,10 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   }
 }
 
-/** Reads the order of a shown code. The guest may be served by any such user, so no scope applies. */
+/**
+ * Reads the order of a shown code. Any employee with the permission may serve any guest, so the scope of the caller is
+ * not checked.
+ */
 export const readKillOrderByCode: Handler<typeof flashSales.codeQuery, typeof schemas.codeQuery> = async (
   { db, actor, now },
   { verifyCode },

@@ -94,7 +94,10 @@ async function publishRefund(
     )
 }
 
-/** Sends a refund that failed at the provider again, under its number. Refuses a refund that is running or done. */
+/**
+ * Sends a refund that failed at the provider again under the same refund number. Refuses a refund that is in progress
+ * or completed.
+ */
 async function sendAgain({ tx, now, log }: CommandContext, killOrderId: number) {
   await resendFailedRefunds(prepaidKinds.flashSale, { tx, now }, [killOrderId], 'KILL_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'killOrder', subjectId: killOrderId })

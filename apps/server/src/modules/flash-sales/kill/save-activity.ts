@@ -96,7 +96,10 @@ async function replaceActivity(tx: Tx, { activityId, version }: ActivityRow, val
   return activityId
 }
 
-/** The chosen goods at their current list prices. GOODS_OFF when not on sale, KILL_PRICE_INVALID unless cheaper than that. */
+/**
+ * Returns the chosen goods with their current list prices. Refuses GOODS_OFF for goods not on sale, KILL_PRICE_INVALID
+ * for a flash price that is not below the list price.
+ */
 async function requireSaleGoods(tx: Tx, input: Input) {
   const ids = input.goods.map((one) => one.goodsId)
   if (new Set(ids).size < ids.length) refuseField('goods', '商品', '同一商品只能添加一次')
@@ -106,7 +109,8 @@ async function requireSaleGoods(tx: Tx, input: Input) {
   const images = new Map(rows.map((row) => [row.goodsId, row.imageUrl]))
   return input.goods.map(({ goodsId, killPrice, stockNum, limitNum }) => {
     const goods = found.get(goodsId)
-    if (!goods || goods.status !== goodsStatus.onSale) refuseInputValue({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
+    if (!goods || goods.status !== goodsStatus.onSale)
+      refuseInputValue({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
     if (choosePackageItems(goods) === null) refuseField('goods', '商品', `${goods.goodsName}需要现场选择，不能参加秒杀`)
     if (killPrice >= goods.salePrice) refuseInputValue({ goodsId }, 'KILL_PRICE_INVALID', { detail: { goodsId } })
     const { goodsName, salePrice } = goods

@@ -82,7 +82,10 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   return { killOrderId: order.killOrderId, orderId: placed.orderId }
 }
 
-/** The order of a code. CERT_INVALID when no order that was ever paid has it. */
+/**
+ * Returns the id of the order with this code. Refuses CERT_INVALID for a code of no order, or of an order that was
+ * never paid.
+ */
 export async function requireKillOrderByCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
   const codeHash = (await hashTypedCode(db, verifyCode)) ?? refuse('CERT_INVALID')
   const order = await tx
@@ -94,7 +97,10 @@ export async function requireKillOrderByCode(tx: Db, db: Db, verifyCode: string)
   return order?.killOrderId ?? refuse('CERT_INVALID')
 }
 
-/** Refuses NOT_FOUND unless the user sees the order in the list; applies when no code was shown. */
+/**
+ * Checks access for an order chosen in the list instead of by its code: refuses NOT_FOUND unless the user may see it
+ * there.
+ */
 async function requireListedOrder(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
   const order = await tx
     .selectFrom('flashSaleOrder')
@@ -122,7 +128,10 @@ async function assertUsable(tx: Tx, { status, activityId }: KillOrderRow, now: D
   if (night > useEndDate) refuse('VOUCHER_EXPIRED')
 }
 
-/** The sharer, with the department at purchase; the order is credited to them as a recommendation. */
+/**
+ * Returns the person who shared the sale, with their department at the time of purchase; the order is credited to them
+ * as a recommendation. Null without one.
+ */
 async function readSharerAtPurchase(tx: Tx, { salesUserId, salesUserName, salesDeptId }: KillOrderRow) {
   if (salesUserId === null || salesDeptId === null) return null
   const { deptName } = await tx

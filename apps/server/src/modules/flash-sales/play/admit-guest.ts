@@ -32,7 +32,7 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
   )
   const { play, join } = await lockJoin(tx, shown)
   assertUsable(play, join, now)
-  // A sitting opened by mistake does not count.
+  // Sittings opened by mistake (cancelled) are ignored.
   const bound = play.status === playStatus.running ? play.tableRecordId : null
   const tableRecordId = bound ?? input.tableRecordId ?? refuseField('tableRecordId', '台位', '请选择台位')
   if (play.orderId === null && tableRecordId !== play.tableRecordId) {
@@ -68,7 +68,10 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
 
 type Serving = { play: LockedPlay; join: PlayJoinRow; tableRecordId: number }
 
-/** Places the goods with the first guest's share; a later guest only pays their share. */
+/**
+ * For the first guest, places the goods on the bill and pays that guest's share; for a later guest, only pays the
+ * share.
+ */
 async function serveGuest(
   context: CommandContext,
   { play, join, tableRecordId }: Serving,
@@ -78,7 +81,7 @@ async function serveGuest(
   if (play.orderId !== null) {
     const { orderId } = play
     const paid = await payNextPrepaidShare(context, { orderId, permission, amount: join.amount, sourcePaymentId })
-    // Refuses a guest after the goods were returned, because nothing remains for their share.
+    // Refuses to admit a guest whose goods were all returned: nothing on the bill is left for their share to pay.
     return { orderId, tableName: (paid ?? refuse('PLAY_STATUS_WRONG')).tableName }
   }
   const items = await tx
@@ -130,7 +133,10 @@ export async function resolveJoinToAdmit(
   return join?.joinId ?? refuse('CERT_INVALID')
 }
 
-/** Refuses NOT_FOUND unless the user manages the play; applies when no code was shown. */
+/**
+ * Checks access for a place chosen in the list instead of by its code: refuses NOT_FOUND unless the user manages the
+ * play and the place was paid.
+ */
 async function requireManagedJoin(tx: Db, actor: StaffActor, joinId: number): Promise<number> {
   const play = await tx
     .selectFrom('playJoin as j')
@@ -143,7 +149,9 @@ async function requireManagedJoin(tx: Db, actor: StaffActor, joinId: number): Pr
   return joinId
 }
 
-/** The host, with the department at that time; the order is credited to them as a recommendation. */
+/**
+ * Returns the host with their department when they created the play; the order is credited to them as a recommendation.
+ */
 async function readHostWithDept(tx: Tx, { hostUserId, hostUserName, hostDeptId }: LockedPlay) {
   const { deptName } = await tx
     .selectFrom('dept')

@@ -28,7 +28,7 @@ export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playB
   return { playId, tableName }
 }
 
-/** An occupied sitting. NOT_FOUND for none, TABLE_NOT_OPEN for one that is over. */
+/** Requires an occupied sitting. Refuses NOT_FOUND for an unknown sitting, TABLE_NOT_OPEN for one that has ended. */
 export async function requireRunningSitting(tx: Tx, tableRecordId: number): Promise<{ tableName: string }> {
   const record = await tx
     .selectFrom('sitting')

@@ -69,7 +69,7 @@ export async function cancelLockedPlay(
   return paid.length
 }
 
-/** Sends refunds again that failed at the provider, under their numbers. */
+/** Sends the refunds that failed at the provider again under their refund numbers. */
 async function sendAgain({ tx, now, log }: CommandContext, playId: number) {
   const refunded = await lockJoins(tx, playId, playJoinStatus.refunded)
   const joinIds = refunded.map(({ joinId }) => joinId)

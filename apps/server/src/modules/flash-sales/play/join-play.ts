@@ -68,7 +68,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
 
 type Play = PlayState & { startAt: string; maleNum: number; femaleNum: number; left: number }
 
-/** The play in its current state, without locking. NOT_FOUND for none. */
+/** Reads the current state of the play without locking. Refuses NOT_FOUND for an unknown play. */
 async function readPlay(tx: Tx, playId: number): Promise<Play> {
   const { rows } = await sql<Play>`
     select e.formed_at, e.cancelled_at, e.ended_at, e.start_at, e.male_num, e.female_num, r.status as record_status,
@@ -77,7 +77,10 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
   return rows[0] ?? refuseNotFound({ playId })
 }
 
-/** Is a place of this play paid with this number? Numbers are unproven, so unpaid places block no one. */
+/**
+ * Returns whether a place of this play was paid with this phone number. Unpaid places are ignored: numbers are
+ * unproven, so anyone could block a number.
+ */
 async function hasPaid(tx: Tx, playId: number, guestPhone: string): Promise<boolean> {
   const { rows } = await sql`
     select from play_join where play_id = ${playId} and guest_phone = ${guestPhone}

@@ -1,4 +1,6 @@
-/** Plays as staff and guests see them: the list with its sums, one with its goods and guests, and the caller's own. */
+/**
+ * Plays for staff and guests: the list with its sums, one play with its goods and guests, and the caller's own places.
+ */
 import { maskPhone } from '@nocturne/base/masking'
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus, playStatus, recordStatus } from '@nocturne/contract/codes'
@@ -160,8 +162,8 @@ async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
 }
 
 /**
- * Every employee may view a play while it is joinable, to invite guests; at any time its managers, users who admit guests, and people who
- * invited a guest.
+ * Reads a play. While it is joinable, every employee may, to invite guests; later only its managers, users who admit
+ * guests, and people who invited one of its guests.
  */
 export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.playDetail> = async (
   { db, actor, now },
@@ -260,7 +262,7 @@ type Invited = AnswerOf<typeof flashSales.invitedGuests>['rows'][number]
 const buildInvitedFilter = (actor: StaffActor, nights: Nights) =>
   sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${buildNightsFilter(nights)}`
 
-/** 个人组局统计: plays the caller hosts, and joinable ones. */
+/** 个人组局统计: the plays hosted by the caller, and the plays that guests can still join. */
 export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typeof schemas.groupStatistics> = async (
   { db, actor, now },
   { part, ...input },
@@ -310,7 +312,10 @@ export const listInvitedGuests: Handler<typeof flashSales.invitedGuests, typeof 
   return { rows, total }
 }
 
-/** The place of a shown certificate. Its holder may be admitted, so no scope applies. */
+/**
+ * Reads the place of a shown certificate. Its holder may be admitted by any employee with the permission, so the scope
+ * of the caller is not checked.
+ */
 export const readCertificate: Handler<typeof flashSales.certQuery, typeof schemas.certQuery> = async (
   { db, actor, now },
   input,

@@ -39,7 +39,7 @@ export const isEditable = (status: PlayStatus, startAt: string, now: string): bo
 export const isCancellable = (status: PlayStatus): boolean =>
   status === playStatus.joining || status === playStatus.full
 
-/** A formed play can be assigned a table, and another one until a guest was admitted. */
+/** A formed play can be assigned a table; the table can be changed until the first guest is admitted. */
 export const isBindable = (status: PlayStatus, admitted: boolean): boolean =>
   (status === playStatus.full || status === playStatus.running) && !admitted
 

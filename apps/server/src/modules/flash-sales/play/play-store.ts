@@ -57,7 +57,7 @@ export const lockJoins = (tx: Tx, playId: number, status: PlayJoinRow['status'])
     .forNoKeyUpdate()
     .execute()
 
-/** Owner of a play. */
+/** Owner of a play (host and department), for permission checks. */
 export const getPlayOwner = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): RowOwner => ({
   userIds: [hostUserId],
   deptId: hostDeptId,
@@ -78,7 +78,10 @@ export async function markPlacePaid(tx: Tx, { playId, formedAt }: PlayRow, now: 
   return formedAt === null && rows[0]?.formedAt != null
 }
 
-/** Frees places; `from`: paid, or only reserved. The caller has locked the play. */
+/**
+ * Frees the given places. `from` is their current state: paid, or only reserved (`locked`). The caller has locked the
+ * play.
+ */
 export async function releasePlaces(tx: Tx, joins: readonly PlayJoinRow[], from: 'locked' | 'paid'): Promise<void> {
   const [first] = joins
   if (!first) return

@@ -624,7 +624,9 @@ describe('managing a play', () => {
       (await gm.send(flashSales.playSave, { ...fresh, ...change })).detail
     expect(await readErrorDetail({ price: 12_000 })).toMatchObject({ field: 'price' })
     expect(await readErrorDetail({ startTime: '2026-03-14 23:45:00' })).toMatchObject({ field: 'startTime' })
-    expect(await readErrorDetail({ goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }] })).toMatchObject({ field: 'goods' })
+    expect(await readErrorDetail({ goods: [{ goodsId: BOTTLE_GOODS_ID, quantity: 2 }] })).toMatchObject({
+      field: 'goods',
+    })
     await gm.call(flashSales.playSave, { ...fresh, title: '周六拼桌', minMember: 1 })
     expect(await getPlayStatus(playId)).toBe(playStatus.full)
     expect((await gm.send(flashSales.playSave, { ...fresh, version: version + 2 })).errCode).toBe('PLAY_STATUS_WRONG')

@@ -88,7 +88,10 @@ type Values = {
   femaleNum: number
 }
 
-/** With guests in the play, night, price and goods cannot change, and places cannot fall below those taken. */
+/**
+ * Once guests have joined, the night, price and goods cannot change, and the number of places cannot fall below the
+ * places taken.
+ */
 async function assertUnchangedTerms(
   tx: Tx,
   before: LockedPlay,
@@ -158,7 +161,7 @@ async function assertArea(tx: Tx, areaId: number): Promise<void> {
   if (!area) refuseField('areaId', '区域', '请选择区域')
 }
 
-/** The chosen goods at their current list prices. GOODS_OFF when not on sale. */
+/** Returns the chosen goods with their current list prices. Refuses GOODS_OFF for goods not on sale. */
 async function requirePlayGoods(tx: Tx, { goods }: Input) {
   const ids = goods.map((one) => one.goodsId)
   if (new Set(ids).size < ids.length) refuseField('goods', '组局商品', '同一商品只能添加一次')

@@ -14,7 +14,7 @@ import { isCancellable } from './play-rules.ts'
 import { closeJoins, lockJoin, lockJoins, lockPlay } from './play-store.ts'
 import { forfeitJoins, refundJoins } from './refund-joins.ts'
 
-/** Returns the number of freed places. */
+/** Frees the places not paid in time and returns their number. */
 export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
   closeUnpaidPrepayments(db, now, {
     kind: prepaidKinds.groupPlay,

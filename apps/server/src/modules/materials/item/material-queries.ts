@@ -19,7 +19,7 @@ type Row = Omit<Detail, 'canEdit' | 'canOffline'> & { publishUserId: number; pub
 
 const { published, withdrawn } = materialStatus
 const PUBLISH = 'material:item:publish'
-/** Characters of the text shown on a card without a picture. */
+/** Maximum characters of the text on a card without a picture. */
 const BEGINNING = 60
 const MOST_TAGS_SHOWN = 20
 

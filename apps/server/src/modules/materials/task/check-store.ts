@@ -1,4 +1,4 @@
-/** Check-ins and their counts, under the locks of the task and then its person. */
+/** Stores check-ins and their counts; locks the task, then the person. */
 import { taskCheckStatus, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'

@@ -14,7 +14,10 @@ import { buildCheckInRoute } from './task-route.ts'
 
 const { pending, approved, rejected } = taskCheckStatus
 
-export const reviewCheckIn: Handler<typeof materials.checkAudit, typeof schemas.checkAudit> = async (context, input) => {
+export const reviewCheckIn: Handler<typeof materials.checkAudit, typeof schemas.checkAudit> = async (
+  context,
+  input,
+) => {
   const { tx, actor, now, emit, log } = context
   const { checkId, agree, opinion = '' } = input
   const found = await tx

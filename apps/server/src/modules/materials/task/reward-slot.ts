@@ -12,7 +12,7 @@ export type TaskReward = {
   businessDate: string
 }
 
-/** Books the reward once: a second booking for the same check-in is refused. Null where no module provides bonus accounts. */
-export const taskRewardSlot = createDependencySlot<((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null>(
-  'materials: rewards of tasks',
-)
+/** Books the reward once; a second booking for the same check-in is refused. Null when no module fills the slot. */
+export const taskRewardSlot = createDependencySlot<
+  ((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null
+>('materials: rewards of tasks')

@@ -44,7 +44,7 @@ type Row = Omit<Card, 'mine' | 'progress'> & {
 const buildManagedFilter = (actor: StaffActor) =>
   buildOwnerFilter(actor, PUBLISH, { users: ['t.publish_user_id'], dept: 't.publish_dept_id' })
 
-/** Condition on a department column: the caller reviews check-ins of this department. */
+/** Condition on a department column: the caller may review check-ins of people in this department. */
 function buildReviewedDeptFilter(actor: StaffActor, column: string): RawBuilder<boolean> {
   const scope = findScope(actor, CHECK)
   if (scope === 'all') return sql`true`
@@ -55,13 +55,16 @@ function buildReviewedDeptFilter(actor: StaffActor, column: string): RawBuilder<
 export const buildReviewableFilter = (actor: StaffActor): RawBuilder<boolean> =>
   sql<boolean>`(${buildReviewedDeptFilter(actor, 'c.dept_id')} and c.user_id <> ${actor.userId})`
 
-/** Condition: the task is assigned to a person whose check-ins the caller reviews. */
+/** Condition: the task is assigned to someone whose check-ins the caller may review. */
 function buildReviewedPeopleFilter(actor: StaffActor): RawBuilder<boolean> {
   if (findScope(actor, CHECK) !== 'dept') return buildReviewedDeptFilter(actor, 't.publish_dept_id')
   return sql`exists (select from task_user p where p.task_id = t.task_id and ${buildReviewedDeptFilter(actor, 'p.dept_id')})`
 }
 
-/** Condition: assigned to the caller, managed by the caller, or done by people the caller reviews. Drafts are visible to managers only. */
+/**
+ * Condition for visible tasks: assigned to the caller, managed by the caller, or assigned to people whose check-ins the
+ * caller reviews. Drafts are visible to managers only.
+ */
 const buildVisibleFilter = (actor: StaffActor) =>
   sql<boolean>`(${buildManagedFilter(actor)} or t.status <> ${lit(draft)} and (o.user_id is not null or ${buildReviewedPeopleFilter(actor)}))`
 

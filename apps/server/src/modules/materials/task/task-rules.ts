@@ -1,4 +1,4 @@
-/** Requirements of a task and the progress of its people. Pure. */
+/** Rules of tasks: required proof, and status and remaining check-ins of each person. Pure. */
 import { taskCheckType, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
 import type { TaskCheckType, TaskStatus, TaskUserStatus } from '@nocturne/contract/codes'
 

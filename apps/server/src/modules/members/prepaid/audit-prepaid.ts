@@ -1,4 +1,7 @@
-/** Audits of prepaid money, the same for each kind: against payments, against the account, against the journal. */
+/**
+ * Audit checks of prepaid money, the same for each kind: rows match their payments, the account balance and the
+ * journal.
+ */
 import { payStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
@@ -10,12 +13,12 @@ type PrepaidTable = {
   names: { paid: string; owed: string; booked: string }
   table: string
   columns: { id: string; no: string; status: string; amount: string; paymentId: string; businessDate: string }
-  /** States of rows that were paid. */
+  /** Statuses of rows that were paid. */
   paid: readonly string[]
-  /** States of rows whose money was not used on a bill. */
+  /** Statuses of rows whose money was not used on a bill. */
   unused: readonly string[]
   refunded: string
-  /** Conditions of rows whose money is owed to the guest, and of those who lost it. */
+  /** SQL conditions for rows whose money is owed to the guest, and for rows whose money was forfeited. */
   owed: string
   forfeited: string | null
 }

@@ -13,16 +13,19 @@ import type { PrepaidKind } from './prepaid-money.ts'
 
 type Unpaid<Place> = {
   kind: PrepaidKind
-  /** Ids (`id`) of overdue places, some hundreds at most. */
+  /** Ids (`id`) of orders or places that are overdue, some hundreds at most. */
   due: RawBuilder<unknown>
   log: { job: string; title: string; businessType: string }
-  /** Locks a place; null when it is no longer unpaid. */
+  /** Locks an order or place; null when it is no longer unpaid. */
   lock: (tx: Tx, id: number) => Promise<Place | null>
-  /** Frees a locked place. Returns the entry for the log. */
+  /** Frees a locked order or place. Returns its log entry. */
   close: (tx: Tx, place: Place, emit: (event: LiveEvent) => void) => Promise<LogEntry>
 }
 
-/** Closes each place in its own transaction; one whose payment has an unknown outcome stays reserved. Returns the number closed. */
+/**
+ * Closes each order or place in its own transaction and returns the number closed. It stays reserved while the outcome
+ * of its payment is unknown.
+ */
 export async function closeUnpaidPrepayments<Place>(db: Db, now: Date, unpaid: Unpaid<Place>): Promise<number> {
   const { kind, due } = unpaid
   const { rows } = await sql<{ id: number; paymentId: number | null }>`

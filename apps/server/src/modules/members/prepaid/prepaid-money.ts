@@ -15,7 +15,7 @@ import type { PaymentRequest, PaymentRow } from '../../payments/public.ts'
 import { lockBalances } from '../stored-value/balance-store.ts'
 import { takePrepaymentMoney, refundPrepayment } from '../stored-value/paid-ahead.ts'
 
-/** `name`: of its account, its journal entries and its refunds at the provider. */
+/** Kind of prepayment. `name` is used for its ledger account, its journal entries and its refunds at the provider. */
 export type PrepaidKind = { name: 'kill' | 'play' | 'deposit'; bizType: PayBizType }
 
 export const prepaidKinds = {
@@ -24,7 +24,7 @@ export const prepaidKinds = {
   deposit: { name: 'deposit', bizType: payBizType.deposit },
 } as const satisfies Record<string, PrepaidKind>
 
-/** Payment of the order, place or booking `id` with an unknown outcome; undefined without one. */
+/** Finds the payment for the order, place or booking `id` whose outcome is still unknown; undefined without one. */
 export const findRunningPrepayment = (
   db: Db,
   { bizType }: PrepaidKind,
@@ -53,9 +53,12 @@ export async function buildPrepaidRequest(
 
 type Receipt = {
   payerName: string
-  /** Account of money that is not taken from a balance; clearing of the payment's provider by default. */
+  /**
+   * Returns the account that receives cash or provider money; by default the clearing account of the provider. Not used
+   * for balance payments.
+   */
   account?: () => string | Promise<string>
-  /** Stores that it is paid, after the money moved and before the journal entry. */
+  /** Stores the order, place or booking as paid; called after the money was booked and before the journal entry. */
   store: () => Promise<void>
 }
 
@@ -70,7 +73,7 @@ export async function receivePrepaid(
   const { lines, bonusAmount } = await takePrepaymentMoney(tx, payment, account, { at: now, businessDate })
   await markPaid(tx, paymentId, { at: now, businessDate, payerName, bonusAmount })
   await store()
-  // Last, because all payments of the kind contend for its account.
+  // Runs last, because all payments of this kind wait for the lock of its account.
   await postEntry(
     tx,
     {
@@ -91,11 +94,14 @@ type Refunding<P extends PaidPrepayment> = {
   reason: string
   /** Account from which cash and cards are refunded. */
   account?: (by: PayMethod) => Promise<string>
-  /** Stores that one is refunded, after its money moved and before the journal entries. */
+  /** Stores one row as refunded; called after its money was returned and before the journal entries. */
   store: (prepaid: P) => Promise<void>
 }
 
-/** Refunds locked, paid ones whole by their original method. REFUND_EXCEEDED when the provider has too little left. */
+/**
+ * Fully refunds locked, paid orders, places or deposits by their original method. Refuses REFUND_EXCEEDED when the
+ * provider has too little left of a payment.
+ */
 export async function refundPrepaid<P extends PaidPrepayment>(
   { name }: PrepaidKind,
   { tx, now, businessDate, userId }: Ending,
@@ -135,7 +141,7 @@ async function listPayerIds(tx: Tx, prepaid: readonly PaidPrepayment[]): Promise
   return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
-/** Books money that the guest lost to the venue. */
+/** Books prepaid money that is forfeited to the venue. */
 export const forfeitPrepaid = (
   { name }: PrepaidKind,
   { tx, now, businessDate, userId }: Ending,
@@ -154,7 +160,10 @@ export const forfeitPrepaid = (
     { at: now, businessDate, userId },
   )
 
-/** Sends refunds again that failed at the provider, under their numbers. Refuses `errCode` when there are none; returns their number. */
+/**
+ * Sends refunds that failed at the provider again under the same refund numbers and returns how many. Refuses `errCode`
+ * when there are none.
+ */
 export async function resendFailedRefunds(
   { name }: PrepaidKind,
   { tx, now }: Pick<Ending, 'tx' | 'now'>,

@@ -1,4 +1,7 @@
-/** Checks of stored value: balances against flows, flows against their causes, all against the journal (identity R13). */
+/**
+ * Audit checks of stored value: balances match flows, flows match the business that caused them, and both match the
+ * journal (identity R13).
+ */
 import {
   memberFlowType,
   payBizType,
@@ -16,7 +19,7 @@ const credited = `o.status in ${quoteCodes(succeeded, refunded)}`
 const paid = quoteCode(payStatus.succeeded)
 const byBalance = `p.pay_method = ${quoteCode(payMethod.balance)} and p.status = ${paid}`
 
-/** Expected flows by their causing business; both parts signed as they change the balance. */
+/** Expected flows by the business event that causes them; principal and bonus are signed as they change the balance. */
 const made = `(
   select 'recharge' as biz_type, o.recharge_id as biz_id, ${quoteCode(memberFlowType.recharge)} as flow_type, null::bigint as payment_id,
     o.principal_amount as principal, 0::bigint as bonus

@@ -1,4 +1,7 @@
-/** Payer of a balance payment at the counter: the member of the scanned code, or of the number that returned the sent code. */
+/**
+ * Payer of a balance payment at the counter: the member whose code was scanned, or who gave the code sent to their
+ * phone number.
+ */
 import type { CommandContext } from '../../../http/context.ts'
 import { proveMember } from '../prove-member.ts'
 import type { MemberProof } from '../prove-member.ts'

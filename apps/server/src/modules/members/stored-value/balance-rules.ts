@@ -21,7 +21,7 @@ export function splitPayment(amount: number, balance: Balance): Balance | null {
 /** Parts of a payment and the amount already refunded, fen. */
 type BalancePaymentAmounts = { amount: number; bonusAmount: number; refundedAmount: number }
 
-/** Principal and bonus of the next `back` fen to be refunded from a payment. */
+/** Principal and bonus in the next `back` fen refunded from a payment. */
 export function splitRefund({ amount, bonusAmount, refundedAmount }: BalancePaymentAmounts, back: number): Balance {
   const bonus = computeUnitsShareFen(bonusAmount, amount, refundedAmount, refundedAmount + back)
   return { principal: back - bonus, bonus }
@@ -29,7 +29,10 @@ export function splitRefund({ amount, bonusAmount, refundedAmount }: BalancePaym
 
 export type RechargeTier = { principalAmount: number; bonusAmount: number }
 
-/** Rule for a free amount: the largest whose principal it covers; undefined below all of them. */
+/**
+ * Rule that applies to a freely chosen amount: the one with the largest principal not above it; undefined below all
+ * rules.
+ */
 export function findRuleForAmount<T extends RechargeTier>(amount: number, rules: readonly T[]): T | undefined {
   return rules
     .filter((rule) => rule.principalAmount <= amount)
@@ -41,7 +44,10 @@ export type RechargeRefundState = {
   own: Balance
   /** Current balance of the member. */
   balance: Balance
-  /** Unrefunded principal of recharges credited after this one: the oldest money is spent first. */
+  /**
+   * Unrefunded principal of recharges credited later. The oldest money is spent first, so later recharges are the last
+   * to be used.
+   */
   laterPrincipal: number
 }
 

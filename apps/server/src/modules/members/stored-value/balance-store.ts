@@ -61,8 +61,8 @@ export type BalanceFlow = Balance & {
 }
 
 /**
- * Writes a flow and returns the new balance. Each business event changes a balance once. A negative result violates the
- * constraint for BALANCE_SHORT.
+ * Writes a flow of a member's balance and returns the new balance. Each business event changes a balance once. The
+ * database refuses BALANCE_SHORT when the balance would become negative.
  */
 export async function recordBalanceFlow(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function refundToBalance(tx: Tx, back: GivenBack, when: BookingTime
 
 const buildAccountCode = (memberId: number, part: keyof Balance) => `member:${memberId}:${part}`
 
-/** Ledger lines for stored value that a member spends (debit) or, with negative parts, receives. */
+/** Journal lines for stored value that a member spends (debit), or receives (negative parts). */
 export function buildBalanceLines(memberId: number, { principal, bonus }: Balance): JournalLine[] {
   return [
     { account: buildAccountCode(memberId, 'principal'), amount: principal },

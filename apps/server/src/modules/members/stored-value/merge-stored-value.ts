@@ -3,7 +3,13 @@ import { memberFlowType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { moveMemberPayments } from '../../payments/public.ts'
-import { buildBalanceLines, lockBalance, lockBalances, recordBalanceFlow, openBalanceAccounts } from './balance-store.ts'
+import {
+  buildBalanceLines,
+  lockBalance,
+  lockBalances,
+  recordBalanceFlow,
+  openBalanceAccounts,
+} from './balance-store.ts'
 import { sumBalance } from './balance-rules.ts'
 
 type Joining = { memberId: number; memberName: string; fromMemberId: number; at: Date; userId: number }

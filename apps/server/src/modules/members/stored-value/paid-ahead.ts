@@ -1,6 +1,6 @@
 /**
- * Prepayments that may come from a member's balance: taken on payment, and refunded whole when nothing was served. The selling
- * module keeps the books.
+ * Money of prepayments, which may come from a member's balance: taken when the guest pays, refunded whole when nothing
+ * was served. The selling module books the prepayment itself.
  */
 import { payMethod } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
@@ -15,8 +15,8 @@ import type { BookingTime } from './balance-store.ts'
 export type ReceivedMoney = { lines: JournalLine[]; bonusAmount: number }
 
 /**
- * Takes a payment: from its member's balance, or any other money to `account`. Refuses as `payFromBalance` does. The caller has
- * locked what is paid for, and no ledger account.
+ * Takes the money of a prepayment: from the member's balance, or, for any other method, to `account`. Refuses like
+ * `payFromBalance`. The caller has locked the order, place or booking, but no ledger account.
  */
 export async function takePrepaymentMoney(
   tx: Tx,
@@ -30,7 +30,9 @@ export async function takePrepaymentMoney(
   return { lines: buildBalanceLines(memberId, taken), bonusAmount: taken.bonus }
 }
 
-/** Returns whether the refund needs no employee: a provider or a balance pays it. */
+/**
+ * Returns whether a refund by this method needs no employee, because a provider or the member's balance receives it.
+ */
 export const isRefundedAutomatically = (by: PayMethod): boolean =>
   by === payMethod.wechat || by === payMethod.alipay || by === payMethod.balance
 

@@ -162,7 +162,9 @@ async function listFlows(
   return rows
 }
 
-/** For staff who may recharge this member, with refundable amounts for those who may refund. */
+/**
+ * Lists a member's recharges for staff who may recharge this member; with refundable amounts if they may also refund.
+ */
 export const listMemberRecharges: Handler<typeof storedValue.rechargesOf, typeof schemas.rechargesOf> = async (
   { db, actor, now },
   { memberId, ...page },

@@ -12,7 +12,7 @@ type RechargeReceipt = {
   phoneMask: string
   payTime: string
   payMethod: PayMethod
-  /** '' for a free amount. */
+  /** Name of the rule; empty for a freely chosen amount. */
   ruleName: string
   principalAmount: number
   bonusAmount: number

@@ -1,4 +1,4 @@
-/** States of a recharge: it waits for its money, is credited or closed, and may be fully refunded. */
+/** Statuses of a recharge: it waits for its money, is credited or closed, and may be fully refunded later. */
 import { rechargeStatus } from '@nocturne/contract/codes'
 import type { RechargeStatus } from '@nocturne/contract/codes'
 

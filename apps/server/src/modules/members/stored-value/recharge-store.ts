@@ -51,8 +51,8 @@ export type RequestedRecharge = {
 type Brought = Pick<RechargeRow, 'ruleId' | 'ruleName' | 'principalAmount' | 'bonusAmount'> & { giftGoods: string }
 
 /**
- * Principal and bonus of a recharge in this night. Refuses PRICE_CHANGED or BONUS_CHANGED when it costs more or gives less than
- * was shown.
+ * Principal and bonus of a recharge by the rules of this night. Refuses PRICE_CHANGED or BONUS_CHANGED when it costs
+ * more or gives less than the payer was shown.
  */
 export async function resolveRechargeTerms(db: Db, requested: RequestedRecharge, night: string): Promise<Brought> {
   const brought = await resolveRequestedTerms(db, requested, night)
@@ -155,7 +155,7 @@ export type PendingCodeRecharge = {
   createTime: string
 }
 
-/** Recharge with a scanned wallet code whose outcome is unknown; undefined when there is none. */
+/** Finds a recharge paid by a scanned wallet code whose outcome is still unknown; undefined when there is none. */
 export async function findPendingCodeRecharge(db: Db, memberId: number): Promise<PendingCodeRecharge | undefined> {
   const { rows } = await sql<PendingCodeRecharge>`
     select p.payment_id, p.payment_no, o.rule_id, p.amount, p.pay_method, p.created_at as create_time
@@ -178,8 +178,8 @@ export async function lockRecharge(tx: Tx, rechargeId: number): Promise<Recharge
 }
 
 /**
- * Credits principal and bonus to the member once the money arrived. `account` is where the money was booked. Returns the new
- * balance. Refuses ORDER_PAID when it no longer waits for this payment.
+ * Credits principal and bonus to the member once the money has arrived, and returns the new balance. `account` is the
+ * account where the money was booked. Refuses ORDER_PAID when the recharge is no longer waiting for a payment.
  */
 export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow, account: string): Promise<number> {
   const { tx, now, businessDate, actor } = work
@@ -226,7 +226,7 @@ export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow,
   return balanceAfter
 }
 
-/** Notifies the credited person, with the gifts to hand out. */
+/** Notifies the credited person of the recharge, and of the gifts to hand out to the member. */
 async function notifySeller({ tx, now, emit, actor }: NightUnitOfWork, recharge: RechargeRow): Promise<void> {
   const { salesUserId, recommendUserId, memberName, principalAmount, bonusAmount, rechargeId } = recharge
   const userIds = [salesUserId, recommendUserId].flatMap((userId) =>

@@ -48,7 +48,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   const provider = requireProvider(input.payMethod)
   const way = input.openId ? 'app' : 'page'
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
-  // Operation key of the phone that started it, as for every payment of a guest.
+  // Starts with the key of the phone that started the recharge, like the operation key of every guest payment.
   const requestKey = `${buildActorKey({ kind: 'guest' }, requireDeviceId(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
@@ -76,7 +76,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   return { ...(await readStartedRecharge(db, started)), ...toPaymentResponse(started) }
 }
 
-/** Fingerprint of the request: the same request under the same id finds the same payment. */
+/** Fingerprint of a request, to refuse a different request with the same id; the same request finds its payment. */
 const buildFingerprint = ({ ruleId, amount, memberId, phonenumber }: RequestedRecharge & Whose): string =>
   JSON.stringify([ruleId, amount, memberId, phonenumber])
 

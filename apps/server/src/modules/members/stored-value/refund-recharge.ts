@@ -1,6 +1,7 @@
 /**
- * 退储值: finance refunds unused money of a recharge the way it was paid. Its bonus is taken back first; used bonus is deducted. A
- * large refund requires the payment password, and so do slices of one within a night.
+ * 退储值: finance refunds unused money of a recharge by its original method. Its bonus is taken back first; used bonus is
+ * deducted from the refund. A large refund requires the payment password, also when it is split into several refunds of
+ * one night.
  */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { memberFlowType, payMethod, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
@@ -36,7 +37,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
   const { memberId, paymentId } = recharge
   await lockBalance(tx, memberId)
-  // More was refunded meanwhile than the password check assumed.
+  // Another refund was booked since the password check, which was decided with a lower sum.
   if ((await sumRefundedTonight(tx, memberId, night)) > refundedTonight) refuse('STALE_DATA')
   const about = await readRefundable(tx, recharge)
   const problem = findRechargeRefundProblem(amount, about)
@@ -147,7 +148,7 @@ export async function readRefundable(db: Db, recharge: RechargeRow): Promise<Rec
   }
 }
 
-/** Sends a refund that its provider ended unpaid again under the same number. */
+/** Sends a refund again under the same number after the provider ended it without paying. */
 export const resendRechargeRefund: Handler<
   typeof storedValue.resendRechargeRefund,
   typeof schemas.resendRechargeRefund

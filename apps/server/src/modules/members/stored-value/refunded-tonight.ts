@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
-/** Recharges of a member refunded tonight, fen: a refund in slices counts as one sum. */
+/**
+ * Amount (fen) of a member's recharges that was refunded tonight, so that a refund split into several counts as one
+ * sum.
+ */
 export async function sumRefundedTonight(db: Db, memberId: number, businessDate: string): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     select coalesce(sum(f.amount), 0)::bigint as gone from recharge_refund f join recharge_order r using (recharge_id)

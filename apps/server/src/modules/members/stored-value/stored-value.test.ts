@@ -558,7 +558,10 @@ describe('payment by balance on the own phone', () => {
     expect((await seat.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await cashier.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await phone.send(billing.guestPay, wish)).errCode).toBe('PARAM_INVALID')
-    const wrong = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptWithFreshNonce(api, '111222') })
+    const wrong = await phone.send(billing.guestPay, {
+      ...wish,
+      payPassword: await encryptWithFreshNonce(api, '111222'),
+    })
     expect(wrong.errCode).toBe('PAY_PASSWORD_WRONG')
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
@@ -629,7 +632,10 @@ describe('payment by balance on the own phone', () => {
       .set({ status: normalDisable.disabled })
       .where('memberId', '=', memberId)
       .execute()
-    const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptWithFreshNonce(api, PASSWORD) })
+    const reply = await phone.send(billing.guestPay, {
+      ...wish,
+      payPassword: await encryptWithFreshNonce(api, PASSWORD),
+    })
     expect(reply.httpStatus).toBe(401)
   })
 })
@@ -783,7 +789,10 @@ describe('level of a member', () => {
     const { rechargeId } = await rechargeInCash(cashier, memberId)
     expect(await readLevelId(memberId)).toBe(SILVER)
     const [other, third] = [await api.as('shouyin02'), await api.as('gm')]
-    await Promise.all([rechargeInCash(other, memberId, RECHARGE_RULE_1000_ID), rechargeInCash(third, memberId, RECHARGE_RULE_5000_ID)])
+    await Promise.all([
+      rechargeInCash(other, memberId, RECHARGE_RULE_1000_ID),
+      rechargeInCash(third, memberId, RECHARGE_RULE_5000_ID),
+    ])
     expect(await readLevelId(memberId)).toBe(GOLD)
     await finance.call(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' })
     await rechargeInCash(cashier, memberId, RECHARGE_RULE_1000_ID)

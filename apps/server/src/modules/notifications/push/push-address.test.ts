@@ -12,7 +12,7 @@ test.each([
 })
 
 test.each([
-  // Not https, another port, with credentials.
+  // Addresses without https, with another port, or with credentials.
   'http://fcm.googleapis.com/fcm/send/x',
   'https://fcm.googleapis.com:8443/x',
   'https://user:secret@fcm.googleapis.com/x',
@@ -33,7 +33,7 @@ test.each([
   'https://printer.local/x',
   'https://metadata.google.internal/x',
   'https://database/x',
-  // URLs that parsers may read differently.
+  // URLs that different parsers may read differently.
   'https://fcm.googleapis.com\\@127.0.0.1/x',
   'https://fcm.googleapis.com/\n',
   ' https://fcm.googleapis.com/x',

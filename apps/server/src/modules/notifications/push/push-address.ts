@@ -4,7 +4,7 @@
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Ranges of IANA's special-purpose registries: no vendor is inside. */
+/** Special-purpose ranges registered by IANA: no push vendor has an address in them. */
 const special = { 4: new BlockList(), 6: new BlockList() }
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -26,7 +26,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   special[4].addSubnet(net, prefix, 'ipv4')
-// Only 2000::/3 is public in IPv6, except its ranges that embed other addresses.
+// In IPv6 only 2000::/3 is public, without its ranges that embed other addresses.
 for (const [net, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -54,7 +54,7 @@ export function parsePushAddress(text: string): URL | null {
   return isVendorName(url.hostname) ? url : null
 }
 
-/** A public host name like `fcm.googleapis.com`: not numeric, not of the local network. */
+/** Returns whether the host is a public name like `fcm.googleapis.com`: not numeric and not of the local network. */
 function isVendorName(host: string): boolean {
   const parts = host.split('.')
   if (parts.length < 2 || host.startsWith('[') || isIPv4(host)) return false

@@ -14,7 +14,7 @@ export type UnpushedAlert = {
   userIds: number[]
 }
 
-/** Subscriptions per person; the oldest are removed. */
+/** Maximum subscriptions per person; older ones beyond it are removed. */
 const PHONES_OF_ONE = 6
 /** Older alerts are not pushed any more; the lists show them. */
 const FRESH_MINUTES = 2

@@ -14,7 +14,7 @@ const words: Readonly<Record<AlertKind, string>> = {
   [alertKind.payment]: '有台位待收款',
 }
 
-/** Read by the service worker (`sw.js`). */
+/** Content of a push, in the form the service worker (`sw.js`) reads. */
 export type PushText = { tag: string; title: string; body: string; route: string }
 
 export const buildPushText = ({ alertId, kind, tableName, route }: UnpushedAlert): PushText => ({

@@ -20,13 +20,16 @@ const UNCLEAR_PAUSE_MS = { newly: 2 * SECOND, still: 5 * SECOND } as const
 /** Attempts of one provider that one process queries at a time. */
 export const MAX_CONCURRENT_QUERIES = 20
 
-/** Milliseconds until the next query after `pollCount` of them. */
+/** Milliseconds until the next query, after `pollCount` queries. */
 export function computeQueryPause(way: string, pollCount: number): number {
   const pauses = way === 'code' ? PAUSES.code : PAUSES.sheet
   return (pauses[Math.min(pollCount, pauses.length - 1)] ?? 5) * SECOND
 }
 
-/** Pause once the attempt is to be ended: short while a user waits, then as for an unavailable provider. */
+/**
+ * Pause between queries of an attempt that is past its deadline: short in the first minute, while a user waits;
+ * afterwards as for an unavailable provider.
+ */
 const computeOverduePause = (overdueMs: number, way: string, pollCount: number): number =>
   overdueMs < MINUTE ? Math.min(5 * SECOND, computeQueryPause(way, pollCount)) : MINUTE / 2
 
@@ -78,8 +81,8 @@ export function decideAttemptEnd({ way, sentAt, giveUpAt, reply, now }: Standing
 }
 
 /**
- * Returns whether a confirmed end is final: a code unknown to the provider, or with an unclear response, may still arrive within
- * its minute. Providers also confirm the end of unknown orders.
+ * Returns whether a confirmed end is final. It is not for a code that the provider does not know or whose response was
+ * unclear, until its minute is over: the charge may still arrive, and providers also confirm the end of unknown orders.
  */
 export const isEndFinal = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
   way !== 'code' ||

@@ -72,9 +72,9 @@ test.each([...over, 'succeeded' as const])('an attempt that is %s cannot end aga
 
 test('only a shown code that was given up may be reported too late', () => {
   const [before, at] = [new Date(1_000), new Date(2_000)]
-  expect([canReplyBeOutdated('code', at, before), canReplyBeOutdated('code', at, at), canReplyBeOutdated('app', before, at)]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  expect([
+    canReplyBeOutdated('code', at, before),
+    canReplyBeOutdated('code', at, at),
+    canReplyBeOutdated('app', before, at),
+  ]).toEqual([false, true, false])
 })

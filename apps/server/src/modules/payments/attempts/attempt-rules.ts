@@ -12,7 +12,7 @@ export type AttemptFacts = {
 }
 
 export type AttemptDecision =
-  /** First proof of the money: apply the payment. */
+  /** The reply is the first proof of the money: apply the payment. */
   | { do: 'succeed' }
   /** Ended without money. */
   | { do: 'end'; status: 'failed' | 'closed' | 'reversed'; reason: string }
@@ -20,7 +20,7 @@ export type AttemptDecision =
   | { do: 'late' }
   /** Signed, but inconsistent with the request. People must review it; nothing is booked. */
   | { do: 'quarantine'; reason: string }
-  /** Changes nothing: the attempt is already in this state or decided. */
+  /** Changes nothing: the reply repeats the current state, or the attempt is already decided. */
   | { do: 'repeat' }
   /** Not decided yet. */
   | { do: 'wait' }

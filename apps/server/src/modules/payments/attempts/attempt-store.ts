@@ -1,4 +1,4 @@
-/** Rows of payments and attempts: write, lock, and lease for following. */
+/** Rows of payments and attempts: writes them, locks them, and leases attempts to one process for querying. */
 import { payStatus } from '@nocturne/contract/codes'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'

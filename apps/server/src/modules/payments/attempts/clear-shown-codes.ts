@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
-/** A shown code can be reused within a day at most; then its hash is deleted. Returns the number deleted. */
+/**
+ * Deletes the hashes of shown codes after a day, since a code cannot be reused later than that. Returns the number
+ * deleted.
+ */
 export async function deleteShownCodeHashes(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_attempt set auth_code_hash = null, auth_code_date = null

@@ -1,4 +1,7 @@
-/** 付款码: staff scan the code a guest shows. The charge returns within eight seconds; one still unclear is followed. */
+/**
+ * 付款码: staff scan the code a guest shows. The call returns within eight seconds; a charge still unclear by then is
+ * queried in the background.
+ */
 import { payScene } from '@nocturne/contract/codes'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/connection.ts'
@@ -38,7 +41,10 @@ export type CodeChargeRequest = Omit<
 }
 
 /** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other outcome is a state of the payment. */
-export async function chargePaymentCode(context: PaymentStartContext, request: CodeChargeRequest): Promise<StartedPayment> {
+export async function chargePaymentCode(
+  context: PaymentStartContext,
+  request: CodeChargeRequest,
+): Promise<StartedPayment> {
   const { authCode, operatorId, ...rest } = request
   const name = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
   const provider = requireProvider(name)

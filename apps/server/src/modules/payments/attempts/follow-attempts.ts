@@ -23,7 +23,10 @@ import { settleEvidence } from './settle-evidence.ts'
 const LEASE_MS = 30_000
 /** Maximum time between taking a lease and ending an attempt with it. Half the lease, since clocks of two machines differ. */
 const ENDS_WITHIN_MS = LEASE_MS / 2
-/** No pause is longer. A later due time was written before a clock was set back, so the row is due. */
+/**
+ * Upper limit of all pauses. A due time further ahead was written before a clock was set back, so the row counts as
+ * due.
+ */
 const LONGEST_PAUSE_MS = QUARANTINE_PAUSE_MS + LEASE_MS
 
 /** Lease to query attempts and end them; afterwards another run may take it. */
@@ -84,7 +87,10 @@ export async function endAttemptNow(db: Db, paymentId: number, now: Date): Promi
   if (attempt) await queryAttempt(db, attempt, turn, now)
 }
 
-/** Condition: not leased. A lease in the future was written before a clock was set back. */
+/**
+ * Condition: no other run has a lease of the attempt. A lease too far in the future was written before a clock was set
+ * back and does not count.
+ */
 const isFree = (now: Date) =>
   sql`(lease_until is null or lease_until < ${now} or lease_until > ${new Date(now.getTime() + 2 * LEASE_MS)})`
 

@@ -4,7 +4,7 @@
  */
 import type { TradeReply } from '../../../providers/provider.ts'
 
-/** Silence after which the query is sent again. */
+/** Time without a response after which the query is sent again. */
 const SILENCE_MS = 2_000
 const QUESTIONS = 4
 /** Timeout of one query and of the whole call. */

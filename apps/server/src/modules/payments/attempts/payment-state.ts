@@ -1,4 +1,4 @@
-/** State of a payment for the phone that started it and for staff; cancelling it. */
+/** Reads the state of a payment, for the phone that started it and for staff; cancels a payment. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
@@ -46,7 +46,10 @@ export const readPaymentStatus: Handler<typeof payments.status, typeof schemas.s
   }
 }
 
-/** Notice for the guest next to the state: the money is refunded, or it does not fit. '' without one. */
+/**
+ * Notice for the guest with the state: the money is being refunded, or does not match the request. Empty without a
+ * notice.
+ */
 async function readNotice(db: Db, paymentId: number): Promise<string> {
   const back = await db
     .selectFrom('suspenseItem as s')

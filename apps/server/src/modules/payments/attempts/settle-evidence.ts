@@ -1,6 +1,7 @@
 /**
- * Single entry for provider money. Callbacks, queries and responses all arrive here; the first settles, later ones find the work
- * done. One transaction: inbox row, decision on locked rows, effect.
+ * Single entry for what providers report about payments. Callbacks, query results and responses are all processed here:
+ * the first one settles the payment, later ones change nothing. One transaction: inbox row, decision on locked rows,
+ * effect.
  */
 import { payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
@@ -29,14 +30,14 @@ type PaymentEvidence = {
   eventKey: string
   outTradeNo: string
   reply: TradeReply
-  /** App the reply must name. */
+  /** Id of our app that the reply must name. */
   appId: string
   /** Sent by the provider as a callback, not in response to our query. */
   unasked?: boolean
   now: Date
 }
 
-/** Callback that a fresh query must confirm first. Nothing was written; the event counts as not received. */
+/** Callback that must be confirmed by a new query first. Nothing was written; the event counts as not received. */
 export class QueryRequiredError extends Error {}
 
 export type EvidenceOutcome =
@@ -243,8 +244,8 @@ function getRefundReason(errCode: string): string {
 }
 
 /**
- * Applies inside a savepoint that stays open until the transaction ends: all payments share one account, which is locked from here
- * on. Returns the reason why the payment could not be applied, or null.
+ * Applies the payment inside a savepoint. Returns the reason why it could not be applied, or null. The savepoint stays
+ * open until the transaction ends, since all payments share one account, which is locked from here on.
  */
 async function applyInSavepoint(
   work: NightUnitOfWork,

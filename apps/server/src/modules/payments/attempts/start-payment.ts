@@ -172,7 +172,10 @@ function withNumber(returnUrl: string, paymentNo: string): string {
 }
 
 /** Opens the payment and gets the sheet on which the guest pays. Refuses CHANNEL_FAILED when the provider rejects it. */
-export async function startChannelPayment(context: PaymentStartContext, request: StartPaymentRequest): Promise<StartedPayment> {
+export async function startChannelPayment(
+  context: PaymentStartContext,
+  request: StartPaymentRequest,
+): Promise<StartedPayment> {
   // A disabled channel is refused before anything is written.
   requireProvider(request.provider)
   const { payment, attempt } = await findOrCreatePayment(context, request)
@@ -214,7 +217,7 @@ async function prepare({ db, now }: PaymentStartContext, payment: PaymentRow, at
   }
 }
 
-/** The payment as its phone sees it. */
+/** Reads a payment in the form shown to the phone that started it. */
 export async function readStartedPayment(db: Db, paymentId: number): Promise<StartedPayment> {
   const payment = await readPayment(db, paymentId)
   const attempt = await findLastAttempt(db, paymentId)

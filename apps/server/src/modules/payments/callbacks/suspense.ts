@@ -19,8 +19,8 @@ type SuspendedMoney = {
 }
 
 /**
- * Books the money to suspense once and requests its refund. A transaction already suspended is left alone; one beyond the order's
- * refundable amount waits for people.
+ * Books the money to suspense once and requests its refund. Does nothing for a transaction already in suspense. Money
+ * beyond the refundable amount of the order is left for a review by finance.
  */
 export async function bookToSuspense(
   work: NightUnitOfWork,

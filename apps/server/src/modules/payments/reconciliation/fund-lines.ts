@@ -1,4 +1,4 @@
-/** Our side of a day's fund flow: money named by the flow, and daily payouts of our book. */
+/** Reads what our book has for the fund flow of a day: payments and refunds named by the flow, and daily payouts. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { BillLine, FundLine, ProviderName } from '../../../providers/provider.ts'
@@ -34,7 +34,9 @@ export async function listBookedMoney(tx: Tx, { provider, flow, bill }: Named): 
   return rows
 }
 
-/** Days up to and including `billDate`, in order: payouts of our book, and withdrawals. */
+/**
+ * Days up to and including `billDate`, in order, each with the amount paid out by our book and the amount withdrawn.
+ */
 export async function listPayoutDays(tx: Tx, provider: ProviderName, billDate: string): Promise<PayoutDay[]> {
   const { rows } = await sql<PayoutDay>`
     select matched_amount - matched_refund_amount - matched_fee_amount as settled, fund_withdrawn as withdrawn

@@ -41,7 +41,8 @@ const wechatRefund = (outRefundNo: string, amount: number): FundLine => ({
 })
 
 type Sides = { flow: FundLine[]; bill?: BillLine[]; ours?: BookedMoney[] }
-const compared = ({ flow, bill = [], ours = [] }: Sides) => compareFundFlowWithBooks({ billDate: DAY, flow, bill, ours })
+const compared = ({ flow, bill = [], ours = [] }: Sides) =>
+  compareFundFlowWithBooks({ billDate: DAY, flow, bill, ours })
 const short = (sides: Sides) =>
   compared(sides).map((one) => [one.kind, one.outTradeNo, one.outRefundNo, one.providerAmount, one.ourAmount])
 const both = (...lines: (BookedMoney & BillLine)[]) => ({ bill: lines, ours: lines })

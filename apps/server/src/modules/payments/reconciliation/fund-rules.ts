@@ -22,7 +22,10 @@ type FundDay = {
   ours: readonly BookedMoney[]
 }
 
-/** One amount of money: as in our book, on the bill, or both; `moved` once its movement was found. */
+/**
+ * One amount of money that our book, the bill or both contain; `moved` is true once its movement on the account was
+ * found.
+ */
 type Entry = { ours: BookedMoney | null; bill: BillLine | null; moved: number | null }
 
 /** Differences on the account, in a fixed order. Withdrawals are checked by `findWithdrawalDifference`. */

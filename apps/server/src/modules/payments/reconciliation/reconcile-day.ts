@@ -33,7 +33,10 @@ export type ReconciliationResult = {
   reason: string
 }
 
-/** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both have. */
+/**
+ * Compares our book of `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill, and settles the money that
+ * both contain.
+ */
 export async function reconcileDay(
   db: Db,
   provider: ProviderName,
@@ -66,7 +69,7 @@ const checkFundFlow = (bill: readonly BillLine[], funds: FundReply): FundReply =
 type Day = { provider: ProviderName; billDate: string; now: Date }
 type RunRow = Selectable<ReconciliationRun>
 
-/** Locks the day's run; creates it at the first try. */
+/** Locks the run row of the day, which is created at the first try. */
 async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow> {
   await sql`
     insert into reconciliation_run (provider, bill_date, status, run_at) values (${provider}, ${billDate}::date, ${lit(reconciliationStatus.noBill)}, ${now})

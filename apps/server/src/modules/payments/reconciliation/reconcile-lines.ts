@@ -1,4 +1,4 @@
-/** Booked payments and refunds of a provider's day, by the provider's clock. */
+/** Payments and refunds in our book for one day of a provider, by the provider's clock. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'

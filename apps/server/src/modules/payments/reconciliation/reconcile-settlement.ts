@@ -1,4 +1,4 @@
-/** Settlement: money on both the day's bill and our book leaves clearing. */
+/** Settlement: moves money that is on both the day's bill and in our book out of the clearing account. */
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ReconciliationRun } from '../../../db/types.ts'

@@ -126,7 +126,8 @@ async function processDueRefund(db: Db, channelRefundId: number, now: Date): Pro
     reply = await provider.refund(order)
   } else {
     reply = await provider.queryRefund(order)
-    // It never arrived: send the same number again; the provider's pause counts from now.
+    // The request never arrived at the provider: send it again under the same number. The provider's pause counts from
+    // now.
     if (reply.state === 'absent') {
       await db
         .updateTable('channelRefund')

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
 import type { ChannelRefundRequest } from './channel-refunds.ts'
 
-/** Like `requestChannelRefund`, for the one provider order that brought a payment's money. */
+/** Same as `requestChannelRefund`, for the attempt by which `paymentId` was paid. */
 export async function refundPayment(
   tx: Tx,
   { paymentId, ...request }: Omit<ChannelRefundRequest, 'attemptId'> & { paymentId: number },

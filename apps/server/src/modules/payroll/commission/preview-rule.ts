@@ -1,6 +1,6 @@
 /**
- * 试算: pays a past month once by the rules current for the month in which a change is to start, and once with that change, and
- * lists gains and losses. Uses the wage calculation itself; writes nothing.
+ * 试算: computes the pay of a past month twice, by the rules current for the month in which a change is to start, and
+ * with that change, and lists gains and losses. Uses the wage calculation itself; writes nothing.
  */
 import { buildRuleTrial, pickTrialPage } from '@nocturne/base/rule-trial'
 import { getBusinessDate } from '@nocturne/base/venue-time'
@@ -37,7 +37,10 @@ export const previewCommissionRule: Handler<
   if (tiers.length > 0) await assertNoOverlap(db, scope, startMonth, followed)
   else if (ruleId === undefined) refuseField('tiers', '档位', '请选择档位')
 
-  const [standing, employees] = await Promise.all([listMonthCommissionRules(db, startMonth), listEmployees(db, month, null)])
+  const [standing, employees] = await Promise.all([
+    listMonthCommissionRules(db, startMonth),
+    listEmployees(db, month, null),
+  ])
   const others = standing.filter((rule) => !followed.includes(rule.ruleId))
   const tried = { ...scope, postIds: [...scope.postIds], deptIds: [...scope.deptIds], commissionMode, tiers }
   // An unsaved rule has no id yet; sums do not depend on it.

@@ -73,7 +73,10 @@ export async function assertKnownScope(db: Db, { postIds, deptIds }: CommissionS
   if (rows[0]?.depts !== deptIds.length) refuseField('deptIds', '部门', '部门不存在')
 }
 
-/** PARAM_INVALID when another rule of the kind (not in the list) has the same precedence for some of the same people from that month on. */
+/**
+ * Refuses PARAM_INVALID when a rule of this kind, outside the list, has the same precedence for some of the same people
+ * from that month on.
+ */
 export async function assertNoOverlap(
   db: Db,
   scope: CommissionScope,
@@ -86,7 +89,10 @@ export async function assertNoOverlap(
   refuseField('startMonth', '开始月份', `适用范围与“${other.ruleName}”重叠，${way}`)
 }
 
-/** Rule of the kind (not in the list) with the same precedence for some of the same people from that month on. */
+/**
+ * Finds a rule of this kind, outside the list, that has the same precedence for some of the same people from that month
+ * on.
+ */
 export async function findRuleOverlap(
   db: Db,
   { commissionKind: kind, postIds, deptIds }: CommissionScope,
@@ -102,5 +108,5 @@ export async function findRuleOverlap(
   return rows[0]
 }
 
-/** `2026年4月`. */
+/** Formats a month `2026-04` as `2026年4月`. */
 export const formatMonth = (month: string) => `${Number(month.slice(0, 4))}年${Number(month.slice(5))}月`

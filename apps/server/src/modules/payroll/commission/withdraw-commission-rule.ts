@@ -45,7 +45,10 @@ export const withdrawCommissionRule: Handler<
   typeof schemas.withdrawCommissionRule
 > = (context, input) => withdrawRule(context, input, commissionRules)
 
-/** Rule kind whose withdrawal removes the end of a version with this month. */
+/**
+ * Rule kind for the planned end of a commission rule: withdrawing it removes the end in `endMonth` from the version,
+ * which then stays valid.
+ */
 const createEndKind = (endMonth: string): PayRuleType<StoredRule> => ({
   ...commissionRules,
   begun: '停用已生效，不能撤回，请新增规则',

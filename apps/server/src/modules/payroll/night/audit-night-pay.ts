@@ -1,4 +1,4 @@
-/** Checks dated rules of night pay against the lines, tips and stage times of their nights. */
+/** Audit checks: the lines, tips and stage times of each night follow the night pay rules that were valid in it. */
 import { orderType, payRuleKind, rewardStatus, userType } from '@nocturne/contract/codes'
 import { quoteCode } from '../../../db/audit-check.ts'
 import { toNightSql } from '../../../db/business-night.ts'

@@ -13,7 +13,12 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { selectStagePrice } from '../../platform/public.ts'
 import { getFirstOpenNight, isPlannedRule } from '../planned-rules.ts'
-import { performerCondition, rebateGoodsCondition, formatTipReceiver, buildPayRuleVersionFilter } from './rule-subject.ts'
+import {
+  performerCondition,
+  rebateGoodsCondition,
+  formatTipReceiver,
+  buildPayRuleVersionFilter,
+} from './rule-subject.ts'
 import type { PayRuleSubject } from './rule-subject.ts'
 import { readPayRuleTerms } from './set-pay-rule.ts'
 

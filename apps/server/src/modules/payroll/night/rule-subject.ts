@@ -100,7 +100,7 @@ export async function readPayRuleSubjectName(db: Db, { payRuleKind: kind, ...nam
   return rows[0]?.name ?? ''
 }
 
-/** Versions `v` of a subject. */
+/** SQL condition: rule version `v` is for this subject. */
 export const buildPayRuleVersionFilter = ({ payRuleKind: kind, ...named }: PayRuleSubject): RawBuilder<boolean> =>
   sql<boolean>`v.pay_rule_kind = ${kind}::text
     and v.goods_id is not distinct from ${named.goodsId}::bigint and v.user_id is not distinct from ${named.userId}::bigint

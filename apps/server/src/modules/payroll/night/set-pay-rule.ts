@@ -1,4 +1,7 @@
-/** 启用: a new version of a night pay rule, from the next night at the earliest. Closed nights and the current one keep theirs. */
+/**
+ * 启用: a new version of a night pay rule, valid from the next night at the earliest. Closed nights and the current night
+ * keep their version.
+ */
 import { formatChineseDate } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, payRuleKind, userStatus, userType } from '@nocturne/contract/codes'
@@ -33,7 +36,7 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   const rule = await resolvePayRule(tx, input)
   const { subject, terms } = rule
   await lockPayRuleSubject(tx, subject)
-  // The second of two concurrent changes finds a version it has not seen.
+  // Of two concurrent changes the second finds a newer version than the one it was based on, and is refused.
   if ((await findLastPayRuleVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
   const before = await readPayRuleTerms(tx, subject, startDate)
   if (before.rebateType === terms.rebateType && before.value === terms.value)

@@ -1,6 +1,6 @@
 /**
- * 试算: pays the closed nights of past months once as they were and once by another rule. Each kind uses the function that pays it;
- * writes nothing.
+ * 试算: computes the pay of the closed nights of past months twice, as it was and by another rule. Each kind uses the
+ * function that books its pay; writes nothing.
  */
 import { listMonthsBefore } from '@nocturne/base/months'
 import { buildRuleTrial, pickTrialPage } from '@nocturne/base/rule-trial'

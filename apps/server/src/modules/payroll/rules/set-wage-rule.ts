@@ -23,7 +23,7 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
   { startMonth, reason, lastRuleId, ...candidateInput },
 ) => {
   const { tx, actor, now, emit, log } = context
-  // The second of two concurrent changes finds a version it has not seen.
+  // Of two concurrent changes the second finds a newer version than the one it was based on, and is refused.
   await lockWageRules(tx)
   if ((await findLastWageRule(tx)) !== lastRuleId) refuse('STALE_DATA')
   if (startMonth < (await readFirstChangeableMonth(tx, now)))
@@ -50,14 +50,17 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
   return { ruleId }
 }
 
-/** Last version written that is not withdrawn. */
+/** Id of the latest wage rule that was not withdrawn; null when there is none. */
 export async function findLastWageRule(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
     select max(rule_id) as rule_id from wage_rule where withdrawn_at is null`.execute(tx)
   return rows[0]?.ruleId ?? null
 }
 
-/** Notifies the people whose pay changes, without amounts, which require the payment password. Null: all people. */
+/**
+ * Notifies the people whose pay changes; `null` means all people. Amounts are left out, because reading them requires
+ * the payment password.
+ */
 export async function notifyWageRuleChange(
   { tx, actor, emit, now }: CommandContext,
   postIds: readonly number[] | null,

@@ -1,4 +1,7 @@
-/** Checks of wage slips: sums add up, nights were closed, and each slip is the latest of its person (identity R18). */
+/**
+ * Audit checks of wage slips: sums add up (identity R18), commissions and credit deductions match their sources, and
+ * slips match their versions and rules.
+ */
 import { payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import { toNightSql } from '../../../db/business-night.ts'

@@ -144,7 +144,7 @@ export async function readPersonEarnings(
 
 const groupByPerson = <Row extends { userId: number }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ userId }) => userId)
-/** Minutes; overtime is paid in full half hours only. */
+/** Minutes of overtime that are paid: full half hours only. */
 const HALF_HOUR = 30
 const nothingEarned: PersonEarnings = { performance: [], recommended: [], recharged: [], team: null }
 

@@ -63,8 +63,17 @@ export type ManualItem = { itemCode: WageItem; amount: number; remark: string }
 /** Overdue credit guaranteed by the person, fen. */
 export type OwedCredit = { creditId: number; creditNo: string; guestName: string; dueDate: string; owed: number }
 
-/** Deduction of an earlier slip for a credit no longer owed when that slip was paid, fen. */
-export type CreditDeductionRefund = { wageId: number; creditId: number; creditNo: string; month: string; amount: number }
+/**
+ * Deduction by an earlier slip that is to be refunded, because the credit was no longer owed when that slip was paid;
+ * fen.
+ */
+export type CreditDeductionRefund = {
+  wageId: number
+  creditId: number
+  creditNo: string
+  month: string
+  amount: number
+}
 
 /** Facts for commissions in a month. */
 export type PersonEarnings = {
@@ -108,7 +117,7 @@ export type PersonFacts = PersonEarnings & {
   extras: readonly ManualItem[]
 }
 
-/** Component of an item; lines add up to their item. */
+/** Line of an item; the lines of an item add up to its amount. */
 export type WageLine = {
   title: string
   note: string
@@ -261,7 +270,7 @@ function buildEarnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem
 /** Commissions paid with the wages. */
 type WageCommission = Exclude<CommissionKind, typeof commissionKind.groupPlay>
 
-/** Item of each commission kind, computed by its rule. */
+/** Slip item of each commission kind, and the terms by which it is computed. */
 export const commissionItems: Record<
   WageCommission,
   (terms: CommissionTerms | null, earnings: PersonEarnings) => SlipItem

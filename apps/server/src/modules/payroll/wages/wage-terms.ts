@@ -23,7 +23,7 @@ export async function lockWageRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4143, 1)`.execute(tx)
 }
 
-/** Null for a month before the first rule. */
+/** Terms of a month; null for a month before the first wage rule. */
 export async function findMonthTerms(db: Db, month: string): Promise<MonthTerms | null> {
   const { rows } = await sql<{ ruleId: number; since: string; house: VenueTerms }>`
     select rule_id, start_month as since, terms as house from wage_rule where withdrawn_at is null and start_month <= ${month}::text

@@ -47,7 +47,8 @@ beforeAll(async () => {
 })
 
 async function createTicket(caller: Caller): Promise<string> {
-  return (await caller.call(session.checkPayPassword, { payPassword: await encryptWithFreshNonce(api, PASSWORD) })).ticket
+  return (await caller.call(session.checkPayPassword, { payPassword: await encryptWithFreshNonce(api, PASSWORD) }))
+    .ticket
 }
 const of = (caller: Caller) => ({ ticket: tickets.get(caller) ?? '' })
 const own = async (caller: Caller, month: string) =>

@@ -1,4 +1,4 @@
-/** Bottles left, taken and currently stored. */
+/** Figures of guests' bottles: stored and taken within the nights, and currently stored. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -8,7 +8,11 @@ import { billStatus, factType, recordStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { DictType } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { newMoneyMethods, discountKindLabels, detailKindsWithoutAmount } from '@nocturne/contract/reports/business/definition'
+import {
+  newMoneyMethods,
+  discountKindLabels,
+  detailKindsWithoutAmount,
+} from '@nocturne/contract/reports/business/definition'
 import type { BusinessDetailKind } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
@@ -33,13 +37,13 @@ const selectUserName = (column: string) =>
 const selectTableName = (column: string) =>
   sql`(select r.table_name from sitting r where r.sitting_id = ${sql.ref(column)})`
 const selectOrderNo = (column: string) => sql`(select o.order_no from orders o where o.order_id = ${sql.ref(column)})`
-/** Placeholders for lists without amounts, and for lines without a person. */
+/** SQL nulls: for lists whose lines have no amount or id, and for lines without a person. */
 const NO_ID = sql`null::bigint`
 const NO_TEXT = sql`null::text`
 
 /**
- * Each returns rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, sitting_id, booking_id)`. A
- * line without `business_date` belongs to the night of its time.
+ * Each function returns SQL rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount,
+ * sitting_id, booking_id)`. A line without `business_date` belongs to the night of its `happen_time`.
  */
 const relations: Record<BusinessDetailKind, (filter: Filter) => RawBuilder<unknown>> = {
   returns: ({ nights }) => sql`
@@ -145,7 +149,7 @@ const relations: Record<BusinessDetailKind, (filter: Filter) => RawBuilder<unkno
     from booking b where ${buildNightFilter('b.booking_date', nights)}`,
 }
 
-/** Dictionaries of lists whose `note` is a code. */
+/** Dictionary of the codes in `note`, for lists whose notes are codes instead of text. */
 const noteWords: Partial<Record<BusinessDetailKind, DictType>> = {
   bookings: 'booking_status',
   newMembers: 'member_source',

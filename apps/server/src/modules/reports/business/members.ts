@@ -22,7 +22,7 @@ export async function readMemberFigures(db: Db, query: ReportQuery) {
   return { newMembers, ...sums, balanceLiability: owed.rows[0]?.balanceLiability ?? 0 }
 }
 
-/** Excludes members merged into another. */
+/** Counts members who registered within the nights, without those merged into another member. */
 export async function countNewMembers(db: Db, { nights, until }: ReportQuery): Promise<number> {
   const { beginTime } = getBusinessDayBounds(nights.beginDate)
   const { endTime } = getBusinessDayBounds(nights.endDate)

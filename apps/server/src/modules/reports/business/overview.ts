@@ -30,7 +30,10 @@ import { readStaffFigures } from './staff-figures.ts'
 type Overview = AnswerOf<typeof reports.business>
 type Figures = Overview['summary']
 
-export const readBusinessOverview: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
+export const readBusinessOverview: Handler<typeof reports.business, typeof schemas.business> = async (
+  context,
+  input,
+) => {
   const { db } = context
   const query = await resolveReportQuery(context, businessReport.permission, input)
   const earlier = buildComparedQueries(query)
@@ -101,8 +104,7 @@ export const readBusinessOverview: Handler<typeof reports.business, typeof schem
   }
 }
 
-const selectFigures = (query: ReportQuery) =>
-  addMeasures(query, [{ column: 'reward_amount', rows: selectTips(query) }])
+const selectFigures = (query: ReportQuery) => addMeasures(query, [{ column: 'reward_amount', rows: selectTips(query) }])
 
 async function sumOver(parts: readonly ReportQuery[], count: (part: ReportQuery) => Promise<number>): Promise<number> {
   const counts = await Promise.all(parts.map(count))

@@ -20,7 +20,10 @@ const selectUserName = (column: string) =>
 type Prepaid = {
   bizType: string
   table: string
-  /** Columns of `t`: id, payment, amount, and date and time of payment and refund. */
+  /**
+   * Column names in the rows of `table`: id, payment id, amount, date and time of the payment (`came`), date, time and
+   * employee of the refund (`back`).
+   */
   id: string
   payment: string
   amount: string
@@ -86,7 +89,10 @@ const prepaid: Record<PrepaymentKind, Prepaid> = {
   },
 }
 
-/** Rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, sitting_id, booking_id)` of the nights. */
+/**
+ * SQL: prepayments of one kind in the nights and their refunds, as rows `(line_id, business_date, happen_time, title,
+ * note, table_name, user_name, amount, sitting_id, booking_id)`.
+ */
 export function selectPrepaymentLines(
   { nights: { beginDate, endDate }, until }: Span,
   kind: PrepaymentKind,

@@ -25,7 +25,7 @@ export type CreditQuery = {
   endDate: string | null
   /** Condition on `c`: credits within the caller's scope and the filter by person and department. */
   whose: RawBuilder<boolean>
-  /** Condition on `c`: `whose`, limited to the requested nights and status. */
+  /** Condition on `c`: the credits of `whose` that also match the requested nights and status. */
   chosen: RawBuilder<boolean>
 }
 

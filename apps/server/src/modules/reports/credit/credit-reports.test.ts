@@ -21,7 +21,7 @@ const NAMES = ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'ove
 const only = (sums: Sums): Sums => Object.fromEntries(NAMES.map((name) => [name, sums[name]])) as Sums
 const added = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums
-/** Amounts a line contributes to the sums. */
+/** Amounts by which one credit line increases the sums of the report. */
 const toSums = (line: Line): Sums => ({
   creditAmount: line.businessDate === null ? 0 : line.amount - line.reversedAmount,
   repaidAmount: line.repaidAmount,
@@ -73,7 +73,7 @@ describe('挂账统计', () => {
     ['gm', 'dz01', 'sales'].map((who) => [name, who, range] as const),
   )
 
-  /** Computed directly from the credits, by guarantor. */
+  /** Expected sums: those of the credits that this user may see, computed by plain SQL. */
   async function oracle(who: string, { beginDate = '1900-01-01', endDate = '2100-01-01' }): Promise<Sums> {
     const scope = { gm: 'all', dz01: 'dept' }[who] ?? 'self'
     const { rows } = await sql<Sums>`

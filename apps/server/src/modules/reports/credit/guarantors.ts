@@ -76,7 +76,7 @@ function toRow({ isSum: _sum, ...found }: GuarantorRow) {
   return { ...row, account: toLimits(found) }
 }
 
-/** Repayments of these people's credits within the nights, minus refunds. */
+/** Repayments of the credits in `whose` within the nights, minus refunded repayments. */
 async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQuery): Promise<number> {
   const nights = joinConditions(
     beginDate !== null && sql`r.business_date >= ${beginDate}::date`,
@@ -104,7 +104,7 @@ export async function findGuarantor(db: Db, userId: number, reach: RawBuilder<bo
   return { ...person, account: toLimits(found) }
 }
 
-/** Columns of the account `a` behind a person's credit account `ca`. */
+/** SQL: credit limit of the person's credit account `ca`, and used amount of its ledger account `a`. */
 const LIMITS = sql`ca.credit_limit, a.balance as used_amount`
 const joinAccount = (userId: string) => sql`
   left join credit_account ca on ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${sql.ref(userId)}

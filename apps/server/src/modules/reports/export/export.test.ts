@@ -26,7 +26,7 @@ const lastNight = '2026-03-13'
 let api: TestApi
 let gm: Caller
 let leader: Caller
-/** A sales person, and people who see their own lines only. */
+/** `seller`: id of a sales person. `persons`: per report, a person whose lines it shows. */
 let seller: number
 const persons = new Map<SheetName, number>()
 

@@ -34,7 +34,9 @@ const dictOf: Readonly<Record<string, DictType>> = {
   statisType: 'statis_type',
 }
 
-/** Text of values that are words of the contract instead of codes. */
+/**
+ * Label of each filter value that is a word defined by the contract, such as `guest`; codes are translated by `dictOf`.
+ */
 const wordOf: Readonly<Record<string, string>> = {
   ...businessDetailTitles,
   ...discountKindLabels,

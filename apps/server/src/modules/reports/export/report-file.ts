@@ -100,7 +100,8 @@ async function readTable(context: Context, { report, filter }: ReportFileRequest
   const { input } = schemas[report]
   const parsedFilter = parseInput(input, filter) as Readonly<Record<string, unknown>>
   const read: ReportFileSource = fileSources[report]
-  // The input was parsed by this report's schema; the union of all reports loses its type.
+  // Cast without further validation: `parseInput` used the schema of this report, but TypeScript only knows the union
+  // of all reports.
   const reading = await read(context, parsedFilter as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
@@ -142,7 +143,11 @@ function withTotals(
 const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
 
 /** Header facts: nights, filter, scope, author and time. */
-function buildFacts({ around, notes = [] }: ReportFileContent, { actor, now }: Context, filter: readonly string[]): string[] {
+function buildFacts(
+  { around, notes = [] }: ReportFileContent,
+  { actor, now }: Context,
+  filter: readonly string[],
+): string[] {
   const {
     beginDate,
     endDate,

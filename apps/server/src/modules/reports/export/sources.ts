@@ -5,7 +5,12 @@
 import { MAX_FILE_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { getPayMethodColumn, payMethodColumns, getWageItemColumn, wageItemColumns } from '@nocturne/contract/reports/export/sheets'
+import {
+  getPayMethodColumn,
+  payMethodColumns,
+  getWageItemColumn,
+  wageItemColumns,
+} from '@nocturne/contract/reports/export/sheets'
 import type { PageRequest } from '../../../db/list-queries.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -74,7 +79,7 @@ const assertRowLimit = (found: number): void => {
 }
 
 type Answer = { rows: readonly unknown[] }
-/** Deviations of the file from the screen's response. */
+/** Functions that replace parts of the screen's response for the file, and additional file content. */
 type SheetOverrides<A> = {
   rows?: (answer: A) => readonly ReportRow[]
   totals?: (answer: A) => ReportRow
@@ -107,8 +112,8 @@ function createWholeSource<I, A extends object>(
 }
 
 /**
- * Finds all line ids first, then reads the lines chunk by chunk. Where `isPart` is true, the lines are only part of the
- * screen's sum, so the file has no sum.
+ * Finds all line ids first, then reads the lines chunk by chunk. Without a sum when `isPart` is true for the input: the
+ * file then contains fewer lines than the screen's sum covers.
  */
 const lines =
   <I, A extends { rows: readonly unknown[]; total: number }>(

@@ -21,7 +21,7 @@ export const ROWS_PER_CHUNK = 250
 /** Text, or a raw figure: fen, basis points, a date or a time in venue format. Null is an empty cell. */
 export type ReportCell = { kind: SheetFieldKind; value: string | number } | null
 
-/** Value of a column in a row. */
+/** Creates the cell of one column from a row; null for an empty value. */
 export function toCell({ name, kind, words }: SheetField, row: Readonly<Record<string, unknown>>): ReportCell {
   const value = row[name]
   if (value === null || value === undefined || value === '') return null

@@ -121,10 +121,13 @@ async function* writeSheetXml(table: ReportTable): AsyncGenerator<string> {
   yield `${totals ? addRow(totals, BOLD) : ''}</sheetData></worksheet>`
 }
 
-/** Writes the rows in chunks and yields to other work of the process in between. */
+/** Number of rows written at a time; other work of the process can run in between. */
 const PIECE = 100
 
-/** `style` applies to the whole row; bold figures keep the format of their kind. */
+/**
+ * Formats a row as XML. `style` overrides the format of every cell, except that bold figures keep the number format of
+ * their kind.
+ */
 function formatRow(number: number, cells: readonly ReportCell[], style = 0): string {
   const written = cells.map((cell, index) => {
     if (!cell) return ''

@@ -88,8 +88,8 @@ const byAxis = { dept: createDeptHandler, user: createUserHandler, night: create
 >
 
 /**
- * Creates the handlers of all levels except lines, by endpoint name, for reports whose levels follow from their
- * definition.
+ * Creates the handlers of a report for all levels except those with single lines, by endpoint name. Suits reports that
+ * need no code of their own per level.
  */
 export const createLevelHandlers = <const R extends Report>(report: R, source: SourceForReport<R>) =>
   Object.fromEntries(
@@ -105,7 +105,7 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   query: ReportQuery,
   { sort, pageNum, pageSize }: Filter,
 ): LevelInput<R, LevelIn<R, N>> {
-  // Typed access to the report's own level: the index type of the record would lose its columns.
+  // Cast, because indexing `levels` by name loses the column types of the level.
   const level = report.levels[name] as LevelIn<R, N>
   if (query.statisType !== undefined && sort !== undefined && !isLineMeasure(sort))
     refuseField('sort', '排序', '选择品类后只能按销售额排序')

@@ -17,9 +17,9 @@ export type LevelInput<R extends Report, L extends ReportLevel> = {
   level: L
   /** Rows `(dept_id, user_id, …sums)`. */
   rows: RawBuilder<unknown>
-  /** Names of summed columns in addition to the sales columns of `selectPersonNights`. */
+  /** Names of sums in `rows` in addition to the sales columns of `selectPersonNights`. */
   besides?: readonly string[]
-  /** Columns aggregated by maximum. */
+  /** Names of columns in `rows` that are aggregated by their maximum instead of their sum. */
   largest?: readonly string[]
   sort: MeasureName | undefined
 } & PageRequest
@@ -89,7 +89,7 @@ export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: R
   return sums
 }
 
-/** Aggregates nights per person first; all further steps work on people. */
+/** SQL: aggregates `rows` to one row per department and person, from which all further queries read. */
 const selectPerPerson = (of: Pick<LevelInput<Report, ReportLevel>, 'rows' | 'besides' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([
     ...listSums(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts'
 
 type Listed = { rows: readonly unknown[]; total: number }
 
-/** Result of a level before the content of its lines is read. */
+/** Ids of the lines to be shown, and the function that reads their content. */
 export type FoundLines<A extends Listed> = {
   around: Omit<A, 'rows' | 'total'>
   /** Ids of the requested rows, in order. */

@@ -9,7 +9,7 @@ import type { NightRange } from '../../../http/date-range.ts'
 
 /** Number of latest nights searched in the first and in the second attempt. */
 const MONTHS = [31, 124]
-/** Larger limits are file exports, which read all lines in one query. */
+/** Smallest limit that only file exports use; these read all lines in one query. */
 const MANY = 10_000
 
 /**

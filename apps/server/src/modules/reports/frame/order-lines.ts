@@ -35,7 +35,10 @@ export type OrderLine = {
   salesUserName: string
 }
 
-/** Selection of orders: columns of the credited person, and further conditions on the order `o`. */
+/**
+ * Selection of orders: fact columns that must contain the person of the filter, and further conditions on the order
+ * `o`.
+ */
 type Which = { credited: CreditedColumns; also?: readonly OptionalCondition[] | undefined }
 type LineRequest<C extends MeasureName> = Which & { columns: readonly C[] } & PageRequest
 
@@ -65,8 +68,8 @@ export async function findOrderLines<C extends MeasureName>(
 }
 
 /**
- * `began`: nights in which the orders were placed. When it starts at the first night of the filter, orders placed
- * before that night are included.
+ * `began`: nights in which the orders were placed. When it starts at the first night of the filter, it also includes
+ * orders placed before that night. `wanted`: maximum number of orders.
  */
 type Begun = { which: Which; began: NightRange; wanted: number }
 
@@ -94,7 +97,8 @@ async function listNewest(db: Db, query: ReportQuery, begun: Begun): Promise<num
  */
 async function listNewestOfGroup(db: Db, query: ReportQuery, begun: Begun): Promise<number[]> {
   const { which, wanted } = begun
-  // Extra orders per batch, because some will have all lines returned.
+  // Number of orders per batch: ten percent more than wanted, because the lines of some orders were all returned and
+  // sum to zero.
   const looked = Math.ceil(wanted * 1.1)
   const facts = selectBegunFacts({ ...query, statisType: undefined }, begun)
   const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${query.statisType}::text)`

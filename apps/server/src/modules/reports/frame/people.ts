@@ -47,7 +47,7 @@ export const PERSON_NIGHT_KEYS = ['business_date', 'dept_id', 'user_id'] as cons
 /** SQL: hour of the event of a fact `f` (`22`). */
 export const EVENT_HOUR = sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
 
-/** Columns of `SUMS` over facts `f`. */
+/** SQL: sums over facts `f`, one for each of `FACT_COLUMNS`. */
 export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_discount)::bigint as discount_amount,
   sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_unpaid)::bigint as unpaid_amount,
   sum(f.d_return)::bigint as return_amount, sum(f.d_refund)::bigint as refund_amount, sum(f.d_repay)::bigint as repay_amount,
@@ -82,11 +82,17 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
   })
 }
 
-/** Like `selectSales`, but read directly from the facts `f` that match `also`. */
+/**
+ * Sales by person and night like `selectSales`, but read from facts instead of roll-ups. `also`: further condition on
+ * facts `f`.
+ */
 export const selectSalesFacts = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsByKey(query, sql`''`, also)}) facts`
 
-/** Dimensions of facts `f`: the same columns as in the view `fact_by_dimension`, for nights truncated at an hour. */
+/**
+ * Credited person and key of each dimension of facts `f`, equal to the view `fact_by_dimension`. Used instead of the
+ * view when a night is limited to events until an hour.
+ */
 const factCuts = {
   area: { by: 'sales', key: sql`f.area_id::text` },
   method: { by: 'sales', key: sql`f.pay_method` },
@@ -97,7 +103,7 @@ const factCuts = {
   goods: { by: 'sales', key: sql`f.statis_type` },
 } as const satisfies Record<FactDimension, { by: string; key: RawBuilder<unknown> }>
 
-/** Like `selectByDimension`, limited to facts up to `until`. */
+/** Reads one dimension from facts, for queries with `until`, which roll-ups cannot serve. */
 function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: FactDimension): RawBuilder<unknown> {
   const { by, key } = factCuts[cut]
   const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
@@ -113,8 +119,8 @@ function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Fac
 }
 
 /**
- * Rows `(business_date, dept_id, user_id, cut_key, …sums)` read directly from the facts `f` that match `also`, with
- * `key` as `cut_key`.
+ * Rows `(business_date, dept_id, user_id, dimension_key, …sums)` read directly from the facts `f` that match `also`,
+ * with `key` as `dimension_key`.
  */
 export const selectFactsByKey = (
   query: ReportQuery,
@@ -228,27 +234,27 @@ export function selectPersonNights(query: ReportQuery): RawBuilder<unknown> {
     select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${selectSittings(query)}) t`
 }
 
-/**
- * A sum in addition to those of `selectPersonNights`, credited by its own rule: rows `(business_date, dept_id, user_id,
- * <column>)`.
- */
+/** An additional sum with its own rule for the credited person: rows `(business_date, dept_id, user_id, <column>)`. */
 export type ExtraMeasure = { column: string; rows: RawBuilder<unknown> }
 
 /** Rows of `selectPersonNights` with additional sums. */
 export const addMeasures = (query: ReportQuery, extras: readonly ExtraMeasure[]): RawBuilder<unknown> =>
   replaceMeasures({ rows: selectPersonNights(query), columns: PERSON_NIGHT_COLUMNS }, extras)
 
-/** Rows with only some columns of `selectPersonNights`, and additional sums; the other sales columns are 0. */
+/**
+ * Rows `(business_date, dept_id, user_id, …sums)` with the sales columns in `columns` from `rows` (the other sales
+ * columns are 0), and the additional sums.
+ */
 export const replaceMeasures = (
   main: { rows: RawBuilder<unknown>; columns: readonly (typeof PERSON_NIGHT_COLUMNS)[number][] },
   extras: readonly ExtraMeasure[],
 ): RawBuilder<unknown> =>
-  unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...extras.map(({ column }) => column)] }, [
-    main,
-    ...extras.map(({ column, rows }) => ({ columns: [column], rows })),
-  ])
+  unionWithZeroColumns(
+    { keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...extras.map(({ column }) => column)] },
+    [main, ...extras.map(({ column, rows }) => ({ columns: [column], rows }))],
+  )
 
-/** Union of several relations as rows `(…keys, …columns)`: each fills its own columns, the others are 0. */
+/** SQL: `union all` of relations as rows `(…keys, …columns)`. Columns that a relation does not have are 0. */
 export function unionWithZeroColumns(
   { keys, columns }: { keys: readonly string[]; columns: readonly string[] },
   parts: readonly { columns: readonly string[]; rows: RawBuilder<unknown> }[],
@@ -269,21 +275,33 @@ export type ReportSource = {
   reads?: { readonly [F in ReportFilterName]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (query: ReportQuery) => RawBuilder<unknown>
-  /** The same by hour of the event as `dimension_key`; without it, or for filters without hours, a single night has no trend. */
+  /**
+   * Returns the rows of `rows` by hour of the event, with the hour as `dimension_key`. When it is missing, or returns
+   * undefined for the filter, a single night has no trend.
+   */
   hours?: (query: ReportQuery) => RawBuilder<unknown> | undefined
   /** Names of sums in `rows` in addition to those of `selectPersonNights`. */
   besides?: readonly string[]
-  /** Names of columns aggregated by maximum; a row with only these columns counts as empty. */
+  /**
+   * Names of columns aggregated by their maximum. A row whose sums are all 0 is left out, even when these columns have
+   * values.
+   */
   largest?: readonly string[]
-  /** Set when `rows` describe a current state instead of events: the report then has no comparison. */
+  /**
+   * Finds the first night of a current state, such as unpaid tables. A report with `since` shows a state instead of
+   * events, so it has no comparison.
+   */
   since?: FirstNightFinder
-  /** `rows` have no hour of the event: ranges with the current night have no comparison. */
+  /** Set when the events in `rows` have no time: ranges that include the current night then have no comparison. */
   untimed?: true
-  /** Source of the headline figure and the trend, where `rows` contain more than these need. */
+  /** Cheaper source for the headline figure and the trend, set when `rows` contain columns that these do not need. */
   head?: ReportSource
 }
 
-/** A source that must apply all filters of its report: a filter that is not applied would show unfiltered figures. */
+/**
+ * Type of a report's source: it must declare that it applies every filter of the report, because a filter that is not
+ * applied would show unfiltered figures.
+ */
 export type SourceForReport<R extends Pick<Report, 'filters'>> = ReportSource & {
   reads?: { readonly [F in R['filters'][number]]: true }
 } & ([R['filters'][number]] extends [never] ? unknown : { reads: object })

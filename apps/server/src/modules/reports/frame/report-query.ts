@@ -112,7 +112,8 @@ export async function resolveReportQuery(
 export const withMonthRollups = (query: ReportQuery): ReportQuery => ({ ...query, byMonth: true })
 
 /**
- * Returns `below` for reports without department rows: departments are then only a filter, which includes all below.
+ * Returns `exact` for reports with departments as rows, and `below` for all others, in which a department filter
+ * includes all departments below it.
  */
 export const getDeptMatch = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
   Object.values(levels).some(({ axis }) => axis === 'dept') ? 'exact' : 'below'

@@ -20,7 +20,13 @@ import { createPageHandler } from '../frame/lines.ts'
 import type { LineFinder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { selectMeasure } from '../frame/measure-sql.ts'
-import { unionWithZeroColumns, hasNonZeroSum, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS, selectSales } from '../frame/people.ts'
+import {
+  unionWithZeroColumns,
+  hasNonZeroSum,
+  PERSON_NIGHT_COLUMNS,
+  PERSON_NIGHT_KEYS,
+  selectSales,
+} from '../frame/people.ts'
 import type { ReportSource } from '../frame/people.ts'
 import { GIFT_SUMS, selectGiftFacts, selectGiftSums, selectGiftRollup, buildGiftFilter } from './gifts-source.ts'
 import type { GiftFilter } from './gifts-source.ts'
@@ -66,7 +72,7 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
   }
 }
 
-/** Last of the nights that is not in the future; gift limits of future nights are unknown. */
+/** Last night of the range, but at most the current one, because gift limits of future nights are unknown. */
 const getLastNight = ({ nights, today }: ReportQuery): string => (nights.endDate < today ? nights.endDate : today)
 
 async function readCost(db: Db, query: ReportQuery, narrower: GiftFilter): Promise<number> {

@@ -9,10 +9,10 @@ import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { giftRollup, selectRollup } from '../rollups/rollup.ts'
 
-/** Filters in addition to those of every report. */
+/** Filters that only the gift report has. */
 export type GiftFilter = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
 
-/** Sums in every row of `selectGiftSums` in addition to the sales columns it fills. */
+/** Names of the sums in rows of `selectGiftSums` that are not sales columns. */
 export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
 
 /** SQL: conditions on gifts `s`. */
@@ -39,7 +39,7 @@ const count = (also: RawBuilder<unknown>) => sql`
   (count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.giftEffective)} and ${also})
     - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)} and ${also}))::integer`
 
-/** Sums over facts `f` of gifts `s`. */
+/** SQL: sums over facts `f`, joined with their gifts `s`. */
 export const GIFT_SUMS_SQL = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
   ${count(sql`true`)} as send_count, ${count(sql`s.quota_type = ${lit(sendQuotaType.special)}`)} as over_quota_count`
 

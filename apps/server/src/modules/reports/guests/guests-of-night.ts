@@ -55,7 +55,10 @@ export const findGuestsOfNight: LineFinder<typeof reports.guestsOfNight, typeof 
   return { around: { today: query.today, businessDate, summary }, ids, total, read }
 }
 
-/** Rows `(sitting_id, …sums)`: counted sittings, and the night's sales at each. */
+/**
+ * Rows `(sitting_id, …sums)`: table and guest counts of the night's counted sittings, and sales of the night by
+ * sitting.
+ */
 const selectSittingSums = (query: ReportQuery): RawBuilder<unknown> =>
   unionWithZeroColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {

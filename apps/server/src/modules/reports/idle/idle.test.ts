@@ -185,7 +185,8 @@ describe('无业绩统计', () => {
     await publishShift(api, sales, TONIGHT, 'night')
     await publishShift(api, sales, tomorrow, 'rest')
     const nextNight = await api.as('gm')
-    // The second night, before any schedule, and the scheduled one; the other person joined on the second night.
+    // The first person is idle on two nights: the second night, when no schedule existed yet, and the night with a
+    // scheduled shift. The other person joined on the second night and is idle on that one only.
     expect(await of(nextNight, sales)).toMatchObject({ idleDays: 2 })
     expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 1 })
     await publishShift(api, otherTeam, tomorrow, 'late')

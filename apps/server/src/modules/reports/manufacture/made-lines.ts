@@ -14,7 +14,10 @@ import { productionRollup } from '../rollups/rollup.ts'
 import { selectProductionLines, selectProductionRollup } from './manufacture-source.ts'
 import type { ProductionFilter } from './manufacture-source.ts'
 
-export const readProductionLines: Handler<typeof reports.madeLines, typeof schemas.madeLines> = async (context, input) => {
+export const readProductionLines: Handler<typeof reports.madeLines, typeof schemas.madeLines> = async (
+  context,
+  input,
+) => {
   const { db } = context
   const { goodsId, produceDept, statisType, pageNum, pageSize, ...nights } = input
   const filter = { goodsId, produceDept, statisType }

@@ -21,8 +21,8 @@ export type ProductionFilter = {
 }
 
 /**
- * Rows of the view `production_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
- * earlier.
+ * Rows of the view `production_line` within the filter, one per goods of an order line. Excludes guests' stored bottles
+ * that were brought to a table, because they were sold earlier.
  */
 export function selectProductionLines(query: ReportQuery, filter: ProductionFilter): RawBuilder<unknown> {
   const { nights, until } = query
@@ -37,8 +37,15 @@ export function selectProductionLines(query: ReportQuery, filter: ProductionFilt
     )}`
 }
 
-/** SQL: the same lines summed in a roll-up. Must not be used with `until`, which has no roll-up. */
-export const selectProductionRollup = (rollup: Rollup, query: ReportQuery, filter: Omit<ProductionFilter, 'orderItemIds'>) => sql`
+/**
+ * SQL: rows of a roll-up of produced lines within the filter. Must not be used for a query with `until`, because
+ * roll-ups contain whole nights only.
+ */
+export const selectProductionRollup = (
+  rollup: Rollup,
+  query: ReportQuery,
+  filter: Omit<ProductionFilter, 'orderItemIds'>,
+) => sql`
   select m.* from (${selectRollup(rollup, query)}) m left join app_user u on u.user_id = m.user_id where ${joinConditions(
     buildScopeFilter({ ...query, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
     buildGoodsFilter(filter),

@@ -28,7 +28,8 @@ export const readProductionReport: Handler<typeof reports.manufacture, typeof sc
   const query = await resolveReportQuery(context, manufactureReport.permission, nights)
   const [around, { sums, rows }] = await Promise.all([
     readReportHeader(context.db, query, manufactureReport, {
-      rows: (some) => (some.until ? selectProductionLines(some, filter) : selectProductionRollup(productionRollup, some, filter)),
+      rows: (some) =>
+        some.until ? selectProductionLines(some, filter) : selectProductionRollup(productionRollup, some, filter),
       hours: (some) => sql`select l.*, ${HOUR} as dimension_key from (${selectProductionLines(some, filter)}) l`,
     }),
     readRows(context.db, query, { filter, tab, sort }),

@@ -66,7 +66,7 @@ test.each(roleKeys)('%s reaches every report of the rights matrix from the emplo
   expect(closed.filter((id) => listed.includes(id))).toEqual([])
 })
 
-/** First screen of each report that a permission opens. */
+/** Screens that this permission opens: the first screen of each of its reports, and the screens of its menu entries. */
 function listScreens(key: string): string[] {
   const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ permission, levels }) =>
     permission === key

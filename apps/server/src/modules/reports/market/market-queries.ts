@@ -40,7 +40,7 @@ type Preset = 'today' | 'yesterday' | 'month'
 
 const getMonthToDate = (today: string): NightRange => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
 const getCurveNights = (today: string): NightRange => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
-/** Range that covers the month to date and the curve. */
+/** Nights that must be read: those of the current month and those of the curve, which may begin earlier. */
 const getReadNights = (today: string): NightRange => ({
   beginDate: [getMonthToDate(today), getCurveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
   endDate: today,
@@ -52,7 +52,10 @@ function getPresetNights(preset: Preset, today: string): NightRange {
   return { beginDate: night, endDate: night }
 }
 
-export const readMarketOverview: Handler<typeof reports.market, typeof schemas.market> = async (context, { preset }) => {
+export const readMarketOverview: Handler<typeof reports.market, typeof schemas.market> = async (
+  context,
+  { preset },
+) => {
   const { db, actor, now } = context
   const today = getBusinessDate(now)
   const nights = getPresetNights(preset ?? 'today', today)

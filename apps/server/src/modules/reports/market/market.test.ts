@@ -9,7 +9,14 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { addBooking, BOTTLE_GOODS_ID, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
+import {
+  addBooking,
+  BOTTLE_GOODS_ID,
+  orderBottles,
+  payBill,
+  readSitting,
+  readTableId,
+} from '../../../../test/factories.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { closeNight } from '../../ledger/public.ts'
 

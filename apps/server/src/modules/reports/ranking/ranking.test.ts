@@ -197,7 +197,8 @@ describe('销售排行 and 推荐排行', () => {
     const { mine, rows } = await b.call(reports.salesRanking, {})
     expect(mine).toMatchObject({ place: 2, value: 10 * BOTTLE_FEN, tableCount: 3, behind: null })
     expect(rows[1]).toMatchObject({ userId: b.userId, value: 10 * BOTTLE_FEN })
-    // Callers whose scope is a department or the venue: they can read these figures in the report anyway.
+    // Callers with scope `dept` or `all` see these amounts in the ranking, because they may read them in the sales
+    // report.
     for (const caller of [leader, floor, gm])
       expect(await caller.call(reports.salesRanking, {})).toMatchObject({ told: true, sum: 21 * BOTTLE_FEN })
     // The waiter sees only the recommendations credited to them.

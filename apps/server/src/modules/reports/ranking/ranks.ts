@@ -77,7 +77,12 @@ export async function readRanks(
     .map((one, index) => ({ ...one, place: index + 1 }))
 }
 
-async function readFigures(db: Db, query: ReportQuery, ranking: RankingReport, by: RankMeasure): Promise<PersonFigures[]> {
+async function readFigures(
+  db: Db,
+  query: ReportQuery,
+  ranking: RankingReport,
+  by: RankMeasure,
+): Promise<PersonFigures[]> {
   const rows =
     ranking.screen === 'P040'
       ? selectPersonNights(withMonthRollups(query))

@@ -31,7 +31,7 @@ import type { ReportSource } from '../frame/people.ts'
 import { findOwnRank } from '../ranking/own-rank.ts'
 import { selectRecharges } from '../recharges/recharges-source.ts'
 
-/** Sums of the dimension `recommendSource`. `table_count` is 0, because tables are credited to the sales person. */
+/** Orders credited to their recommender. `table_count` is 0, because tables are credited to the sales person. */
 const ofGuests: ReportSource = {
   rows: (query: ReportQuery) => sql`
     select business_date, dept_id, user_id, ${sql.join(PERSON_NIGHT_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},

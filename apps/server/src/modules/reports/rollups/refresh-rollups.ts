@@ -11,7 +11,10 @@ import { rollups } from './rollup.ts'
 /** Maximum nights and months per run, so that a venue with years of nights is processed step by step. */
 const AT_ONCE = 60
 
-/** Monthly roll-ups whose nightly table exists anyway: the table, its nightly source and its row keys. */
+/**
+ * Monthly roll-ups that are summed from a nightly table which exists for other reasons: their table, the nightly table,
+ * and their row keys.
+ */
 export const monthRollups = [
   { table: 'rollup_measure', nights: 'night_measure', keys: ['sales_dept_id', 'sales_user_id'] },
   {

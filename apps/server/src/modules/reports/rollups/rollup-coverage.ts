@@ -53,7 +53,10 @@ export function listRollupMonths({ nights, byMonth, kept }: RollupRange): string
   return filterWithin(kept.months, nights).filter((month) => getMonthRange(getMonth(month)).endDate <= nights.endDate)
 }
 
-/** Nights of the range that are read from nightly roll-ups: not in one of `listRollupMonths`, and not in `left`. */
+/**
+ * Nights of the range that are read from nightly roll-ups: all except those of `listRollupMonths` and those in `left`,
+ * which are read from facts.
+ */
 export function listRollupNights(reach: RollupRange, left: readonly string[]): string[] {
   const { beginDate, endDate } = reach.nights
   const leftOut = new Set(left)

@@ -35,14 +35,14 @@ const MADE_SUMS = [
   'timed_count',
 ] as const
 
-/** 出品 by goods and producer. */
+/** Produced lines by goods and producer. */
 export const productionRollup: Rollup = {
   table: 'rollup_production',
   view: 'production_daily',
   keys: ['goods_id', 'goods_name', 'unit', 'produce_dept', 'statis_type', 'user_id'],
   sums: [...MADE_SUMS, 'line_count'],
 }
-/** 出品 by hour of production. */
+/** Produced lines by hour of production. */
 export const productionHourRollup: Rollup = {
   table: 'rollup_production_hourly',
   view: 'production_hourly',

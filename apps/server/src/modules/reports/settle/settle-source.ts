@@ -17,7 +17,7 @@ import {
 import type { ReportSource } from '../frame/people.ts'
 import { billRollup, selectRollup } from '../rollups/rollup.ts'
 
-/** Report source with received money and settled bills, but without tables and goods. */
+/** Report source of received money and settled bills. Its rows have no table or goods figures. */
 export const settleSource = {
   reads: { payMethod: true, cashier: true },
   rows: (query: ReportQuery) => pickMoney(query, [{ column: 'bill_count', rows: selectSettledBills(query) }]),
@@ -56,7 +56,7 @@ function selectReceivedByHour(query: ReportQuery): RawBuilder<unknown> {
   return selectFactsByKey(query, EVENT_HOUR, buildPaymentFilter(query))
 }
 
-/** The same by payment method as `dimension_key`. */
+/** SQL: received money of the nights by person, with the payment method as `dimension_key`. */
 export function selectReceivedByMethod(query: ReportQuery): RawBuilder<unknown> {
   if (query.cashierUserId !== undefined)
     return selectFactsByKey(query, sql`f.pay_method`, sql`f.pay_method is not null and ${buildPaymentFilter(query)}`)

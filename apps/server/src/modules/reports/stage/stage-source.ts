@@ -22,7 +22,7 @@ const counts = sql`c.status = ${lit(ended)}`
 const selectCounted = (column: 'minutes' | 'half_units' | 'amount' | 'actor_share') =>
   sql`case when ${counts} then ${sql.ref(`c.${column}`)} else 0 end`
 
-/** Columns of `CLOCK_SUMS` for one row `c`. */
+/** SQL: the values that one clock entry `c` contributes to `CLOCK_SUMS`; 0 while the entry is running. */
 export const CLOCK_SUMS_SQL = sql`case when ${counts} then 1 else 0 end as clock_count, ${selectCounted('minutes')} as clock_minutes,
   ${selectCounted('half_units')} as half_units, ${selectCounted('amount')} as clock_amount, ${selectCounted('actor_share')} as actor_share`
 

@@ -9,7 +9,7 @@ import { selectByDimension } from '../frame/people.ts'
 
 type Parts = Pick<AnswerOf<typeof reports.statementDepts>, 'kinds' | 'areas'>
 
-/** Sales amount by goods group; the groups sum to 销售额 to the fen, for each night. */
+/** Sales amount by goods group. The groups add up exactly to 销售额. */
 export async function listSalesByGoodsGroup(db: Db, query: ReportQuery): Promise<Parts['kinds']> {
   const { rows } = await sql<Parts['kinds'][number]>`
     select c.dimension_key as statis_type, sum(c.total_amount - c.gift_amount)::bigint as sales_amount from (${selectByDimension(withMonthRollups(query), 'goods')}) c

@@ -56,10 +56,13 @@ export const openingSource = {
   reads: { area: true, sitting: true },
   rows: (asked: ReportQuery) => sql`
     select p.*, ${selectTableNights(asked)} as table_nights
-    from (${unionWithZeroColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENING_COUNT_COLUMNS] }, [
-      { columns: FACT_COLUMNS, rows: selectSales(asked) },
-      { columns: OPENING_COLUMNS, rows: selectOpenings(asked) },
-    ])}) p`,
+    from (${unionWithZeroColumns(
+      { keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENING_COUNT_COLUMNS] },
+      [
+        { columns: FACT_COLUMNS, rows: selectSales(asked) },
+        { columns: OPENING_COLUMNS, rows: selectOpenings(asked) },
+      ],
+    )}) p`,
   besides: OPENING_COUNT_COLUMNS,
   largest: ['table_nights'],
   head: { rows: selectSittings, hours: selectOpenedByHour },

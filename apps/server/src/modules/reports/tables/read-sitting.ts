@@ -76,7 +76,7 @@ async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined
   return rows[0]
 }
 
-/** Orders with these statuses contain no goods: waiting and cancelled. */
+/** Statuses of orders whose lines do not count as goods of the sitting. */
 const WITHOUT_GOODS: readonly OrderStatus[] = [orderStatus.waiting, orderStatus.cancelled]
 
 /** Sums goods that were not returned, one line per goods and price; gifts are separate lines. */

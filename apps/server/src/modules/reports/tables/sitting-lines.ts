@@ -84,8 +84,8 @@ export async function findSittingLines<S extends MeasureName, C extends MeasureN
 }
 
 /**
- * `began`: nights in which the sittings were opened. When it starts at the first night of the filter, sittings opened
- * before that night are included.
+ * `began`: nights in which the sittings were opened. When it starts at the first night of the filter, it also includes
+ * sittings opened before that night. `wanted`: maximum number of sittings.
  */
 type Listed = { status: RecordStatus | undefined; began: NightRange; wanted: number }
 
@@ -97,7 +97,8 @@ async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }:
   const within = { ...query, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
-    began.beginDate !== query.nights.beginDate && sql`f.sitting_id >= ${selectFirstIdFromNight('sitting', began.beginDate)}`
+    began.beginDate !== query.nights.beginDate &&
+    sql`f.sitting_id >= ${selectFirstIdFromNight('sitting', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN_PREFIX)}
     (select r.sitting_id as id from sitting r where ${joinConditions(buildOpenedFilter(within), inState)}
       order by ${buildNewestOrder('r.sitting_id')} limit ${wanted})
@@ -119,7 +120,10 @@ function selectIds(query: ReportQuery, status: RecordStatus | undefined): RawBui
       where ${joinConditions(buildFactFilter(query), inState)} group by f.sitting_id having ${hasNonZeroSum}`
 }
 
-/** Rows `(sitting_id, …sums)`: sales at each, and its opening. */
+/**
+ * Rows `(sitting_id, …sums)`: sales of each sitting within the nights, and its opening counts when it was opened in
+ * them.
+ */
 function selectSittingSums(
   query: ReportQuery,
   { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },

@@ -48,6 +48,6 @@ async function findRecords<S extends MeasureName, C extends MeasureName>(
     readReportHeader(db, query, report, openingSource.head),
     findSittingLines<S, C>(db, query, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
-  // A status filter has no comparison, because sittings of earlier nights have other statuses by now.
+  // With a status filter there is no comparison, because the status of sittings of earlier nights has changed since.
   return { around: { ...around, summary, ...(status !== undefined && { before: null, trend: [] }) }, ...lines }
 }

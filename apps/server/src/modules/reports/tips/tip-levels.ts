@@ -30,8 +30,8 @@ import {
 } from './tips-source.ts'
 
 /**
- * Report source of tips that match `also`. `rows`: by default read from roll-ups, for conditions that only concern the
- * kind of receiver.
+ * Report source of tips that match `also`. `rows` defaults to roll-ups, which support only conditions on the kind of
+ * receiver; other conditions need `selectSingleTips`.
  */
 const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): ReportSource => ({
   rows: (query) =>

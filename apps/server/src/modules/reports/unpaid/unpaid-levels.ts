@@ -18,8 +18,8 @@ export const readUnpaidRecord = createSittingReader(unpaidReport.permission)
 type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
 /**
- * Finds unpaid sittings of one person, the caller by default. Amounts are those of the whole sitting, whatever nights
- * it was charged in.
+ * Finds unpaid sittings of one person, the caller by default. Amounts cover the whole sitting, including orders of
+ * nights outside the filter.
  */
 export const findUnpaidRecords: LineFinder<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
   context,

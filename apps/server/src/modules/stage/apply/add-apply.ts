@@ -10,7 +10,12 @@ import {
 } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { computeClockAmounts, countMinutesBetween, getActorShareBp, formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
+import {
+  computeClockAmounts,
+  countMinutesBetween,
+  getActorShareBp,
+  formatHalfUnits,
+} from '@nocturne/contract/stage/clock-rules'
 import type { ClockPrice, ClockAmounts } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
@@ -160,7 +165,7 @@ async function readDeptAt(
   return rows[0] ?? requirePerformer(tx, actor, { userId: actor.userId, night })
 }
 
-/** Facts of the applicant's own counted time that the application wants to change. */
+/** Reads the applicant's own counted time that the application asks to change. */
 async function readKnownTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   if (input.actorClockId === undefined) return refuseField('actorClockId', '上钟记录', '请选择上钟记录')
   const row = await tx
@@ -193,7 +198,9 @@ async function readKnownTime(tx: Tx, actor: StaffActor, input: Input, tonight: s
 
 type Hours = { beginTime: string; endTime: string; sums: ClockAmounts }
 
-/** Requested hours and their sums. Time too short to count otherwise counts when it is granted. */
+/**
+ * Resolves the requested hours and computes their sums. Approved time counts even when it is below the minimum length.
+ */
 async function resolveHours(
   tx: Tx,
   actor: StaffActor,

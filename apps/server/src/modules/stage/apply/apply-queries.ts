@@ -21,7 +21,7 @@ import {
 import type { ApplicationKind, ApplicationState } from '../../approvals/public.ts'
 import { readClocks } from '../clock-sql.ts'
 
-/** Table, permission and log subject of applications about paid time. */
+/** Configuration of applications about paid time: table, permission to decide, and subject type in the log. */
 export const stageApplications = {
   table: 'actor_clock_apply',
   key: 'clock:actor:approve',

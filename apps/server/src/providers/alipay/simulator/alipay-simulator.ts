@@ -27,7 +27,7 @@ export type AlipaySimulatorOptions = {
   notifyClock?: () => number
   /** Our callback URL. */
   notifyUrl?: string
-  /** Origin guests may be redirected to; without it, the origin of their request. */
+  /** Origin to which guests may be redirected; without it, the origin of the guest's own request. */
   publicUrl?: string
   /** URL of the guest pages when another server serves them through `guestPages`. */
   guestUrl?: string

@@ -9,7 +9,7 @@ export function buildZip(files: readonly File[]): Buffer {
   let at = 0
   for (const { name, content } of files) {
     const packed = deflateRawSync(content)
-    // Both headers are equal from "version needed" to "extra length".
+    // Part that the local and the central header of a file have in common: from "version needed" to "extra length".
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)

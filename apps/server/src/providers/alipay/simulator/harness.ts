@@ -20,7 +20,10 @@ export const harnessKeys = { merchant: generateKeyPair(), alipay: generateKeyPai
 export type AlipayHarness = {
   simulator: AlipaySimulator
   provider: PayProvider
-  /** Valid callbacks in order of arrival; those refused as forged. */
+  /**
+   * `events`: valid callbacks in order of arrival. `forged`: callbacks refused as forged. `bodies`: raw bodies of all
+   * callbacks.
+   */
   events: CallbackEvent[]
   forged: { reason: string; body: string }[]
   bodies: string[]
@@ -31,7 +34,7 @@ export type AlipayHarness = {
 
 type AlipayHarnessOptions = AlipaySimulatorOptions & { settings?: Partial<AlipaySettings> }
 
-/** Starts both. `timeoutMs` of the adapter defaults to 1,500. */
+/** Starts the simulator and an adapter connected to it. `timeoutMs` of the adapter defaults to 1,500. */
 export async function startHarness({ settings, ...options }: AlipayHarnessOptions = {}): Promise<AlipayHarness> {
   const events: CallbackEvent[] = []
   const forged: AlipayHarness['forged'] = []
@@ -120,7 +123,11 @@ export function createPhoneOrder(
   }
 }
 
-export function createCodeOrder(rig: AlipayHarness, script: SimulationScript = {}, more: Partial<CodeOrder> = {}): CodeOrder {
+export function createCodeOrder(
+  rig: AlipayHarness,
+  script: SimulationScript = {},
+  more: Partial<CodeOrder> = {},
+): CodeOrder {
   const outTradeNo = createOrderNo(rig, script)
   const authCode = `28${String(process.pid).padStart(8, '0')}${String(count).padStart(8, '0')}`
   return { outTradeNo, amount: 8_800, subject: '卡座消费', authCode, clientIp: '127.0.0.1', operatorId: '7', ...more }

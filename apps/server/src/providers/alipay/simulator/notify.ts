@@ -56,7 +56,7 @@ function buildTradePairs(world: AlipaySimState, trade: SimTrade): Pairs {
     trade_no: trade.transactionId,
     out_trade_no: trade.outTradeNo,
     subject: trade.subject,
-    // Adds a percent sign, because a value must be decoded only once to pass verification.
+    // Contains a percent sign, so that a receiver that decodes values twice fails to verify the signature.
     body: '10%',
     total_amount: amount,
     receipt_amount: amount,
@@ -118,7 +118,7 @@ async function post(
     status = answer.status
     taken = status === 200 && (await answer.text()).trim() === 'success'
   } catch {
-    // Receiver unreachable: retried later.
+    // The receiver cannot be reached; the callback is sent again later.
   }
   world.sent.push({ outTradeNo: trade.outTradeNo, what, attempt, status, taken })
   return taken
@@ -126,7 +126,7 @@ async function post(
 
 const DAY_MS = 86_400_000
 
-/** A forged callback. */
+/** Creates a forged callback of the given kind from a genuine one. */
 function forgeForm(world: AlipaySimState, pairs: Pairs, kind: NonNullable<SimulationScript['forge']>[number]): Pairs {
   const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
   if (kind === 'old') return signForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })

@@ -33,7 +33,7 @@ ${main}
 `
 }
 
-/** A form that posts back to its own address; one button per action. */
+/** Renders a form that is posted to the address of its own page, with one button per action. */
 export function renderForm(
   hidden: Readonly<Record<string, string>>,
   buttons: Readonly<Record<string, string>>,

@@ -27,7 +27,12 @@ const REFUSALS = {
 const toNumbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
 /** Trade for an order call: an existing one, a new one, or a refusal. */
-function createTrade(world: AlipaySimState, biz: AlipayFields, way: SimTrade['way'], notifyUrl: string): SimTrade | SimReply {
+function createTrade(
+  world: AlipaySimState,
+  biz: AlipayFields,
+  way: SimTrade['way'],
+  notifyUrl: string,
+): SimTrade | SimReply {
   const outTradeNo = getTextField(biz, 'out_trade_no')
   const amount = toFen(getTextField(biz, 'total_amount'))
   const subject = getTextField(biz, 'subject', 256)

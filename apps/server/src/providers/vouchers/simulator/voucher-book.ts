@@ -58,7 +58,7 @@ export const errorSentences: Readonly<Record<string, string>> = {
 /** A code with this ending is used, but the response is lost. */
 export const LOST_RESPONSE_SUFFIX = '96'
 
-/** Derives another number from a code. */
+/** Reverses the digits of a code, to derive a platform number (certificate id, order number) from it. */
 export const reverseDigits = (code: string): string => code.split('').toReversed().join('')
 
 export class VoucherBook {

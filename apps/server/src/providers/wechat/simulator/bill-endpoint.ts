@@ -108,7 +108,11 @@ export function formatStatement(state: SimState, date: string): string | null {
 
 /** Returns download URL and hash of the statement. */
 export const createStatementLink = (state: SimState, request: SimRequest): SimReply =>
-  createFileLink(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: formatStatement })
+  createFileLink(state, request, {
+    kind: 'trade',
+    damage: (date) => state.bills.get(date) ?? {},
+    text: formatStatement,
+  })
 
 type Offered = {
   kind: 'trade' | 'fund'

@@ -30,7 +30,10 @@ const codeSchema = orderSchema.extend({
 
 export type PaymentSheetResult = 'paid' | 'cancelled' | 'closed' | 'absent'
 
-/** Trade calls. State that is not stored in the records is here: typing payers, first requests, refusals so far. */
+/**
+ * Endpoints for trades, with the state that is not stored in the records: payers still typing, first requests, refusals
+ * so far.
+ */
 export class TradeEndpoints {
   private state: SimState
   private typingUntil = new Map<string, number>()
@@ -186,7 +189,7 @@ export class TradeEndpoints {
     fields: Omit<SimTrade, 'transactionId' | 'state' | 'authCode' | 'createdAt' | 'paidAt' | 'refunded'>,
   ): SimTrade {
     const times = { createdAt: Date.now(), paidAt: null, refunded: 0 }
-    // The records are stored in a file, and payment codes must not be stored.
+    // Leaves out the payment code: the records are written to a file, and payment codes must not be stored.
     const trade: SimTrade = {
       ...fields,
       ...times,
@@ -224,7 +227,7 @@ export class TradeEndpoints {
     return this.counts(this.endsLost, trade.outTradeNo, this.scriptOf(trade).loseEnds)
   }
 
-  /** True for the first `times` calls; counts them. */
+  /** Counts a call about an order; true for the first `times` calls. */
   private counts(counter: Map<string, number>, outTradeNo: string, times = 0): boolean {
     const before = counter.get(outTradeNo) ?? 0
     counter.set(outTradeNo, before + 1)

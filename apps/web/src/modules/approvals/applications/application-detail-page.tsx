@@ -32,7 +32,7 @@ interface ApplicationDetailPageProps<A extends ApplicationDetail> {
   /** Undefined if the address has no valid id. */
   applyId: number | undefined
   query: QueryState<A>
-  /** Additional information for the decision. */
+  /** Content below the facts that helps the approver decide. */
   children?: (application: A) => ReactNode
 }
 

@@ -29,11 +29,11 @@ export interface BaseApplication {
 type Subject = Endpoint<{ applyId: number }, object>
 
 export interface ApplicationKind<A extends BaseApplication> {
-  /** Prefix of draft names: `clock`. */
+  /** First part of the names of drafts of this kind: `clock`. */
   draft: string
-  /** Types that can be applied for, with labels. */
+  /** Application types that the form offers, with their labels. */
   types: readonly { value: A['applyType']; label: string }[]
-  /** Text of the request in one line. */
+  /** Request as one line of text. */
   title: (application: A) => string
   /** Figure at the right of a row: hours, units. */
   figure?: (application: A) => ReactNode
@@ -44,7 +44,7 @@ export interface ApplicationKind<A extends BaseApplication> {
   newLink: string
   /** Link to a form prefilled from an application that was rejected or withdrawn. */
   againLink: (applyId: number) => string
-  /** Name of the decision expected from the current approvers; 审批 by default. */
+  /** Label of the decision that the application waits for; 审批 by default. */
   waitsFor?: (application: A) => string
   audit: Endpoint<{ applyId: number; agree: boolean; opinion?: string | undefined }, object>
   cancel: Subject
@@ -68,7 +68,7 @@ export const getApplicationTag = (status: ApplyStatus): { text: string; tone: To
 
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
-/** Text of the current approvers; after the decision, the approver and their opinion. */
+/** Text of the approvers that a pending application waits for; after the decision, the approver with their opinion. */
 export function formatApproverProgress<A extends BaseApplication>(
   { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
   application: A,

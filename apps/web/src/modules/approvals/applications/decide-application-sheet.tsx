@@ -13,7 +13,7 @@ import type { BaseApplication, ApplicationKind } from './application-kind.ts'
 interface DecideApplicationSheetProps {
   kind: Pick<ApplicationKind<BaseApplication>, 'audit' | 'readings' | 'draft'>
   applyId: number
-  /** Applicant and request as text. */
+  /** Applicant and request as text, shown under the title. */
   subject: string
   agree: boolean
   onClose: () => void

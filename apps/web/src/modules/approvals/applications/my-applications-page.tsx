@@ -87,7 +87,11 @@ export function MyApplicationsPage<A extends BaseApplication>({
             ))}
           </ChipRow>
           {filter.onlyStatus !== true && (
-            <ApplicationTypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+            <ApplicationTypeChips
+              kind={kind}
+              value={filter.applyType}
+              onChange={(applyType) => filter.set({ applyType })}
+            />
           )}
           {filter.month !== undefined && (
             <MonthField

@@ -18,7 +18,12 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { ListPage } from '#shells/list-page.tsx'
 import type { ListState } from '#shells/query-state.ts'
 import { PersonFilterChip } from '../../directory/public.ts'
-import { getApplicationTag, formatApproverProgress, type BaseApplication, type ApplicationKind } from './application-kind.ts'
+import {
+  getApplicationTag,
+  formatApproverProgress,
+  type BaseApplication,
+  type ApplicationKind,
+} from './application-kind.ts'
 import { ApplicationTypeChips } from './my-applications-page.tsx'
 
 const decideSheet = createLazyComponent(() => import('./decide-application-sheet.tsx'))
@@ -38,7 +43,7 @@ interface TeamApplicationFilter<Type extends string> {
   }) => void
 }
 
-/** Parameters of the page in the address. */
+/** Address parameters of the page's filter. */
 export const createTeamFilterParams = <Type extends string>(types: readonly { value: Type }[]) => ({
   tab: createDefaultChoiceParam<TeamApplicationTab>(['todo', 'done'], 'todo'),
   applyType: createChoiceParam(types.map(({ value }) => value)),
@@ -46,7 +51,7 @@ export const createTeamFilterParams = <Type extends string>(types: readonly { va
   month: monthParam,
 })
 
-/** Filter of the page, and the input of its list. */
+/** Filter of the page, stored in the address, and the corresponding input of the list query. */
 export function useTeamApplicationFilter<Type extends string>(params: ReturnType<typeof createTeamFilterParams<Type>>) {
   const { value, set } = useFilter(params)
   const { tab, applyType, userId, month = '' } = value
@@ -88,7 +93,11 @@ export function TeamApplicationsPage<A extends BaseApplication>(props: TeamAppli
             value={filter.tab}
             onChange={(tab) => filter.set({ tab })}
           />
-          <ApplicationTypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+          <ApplicationTypeChips
+            kind={kind}
+            value={filter.applyType}
+            onChange={(applyType) => filter.set({ applyType })}
+          />
           <Stack row>
             <PersonFilterChip label="员工" scoped value={filter.userId} onChange={(userId) => filter.set({ userId })} />
             <MonthField

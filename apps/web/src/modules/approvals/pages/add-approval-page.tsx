@@ -110,7 +110,10 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
       </Card>
       <ApproverChain typeCode={typeCode} />
       <Card>
-        <CopyRecipientsField value={getNumbers(value[COPIES_KEY])} onChange={(userIds) => change({ [COPIES_KEY]: userIds })} />
+        <CopyRecipientsField
+          value={getNumbers(value[COPIES_KEY])}
+          onChange={(userIds) => change({ [COPIES_KEY]: userIds })}
+        />
       </Card>
     </FormPage>
   )

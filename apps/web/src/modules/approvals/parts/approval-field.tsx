@@ -32,7 +32,7 @@ export function ApprovalField({ described, field }: ApprovalFieldProps) {
 
 type Control = { value: FormValue | undefined; onChange: (value: FormValue) => void }
 
-/** Maximum number of options shown as a grid; more are shown as a select. */
+/** Maximum number of options shown as a grid; a field with more options is a select. */
 const IN_SIGHT = 6
 
 function renderControl(field: DescribedField, { value, onChange }: Control): ReactNode {

@@ -9,7 +9,7 @@ import { useApi } from '#lib/query/query.ts'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatStepMode } from '../labels.ts'
 
-/** Approvers for a form of this type, step by step. */
+/** Approvers of a new form of this type, step by step, queried from the server. */
 export function ApproverChain({ typeCode }: { typeCode: string }) {
   const query = useApi(approvals.preview, { typeCode })
   return (
@@ -22,7 +22,7 @@ export function ApproverChain({ typeCode }: { typeCode: string }) {
   )
 }
 
-/** Approvers of each step. */
+/** Approval steps with the approvers of each. */
 export function ApproverSteps({ steps }: { steps: AnswerOf<typeof approvals.preview> }) {
   return (
     <Timeline

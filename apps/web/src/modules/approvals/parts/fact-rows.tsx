@@ -3,7 +3,7 @@ import { Money } from '#kit/money.tsx'
 
 type Fact = { label: string; text: string | null; amount: number | null }
 
-/** Facts of a form or of its business action. */
+/** Values of a form, or facts of the business action to approve, as labelled rows. */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
   return (
     <KeyValue

@@ -7,7 +7,7 @@ import { formatShortTime } from '#lib/format/format.ts'
 import { formatStepMode, getStepTag } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
-/** Request and decisions in order. */
+/** Request of the applicant and decisions of the approvers, in chronological order. */
 export function ApprovalStepsCard({
   approval,
 }: {

@@ -35,12 +35,12 @@ interface SwapValues {
   /** The user's night; empty until selected. */
   businessDate: string
   userId: number | null
-  /** The colleague's night, or `none` for 顶班; empty until selected. */
+  /** Night that the colleague gives in return; `none` for 顶班, empty until selected. */
   back: string
   reason: string
 }
 
-/** 顶班: the colleague takes over the user's night without giving one. */
+/** True for 顶班: the colleague takes over the user's night and gives none in return. */
 const NONE = 'none'
 
 interface SwapFormProps {
@@ -55,7 +55,11 @@ interface SwapFormProps {
 /** 换班: own night, colleague, and the night in return. Offers only combinations in which both employees may work. */
 export function SwapForm({ night, sent, types }: SwapFormProps) {
   const [, navigate] = useLocation()
-  const add = useCommand(attendance.swapAdd, { label: '申请换班', quiet: true, invalidates: attendanceApplicationKind.readings })
+  const add = useCommand(attendance.swapAdd, {
+    label: '申请换班',
+    quiet: true,
+    invalidates: attendanceApplicationKind.readings,
+  })
   const swap = sent?.swap
   const form = useForm<SwapValues>({
     draft: sent ? `clockSwap.again.${sent.applyId}` : `clockSwap.${night ?? ''}`,

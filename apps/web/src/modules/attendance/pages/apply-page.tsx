@@ -35,7 +35,7 @@ export default function ApplyPage() {
   )
 }
 
-/** Status that the approved application will give a future night. */
+/** Attendance status of the night after an approved leave or swap; null for other applications. */
 const findGrantedStatus = ({ status, applyType: type }: AttendanceApplicationDetail): ClockDayStatus | null =>
   status !== applyStatus.approved
     ? null

@@ -21,7 +21,14 @@ import { useApi } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { dayCountLabels, formatDayCount, formatShortDayStatus, getDayTag, formatShift, type DayCountName } from '../labels.ts'
+import {
+  dayCountLabels,
+  formatDayCount,
+  formatShortDayStatus,
+  getDayTag,
+  formatShift,
+  type DayCountName,
+} from '../labels.ts'
 import { employeeCentreLink, buildTeamMonthLink } from '../links.ts'
 import type { AttendanceDay } from '../parts/day-facts.tsx'
 import styles from './month-page.module.css'

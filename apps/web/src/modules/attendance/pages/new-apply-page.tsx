@@ -117,7 +117,11 @@ function TypeField({
 
 function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValues; types: ReactNode }) {
   const [, navigate] = useLocation()
-  const add = useCommand(attendance.applyAdd, { label: '考勤申请', quiet: true, invalidates: attendanceApplicationKind.readings })
+  const add = useCommand(attendance.applyAdd, {
+    label: '考勤申请',
+    quiet: true,
+    invalidates: attendanceApplicationKind.readings,
+  })
   const form = useForm<ApplyValues>({
     draft,
     initial,
@@ -223,7 +227,7 @@ function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
   )
 }
 
-/** The server's preview for the selected night. */
+/** Preview of the application from the server, such as its approvers, for the selected night. */
 function usePreview(value: ApplyValues) {
   const businessDate = isCorrection(value) ? value.businessDate : getRequestedNight(value)
   return useApi(attendance.applyPreview, { applyType: value.applyType, businessDate }, { enabled: businessDate !== '' })

@@ -10,5 +10,12 @@ const params = createTeamFilterParams(allApplyTypes)
 export default function TeamAppliesPage() {
   const { filter, input } = useTeamApplicationFilter(params)
   const query = useApiPages(attendance.applyTeam, input, { live: true, keep: true })
-  return <TeamApplicationsPage kind={attendanceApplicationKind} query={query} todoCount={query.first?.todoCount} filter={filter} />
+  return (
+    <TeamApplicationsPage
+      kind={attendanceApplicationKind}
+      query={query}
+      todoCount={query.first?.todoCount}
+      filter={filter}
+    />
+  )
 }

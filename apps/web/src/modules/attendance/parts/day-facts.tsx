@@ -15,11 +15,11 @@ interface DayFactsProps {
   day: AttendanceDay | null
   /** Planned shift of a future night. */
   shift?: AttendanceDay['shift']
-  /** Status of a future night after approved applications. */
+  /** Status of a future night that results from approved applications. */
   granted?: ClockDayStatus | null
 }
 
-/** One night of an employee: shift, counting punches and result; for a future night, the plan. */
+/** Facts of an employee's night: shift, punches that count, and result; for a future night the planned shift. */
 export function DayFacts({ day, shift = null, granted = null }: DayFactsProps) {
   if (!day) {
     const expected = granted === null ? null : getDayTag(granted)

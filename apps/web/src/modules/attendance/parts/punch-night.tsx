@@ -97,7 +97,7 @@ interface PlaceCardProps {
   place: { seen: LocationState; look: () => void }
   code: string | null
   onCode: (code: string) => void
-  /** Content of a scanned venue tag. */
+  /** Text of a scanned venue tag. */
   tag: string | null
   onTag: (tag: string) => void
 }

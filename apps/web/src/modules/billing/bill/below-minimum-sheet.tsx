@@ -12,7 +12,7 @@ import type { Bill } from './bill-rules.ts'
 interface BelowMinimumSheetProps {
   bill: Bill
   acts: ReadonlySet<BillAction>
-  /** Action to continue with; null if the sheet was opened only for the decision. */
+  /** Action that continues after the decision; null if the sheet was opened only for the decision. */
   wanted: BillAction | null
   onAct: (act: BillAction) => void
   onClose: () => void

@@ -10,22 +10,29 @@ export type AmountDue = {
   /** Fen; reduced by cash queued on this device and by provider payments in progress. */
   fen: number
   orderId?: number
-  /** An equal share or selected lines, in wire format: paid exactly. */
+  /** Equal share or selected lines, in wire format. Such a part accepts only its exact amount. */
   part?: DuePart
 }
 
 export type DuePart =
   { splitMode: 'share'; shareCount: number } | { splitMode: 'items'; orderItemIds: number[]; pieces?: number[] }
 
-/** A share, and single pieces of a line, are paid with one payment method. */
+/** True for an equal share and for single pieces of a line: these cannot be paid with several payment methods. */
 export const requiresSinglePayment = (part: DuePart | undefined): boolean =>
   part?.splitMode === 'share' || (part?.splitMode === 'items' && part.pieces !== undefined)
 
-/** A waiting order and a part of the bill are paid exactly; the whole bill accepts any amount up to the open one. */
-export const requiresExactAmount = ({ orderId, part }: AmountDue): boolean => orderId !== undefined || part !== undefined
+/**
+ * True for a waiting order or a part of the bill, which accept only their exact amount. The whole bill also accepts a
+ * smaller amount.
+ */
+export const requiresExactAmount = ({ orderId, part }: AmountDue): boolean =>
+  orderId !== undefined || part !== undefined
 
-/** Subject of the payment in wire format. */
-export const toPaymentSubject = ({ orderId, part }: AmountDue) => ({ ...(orderId !== undefined && { orderId }), ...part })
+/** Order or part of the bill that a payment is for, in wire format; empty for the whole bill. */
+export const toPaymentSubject = ({ orderId, part }: AmountDue) => ({
+  ...(orderId !== undefined && { orderId }),
+  ...part,
+})
 
 type Can = Bill['can']
 /** Permissions for the main table, from the floor query. */
@@ -132,8 +139,8 @@ export const isMinimumDecisionDue = (act: BillAction, bill: MinimumFacts, oneOrd
   endsBill.includes(act) && !oneOrder && isBelowMinimum(bill)
 
 /**
- * Actions that take the amount due. A deposit is not included, because the question about items that are not on the
- * bill offers to deduct it.
+ * Actions that take the amount due. A deposit is excluded, because the sheet about items not on the bill itself offers
+ * to deduct the deposit.
  */
 const takesMoney: readonly BillAction[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
 
@@ -152,7 +159,10 @@ export function findMainAction(acts: ReadonlySet<BillAction>, online: boolean): 
   return (['code', 'clear'] as const).find((name) => acts.has(name)) ?? null
 }
 
-/** Detail sheet of a figure. Lines and payments are referenced by key, so that the sheet shows current data. */
+/**
+ * Part of the bill that the detail sheet shows. Lines and payments are referenced by id, so that the sheet shows
+ * current data.
+ */
 export type BillDetailTarget =
   | { what: 'figure'; figure: FigureName }
   | { what: 'line'; gift: boolean; goodsId: number; price: number }
@@ -160,7 +170,7 @@ export type BillDetailTarget =
   | { what: 'credit'; creditId: number }
   | { what: 'records' }
 
-/** Open sheet of the bill page, one at a time. */
+/** Sheet that is open over the bill page; null for none. */
 export type OpenBillSheet =
   | { what: 'act'; act: BillAction }
   /** Decision on the missing minimum before `wanted`; null if opened only for the decision. */
@@ -182,13 +192,16 @@ export const getFirstSheet = (name: BillAction, bill: MinimumFacts & OffBillFact
     ? { what: 'offBill', wanted: name }
     : getSheetAfterOffBill(name, bill, due)
 
-/** Same, after the question about items not on the bill. */
+/**
+ * Sheet after the question about items not on the bill: the decision on the minimum if it is due, otherwise the action
+ * itself.
+ */
 export const getSheetAfterOffBill = (name: BillAction, bill: MinimumFacts, due: AmountDue): OpenBillSheet =>
   isMinimumDecisionDue(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : toActionSheet(name)
 
 const linkable: readonly BillAction[] = ['scan', 'cash', 'code', 'credit', 'deposit']
 
-/** Sheet requested by the address. */
+/** Sheet named by the address parameter; null if it names none. */
 export function parseRequestedSheet(requested: string | undefined): OpenBillSheet {
   if (requested === 'minimum') return { what: 'minimum', wanted: null }
   const name = linkable.find((one) => one === requested)

@@ -28,7 +28,9 @@ interface BillBarProps {
   onAct: (act: BillAction) => void
 }
 
-/** Main button: take the payment, or clear a paid table. Next to it the print button. */
+/**
+ * Bar with the most likely action (take the payment, or clear a paid table) as its main button, and the print button.
+ */
 export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   const online = useOnline()
   const order = bill.waitingOrders.find(({ orderId }) => orderId === due.orderId)
@@ -53,7 +55,7 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   )
 }
 
-/** Button labels; the amount follows for payments. */
+/** Labels of the main button; for payments the amount follows. */
 const words = { scan: '扫码收', cash: '现金收', code: '出示收款码' } as const
 
 type StepFacts = Omit<BillBarProps, 'onPrint'> & {
@@ -143,7 +145,7 @@ const sheets: Record<
 
 const reverseSheet = createLazyComponent(() => import('../settle/reverse-sheet.tsx'))
 
-/** Sheet of an action. `onAct` switches to the sheet of another one. */
+/** Sheet of an action. `onAct` switches to the sheet of a different action. */
 export function BillActionSheet({
   act,
   onAct,

@@ -7,7 +7,7 @@ import type { FigureName } from './figure-rules.ts'
 
 type Open = (figure: FigureName) => void
 
-/** Calculation of the amount due, and payments. Every figure opens its rows. */
+/** Composition of the amount due, and the payments. A tap on a figure opens the rows it is the sum of. */
 export function BillAmounts({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
   return (
     <MoneyCard

@@ -99,7 +99,12 @@ function NoBill() {
   )
 }
 
-type PartProps = { bill: Bill; orderId: number | undefined; share: BillShare | null; onDo: (doing: OpenBillSheet) => void }
+type PartProps = {
+  bill: Bill
+  orderId: number | undefined
+  share: BillShare | null
+  onDo: (doing: OpenBillSheet) => void
+}
 
 function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
   const { due, acts } = useAmountDue(bill, orderId, share)
@@ -199,7 +204,13 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
   return (
     <>
       {doing?.what === 'act' && (
-        <BillActionSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(toActionSheet(name))} />
+        <BillActionSheet
+          act={doing.act}
+          bill={bill}
+          due={due}
+          onClose={close}
+          onAct={(name) => onDo(toActionSheet(name))}
+        />
       )}
       {doing?.what === 'share' && (
         <LazySheet

@@ -1,4 +1,4 @@
-/** Rows behind a figure of a bill. Invariant: the rows add up to the figure. Pure; amounts in fen. */
+/** Rows that make up a figure of a bill. Invariant: the rows add up to the figure. Pure; amounts in fen. */
 import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
@@ -9,7 +9,7 @@ import type { DiscountPart } from './discount-part-rules.ts'
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
 
-/** `orderId`: source of the row. */
+/** Row of a figure. `orderId`: order the row belongs to. */
 export type FigureRow = { key: string; title: string; quantity?: number; fact: string; fen: number; orderId?: number }
 export type FigureDetail = { title: string; fen: number; rows: FigureRow[] }
 

@@ -66,7 +66,7 @@ export function formatPaidItems(items: Bill['lines'][number]['items']): string |
 
 export type ShareState = 'paid' | 'paying' | 'open' | 'covered'
 
-/** State of an equal share. `covered`: the bill is paid, its other payers took this share along. */
+/** State of an equal share. `covered`: no payment of its own, but nothing is open on the bill. */
 export function getShareState(
   { payment }: Bill['shares'][number],
   { unpaidAmount }: Pick<Bill, 'unpaidAmount'>,

@@ -8,14 +8,20 @@ import { sumRunningPaymentsFen } from '../online/running-rules.ts'
 type WaitingOrder = Bill['waitingOrders'][number]
 
 /**
- * Amount due on this page and the available actions. It is for the bill, for a part of it, or for the order the page
- * was opened with while that waits. `whole`: amount without regard to the part.
+ * Amount due on this page, and the actions available for it: for the whole bill, the selected part, or the order the
+ * page was opened with while that order waits for payment. `whole`: amount due without the selected part.
  */
 export function useAmountDue(
   bill: Bill,
   orderId: number | undefined,
   share: BillShare | null = null,
-): { due: AmountDue; whole: AmountDue; order: WaitingOrder | undefined; acts: ReadonlySet<BillAction>; waitingCashFen: number } {
+): {
+  due: AmountDue
+  whole: AmountDue
+  order: WaitingOrder | undefined
+  acts: ReadonlySet<BillAction>
+  waitingCashFen: number
+} {
   const order = bill.waitingOrders.find((waiting) => waiting.orderId === orderId)
   const waitingCashFen = useQueuedCashFen(bill.billId, order?.orderId)
   const table = useMainTable(bill)

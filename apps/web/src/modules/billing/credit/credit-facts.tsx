@@ -105,7 +105,7 @@ function BillLines({ credit: { lines }, billHref }: CreditFactsProps) {
   )
 }
 
-/** Statuses in which the credit is not in force and nothing is owed. */
+/** Statuses of credits that are not in force, so that nothing is owed. */
 const UNDECIDED = new Set<CreditStatus>([creditStatus.pending, creditStatus.rejected])
 
 function buildRows(credit: CreditDetail): KeyValueRow[] {

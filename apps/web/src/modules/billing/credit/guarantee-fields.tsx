@@ -16,7 +16,7 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../settle/pay-rules.ts'
 
-/** Owner type of an employee's account; the employee is the guarantor. */
+/** Owner type of accounts that belong to an employee, who is then the guarantor. */
 const OWN = creditOwnerType.staff
 
 /** Credit accounts the user may use. */

@@ -10,7 +10,7 @@ import { formatError } from '#shells/query-state.ts'
 
 type PlanInput = InputOf<typeof billing.discountPlan>
 
-/** Preview of the bill with the discount; by line if it does not apply to all of them. */
+/** Preview of the bill with the discount. Lists the lines if the discount does not apply to all of them. */
 export function DiscountPlanCard({ input }: { input: PlanInput | null }) {
   const plan = useApi(billing.discountPlan, input ?? { billId: 0 }, { enabled: input !== null, staleMs: 0, keep: true })
   if (input === null) return null

@@ -29,7 +29,11 @@ export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
     <FormSheet
       form={form}
       title="验证会员"
-      fact={member ? `${member.memberName} · ${member.levelName} ${formatDiscountRate(member.discountBp)}` : '验证后享会员价'}
+      fact={
+        member
+          ? `${member.memberName} · ${member.levelName} ${formatDiscountRate(member.discountBp)}`
+          : '验证后享会员价'
+      }
       onClose={onClose}
       submitLabel="验证"
     >

@@ -59,7 +59,10 @@ test('marks a day as matched only when it was compared without differences', () 
 test('requires the comparison of account movements too, and reports differences first', () => {
   const [missing, broken] = [reconciliationStatus.noBill, reconciliationStatus.brokenBill]
   expect(getReconciliationTag(run({ fundStatus: missing })).text).toBe('等待资金账单')
-  expect(getReconciliationTag(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
+  expect(getReconciliationTag(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({
+    text: '资金账单异常',
+    tone: 'danger',
+  })
   expect(getReconciliationTag(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
 })
 

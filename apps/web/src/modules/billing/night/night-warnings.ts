@@ -3,7 +3,7 @@ import { formatOpeningHours, isOpenAt, type OpeningHours } from '@nocturne/base/
 import { toBusinessDate } from '@nocturne/base/venue-time'
 
 type NightFacts = {
-  /** Venue time. */
+  /** Current venue time. */
   now: string
   hours: OpeningHours | undefined
   bookingCount: number

@@ -13,7 +13,7 @@ type RunDaysProps = {
   onChange: (range: DateRange | null) => void
 }
 
-/** Period filter: all, a preset, or a custom range. */
+/** Filter by the period of provider statements: all, a preset, or a custom range. */
 export function StatementPeriodFilter({ range, today, onChange }: RunDaysProps) {
   const [choosing, setChoosing] = useState(false)
   const ready = findStatementPeriod(range, today)

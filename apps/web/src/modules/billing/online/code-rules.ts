@@ -25,7 +25,7 @@ export type PayCodeState = {
   why: string
 }
 
-/** Remaining amount of a code that was created for `amountFen`. */
+/** Amount still open on a code that was created for `amountFen`. */
 export const computeRemainingFen = (amountFen: number, { arrivedFen }: PayCodeState): number =>
   Math.max(0, amountFen - arrivedFen)
 

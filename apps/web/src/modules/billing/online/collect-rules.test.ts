@@ -11,7 +11,12 @@ import {
   type CollectFlow,
   type CollectEvent,
 } from './collect-rules.ts'
-import { findRunningCollection, sumUnrefundedOnlineFen, sumRunningPaymentsFen, listRunningPayments } from './running-rules.ts'
+import {
+  findRunningCollection,
+  sumUnrefundedOnlineFen,
+  sumRunningPaymentsFen,
+  listRunningPayments,
+} from './running-rules.ts'
 import { createPayment, createTestBill } from '../test-bill.ts'
 
 const scan = { requestId: 'r1', amount: 88_000 }

@@ -42,7 +42,7 @@ export const POLL_INTERVAL_MS = 2_000
 export const MAX_LOST_RESPONSES = 5
 /** Approximate time a provider gives the guest to enter the password; only for the progress bar. */
 export const EXPECTED_PAYMENT_MS = 50_000
-/** Time after which the delay is reported as unusual. */
+/** Waiting time from which the sheet reports an unusual delay. */
 const PENDING_AFTER_MS = 60_000
 
 /** Initial state: the payment still in progress if there is one, otherwise the code input. */
@@ -73,7 +73,7 @@ export function applyCollectEvent(flow: CollectFlow, event: CollectEvent): Colle
 
 const pickKnown = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, amount, payMethod })
 
-/** State after a final status; null while the status is not final. */
+/** State after a final status of the payment; null while the payment is undecided. */
 function findFinalFlow(state: PaymentState): CollectFlow | null {
   if (state.status === payStatus.succeeded) return { step: 'paid', payment: pickKnown(state) }
   if (state.status === payStatus.failed) return { step: 'failed', reason: state.failReason || '支付没有成功' }

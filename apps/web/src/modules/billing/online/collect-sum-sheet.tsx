@@ -18,7 +18,15 @@ type CollectSumProps = ChargeActions &
   }
 
 /** 扫客人付款码 for a fixed amount outside a bill. */
-export default function CollectFixedAmountSheet({ fact, label, fen, payMode, onPaid, onClose, ...charging }: CollectSumProps) {
+export default function CollectFixedAmountSheet({
+  fact,
+  label,
+  fen,
+  payMode,
+  onPaid,
+  onClose,
+  ...charging
+}: CollectSumProps) {
   const collect = useCodeCollection(charging, onPaid)
   if (collect.flow.step !== 'asking') return <CodeCollectionSheet collect={collect} fact={fact} onClose={onClose} />
   return (

@@ -15,8 +15,8 @@ export function PaymentInProgressNotices({ bill }: { bill: Bill }) {
       tone="accent"
       {...(payment.canEnd && { action: '取消', onClick: () => void cancelPayment(payment) })}
     >
-      {getRunningPaymentLabel(payment)} {formatFen(payment.amount, { trim: true })} · {getMethodLabel(payment.payMethod)} ·{' '}
-      {formatClock(payment.createTime)} 开始
+      {getRunningPaymentLabel(payment)} {formatFen(payment.amount, { trim: true })} ·{' '}
+      {getMethodLabel(payment.payMethod)} · {formatClock(payment.createTime)} 开始
     </Notice>
   ))
 }

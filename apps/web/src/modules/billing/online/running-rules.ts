@@ -36,7 +36,8 @@ export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }:
 }
 
 /** Label of a payment in progress. */
-export const getRunningPaymentLabel = (payment: Payment): string => (isCollectedByStaff(payment) ? '扫码收款中' : '客人支付中')
+export const getRunningPaymentLabel = (payment: Payment): string =>
+  isCollectedByStaff(payment) ? '扫码收款中' : '客人支付中'
 
 /** Online money of a bill that is not refunded. It is refunded before the bill can be reopened. */
 export function sumUnrefundedOnlineFen(bill: Pick<Bill, 'payments'>): number {

@@ -68,7 +68,7 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   return <CodeCollectionSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
 }
 
-/** Cancels a payment of which only the payment number is known. */
+/** Cancels a payment by its number alone. */
 async function cancelByNumber(billId: number, paymentNo: string) {
   const bill = await call(billing.detail, { billId }, { silent: true })
   const payment = bill.payments.find((row) => row.paymentNo === paymentNo)

@@ -28,10 +28,7 @@ export type CodeCollection = {
   again: () => void
 }
 
-/**
- * Functions that charge a payment code for one purpose, such as a bill or a recharge, and cancel the payment in
- * progress.
- */
+/** Requests of one purpose, such as a bill or a recharge: charge a scanned code, and cancel the payment in progress. */
 export type ChargeActions = {
   /** Payment that was still in progress at a reload or when the sheet was closed. */
   running: (Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'> & { createTime: string }) | null
@@ -123,7 +120,7 @@ async function pollStatus(paymentNo: string, emitEvent: EmitEvent, signal: Abort
     try {
       emitEvent({ type: 'told', state: await call(payments.status, { paymentNo }, { signal, silent: true }) })
     } catch {
-      // Without a response the state does not change.
+      // A lost response leaves the state unchanged.
     }
   }
 }

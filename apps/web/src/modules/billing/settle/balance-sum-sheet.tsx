@@ -19,7 +19,7 @@ type BalanceSumProps = {
   onClose: () => void
 }
 
-/** 余额收款 for a fixed amount outside a bill, with proof by member code or SMS code. */
+/** 余额收款: payment of a fixed amount outside a bill from a member's balance, with proof by member code or SMS code. */
 export default function BalanceFixedAmountSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
   const form = useForm<BalanceProof>({
     draft: null,

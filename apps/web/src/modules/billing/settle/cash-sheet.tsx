@@ -13,7 +13,14 @@ import { useApi } from '#lib/query/query.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
-import { parseKeypadFen, listQuickAmounts, computeCashPayment, applyKeypadKey, keypadKeys, type KeypadKey } from './cash-rules.ts'
+import {
+  parseKeypadFen,
+  listQuickAmounts,
+  computeCashPayment,
+  applyKeypadKey,
+  keypadKeys,
+  type KeypadKey,
+} from './cash-rules.ts'
 import { billQueries, useBillCommand, useNavigateAfterPayment } from '../use-bill.ts'
 import { requiresExactAmount, toPaymentSubject } from '../bill/bill-action-rules.ts'
 import { OpenShift } from '../night/open-shift.tsx'
@@ -136,7 +143,7 @@ interface CashFiguresProps {
   wantedFen: number
   givenFen: number
   changeFen: number
-  /** Figure the keypad edits. */
+  /** Amount that the keypad currently edits. */
   active: CashFigure
   onActive: (figure: CashFigure) => void
 }

@@ -158,7 +158,7 @@ export default function CombinedSheet(props: PaySheetProps) {
           part={part}
           name={`第 ${index + 1} 笔`}
           methods={listMethods(bill, due)}
-          // Amount of this part with which nothing would remain open.
+          // Amount that this part needs for the parts to add up to the amount due.
           restFen={rest + (part.fen ?? 0)}
           onChange={(next) => handlePartChange(part.key, next)}
           {...(parts.length > 1 && {

@@ -42,7 +42,7 @@ export type PaymentPart = {
   givenFen: number | null
 }
 
-/** Amount that remains open after the parts; negative if they exceed the amount due. */
+/** Amount due minus the amounts of the parts; negative if the parts exceed it. */
 export const computeOpenRest = (parts: readonly PaymentPart[], dueFen: number): number =>
   dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
 
@@ -55,7 +55,7 @@ export function splitEvenly(parts: readonly PaymentPart[], dueFen: number): Paym
   return parts.map((part, i) => ({ ...part, fen: sums[i] ?? 0 }))
 }
 
-/** Changes one part. With two parts, the other is set to the rest. */
+/** Changes one part. If there are exactly two, the other part gets the remaining amount. */
 export function updatePaymentPart(
   parts: readonly PaymentPart[],
   key: number,

@@ -12,7 +12,13 @@ import { LazySheet } from '#shells/lazy-content.tsx'
 import { BillActionSheet } from '../bill/bill-actions.tsx'
 import { BillAmounts } from '../bill/bill-money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { toActionSheet, isBillDetailTarget, toLineDetail, toPaymentDetail, type OpenBillSheet } from '../bill/bill-action-rules.ts'
+import {
+  toActionSheet,
+  isBillDetailTarget,
+  toLineDetail,
+  toPaymentDetail,
+  type OpenBillSheet,
+} from '../bill/bill-action-rules.ts'
 import { RefundsAndCreditsCard, PaymentsCard } from '../bill/history-card.tsx'
 import { LinesCard } from '../bill/lines-card.tsx'
 import { BillDetailSheet } from '../bill/bill-detail-sheet.tsx'

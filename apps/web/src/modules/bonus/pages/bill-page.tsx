@@ -53,7 +53,7 @@ const WithdrawParts = ({ withdraw }: { withdraw: WithdrawDetail }) => (
   </>
 )
 
-/** Account of the applicant: balance, and the amounts by type since the last transfer that make it up. */
+/** Account of the applicant: its balance, and the amounts by bill type since the last transfer that add up to it. */
 function AccountCard({ account }: { account: NonNullable<WithdrawDetail['account']> }) {
   const { balance, frozenAmount, owedAmount, lastPayTime, parts } = account
   return (

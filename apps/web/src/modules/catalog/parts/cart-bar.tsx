@@ -11,7 +11,7 @@ import styles from './cart-bar.module.css'
 interface CartBarProps {
   count: number
   sumFen: number
-  /** Text under the sum, specific to the table. */
+  /** Text under the sum, for example the amount missing to the table's minimum. */
   hint?: ReactNode
   submitLabel: string
   /** Reason why nothing can be ordered at present; replaces the label of the button. */

@@ -58,7 +58,7 @@ type ChoosingProps = Pick<MemberSheetProps, 'memberId' | 'onChoose'>
 
 const LATEST = { pageNum: 1, pageSize: 20 } as const
 
-/** First members, shown before the user types, for staff with permission to view members. */
+/** First page of members, shown before a search, for staff with permission to view members. */
 function LatestMembers({ memberId, onChoose }: ChoosingProps) {
   const holds = usePermissions()
   const { data } = useApi(directory.memberPage, LATEST, { enabled: holds('member:info:view') })

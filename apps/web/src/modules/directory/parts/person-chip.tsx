@@ -9,7 +9,7 @@ import { useColleagues } from './person-picker.tsx'
 const ALL = 0
 
 interface PersonChipProps {
-  /** Role of the person: `收银员`. */
+  /** Label of the role in which people are selected: `收银员`. */
   label: string
   /** Undefined means all people. */
   value: number | undefined

@@ -25,7 +25,7 @@ export interface PersonPickerProps {
    * Offers only people that the user may name as sales person in this operation, including 散客 where it is permitted.
    */
   creditFor?: CreditFor
-  /** Label of the empty choice: `散客`, `不指定`, `全部`. Without it a person is required. */
+  /** Label of the option that selects no person: `散客`, `不指定`, `全部`. Without it, a person is required. */
   nobody?: string | undefined
   /** Likely people in addition to the user, the likeliest first, for example the owner of the booking. */
   likely?: readonly (number | null | undefined)[]
@@ -35,7 +35,7 @@ export interface PersonPickerProps {
   chosenName?: string | null | undefined
 }
 
-/** Option value of the empty choice. User ids begin at 1. */
+/** Option value for no person. User ids begin at 1. */
 const NO_PERSON = 0
 
 /** Maximum number of chips. With more, searching is faster. */

@@ -27,7 +27,13 @@ import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type EditedPer
 import { ImageField } from '#shells/image-field.tsx'
 import { buildChooseGoodsLink, buildSaleGoodsLink, flashSalesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultSaleTimes, useSaleGoodsDraft } from '../sale-draft.ts'
+import {
+  removeDraftGoods,
+  findGoodsError,
+  toGoodsInput,
+  getDefaultSaleTimes,
+  useSaleGoodsDraft,
+} from '../sale-draft.ts'
 
 /** P135 新建活动: goods, period and redemption deadline of a flash sale. */
 export default function EditSalePage() {

@@ -21,7 +21,12 @@ type VerifySheetProps = {
   onClose: () => void
 }
 
-export default function VerifyFlashOrderSheet({ order, verifyCode, tableRecordId: chosenBefore, onClose }: VerifySheetProps) {
+export default function VerifyFlashOrderSheet({
+  order,
+  verifyCode,
+  tableRecordId: chosenBefore,
+  onClose,
+}: VerifySheetProps) {
   const { killOrderId } = order
   const command = useCommand(flashSales.codeConsume, {
     label: `核销 ${order.killOrderNo}`,

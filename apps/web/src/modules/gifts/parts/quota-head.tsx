@@ -24,7 +24,7 @@ export function GiftQuotaHeader({ quota }: { quota: GiftQuota | undefined }) {
   )
 }
 
-/** Text of a limit. Negative means no limit; null or undefined means not visible or not loaded. */
+/** Text of a remaining quota. Negative means no limit; null or undefined means not visible or not loaded. */
 function Limit({ fen }: { fen: number | null | undefined }) {
   if (fen === null || fen === undefined) return '–'
   return fen < 0 ? '不限' : <Money fen={fen} />

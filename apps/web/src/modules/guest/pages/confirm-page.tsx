@@ -55,7 +55,7 @@ type FormValues = { remark: string; phone: string; guestNum: number; salesUserId
 
 type Prices = Parameters<typeof addPricesToLines>[1]
 
-/** Member pricing: `asMember` if a signed-in member orders, `rateBp` the member's rate. */
+/** Pricing of the order. `asMember`: a signed-in member orders; `rateBp`: rate of that member. */
 type As = { asMember: boolean; rateBp: number | null }
 
 /** Form of the order, and the state of its request. */
@@ -79,7 +79,7 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
     check: ({ phone }) => ({ phone: asMember ? null : findPhoneError(phone) }),
     names: { phonenumber: 'phone' },
-    // Returns false because `state` has the result. The input is retained until the order is placed.
+    // Returns false because `state`, not the form, has the result. The input is retained until the order is placed.
     send: (typed) => {
       const order = buildOrder(pass, lines, asMember ? { ...typed, phone: '' } : typed)
       submit({ ...order, expectedFen: agreed.fen }, asMember)

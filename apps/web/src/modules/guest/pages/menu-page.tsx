@@ -23,7 +23,14 @@ import {
   type Goods,
 } from '../../catalog/public.ts'
 import { buildConfirmOrderLink } from '../links.ts'
-import { sortGoodsTypes, isHotGoods, sumMemberPrice, buildMenuGroups, findOrderBlockLabel, addPricesToLines } from '../menu-rules.ts'
+import {
+  sortGoodsTypes,
+  isHotGoods,
+  sumMemberPrice,
+  buildMenuGroups,
+  findOrderBlockLabel,
+  addPricesToLines,
+} from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL_SHEET, CART_SHEET, MenuSheets } from '../parts/menu-sheets.tsx'
@@ -47,7 +54,7 @@ const ORDER = '去下单'
 
 const noGoods: readonly Goods[] = []
 
-/** Search box above the list while a search is open. */
+/** Search box above the list, shown while a search is active. */
 function MenuSearch({ value, onChange }: { value: string | null; onChange: (text: string) => void }) {
   if (value === null) return null
   return (

@@ -1,6 +1,13 @@
 import { Skeleton } from '#kit/skeleton.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { searchGoods, listTypeGoods, GoodsList, HOT_TYPE_ID, type Goods, type GoodsIndex } from '../../catalog/public.ts'
+import {
+  searchGoods,
+  listTypeGoods,
+  GoodsList,
+  HOT_TYPE_ID,
+  type Goods,
+  type GoodsIndex,
+} from '../../catalog/public.ts'
 import { isHotGoods, findTypeByName, removeHotTag } from '../menu-rules.ts'
 import type { useGuestMenu } from '../queries.ts'
 

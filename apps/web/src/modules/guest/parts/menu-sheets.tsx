@@ -7,7 +7,7 @@ import type { TableSpend } from '../spend-rules.ts'
 const goodsSheet = createLazyComponent(() => import('./goods-sheet.tsx'))
 const callSheet = createLazyComponent(() => import('./call-sheet.tsx'))
 
-/** Values of the address parameter for the sheets that show no goods. */
+/** Values of the address parameter that open the cart or the call sheet; all other values are goods ids. */
 export const CART_SHEET = 'cart'
 export const CALL_SHEET = 'call'
 
@@ -20,7 +20,7 @@ type MenuSheetsProps = {
   onLines: (lines: readonly CartLine[]) => void
   /** Undefined until the menu has loaded. */
   menu: ReadonlyMap<number, Goods> | undefined
-  /** Price of a line on this phone, in fen. */
+  /** Price of a line in fen for this guest, at the member's rate if there is one. */
   fenOf: (line: CartLine) => number
   next: { label: string; disabled: boolean; onSubmit: () => unknown }
   onClose: () => void

@@ -18,7 +18,15 @@ type Spending = ReturnType<typeof useSittingSpending>
 export type GuestPassQuery = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
 
 /** Card below the header: spending of the table, or the reason why ordering is not possible. */
-export default function TableStateCard({ seat, asked, spent }: { seat: GuestPassQuery; asked: boolean; spent: Spending }) {
+export default function TableStateCard({
+  seat,
+  asked,
+  spent,
+}: {
+  seat: GuestPassQuery
+  asked: boolean
+  spent: Spending
+}) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine
   if (!pass) return <Notice>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Notice>

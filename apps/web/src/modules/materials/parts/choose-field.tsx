@@ -21,7 +21,7 @@ interface ChooseFieldProps {
 }
 
 /**
- * Number of options from which a search box is shown, and maximum number of options listed; further ones are found by
+ * Minimum number of options for a search box, and maximum number of options listed; further ones are found by
  * searching.
  */
 const SEARCH_ABOVE = 8

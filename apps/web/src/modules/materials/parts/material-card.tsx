@@ -11,7 +11,7 @@ import styles from './material-card.module.css'
 
 type MaterialBrief = AnswerOf<typeof materials.list>['rows'][number]
 
-/** Grid card of a material, entirely a link. A draft links to its form. */
+/** Grid card of a material that links to the material; a draft links to its form. */
 export function MaterialCard({ material }: { material: MaterialBrief }) {
   const { materialId, title, status, publishTime, viewCount, useCount } = material
   const isDraft = status === materialStatus.draft

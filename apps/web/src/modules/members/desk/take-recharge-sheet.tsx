@@ -51,7 +51,7 @@ type RechargeRequest = Pick<
   InputOf<typeof members.collectRecharge>,
   'ruleId' | 'amount' | 'recommendUserId' | 'expectedFen' | 'expectedBonusFen'
 >
-/** Recharge charged by a scanned code, possibly begun before the sheet opened. */
+/** Recharge that is paid by a scanned code; the payment may have started before the sheet opened. */
 type Scanning = { fen: number; wish: RechargeRequest }
 
 /**
@@ -75,7 +75,7 @@ export default function TakeRechargeSheet(props: MemberServiceSheetProps) {
   return <RechargeForm {...props} terms={terms.data} onScan={setScanning} />
 }
 
-/** Restores the pending recharge, so that a retry is the same one. */
+/** Restores the recharge with a pending payment, so that a retry charges the same recharge. */
 const restoreScanning = (paying: MemberServiceSheetProps['member']['rechargePaying']): Scanning | null =>
   paying && { fen: paying.amount, wish: paying.ruleId === null ? { amount: paying.amount } : { ruleId: paying.ruleId } }
 

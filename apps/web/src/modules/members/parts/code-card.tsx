@@ -10,7 +10,7 @@ import { useNow } from '#lib/live/now.ts'
 import styles from './members.module.css'
 
 const RETRY_MS = 5_000
-/** A code is renewed this long before it expires. */
+/** Time before the expiry of a code at which it is renewed. */
 const EARLY_MS = 2_000
 
 type MemberCode = { code: string; until: number }
@@ -63,7 +63,7 @@ function LifeRing({ left }: { left: number }) {
   )
 }
 
-/** Card with the code for payment or bottle withdrawal, next to member facts. */
+/** Card with the member code, for payment or bottle withdrawal, and facts about the member. */
 type CodeCardProps = {
   children?: ReactNode
   /** Content between the code and the figures. */

@@ -59,7 +59,7 @@ export type MemberInfo = AnswerOf<typeof members.info>
 
 type MemberHomeProps = {
   headerOf: (title: string, fact: ReactNode, slim?: boolean) => ReactNode
-  /** Scanned employee code; set if the visitor is already a member. */
+  /** Employee code of the QR code that the member scanned; undefined without one. */
   employeeCode: string | undefined
   /** Page to return to after the pay password was set. */
   redirect: string | undefined
@@ -104,7 +104,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
 
 const getMemberName = ({ nickName, memberName }: MemberInfo) => nickName || memberName
 
-/** `139****5678 · 消费 9.5 折`. */
+/** Masked phone number and rate: `139****5678 · 消费 9.5 折`. */
 const formatFact = ({ phoneMask, discountBp }: MemberInfo): string =>
   [phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
 
@@ -180,9 +180,9 @@ function Figures({ member }: { member: MemberInfo }) {
   )
 }
 
-/** Minimal page: only the totals and the next expiry are used. */
+/** Smallest page size, because only the totals and the next expiry of the response are used. */
 const ownWine = { pageNum: 1, pageSize: 1 } as const
-/** Days before the expiry from which it is shown; the reminder messages use the same number. */
+/** Number of days before the expiry from which it is shown; reminder messages use the same number. */
 const SOON_DAYS = 7
 
 /** `存酒 · 3 天后到期` if a bottle expires soon. */

@@ -63,7 +63,10 @@ function Detail({ query, paying }: DetailProps) {
   )
 }
 
-/** Refund terms as text: a no-show forfeits the amount; otherwise it is refunded if the play is cancelled. */
+/**
+ * Text of the refund terms: no refund once a no-show has forfeited the amount; before that, a refund if the play is
+ * cancelled.
+ */
 const formatRefundTerms = ({ forfeited }: Play): string =>
   forfeited ? '当晚未到店，费用不予退还' : '人数不足或发起人取消时，费用自动原路退回；不能到店请联系发起人'
 

@@ -159,7 +159,7 @@ function RuleRow({ rule, selected, onClick }: RuleRowProps) {
   )
 }
 
-/** Fact line of a rule: its name, unless that only repeats the amounts, and the included goods. */
+/** Text line of a recharge rule: its included goods, and its name unless the name only repeats the amounts. */
 function buildRuleFact(ruleName: string, giftGoods: Parameters<typeof formatGiftGoods>[0]) {
   const name = /^[充送\d\s元,，¥]*$/.test(ruleName) ? '' : ruleName
   const fact = [name, formatGiftGoods(giftGoods)].filter((text) => text !== '').join(' · ')

@@ -86,7 +86,7 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
   )
 }
 
-/** Sign-in through the surrounding app, and the result after the return. */
+/** Sign-in by WeChat or Alipay inside their apps: starts it, and handles the result after the return. */
 function useApp(onSignedIn: () => void) {
   const platform = getGuestPlatform()
   const [newcomer, setNewcomer] = useState<UnregisteredAccount | null>(null)

@@ -77,7 +77,7 @@ function showCounts(alerts: readonly Alert[]): void {
   setTabBadge(employeeCentreLink, person)
 }
 
-/** Icons by alert kind; kinds without an entry use a bell. */
+/** Icons by alert kind; a kind without an icon shows a bell. */
 const icons: Partial<Record<AlertKind, ReactNode>> = {
   [alertKind.approval]: <Stamp />,
   [alertKind.order]: <Martini />,

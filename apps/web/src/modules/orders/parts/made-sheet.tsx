@@ -28,7 +28,7 @@ const states = [
   { id: delivered, label: getLabel('produce_status', delivered) },
 ] as const
 
-/** Lines made tonight, latest first, to mark as delivered or to undo a delivery. */
+/** Lines produced tonight, latest first; each can be marked as delivered, or a delivery undone. */
 export default function ProducedLinesSheet({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState<(typeof states)[number]['id']>(produced)
   const query = useApiPages(orders.produceList, { produceStatus: status }, { live: true, keep: true })

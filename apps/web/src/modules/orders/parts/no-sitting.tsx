@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from '#shells/page.tsx'
 import { floorLink } from '../links.ts'
 
-/** Shown if the address contains no table that can order. */
+/** Page shown if the address contains no sitting for which orders are possible. */
 export function NoSittingPage({ text = '请先选择台位' }: { text?: string }) {
   const [, navigate] = useLocation()
   return (

@@ -5,8 +5,8 @@ import { ActionOutcome } from '#kit/outcome.tsx'
 import { formatQueuedOperation } from '../kept-texts.ts'
 
 /**
- * State of an operation queued on this device. `then` names what happens automatically when the device is online, such
- * as 下单.
+ * State of an operation queued on this device. `then`: verb of the action that runs automatically when the device is
+ * online, such as 下单.
  */
 export function QueuedOutcome({ op, then }: { op: Operation | undefined; then: string }) {
   const icon = <CloudOff />

@@ -4,7 +4,7 @@ import { Stack } from '#kit/stack.tsx'
 import { useToggleSoldOut } from '../use-work-list.ts'
 
 interface SoldOutSheetProps {
-  /** Goods to mark as sold out, or to put back on the menu. */
+  /** Goods whose sold-out mark can be toggled. */
   choices: readonly { goodsId: number; goodsName: string }[]
   soldOutIds: readonly number[]
   onClose: () => void

@@ -22,7 +22,11 @@ export default function CodePayPage() {
   if (what === null) {
     return (
       <Page>
-        <EmptyState icon={<QrCode />} text={formatErrorMessage('PAYCODE_EXPIRED', {})} action={<LeaveInvalidCodeButton />} />
+        <EmptyState
+          icon={<QrCode />}
+          text={formatErrorMessage('PAYCODE_EXPIRED', {})}
+          action={<LeaveInvalidCodeButton />}
+        />
       </Page>
     )
   }

@@ -49,7 +49,7 @@ export function BalanceForm(props: BalanceFormProps) {
 export const isPriceChangedError = (error: unknown): boolean =>
   error instanceof ApiError && error.errCode === 'PRICE_CHANGED'
 
-/** Prerequisites of a balance payment: hint and label of the link. */
+/** Texts for each missing prerequisite of a balance payment: hint, and label of the link to the member centre. */
 const missingTexts = {
   signIn: { fact: '登录会员后可用余额支付', act: '去登录' },
   recharge: { fact: '余额不足，充值后可用余额支付', act: '去充值' },
@@ -60,7 +60,7 @@ type Missing = keyof typeof missingTexts
 
 type MissingFirstProps = { missing: Missing; onClose: () => void; children?: ReactNode }
 
-/** Links to the member centre, which returns to this sheet. */
+/** Sheet that links to the member centre to complete the missing step; the member centre returns to this page. */
 function MissingFirst({ missing, onClose, children }: MissingFirstProps) {
   const [, navigate] = useLocation()
   const { fact, act } = missingTexts[missing]

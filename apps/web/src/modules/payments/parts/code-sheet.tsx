@@ -16,7 +16,7 @@ import { friendCodeTexts } from '../pay-for-friend.ts'
 import { PayCountdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
-/** Content of the QR code: this page, or a pay code created for the guest's own order. */
+/** Content of the QR code: the URL of this page, or the order of this guest, for which a pay code is created. */
 type PayCodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
 type Code = Pick<AnswerOf<typeof billing.guestPayCode>, 'url'> &
   Partial<Pick<AnswerOf<typeof billing.guestPayCode>, 'amount' | 'expireTime'>>

@@ -157,7 +157,7 @@ const findNothingDue = (payable: PayableBill | undefined): Over | null =>
 function Refusal({ paying: { flow }, payable }: { paying: PayControl; payable: PayableBill }) {
   if (flow.step !== 'choosing' || !flow.refusal) return null
   const running = flow.refusal.errCode === 'PAY_RUNNING'
-  // The other guest's payment that blocked this one has ended meanwhile.
+  // The blocking payment of the other guest has ended: the refusal is outdated.
   if (running && !isOtherPaymentRunning(payable)) return null
   return (
     <div role="alert">

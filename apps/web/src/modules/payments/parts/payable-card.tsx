@@ -16,7 +16,7 @@ type PayableCardProps = {
   payable: PayableBill
   /** Amount in fen of the payment that is in progress on this phone. */
   ownFen: number
-  /** Hides the lines, which are already listed above for selection. */
+  /** Hides the lines on pages that already list them above for selection. */
   onlySums: boolean
 }
 

@@ -197,7 +197,10 @@ function WhoFields({
   )
 }
 
-/** Default start: the month after the current one, or the start of the preceding version if that is later. */
+/**
+ * Default first month of the new version: the month after the current one, or the first month of the preceding version
+ * if that is later.
+ */
 function getDefaultStart(month: string, rule: CommissionRule | null): string {
   const next = listMonthsFrom(month, 2)[1] ?? month
   return rule && rule.startMonth > next ? rule.startMonth : next

@@ -53,7 +53,10 @@ function Wages({ ticket }: { ticket: string }) {
   )
   if (view === 'publish') return <PublishWages ticket={ticket} head={switched} />
   return (
-    <Page backTo={employeeCentreLink} right={<AmountVisibilityButton amounts={{ shown, toggle: () => setShown(!shown) }} />}>
+    <Page
+      backTo={employeeCentreLink}
+      right={<AmountVisibilityButton amounts={{ shown, toggle: () => setShown(!shown) }} />}
+    >
       {switched}
       <Own ticket={ticket} shown={shown} year={value.year} choose={(year) => set({ year })} />
     </Page>

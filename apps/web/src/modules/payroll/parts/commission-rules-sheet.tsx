@@ -23,7 +23,10 @@ export type CommissionRule = CommissionRules['rows'][number]
 
 const ruleForm = createLazyComponent(() => import('../forms/commission-form.tsx'))
 
-/** `paidBy`: version a slip item follows; the list then shows only its kind and marks that version. */
+/**
+ * `paidBy`: version that an item of a wage slip was computed by. The list then shows only rules of its kind and marks
+ * the version.
+ */
 type CommissionRulesSheetProps = { paidBy?: number | null; onClose: () => void }
 
 /** 提成规则: rules with their months and scope; the latest version of a rule can be changed. */

@@ -4,7 +4,7 @@ import { Stack } from '#kit/stack.tsx'
 import type { WageTerms } from '../rule-texts.ts'
 import styles from './post-inputs.module.css'
 
-/** Pay of a post as typed. */
+/** Monthly pay of a post as entered; null for an empty amount. */
 export type PostPayValues = Omit<WageTerms['posts'][number], 'asksLeastSales' | 'basePay' | 'postPay'> & {
   basePay: number | null
   postPay: number | null

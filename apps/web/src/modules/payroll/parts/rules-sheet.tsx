@@ -29,7 +29,7 @@ import { PlannedVersionRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 const ruleForm = createLazyComponent(() => import('../forms/rule-form.tsx'))
 
-/** Tag in the history for the version a slip was paid by. */
+/** Tag in the history at the version that a slip was computed by. */
 const PAID_BY = '本单依据'
 
 type Rules = AnswerOf<typeof payroll.wageRules>

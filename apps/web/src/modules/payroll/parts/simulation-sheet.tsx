@@ -20,7 +20,7 @@ import { listChangedWageTerms, formatTermChanges, type WageRule, type WageTerms 
 import { useClearExpiredTicket } from '../wage-ticket.ts'
 
 /**
- * Number of past months that are simulated, maximum number of employees listed, and number of selectable start months.
+ * Limits of the simulation: number of past months, number of listed employees, and number of selectable start months.
  */
 const MONTHS = 3
 const NAMED = 50

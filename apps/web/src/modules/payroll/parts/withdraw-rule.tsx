@@ -23,9 +23,9 @@ export type PlannedVersion = {
   lastRuleId: number
   /** Subject of the rule: `轩尼诗 XO`. */
   title: string
-  /** Planned terms and their start. */
+  /** Planned terms and their start, as text. */
   fact: string
-  /** Planned last month of a commission rule; set if that end is withdrawn, not a version. */
+  /** Planned last month of a commission rule; set if this end, not a version, is withdrawn. */
   endMonth?: string
 }
 

@@ -27,7 +27,7 @@ import {
 import { useDevicePosition, type DevicePosition } from '../use-device-position.ts'
 import styles from '../parts/location.module.css'
 
-/** Radius shown around the pin, in metres. */
+/** Distance in metres from the pin to the edge of the map. */
 const REACH = 500
 
 /** P154 选择位置: returns a place to the page that opened it: the current position, the venue, or a typed place. */

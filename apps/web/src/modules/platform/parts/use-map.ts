@@ -9,7 +9,7 @@ import { computePictureCentre, type GeoPoint } from '../place-rules.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** Query that swallows errors: null means that the request failed; the next use retries. */
+/** Queries without showing errors: a failed request results in null and is repeated at the next use. */
 function useQuietly<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled: boolean) {
   return useQuery<AnswerOf<E> | null>({
     queryKey: buildQueryKey(endpoint, input),

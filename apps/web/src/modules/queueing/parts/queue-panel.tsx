@@ -23,7 +23,10 @@ const numberSheet = createLazyComponent(() => import('./number-sheet.tsx'))
 const issueSheet = createLazyComponent(() => import('./issue-sheet.tsx'))
 const queueCodeSheet = createLazyComponent(() => import('./queue-code-sheet.tsx'))
 
-/** The host's queue: called numbers first, then each lane with its next number. */
+/**
+ * Queue at the door, for the host: called numbers first, then one list for each kind of number with the next number to
+ * call.
+ */
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
   const [seating, setSeating] = useState<QueueListEntry | null>(null)

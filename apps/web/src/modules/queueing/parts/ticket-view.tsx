@@ -33,7 +33,7 @@ type TicketViewProps = {
   onAnew: () => void
 }
 
-/** State of a number and the guest's actions. */
+/** Shows the state of a queue number and the actions available to its guest. */
 export function QueueNumberView({ queueId, knownTail, header, onAnew }: TicketViewProps) {
   const [tail, setTail] = useState(knownTail)
   const query = useGuestApi(
@@ -63,7 +63,8 @@ export function QueueNumberView({ queueId, knownTail, header, onAnew }: TicketVi
   )
 }
 
-const isAlive = ({ status }: QueueNumberDetail): boolean => status === queueStatus.waiting || status === queueStatus.called
+const isAlive = ({ status }: QueueNumberDetail): boolean =>
+  status === queueStatus.waiting || status === queueStatus.called
 
 const getRefreshMs = (ticket: QueueNumberDetail | undefined): number | false =>
   ticket !== undefined && isAlive(ticket) && REFRESH_MS

@@ -10,7 +10,7 @@ interface OverviewBlockProps {
   end?: ReactNode
   /** Name of the report behind the block; shown only together with `href`. */
   report?: string
-  /** Address of that report; undefined if its screen is not built. */
+  /** Address of the report behind the block; undefined if the report's screen is not built. */
   href?: string
   children: ReactNode
 }

@@ -40,9 +40,9 @@ export function useCreditFilter() {
     status,
     overdueOnly,
     keyword,
-    /** Input for the reports of the venue. */
+    /** Request input for reports on the credits of the whole venue. */
     input: { ...narrowed, ...words },
-    /** Input for the user's own credits. */
+    /** Request input for the report on the user's own credits. */
     ownInput: { ...own, ...words },
     /** Filter for drill-down links, to which a row adds its own id. */
     handedDown: { ...narrowed, ...(overdueOnly && { overdueOnly: 'true' }) } as HandedDown,

@@ -27,7 +27,7 @@ interface CreditsViewProps {
   head?: ReactNode
   /** `BottomBar` below the rows. */
   bottom?: ReactNode
-  /** Link of a credit, or the action of a tap on it. */
+  /** Link that a tap on a credit opens, or the action it performs. */
   opens: (credit: Credit) => Pick<ShareRowProps, 'href' | 'onClick'>
   backTo: string
 }

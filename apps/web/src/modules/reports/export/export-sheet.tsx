@@ -52,7 +52,7 @@ type State =
   | { step: 'working'; bytes: number }
   /** `link` is set if the file exists, but the shell did not save it. */
   | { step: 'failed'; message: string; link?: LinkedFile }
-  /** Rows to print. */
+  /** The report is rendered for printing. */
   | { step: 'laidOut'; paper: PrintableReport }
   /** `file` is null if the native shell saved it. */
   | { step: 'done'; file: File | null; name: string }

@@ -4,7 +4,9 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { createChoiceParam, useFilter, type FilterParams } from '#lib/filter.ts'
 import type { LevelFilter } from './level-data.ts'
 
-/** Parameters of the address whose values are codes: dictionary of each, and codes that are not offered. */
+/**
+ * Address parameters whose values are dictionary codes: for each its dictionary, and the codes that are not offered.
+ */
 export type CodeChoices = Readonly<Record<string, { dictionary: DictType; without?: readonly string[] }>>
 
 const listOffered = ({ dictionary, without = [] }: CodeChoices[string]) =>
@@ -18,7 +20,7 @@ export const createChoiceParams = (choices: CodeChoices): FilterParams =>
     ]),
   )
 
-/** Filter by codes: a row of chips. */
+/** Creates a filter by dictionary codes, shown as a row of chips. */
 export function createChoiceFilter(label: string, choices: CodeChoices): LevelFilter {
   const params = createChoiceParams(choices)
   return {

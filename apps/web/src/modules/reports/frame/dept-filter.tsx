@@ -2,7 +2,7 @@ import { ChipRow } from '#kit/chip.tsx'
 import { DeptFilterChip } from '../../directory/public.ts'
 import type { LevelFilter } from './level-data.ts'
 
-/** Filter by department, on levels whose rows are no departments. */
+/** Filter by department, for report levels whose rows are not departments. */
 export const deptFilter: LevelFilter = {
   params: {},
   Controls: ({ filter }) => (

@@ -10,8 +10,8 @@ const sheet = createLazyComponent(() => import('./measures-sheet.tsx'))
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
 /**
- * Creates the renderer of the sheet that a tapped label opens: definition and exact amount of that measure and of the
- * others on the page.
+ * Creates a function that renders the explanation sheet for a tapped measure: its definition and exact amount, then
+ * those of the other measures of the page.
  */
 export const createMeasureExplainer =
   ({ labels }: Pick<Report, 'labels'>, figures: Figures) =>

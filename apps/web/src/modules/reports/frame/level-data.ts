@@ -24,7 +24,7 @@ import type { ColumnGroup } from './wide-table-page.tsx'
 export type LevelFilter = {
   /** Parameters of the address, sent to the endpoint under the same names unless they are empty. */
   params: FilterParams
-  /** Those passed along in links to other levels. */
+  /** Names of the parameters that links to other levels pass along. */
   passedOn?: readonly (keyof PassedFilter | 'areaId')[]
   /** Chips or tabs. They read and write the address themselves. */
   Controls: ComponentType<{ filter: ReportFilter }>
@@ -36,19 +36,19 @@ export type LevelView<Answer> = {
   answer: Answer | undefined
   /** Measure by which rows are sorted. */
   main: MeasureName
-  /** Its largest value among the rows, at least 1. */
+  /** Largest value of `main` among the rows, at least 1. */
   largest: number
   /** Total number of rows. */
   total: number
   range: DateRange
   deptId: number | undefined
-  /** Person of the filter. */
+  /** Id of the person selected by the filter. */
   userId: number | undefined
-  /** The same; by default the user. */
+  /** Id of the person selected by the filter; without one, of the user. */
   personId: number | undefined
-  /** Searched name; empty for all. */
+  /** Name or initials searched for; empty if all people are shown. */
   keyword: string
-  /** Filter for links to the rows behind; a row adds its id. */
+  /** Filter for links from a row to its details; the row adds its own id. */
   within: LinkFilter
   may: (key: PermissionKey) => boolean
   now: number
@@ -57,7 +57,10 @@ export type LevelView<Answer> = {
 /** Optional fields of a page; without them it has the search, filters and links that its level implies. */
 type Common<Row, Answer> = {
   filters?: readonly LevelFilter[]
-  /** Filters counted on the chip 筛选, behind which all of them are shown; without it they are shown directly. */
+  /**
+   * Parameters counted on the chip 筛选, which opens all filters in a sheet. If omitted, the filters are shown directly
+   * on the page.
+   */
   folded?: readonly string[]
   /** Search box that filters the rows themselves, on levels without a search for people. */
   search?: { label: string; placeholder: string }
@@ -69,11 +72,11 @@ type Common<Row, Answer> = {
   empty?: string
   /** Text of the chip for the current state of all nights, on levels with `nights: 'all'`. */
   allNights?: string
-  /** Shown above the headline. */
+  /** Content above the headline. */
   head?: (view: LevelView<Answer>) => ReactNode
-  /** Shown below the headline: its composition, links. */
+  /** Content below the headline, such as the breakdown of its figure or links. */
   parts?: (view: LevelView<Answer>) => ReactNode
-  /** Further figures of the headline that are not sums. */
+  /** Additional figures of the headline that are not sums. */
   figures?: (answer: Answer) => readonly { label: string; value: ReactNode }[]
   /** Link of a row. Default for departments and people: the level below. */
   href?: (row: Row, view: LevelView<Answer>) => string
@@ -83,17 +86,20 @@ type Common<Row, Answer> = {
   skipsToOwn?: boolean
 }
 
-/** Rows with rank, figure and bar by the measure of their order; the default without `row` and `sheet`. */
+/**
+ * Rows with rank, figure and bar of the measure by which they are sorted. Default if neither `row` nor `sheet` is
+ * given.
+ */
 type RankedRows<Row, Answer> = {
-  /** Default by axis: name of the department or person, date of the night. */
+  /** Title of a row. Default by axis: name of the department or person, date of the night. */
   title?: (row: Row) => string
-  /** Default by axis: number of people, or post. */
+  /** Secondary text of a row. Default by axis: number of people of a department, post of a person. */
   fact?: (row: Row, view: LevelView<Answer>) => string
-  /** Less prominent figure. */
+  /** Second, less prominent figure of a row. */
   subfigure?: (row: Row, view: LevelView<Answer>) => string
 }
 
-/** Rows of another shape. */
+/** Rows whose whole content the page defines by `row`. */
 type OwnRows<Row, Answer> = {
   row?: (row: Row, view: LevelView<Answer>) => ShareRowProps
 }
@@ -108,12 +114,15 @@ type SheetRows<Answer> = {
     figures?: readonly MeasureName[]
     /** Shows the trend below the headline. */
     trend?: boolean
-    /** Shown after the table. */
+    /** Content after the table. */
     foot?: (view: LevelView<Answer>) => ReactNode
   }
 }
 
-/** Fields without a default for lines; `LevelData` has their types. */
+/**
+ * Fields that a level of order or bill lines must define, because they have no default there; `LevelData` contains
+ * their types.
+ */
 type LineFields = { rowKey: object } & ({ row: object } | { title: object })
 
 type LevelData<Row, Answer> = Common<Row, Answer> &
@@ -144,14 +153,14 @@ export type AnyReportRow = Readonly<Partial<Record<MeasureName, number>>> & {
   businessDate: string
 }
 
-/** A level with the data of its page. */
+/** Report level together with the data of its page. */
 export type LevelPageData = LevelData<AnyReportRow, ReportHeader> & {
   report: Report
   level: ReportLevel
   endpoint: AnyEndpoint
 }
 
-/** Pages of a report by level; levels may be missing that have pages of their own. */
+/** Defines the pages of a report by level. Levels that have a page component of their own may be omitted. */
 export function defineLevels<const R extends Report>(
   report: R,
   pages: { [N in keyof R['levels']]?: LevelPageOf<R['levels'][N]> },

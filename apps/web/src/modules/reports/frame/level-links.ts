@@ -40,7 +40,7 @@ export function buildBackLink(place: Place, { within, deptId }: Pick<LevelView<n
   return marketOverviewLink
 }
 
-/** Orders of a person's night. */
+/** Link to the orders of a person on one night. */
 export const buildNightOrdersLink = (
   { businessDate }: { businessDate: string },
   { within, personId }: Pick<LevelView<never>, 'within' | 'personId'>,

@@ -52,7 +52,7 @@ interface LevelPageProps<Row> {
   head?: ReactNode
   /** Further figures of the report that are not sums. */
   figures?: readonly { label: string; value: ReactNode }[] | undefined
-  /** Composition of the headline figure, below it. */
+  /** Content below the headline, such as the breakdown of its figure. */
   parts?: ReactNode
   /** Label of the chip for all nights; only for levels with `nights: 'all'`. */
   anyNight?: string

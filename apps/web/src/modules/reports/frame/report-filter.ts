@@ -44,7 +44,7 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   keyword: string
   /** Measure by which rows are sorted; undefined for the default of the level. */
   sort: S | undefined
-  /** Input for the endpoints. */
+  /** The filter as request input for the level's endpoint. */
   input: Partial<DateRange> & SittingCriteria & { deptId?: number; userId?: number; keyword?: string; sort?: S }
   /** Filter for drill-down links, to which a row adds its own id. */
   handedDown: Partial<DateRange> & SittingCriteria & { deptId?: number; keyword?: string }

@@ -38,7 +38,7 @@ export function createReportPage(...reports: (readonly LevelPageData[])[]): Comp
   }
 }
 
-/** One level of a report. */
+/** Renders the page of one report level. */
 function ReportLevel({ page }: { page: LevelPageData }) {
   const { reading, values, view } = useView(page)
   useRedirectToOwnLevel(page.skipsToOwn === false ? undefined : reading.first?.scope, (userId) =>
@@ -104,7 +104,7 @@ function useView(page: LevelPageData): { reading: LevelData<AnyReportRow>; value
   const params: FilterParams = Object.assign({}, search && { keyword: textParam }, ...filters.map((one) => one.params))
   const { value } = useFilter(params)
   const input = Object.fromEntries(Object.entries(value).filter(([, given]) => given !== undefined && given !== ''))
-  // A category of goods leaves only measures that exist for a line.
+  // With a category of goods selected, rows can be sorted only by measures that exist for single order lines.
   const byGoods = value['statisType'] !== undefined
   const level = byGoods ? { ...page.level, sorts: page.level.sorts.filter(isLineMeasure) } : page.level
   // Cast: the rows of any level, see `defineLevels`.
@@ -140,7 +140,7 @@ type Defaults = {
   fact?: (row: AnyReportRow) => string
 }
 
-/** Lines have no defaults: their types require a key and a title. */
+/** Levels of single lines have no default key and title: their types require both. */
 const ofLines: Defaults = { counted: '条', corner: '', rowKey: () => '', title: () => '' }
 
 const byAxis: Record<RowDimension, Defaults> = {

@@ -42,9 +42,9 @@ interface WideTablePageProps<Row extends Figures> {
   figures?: readonly MeasureName[]
   /** Shows the trend chart under the headline. */
   trend?: boolean
-  /** Composition of the headline figure, below it. */
+  /** Content below the headline, such as the breakdown of its figure. */
   parts?: ReactNode
-  /** Shown after the table. */
+  /** Content after the table. */
   foot?: ReactNode
   empty?: string
   /** Back target if this is the first page the user opened. */

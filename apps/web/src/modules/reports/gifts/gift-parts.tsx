@@ -10,7 +10,7 @@ import { ShareRow } from '#kit/share-row.tsx'
 import { formatMonthDay } from '#lib/format/format.ts'
 import { formatLimit } from './limit-text.ts'
 
-/** Gifts by reason; selecting a reason keeps the others visible. */
+/** Breakdown of gifts by reason; a tap filters by that reason, and the others stay visible. */
 export function GiftReasonBreakdown({ reasons }: Pick<AnswerOf<typeof reports.giftsGivers>, 'reasons'>) {
   if (reasons.length === 0) return null
   const whole = reasons.reduce((sum, { giftAmount }) => sum + giftAmount, 0)

@@ -18,7 +18,7 @@ import { formatLimit } from './limit-text.ts'
 
 type Row = AnswerOf<typeof reports.giftsGiven>['rows'][number]
 
-/** 赠送统计, P042, P043. */
+/** Pages of 赠送统计 (P042) and 个人赠送 (P043). */
 export default createReportPage(
   defineLevels(giftsReport, {
     givers: {

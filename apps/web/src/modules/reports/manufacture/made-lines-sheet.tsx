@@ -12,7 +12,7 @@ import { buildOrderLink } from '../../orders/public.ts'
 
 interface MadeLinesSheetProps {
   goodsId: number
-  /** Row of the report; undefined if its page of the list is not loaded. */
+  /** Report row of these goods; undefined while the page of the list that contains it is not loaded. */
   row: { goodsName: string; unit: string } | undefined
   filter: Omit<InputOf<typeof reports.madeLines>, 'goodsId'>
   onClose: () => void

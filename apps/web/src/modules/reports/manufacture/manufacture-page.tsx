@@ -110,7 +110,7 @@ function formatTitle({ key, goodsName }: Row, tab: ProductionDimension): string 
 }
 
 const placesShown: readonly ProduceDept[] = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
-/** Categories without packages, which are reported by the goods they contain. */
+/** Categories of goods except packages: production is reported for the goods that a package contains. */
 const typesShown: readonly StatisType[] = Object.values(statisType).filter((type) => type !== statisType.package)
 
 /** Filter by place and category of goods. */
@@ -145,7 +145,7 @@ const tabs: readonly { id: ProductionDimension; label: string }[] = [
   { id: 'hour', label: '按时段' },
 ]
 
-/** Dimension of the rows, and the search for goods. */
+/** Controls for the dimension of the rows and for the search for goods. */
 function MadeBar({ filter: { value, set } }: { filter: MadeFilter }) {
   return (
     <>

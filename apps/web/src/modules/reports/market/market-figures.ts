@@ -54,7 +54,7 @@ export function buildNightFigures({ figures, scope, beginDate, endDate, today }:
 const toRebates = (scope: MarketOverview['scope'], nights: { beginDate: string; endDate: string }) =>
   scope === 'self' ? { href: buildMyRebatesLink(nights) } : buildStatementDrillDown(nights)
 
-/** Link for ranges that begin tonight; otherwise empty, because the list of bookings begins tonight. */
+/** Link to the list of bookings for ranges that begin tonight; otherwise empty, because that list begins tonight. */
 const toTonightBookings = (nights: Pick<MarketOverview, 'beginDate' | 'endDate' | 'today'>) =>
   nights.beginDate === nights.today ? buildBookingsDrillDown() : {}
 
@@ -75,5 +75,5 @@ export function buildMyFigures({ rank, gift, beginDate, endDate }: MarketOvervie
 
 export const formatRank = (place: number | null): string => (place === null ? '未上榜' : `第 ${place} 名`)
 
-/** −1 means no limit. */
+/** A quota of −1 means no limit. */
 const formatLimit = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

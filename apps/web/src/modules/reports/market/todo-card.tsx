@@ -23,7 +23,12 @@ export function TodoCard({ todo, scope }: Pick<MarketOverview, 'todo' | 'scope'>
   return (
     <Card label="待办">
       <SectionTitle inCard>待办</SectionTitle>
-      <Todo icon={<CalendarClock />} title="今晚待到店预订" count={bookingsTonight} {...buildExpectedGuestsDrillDown()} />
+      <Todo
+        icon={<CalendarClock />}
+        title="今晚待到店预订"
+        count={bookingsTonight}
+        {...buildExpectedGuestsDrillDown()}
+      />
       <Todo
         icon={<FileClock />}
         title="逾期挂账"

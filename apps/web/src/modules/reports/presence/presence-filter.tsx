@@ -22,7 +22,7 @@ export function usePresenceFilter() {
     ...nights,
     ...value,
     set,
-    /** Input for the endpoints. */
+    /** The filter as request input for the endpoints. */
     input: {
       ...nights.range,
       ...(deptId !== undefined && { deptId }),

@@ -36,7 +36,7 @@ function TabControl() {
 
 const { clocks } = stageReport.levels
 const { nights: _month, ...performersLevel } = stageReport.levels.performers
-/** 艺人: without their default month, so that they use this screen's nights. */
+/** Tab 艺人: the level of performers without its default month, so that it uses the nights selected on this screen. */
 const Performers = createReportPage(
   defineLevels(
     { ...stageReport, levels: { performers: { ...performersLevel, screen: 'P024' }, clocks } },

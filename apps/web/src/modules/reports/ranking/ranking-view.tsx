@@ -21,7 +21,13 @@ import { ExportButton } from '../export/export-action.tsx'
 import type { ExportSource } from '../export/export-source.ts'
 import { marketOverviewLink } from '../links.ts'
 import { Podium } from './podium.tsx'
-import { formatRankedDetails, formatOwnRankDetails, formatRankedValue, type OwnRank, type RankedRow } from './ranking-rows.ts'
+import {
+  formatRankedDetails,
+  formatOwnRankDetails,
+  formatRankedValue,
+  type OwnRank,
+  type RankedRow,
+} from './ranking-rows.ts'
 import styles from './ranking-view.module.css'
 
 /** Fields that the responses of all rankings have in common. */

@@ -9,10 +9,10 @@ import { ShareRow } from '#kit/share-row.tsx'
 
 type Answer = AnswerOf<typeof reports.rebateLines>
 
-/** Number of goods shown before folding. */
+/** Number of goods shown until the user unfolds the list. */
 const GOODS_SHOWN = 5
 
-/** Rebates by goods. */
+/** List of rebates by goods, with bars relative to the largest. */
 export function RebatedGoods({ goods }: Pick<Answer, 'goods'>) {
   if (goods.length === 0) return null
   const largest = Math.max(1, ...goods.map(({ rebateAmount }) => rebateAmount))

@@ -16,7 +16,7 @@ interface SalesFilterSheetProps {
   onClose: () => void
 }
 
-/** Value of the option for all. */
+/** Value of the option that removes the filter. */
 const ALL = ''
 
 /** Filter by category of goods and by area. */

@@ -21,7 +21,7 @@ const AREAS_MS = 10 * 60_000
 /** Filter by category of goods, which restricts figures to its order lines, and by area. */
 export const goodsAndAreaFilter: LevelFilter = { params, passedOn: ['statisType', 'areaId'], Controls: SalesFilter }
 
-/** Active filters, and the sheet to change them. */
+/** Shows the active filters, and the sheet in which they are changed. */
 function SalesFilter() {
   const { value, set } = useFilter(params)
   const [open, setOpen] = useState(false)

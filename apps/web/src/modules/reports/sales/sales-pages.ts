@@ -11,7 +11,7 @@ import { goodsAndAreaFilter } from './sales-filter.tsx'
 import { buildSoldOrderRow } from './sales-order-row.ts'
 import { formatSecondAmount, listSalesFacts } from './sales-texts.ts'
 
-/** 销售统计, P018–P020. */
+/** Pages of 销售统计 (P018–P020): departments, people, and orders of one person. */
 export default createReportPage(
   defineLevels(salesReport, {
     depts: {
@@ -35,7 +35,7 @@ export default createReportPage(
       endpoint: reports.salesOrders,
       filters: [
         goodsAndAreaFilter,
-        // Without 取酒, which is free, and orders that were never placed.
+        // Excludes 取酒, which is free, and orders that were never placed.
         createChoiceFilter('订单类型与状态', {
           orderType: { dictionary: 'order_type', without: [orderType.wine] },
           status: { dictionary: 'order_status', without: [orderStatus.waiting] },

@@ -12,7 +12,7 @@ const params = { payMethod: createChoiceParam(Object.values(payMethod)), cashier
 const states = { status: { dictionary: 'bill_status' } } as const
 const stateParams = createChoiceParams(states)
 
-/** Payment method and cashier, stored in the address. */
+/** Reads and changes the filter by payment method and cashier in the address. */
 export const useSettleFilter = () => useFilter(params)
 
 /** Filter of payments by method and cashier. */
@@ -22,7 +22,7 @@ export const settleFilter: LevelFilter = {
   Controls: () => <SettleChips />,
 }
 
-/** Filter of bills, also by status. */
+/** Filter of bills by payment method, cashier and status. */
 export const billFilter: LevelFilter = {
   params: { ...params, ...stateParams },
   Controls: () => (
@@ -32,7 +32,7 @@ export const billFilter: LevelFilter = {
   ),
 }
 
-/** Chips for the cashier, and for the payment method that was selected in the composition of the figure. */
+/** Chips for the cashier and for the payment method; the method is selected in the breakdown of the headline figure. */
 function SettleChips({ children }: { children?: ReactNode }) {
   const { value, set } = useSettleFilter()
   const { payMethod: method, cashierUserId } = value

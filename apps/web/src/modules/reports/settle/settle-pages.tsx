@@ -16,7 +16,7 @@ import { SettlementBreakdown } from './settlement-breakdown.tsx'
 
 type Row = AnswerOf<typeof reports.settleBills>['rows'][number]
 
-/** 结算统计, P027–P029. */
+/** Pages of 结算统计 (P027–P029). */
 export default createReportPage(
   defineLevels(settleReport, {
     depts: {

@@ -125,7 +125,9 @@ function Month<Row>({ first, query, children }: MonthProps<Row>) {
     <>
       {first && <ReportHeadline {...buildReportHeadline(stageReport, first)} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={6} />}>
-        {(data) => (getRows(data).length === 0 ? <EmptyState text={NO_PAID_TIME_TEXT} /> : <section>{children}</section>)}
+        {(data) =>
+          getRows(data).length === 0 ? <EmptyState text={NO_PAID_TIME_TEXT} /> : <section>{children}</section>
+        }
       </QueryView>
     </>
   )

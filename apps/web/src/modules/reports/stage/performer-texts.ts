@@ -6,7 +6,8 @@ import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 /** Text for nights without paid time. */
 export const NO_PAID_TIME_TEXT = '暂无上钟'
 
-export const formatPerformerLevel = (level: ActorLevel | null): string => (level === null ? '' : getLabel('actor_level', level))
+export const formatPerformerLevel = (level: ActorLevel | null): string =>
+  level === null ? '' : getLabel('actor_level', level)
 
 /** `3 次 · 4.5 钟`. */
 export const formatPaidTime = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>

@@ -6,7 +6,10 @@ import { deptFilter } from '../frame/dept-filter.tsx'
 import type { LevelPageOf } from '../frame/level-data.ts'
 import { formatPerformerLevel, formatTimeOrTips, formatTips, NO_PAID_TIME_TEXT } from './performer-texts.ts'
 
-/** Performers by their paid time. All users start here: also those who see only their own rows. */
+/**
+ * Level that lists performers by their paid time. Users who see only their own rows start here, too, instead of
+ * skipping to their rows.
+ */
 export const performers = {
   endpoint: reports.performers,
   filters: [deptFilter],

@@ -20,7 +20,7 @@ import { CommissionRulesButton } from './commission-rules-button.tsx'
 import { SalesBreakdown } from './sales-breakdown.tsx'
 import { TargetCard } from './target-card.tsx'
 
-/** All sums except the headline, below it. */
+/** Shows all sums except that of the headline, below it. */
 const shared = { figures: statementReport.summary.filter((name) => name !== statementReport.headline), trend: true }
 
 /** 销售报表, P070–P072, for a month with targets and the estimated commission, and the user's own sales, P090. */

@@ -14,7 +14,7 @@ import { formatStockMovements, type StockRow } from './stock-fact.ts'
 
 interface StockFlowSheetProps {
   goodsId: number
-  /** Row of the report; undefined if its page of the list is not loaded. */
+  /** Report row of these goods; undefined while the page of the list that contains it is not loaded. */
   row: StockRow | undefined
   nights: DateRange
   onClose: () => void

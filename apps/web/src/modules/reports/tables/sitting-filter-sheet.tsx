@@ -13,7 +13,7 @@ interface SittingFilterSheetProps {
   onClose: () => void
 }
 
-/** Value of the option for all. */
+/** Value of the option that removes the filter. */
 const ALL = ''
 
 /** Filter by area, type of table and type of guests. */

@@ -19,7 +19,7 @@ const AREAS_MS = 10 * 60_000
 /** Filter of sittings by area, type of table and guests; its parameters are among those of all reports. */
 export const sittingFilter: LevelFilter = { params: {}, Controls: SittingFilter }
 
-/** Active filters, and the sheet to change them. */
+/** Shows the active filters, and the sheet in which they are changed. */
 function SittingFilter({ filter }: { filter: ReportFilter }) {
   const [open, setOpen] = useState(false)
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []

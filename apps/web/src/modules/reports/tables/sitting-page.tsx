@@ -7,7 +7,10 @@ import { useScreen } from '#lib/routing/screen.ts'
 import { buildBillLink, buildDeptUnpaidLink, marketOverviewLink, myTablesLink } from '../links.ts'
 import { SittingView, type SittingDetail, type SittingViewProps } from './sitting-view.tsx'
 
-/** Sittings of others, with unpaid amounts and ways to collect them, and the user's own. */
+/**
+ * Variants of the page by screen id: any sitting, an unpaid one with ways to collect the amount, and one of the user's
+ * own.
+ */
 const screens: Readonly<Record<string, SittingViewProps>> = {
   P034: { endpoint: reports.tablesRecord, backTo: marketOverviewLink },
   P038: { endpoint: reports.unpaidRecord, backTo: buildDeptUnpaidLink({}), bottom: (sitting) => <Ways {...sitting} /> },

@@ -142,7 +142,7 @@ const parts: Record<(typeof tabs)[number], (sitting: SittingDetail) => ReactNode
     logs.length === 0 ? renderEmpty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />,
 }
 
-/** Shown without orders; links to the menu if the user may order for this sitting. */
+/** Text for a sitting without orders; links to the menu if the user may order for it. */
 function NothingYet({ can, record: { tableRecordId } }: SittingDetail) {
   const [, navigate] = useLocation()
   return (

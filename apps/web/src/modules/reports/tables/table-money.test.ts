@@ -8,6 +8,8 @@ it('shows the amount due and the average per table for every sort order', () => 
     '台均 ¥300',
     '应收 ¥900',
   ])
-  expect([...listAveragePerTable('payableAmount', row), formatSecondTableAmount('payableAmount', row)]).toEqual(['台均 ¥300'])
+  expect([...listAveragePerTable('payableAmount', row), formatSecondTableAmount('payableAmount', row)]).toEqual([
+    '台均 ¥300',
+  ])
   expect([...listAveragePerTable('avgTable', row), formatSecondTableAmount('avgTable', row)]).toEqual(['应收 ¥900'])
 })

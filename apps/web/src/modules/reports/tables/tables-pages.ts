@@ -28,9 +28,12 @@ export default createReportPage(
       endpoint: reports.tablesDepts,
       filters: [sittingFilter],
       fact: (row, { main }) =>
-        [`${row.userCount} 人`, `${row.tableCount} 台`, `${row.guestNum} 位客人`, ...listAveragePerTable(main, row)].join(
-          ' · ',
-        ),
+        [
+          `${row.userCount} 人`,
+          `${row.tableCount} 台`,
+          `${row.guestNum} 位客人`,
+          ...listAveragePerTable(main, row),
+        ].join(' · '),
       subfigure: (row, { main }) => formatSecondTableAmount(main, row),
     },
     users: {

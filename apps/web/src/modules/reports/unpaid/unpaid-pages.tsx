@@ -38,7 +38,10 @@ export default createReportPage(
   }),
 )
 
-/** The measure by which rows are not sorted. */
+/**
+ * Formats the second figure of a row: the unpaid amount if rows are sorted by the number of tables, otherwise that
+ * number.
+ */
 function formatSecondFigure(
   { tableCount, unpaidAmount }: { tableCount: number; unpaidAmount: number },
   { main }: Pick<LevelView<never>, 'main'>,

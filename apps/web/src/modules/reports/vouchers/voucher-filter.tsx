@@ -24,7 +24,7 @@ const tabs = [
 /** Filter of vouchers by platform, department, sales person and verifying employee. */
 export const voucherFilter: LevelFilter = { params, passedOn: ['verifyUserId', 'userId'], Controls: VoucherChips }
 
-/** Deal of a link; no control changes it. */
+/** Filter by the deal that a link contains; the page has no control to change it. */
 export const dealFilter: LevelFilter = { params: { groupPackageId: idParam }, Controls: () => null }
 
 function VoucherChips({ filter }: { filter: ReportFilter }) {
@@ -40,7 +40,11 @@ function VoucherChips({ filter }: { filter: ReportFilter }) {
       <ChipRow label="部门与人员">
         <DeptFilterChip scoped value={filter.deptId} onChange={filter.setDept} />
         <PersonFilterChip scoped label="销售人员" value={value.userId} onChange={(userId) => set({ userId })} />
-        <PersonFilterChip label="核销人" value={value.verifyUserId} onChange={(verifyUserId) => set({ verifyUserId })} />
+        <PersonFilterChip
+          label="核销人"
+          value={value.verifyUserId}
+          onChange={(verifyUserId) => set({ verifyUserId })}
+        />
       </ChipRow>
     </>
   )

@@ -11,7 +11,7 @@ import styles from './filter-bar.module.css'
 
 const TYPING_MS = 300
 
-/** Debounced, because the server searches. */
+/** Debounces the typed text, because every change is a search on the server. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 /** Filters by keyword, sales person and area, shown when the user opens them. */

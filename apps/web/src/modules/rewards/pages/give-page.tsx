@@ -95,7 +95,7 @@ function GiveForm({ header, people }: GiveFormProps) {
     check: (values) => validateTip(values, bounds),
     send: ({ userId, message, anonymous, ...values }) => {
       const money = findTipAmount(values)
-      // Type narrowing: `check` has already ensured both.
+      // Narrows the types: `check` has already ensured that receiver and amount are set.
       if (userId !== null && money !== null) {
         const { rewardCode } = header
         navigate(
@@ -109,7 +109,7 @@ function GiveForm({ header, people }: GiveFormProps) {
           }),
         )
       }
-      // False retains the input, for guests who return from the payment page.
+      // Returns false so that the form retains its input for guests who return from the payment page.
       return false
     },
   })

@@ -14,7 +14,7 @@ type Pane = { type: string; id: number; name: string }
 
 type TableSheetProps = { tableId: number | null; onPick: (seat: TipTable) => void; onClose: () => void }
 
-/** All tables visible to guests, for guests who do not know their area. */
+/** Entry that lists all tables visible to guests, for guests who do not know their area. */
 const ALL_TABLES: Pane = { type: 'all', id: 0, name: '全部' }
 
 const buildKey = ({ type, id }: Pane) => `${type}:${id}`

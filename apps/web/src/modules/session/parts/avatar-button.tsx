@@ -13,7 +13,7 @@ import { invalidate } from '#lib/query/query.ts'
 import { uploadImage } from '#lib/upload/upload.ts'
 import styles from './avatar-button.module.css'
 
-/** Side length that suffices for the largest avatar shown. */
+/** Maximum side length of an uploaded avatar; suffices for the largest one shown. */
 const LONGEST_SIDE_PX = 512
 
 async function updateAvatar(): Promise<void> {

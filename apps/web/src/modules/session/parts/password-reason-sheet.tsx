@@ -51,7 +51,7 @@ export function PasswordReasonSheet<E extends ReasonEndpoint>(props: PasswordRea
       payPassword: password && payPassword === '' && '请输入支付密码',
     }),
     send: async ({ reason, payPassword }) => {
-      // The type of an input in parts cannot be proven for a generic endpoint.
+      // Cast: TypeScript cannot prove that input and reason together form the input of a generic endpoint.
       const whole = { ...input, reason: reason.trim() } as CommandInput<E, false>
       const sealInput = async () =>
         ({ ...whole, payPassword: await encryptForSending(payPassword) }) as CommandInput<E, true>

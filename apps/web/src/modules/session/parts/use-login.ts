@@ -82,7 +82,7 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
       if (missing !== null) throw new CaptchaMissingError(missing)
       return (await enter(await seal(typed, loadedTerms), typed)).access_token
     } catch (error) {
-      // Loads new ones: captcha and nonce are used up, whether the input was correct or not.
+      // Loads a new captcha and nonce: both are used up, whether the input was correct or not.
       if (!(error instanceof CaptchaMissingError)) void terms.refetch()
       throw error
     }

@@ -105,7 +105,12 @@ function Asking({ type, sent }: AskingProps) {
     { enabled: value.businessDate !== '', keep: true },
   )
   return (
-    <FormPage form={form} backTo={myStageApplicationsLink} header={<PlainPageHeader backTo={myStageApplicationsLink} />} submitLabel="提交">
+    <FormPage
+      form={form}
+      backTo={myStageApplicationsLink}
+      header={<PlainPageHeader backTo={myStageApplicationsLink} />}
+      submitLabel="提交"
+    >
       <Card>
         <Stack gap={4}>
           <FormField field={field('applyType')} label="申请类型">

@@ -11,7 +11,7 @@ import { floorQueries } from '../queries.ts'
 
 interface OffBillNoticesProps {
   items: readonly OffBillItem[]
-  /** Queries that show the bill; refetched when a performer's time ends. */
+  /** Queries to refetch when a performer's time ends, because they show the bill. */
   readings?: readonly AnyEndpoint[]
   /** Deducts a deposit; undefined without permission to settle. */
   onDeposit?: (() => void) | undefined

@@ -75,7 +75,7 @@ function Sitting({ card, now }: { card: FloorTable; now: number }) {
           ))}
       </span>
       <Group card={card} />
-      {/* Guest name; without amounts it is shown in their place below. */}
+      {/* Guest name. For users who see no amounts it is shown further down, in the place of the amounts. */}
       {card.payableAmount !== null && card.guestName && <span className={styles['guest']}>{card.guestName}</span>}
       <span className={styles['foot']}>
         {card.payableAmount === null ? (
@@ -91,8 +91,8 @@ function Sitting({ card, now }: { card: FloorTable; now: number }) {
 }
 
 /**
- * True if the card labels its state. Not for open tables, the default, nor for a presented bill whose amount is
- * labelled.
+ * True if the card labels its state. Open tables are labelled only while goods are still to be served, and presented
+ * bills only where no amount is shown.
  */
 const shouldShowState = (card: FloorTable): boolean =>
   (getFloorState(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)

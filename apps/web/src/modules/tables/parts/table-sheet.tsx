@@ -127,7 +127,9 @@ function buildOfflineDetail(card: FloorTable, holds: ReturnType<typeof usePermis
 
 /** Queued opening of this table that the server has not confirmed yet. */
 function useWaitingOpening(tableId: number): Operation | undefined {
-  return useWaitingOperations().list.find((op) => op.endpoint.id === tables.open.id && op.lane === getTableLane(tableId))
+  return useWaitingOperations().list.find(
+    (op) => op.endpoint.id === tables.open.id && op.lane === getTableLane(tableId),
+  )
 }
 
 /** Notice of a queued opening. The guests can order already: the order is queued after the opening. */

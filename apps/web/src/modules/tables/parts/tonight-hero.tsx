@@ -11,7 +11,7 @@ import { useTonightFigures } from '../queries.ts'
 const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** `+12.4%`, rounded as in reports; null if there is no change. */
+/** `+12.4%`, rounded as in reports; null if there is nothing to compare with. */
 function formatChange(changeBp: number | null): string | null {
   const change = changeBp === null ? undefined : computeRelativeChange(WHOLE_BP + changeBp, WHOLE_BP)
   return change ? `${SIGNS[change.direction]}${change.text}` : null

@@ -88,7 +88,10 @@ type Choice = {
 }
 type UserChoice = { picked: PickedUnits | null; tastes: PartFlavors }
 
-/** Choice shown. At first it contains the first voucher, whose code was scanned. */
+/**
+ * Combines the user's input to the choice that is shown. Without input it contains the first voucher, if that is
+ * usable: its code was scanned.
+ */
 function buildChoice(
   prepared: PreparedVoucher | undefined,
   places: readonly number[] | null,

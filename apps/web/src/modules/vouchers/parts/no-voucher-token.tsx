@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from '#shells/page.tsx'
 import { buildVerifyLink } from '../links.ts'
 
-/** Shown if the address contains no token of a looked-up code. */
+/** Page for an address that lacks the token of a looked-up code; links to the input for codes. */
 export function MissingVoucherTokenPage({ tableRecordId }: { tableRecordId: number | undefined }) {
   const [, navigate] = useLocation()
   const again = buildVerifyLink(tableRecordId)

@@ -10,7 +10,7 @@ const tableSheet = createLazyComponent(() => import('./table-sheet.tsx'))
 
 type TableFieldProps = { tableRecordId: number | undefined; onPick: (tableRecordId: number) => void }
 
-/** Table for the voucher. */
+/** Field for the table at which the voucher is redeemed. */
 export function VoucherTableField({ tableRecordId, onPick }: TableFieldProps) {
   const [choosing, setChoosing] = useState(false)
   const { found } = useOccupiedTables(tableRecordId)

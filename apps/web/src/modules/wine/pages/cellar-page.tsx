@@ -90,7 +90,9 @@ function Bottles({ filter }: { filter: CellarFilter }) {
             }}
           />
         }
-        summary={<CellarFilterTiles tiles={query.first?.tiles} value={status} onChange={(state) => set({ status: state })} />}
+        summary={
+          <CellarFilterTiles tiles={query.first?.tiles} value={status} onChange={(state) => set({ status: state })} />
+        }
         filters={
           <>
             {searching && (
@@ -120,7 +122,7 @@ const getShownStatus = ({ status, guestOf, keyword }: CellarFilter['value']) =>
   status ?? (guestOf === undefined && keyword.trim() === '' ? wineStatus.stored : undefined)
 
 const TYPING_MS = 300
-/** Debounced, because the server searches. */
+/** Debounces the typed text, because every change is a search on the server. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 type First = AnswerOf<typeof wine.list>

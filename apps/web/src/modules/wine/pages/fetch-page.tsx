@@ -306,7 +306,7 @@ function SendSms({ guestOf, onSend }: { guestOf: number; onSend: () => void }) {
   )
 }
 
-/** Sitting the page was opened for. */
+/** Sitting for which the page was opened. */
 function useSitting(tableRecordId: number | undefined): PickedSitting | null {
   const { data } = useApi(tables.list, {}, { enabled: tableRecordId !== undefined })
   const card = data?.rows.find((row) => row.tableRecordId === tableRecordId)

@@ -24,7 +24,7 @@ const params = { keyword: textParam }
 const RECENT = 'wine.recent'
 const MOST_RECENT = 6
 const TYPING_MS = 400
-/** Debounced, because the server searches. */
+/** Debounces the typed text, because every change is a search on the server. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 const readRecent = (): string[] => {

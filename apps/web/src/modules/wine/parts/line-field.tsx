@@ -32,7 +32,8 @@ const options = fillLevels.map((level) => ({ id: level, label: `已开瓶 · 剩
 export function StorableLineField({ line, opens, chosen, onChange }: LineFieldProps) {
   const own = chosen[getStorableLineKey(line)] ?? noBottlesChosen
   const left = countUnchosenBottles(line, chosen)
-  const set = (part: Partial<ChosenBottles[string]>) => onChange({ ...chosen, [getStorableLineKey(line)]: { ...own, ...part } })
+  const set = (part: Partial<ChosenBottles[string]>) =>
+    onChange({ ...chosen, [getStorableLineKey(line)]: { ...own, ...part } })
   return (
     <Card label={line.goodsName}>
       <RowWithAction
