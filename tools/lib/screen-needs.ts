@@ -179,13 +179,13 @@ function checkRow(
   const sourcesOfPage = listSources(inventory, page, 'apps/web/src/')
   const own = [...sourcesOfPage].filter((file) => file.startsWith(WEB)).map((file) => inventory.sources.get(file))
   const text = own.join('\n')
-  const loadsOn = /\buseApiPages\b/.test(text) && /<(?:ListPage|ReportPage|List|ListEnd|LoadMore)\b/.test(text)
+  const loadsOn = /\buseApiPages\b/.test(text) && /<(?:ListPage|ReportPage|List|NextPageLoader|LoadMore)\b/.test(text)
   const needs = [
     pull && !sourcesOfPage.has(PAGE) && `its row says pull, but it is not made of ${PAGE}, which pulls`,
     loadMore &&
       !loadsOn &&
       !(id in inventory.exceptions.allAtOnce) &&
-      'its row says loadMore, but it loads no second page: ask by useApiPages and end with a ListPage, ReportPage or ListEnd, or say in allAtOnce of tools/lib/screen-exceptions.ts why not',
+      'its row says loadMore, but it loads no second page: ask by useApiPages and end with a ListPage, ReportPage or NextPageLoader, or say in allAtOnce of tools/lib/screen-exceptions.ts why not',
   ]
   return needs.filter((need) => typeof need === 'string').map((need) => `${id} ${title}: ${need}`)
 }

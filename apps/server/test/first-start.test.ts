@@ -207,7 +207,7 @@ describe('with real money', () => {
       expect(output).toMatch(/- DEMO=on: the demo venue cannot be used with keys for real money/)
       const silent = await start({ ...keys(), PUBLIC_URL: 'http://club.example' })
       expect(await silent.ended).toBe(1)
-      expect(silent.lines.join('\n')).toMatch(/- PUBLIC_URL is http[^]*- This database holds the demo venue/)
+      expect(silent.lines.join('\n')).toMatch(/- PUBLIC_URL is http[^]*- This database contains the demo venue/)
     },
     LONG_MS,
   )

@@ -18,7 +18,7 @@ export function AppFrame() {
   const aroundIsHere = useComponentLoaded(around)
   return (
     <QueryClientProvider client={queryClient}>
-      <OverlayBoundary>{staff && <staff.WaitingBar />}</OverlayBoundary>
+      <OverlayBoundary>{staff && <staff.WaitingOperationsBar />}</OverlayBoundary>
       <OverlayBoundary>{staff && <staff.Alerts />}</OverlayBoundary>
       <CurrentPage />
       <OverlayBoundary>{staff && <staff.TabBar />}</OverlayBoundary>

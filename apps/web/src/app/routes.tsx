@@ -42,8 +42,8 @@ async function findGuestLoader(path: string): Promise<PageLoader | undefined> {
 }
 
 async function findStaffLoader(path: string): Promise<PageLoader | undefined> {
-  const { routes } = await loadStaffCode()
-  return routes.get(path) ?? (await fetchPageLoaders()).pageLoaders.get(path)
+  const { staffPageLoaders } = await loadStaffCode()
+  return staffPageLoaders.get(path) ?? (await fetchPageLoaders()).pageLoaders.get(path)
 }
 
 const getLoader = ({ path }: Screen): PageLoader => firstLoadGuestPages.get(path) ?? getLaterLoader(path)

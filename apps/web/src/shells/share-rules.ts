@@ -23,7 +23,7 @@ export type ShareMode = 'all' | 'share' | 'items' | 'amount'
 
 export type BillShare = {
   mode: ShareMode
-  /** Number of people among whom the bill is divided. */
+  /** Number of people who share the bill. */
   count: number
   orderItemIds: readonly number[]
   /** Number of pieces by line. A selected line without an entry is paid in full, as far as it is open. */

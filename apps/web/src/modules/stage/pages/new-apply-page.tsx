@@ -68,6 +68,8 @@ interface AskingProps {
   sent: AnswerOf<typeof stage.applyDetail> | undefined
 }
 
+const header = <PlainPageHeader backTo={myStageApplicationsLink} />
+
 /** Form for new, corrected or cancelled paid time, with its effect and its approvers. */
 function Asking({ type, sent }: AskingProps) {
   const [, navigate] = useLocation()
@@ -105,12 +107,7 @@ function Asking({ type, sent }: AskingProps) {
     { enabled: value.businessDate !== '', keep: true },
   )
   return (
-    <FormPage
-      form={form}
-      backTo={myStageApplicationsLink}
-      header={<PlainPageHeader backTo={myStageApplicationsLink} />}
-      submitLabel="提交"
-    >
+    <FormPage form={form} backTo={myStageApplicationsLink} header={header} submitLabel="提交">
       <Card>
         <Stack gap={4}>
           <FormField field={field('applyType')} label="申请类型">
