@@ -9,8 +9,9 @@ test.beforeAll(selectScreensVenue)
 const MEMBER = 22
 const WIDTH = 390
 
+/** Waits until the element is on the page: one that is replaced while the page loads has no box for a moment. */
 async function measure(found: Locator): Promise<{ left: number; right: number }> {
-  await expect(found).toBeVisible()
+  await expect.poll(() => found.boundingBox()).not.toBeNull()
   const box = await found.boundingBox()
   if (!box) throw new Error(`${String(found)} is not on the page`)
   return { left: Math.round(box.x), right: Math.round(box.x + box.width) }
@@ -24,11 +25,13 @@ test('a title between a back button and nothing is centred, and a payment bar in
   await context.addInitScript((stored) => localStorage.setItem('nocturne.memberToken', stored), token)
   await open('/pages/member/recharge/list')
   await open('/pages/member/index')
+  const recharge = page.getByRole('button', { name: /^充值 ¥/ })
+  await expect(recharge).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible()
   const title = await measure(page.getByRole('heading', { level: 1, name: '会员中心' }))
   expect(Math.abs(title.left + title.right - WIDTH)).toBeLessThanOrEqual(2)
 
-  await page.getByRole('button', { name: /^充值 ¥/ }).click()
+  await recharge.click()
   const sheet = page.getByRole('dialog', { name: '充值' })
   const free = await measure(sheet.getByRole('button', { name: '自定义金额' }))
   const pay = await measure(sheet.getByRole('button', { name: /^(支付宝|微信支付)/ }))
