@@ -12,6 +12,8 @@ export const errorCatalogue = {
   HOUSE_BUSY: { code: 500, msg: '当前使用人数较多，请稍后再试' },
   TOO_FREQUENT: { code: 500, msg: '操作过于频繁，请稍后再试' },
   STALE_DATA: { code: 500, msg: '数据已变化，请刷新后重试' },
+  /** Some rows of a save or import are invalid: `detail.faults` names row, field and message of each. */
+  ROWS_REFUSED: { code: 500, msg: '{message}' },
   DAY_CLOSED: { code: 500, msg: '该营业日已日结，不能修改' },
   NIGHT_OVER: { code: 500, msg: '该营业日已结束，不能修改' },
 

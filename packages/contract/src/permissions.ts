@@ -86,6 +86,7 @@ export const permissions = {
   'operate:credit:repay': { label: '挂账回款', cashier: 'all', finance: 'all', gm: 'all' },
   'operate:credit:writeOff': { label: '坏账核销', finance: 'all', gm: 'all' },
   'operate:businessDay:close': { label: '手动日结', finance: 'all', gm: 'all' },
+  'operate:goods:soldOut': { label: '沽清', floorManager: 'all', bar: 'all', finance: 'all', gm: 'all' },
   'operate:produce:handle': { label: '出品确认', floorManager: 'all', bar: 'all', gm: 'all' },
 
   'verify:voucher:consume': { label: '团购核销', waiter: 'all', sales: 'self', deptManager: 'dept', floorManager: 'all', cashier: 'all', host: 'all', finance: 'all', gm: 'all' },
@@ -164,11 +165,16 @@ export const permissions = {
 
   'notice:message:publish': { label: '发布通知', deptManager: 'dept', floorManager: 'all', hr: 'all', gm: 'all' },
 
-  'system:goods:edit': { label: '商品维护/沽清', floorManager: 'all', bar: 'all', finance: 'all', gm: 'all' },
+  'system:goods:edit': { label: '商品维护', finance: 'all', gm: 'all' },
+  'system:goods:price': { label: '商品价格', finance: 'all', gm: 'all' },
+  'system:stock:edit': { label: '库存出入', floorManager: 'all', bar: 'all', finance: 'all', gm: 'all' },
+  'system:table:edit': { label: '台位与区域', floorManager: 'all', gm: 'all' },
   'system:user:edit': { label: '员工维护', hr: 'all', gm: 'all' },
   'system:rule:edit': { label: '提成/返利/额度/低消规则', finance: 'all', gm: 'all' },
   'system:attribution:change': { label: '业绩归属调整', finance: 'all', gm: 'all' },
+  'system:role:edit': { label: '角色权限', gm: 'all' },
   'system:config:edit': { label: '系统参数', gm: 'all' },
+  'system:log:view': { label: '操作日志', finance: 'all', gm: 'all' },
 } as const satisfies Record<string, PermissionRow>
 
 export type PermissionKey = keyof typeof permissions

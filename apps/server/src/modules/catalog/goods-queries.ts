@@ -157,7 +157,7 @@ export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goods
   return {
     ...toStaffGoods(row, formatClock(now), memberBp),
     markedSoldOut: row.markedSoldOut,
-    can: { soldOut: findScope(actor, 'system:goods:edit') !== undefined },
+    can: { soldOut: findScope(actor, 'operate:goods:soldOut') !== undefined },
   }
 }
 

@@ -60,6 +60,6 @@ export const listProductionTickets: Handler<typeof orders.produceTickets, typeof
     rows: tickets.rows.map(({ total: _total, ...ticket }) => ticket),
     total: tickets.rows[0]?.total ?? 0,
     soldOutGoods: soldOut.rows,
-    can: { soldOut: findScope(actor, 'system:goods:edit') !== undefined },
+    can: { soldOut: findScope(actor, 'operate:goods:soldOut') !== undefined },
   }
 }

@@ -1,0 +1,61 @@
+/** Definition of an entity of master data. Everything generic about it follows from this description. */
+import type { LiveTopic } from '../live-topics.ts'
+import type { LogSubject } from '../log-subjects.ts'
+import type { PermissionKey } from '../permissions.ts'
+import { getInitialValue, type EntityField, type FieldValue } from './field.ts'
+import type { EntityName } from './names.ts'
+
+/** Values of a record by field. */
+export type EntityValues = Readonly<Record<string, FieldValue>>
+
+/** A stored record: its id and the values of all fields. */
+export type EntityRecord = { id: number; values: EntityValues }
+
+export type EntityDefinition = {
+  name: EntityName
+  /** Chinese name of one record: 区域. */
+  label: string
+  /** Measure word with which records are counted: 个, 张, 款, 人. */
+  counter: string
+  /** Shown above the empty list: what the records are for. */
+  purpose: string
+  /** Permission to read and to change; a field may ask for another one. */
+  permission: PermissionKey
+  /** Subject of its entries in the operation log. */
+  subject: LogSubject
+  /** Topic of the live event after a change. */
+  topic: LiveTopic
+  /** Field that names a record for people; it also identifies a record in imports unless `keyField` does. */
+  titleField: string
+  /** Field that identifies a record in imports: a code or login. */
+  keyField?: string
+  /** Field of kind `choice` over `sys_normal_disable` by which records are stopped; null when records are never stopped. */
+  statusField: string | null
+  /** Records have an order that people choose by dragging. */
+  ordered: boolean
+  /** Groups of fields of which no two records have the same values. */
+  unique: readonly (readonly string[])[]
+  fields: Readonly<Record<string, EntityField>>
+}
+
+/** Declares an entity. */
+export const defineEntity = <const D extends EntityDefinition>(definition: D): D => definition
+
+/** Field by which imports find an existing record. */
+export const getKeyField = ({ keyField, titleField }: EntityDefinition): string => keyField ?? titleField
+
+/** Values of a new record. */
+export const buildInitialValues = ({ fields }: EntityDefinition): EntityValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, getInitialValue(field)]))
+
+/** Fields that can be saved. */
+export const listWritableFields = ({ fields }: EntityDefinition): [string, EntityField][] =>
+  Object.entries(fields).filter(([, field]) => field.readOnly !== true)
+
+/** True when two values of a field are equal; the order of list items counts. */
+export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Names of the fields whose values differ. */
+export const listChangedFields = (before: EntityValues, after: EntityValues): string[] =>
+  Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))

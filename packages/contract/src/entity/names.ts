@@ -1,0 +1,17 @@
+/** Names of all entities of master data; a name is part of the address of its endpoints: `/api/admin/<name>/list`. */
+export type EntityName =
+  | 'area'
+  | 'table'
+  | 'tableLabel'
+  | 'minChargeRule'
+  | 'goodsType'
+  | 'goods'
+  | 'dept'
+  | 'post'
+  | 'user'
+  | 'giftQuota'
+  | 'giftScheme'
+  | 'creditAccount'
+  | 'memberLevel'
+  | 'rechargeRule'
+  | 'groupPackage'

@@ -1,0 +1,16 @@
+/** All entities of master data, in the order in which a venue enters them. */
+import type { EntityDefinition } from '../entity/definition.ts'
+import type { EntityName } from '../entity/names.ts'
+import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
+
+export const entities = [areaEntity, tableLabelEntity, tableEntity, minChargeRuleEntity] as const
+
+type Defined = (typeof entities)[number]
+
+const byName = new Map<EntityName, EntityDefinition>(entities.map((entity) => [entity.name, entity]))
+
+/** Definition of an entity; undefined for a name without one. */
+export const findEntity = (name: string): EntityDefinition | undefined => byName.get(name as EntityName)
+
+/** Names of the defined entities. */
+export type DefinedEntityName = Defined['name']
