@@ -645,6 +645,7 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     all: 'minAmount maxAmount',
     nobody: 'gifts.amount',
   },
+  'office.minimums': { 'floorManager finance gm': 'rows.minCharge rows.beaten.minCharge' },
   'guest.orders': {
     nobody:
       'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',

@@ -34,6 +34,8 @@ export type EntityDefinition = {
   statusField: string | null
   /** Records have an order that people choose by dragging. */
   ordered: boolean
+  /** There is exactly one record, which is neither created nor stopped: the venue, its parameters. */
+  singleton?: true
   /** Groups of fields of which no two records have the same values. */
   unique: readonly (readonly string[])[]
   fields: Readonly<Record<string, EntityField>>

@@ -17,7 +17,9 @@ const jsonTypes: Readonly<Record<EntityField['kind'], object>> = {
   money: { type: ['integer', 'null'], description: 'Fen.' },
   rate: { type: ['integer', 'null'], description: 'Basis points.' },
   flag: { type: 'boolean' },
+  decimal: { type: ['number', 'null'] },
   choice: { type: ['string', 'null'] },
+  choices: { type: 'array', items: { type: 'string' } },
   reference: { type: ['integer', 'null'] },
   references: { type: 'array', items: { type: 'integer' } },
   words: { type: 'array', items: { type: 'string' } },
@@ -107,7 +109,8 @@ export function buildEntitySchemas(definition: EntityDefinition) {
         z.object({
           operId: z.number(),
           title: z.string(),
-          userName: z.string(),
+          /** Name of the person who made the change. */
+          actorName: z.string(),
           createTime: z.string(),
           changes: z.array(z.object({ field: z.string(), before: anyValue, after: anyValue })),
         }),

@@ -1,4 +1,7 @@
-import { endpoints } from '../endpoint.ts'
+import { endpoints, type Endpoint } from '../endpoint.ts'
+import { buildEntityEndpoint, entityOperations } from '../entity/endpoints.ts'
+import type { EntityDefinition } from '../entity/definition.ts'
+import { entities } from './entities.ts'
 import { officePermissions } from './permissions.ts'
 import type { schemas } from './schemas.ts'
 
@@ -20,4 +23,46 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '门店设置概览',
   },
+  tableCodes: {
+    method: 'GET',
+    path: '/api/admin/table/codes',
+    access: 'staff',
+    permission: 'system:table:edit',
+    kind: 'query',
+    summary: '台码',
+  },
+  rotateCodes: {
+    method: 'POST',
+    path: '/api/admin/table/rotateCodes',
+    access: 'staff',
+    permission: 'system:table:edit',
+    kind: 'command',
+    encoding: 'json',
+    summary: '更换台码',
+  },
+  minimums: {
+    method: 'GET',
+    path: '/api/admin/minChargeRule/tonight',
+    access: 'staff',
+    permission: ['system:rule:edit', 'system:table:edit'],
+    kind: 'query',
+    summary: '各台当晚低消',
+  },
+  startSteps: {
+    method: 'GET',
+    path: '/api/admin/startSteps',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'query',
+    summary: '开业准备',
+  },
 })
+
+/** Endpoints of all entities by name: `goods-save`. */
+export const entityEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  entities.flatMap((definition: EntityDefinition) =>
+    entityOperations
+      .filter((operation) => operation !== 'order' || definition.ordered)
+      .map((operation) => [`${definition.name}-${operation}`, buildEntityEndpoint(definition, operation)]),
+  ),
+)

@@ -2,9 +2,12 @@
 import type { EntityDefinition } from '../entity/definition.ts'
 import type { EntityName } from '../entity/names.ts'
 import { goodsEntity, goodsTypeEntity } from './menu-entities.ts'
+import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 
 export const entities = [
+  venueEntity,
+  parametersEntity,
   areaEntity,
   tableLabelEntity,
   tableEntity,

@@ -1,6 +1,7 @@
 /** The office: master data of the venue, entered and changed by its own people. */
 import { z } from 'zod'
-import { emptyInput, oneOf } from '../fields.ts'
+import { date, emptyInput, id, list, oneOf, optional } from '../fields.ts'
+import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
 const entityNames = entities.map(({ name }) => name) as [DefinedEntityName, ...DefinedEntityName[]]
@@ -27,6 +28,68 @@ export const schemas = {
       companyName: z.string(),
       permissions: z.array(z.string()),
       counts: z.array(z.object({ entity: z.string(), total: z.number(), stopped: z.number() })),
+    }),
+  },
+  /** Printed codes of all tables in use. */
+  tableCodes: {
+    input: emptyInput,
+    answer: z.object({
+      venueName: z.string(),
+      /** Address that the codes contain. */
+      publicUrl: z.string(),
+      /** The address leads to this machine only: phones of guests cannot open the codes. */
+      isLocal: z.boolean(),
+      rows: z.array(
+        z.object({
+          tableId: z.number(),
+          tableName: z.string(),
+          areaName: z.string(),
+          url: z.string(),
+          codeVersion: z.number(),
+        }),
+      ),
+    }),
+  },
+  rotateCodes: {
+    input: z.object({ tableIds: list('台位', id('台位'), 500) }),
+    answer: z.object({ changedNum: z.number() }),
+  },
+  /** Minimum of each table on a night, with its reason. */
+  minimums: {
+    input: z.object({ businessDate: optional(date('营业日')) }),
+    answer: z.object({
+      businessDate: z.string(),
+      rows: z.array(
+        z.object({
+          tableId: z.number(),
+          tableName: z.string(),
+          areaId: z.number(),
+          areaName: z.string(),
+          minCharge: z.number(),
+          ruleName: z.string().nullable(),
+          source: z.enum(['rule', 'table', 'area']),
+          beaten: z.array(z.object({ ruleName: z.string(), minCharge: z.number() })),
+        }),
+      ),
+    }),
+  },
+  /** Steps before the first night. */
+  startSteps: {
+    input: emptyInput,
+    answer: z.object({
+      steps: z.array(
+        z.object({
+          key: z.enum(startStepKeys),
+          /** `missing` only warns, `blocking` prevents opening, `waiting` needs earlier steps. */
+          state: z.enum(['done', 'missing', 'blocking', 'waiting']),
+          /** What is there, or what is missing. */
+          fact: z.string(),
+          /** Names of people who can do it, at most three. */
+          people: z.array(z.string()),
+          /** The caller has the permission. */
+          isMine: z.boolean(),
+        }),
+      ),
     }),
   },
 }

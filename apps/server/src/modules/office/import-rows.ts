@@ -14,9 +14,9 @@ import type { ImportResult, RowFault } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
 import type { EntityStore, RecordChange } from '../../entities/entity-store.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../http/refusal.ts'
 import { loadReferences } from './references.ts'
-import { buildChange, findFaults, writeChanges } from './write-records.ts'
+import { buildChange, describeFault, findFaults, refuseRows, writeChanges } from './write-records.ts'
 
 /** Cells of a sheet; `columns` names the field of each column, '' for a column that is skipped. */
 export type Sheet = { fileName: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
@@ -37,7 +37,7 @@ export async function importSheet(context: CommandContext, store: EntityStore, s
   const read = await readSheet(context, store, sheet)
   const faults = read.faults.length > 0 ? read.faults : await findFaults(context, store, read.changes)
   const [first] = faults
-  if (first) refuse('ROWS_REFUSED', { message: `第${first.row + 1}行：${first.message}` }, { faults })
+  if (first) refuseRows(faults, describeFault(first, sheet.rows.length))
   await writeChanges(context, store, read.changes)
   const result = buildResult(read, [])
   const { added, changed, unchanged } = result

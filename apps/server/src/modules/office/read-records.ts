@@ -60,7 +60,8 @@ export async function listChoicesOfStore(db: Db, { definition, read }: EntitySto
 type HistoryEntry = {
   operId: number
   title: string
-  userName: string
+  /** Name of the person who made the change. */
+  actorName: string
   createTime: string
   changes: { field: string; before: FieldValue; after: FieldValue }[]
 }
@@ -74,7 +75,7 @@ export async function listHistory(
 ): Promise<{ rows: HistoryEntry[]; total: number }> {
   type Values = Record<string, FieldValue> | null
   const { rows } = await sql<Omit<HistoryEntry, 'changes'> & { before: Values; after: Values }>`
-    select oper_id, title, user_name, created_at as create_time, before, after from oper_log
+    select oper_id, title, user_name as actor_name, created_at as create_time, before, after from oper_log
     where subject_type = ${definition.subject} and subject_id = ${id}
     order by oper_id desc limit ${pageSize + 1} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const entries = rows.slice(0, pageSize).map(({ before, after, ...entry }) => ({

@@ -2,9 +2,10 @@
 import type { EntityName } from '@nocturne/contract/entity/names'
 import type { EntityStore } from '../../entities/entity-store.ts'
 import { menuStores } from '../catalog/public.ts'
+import { configStores } from '../platform/public.ts'
 import { floorStores } from '../tables/public.ts'
 
-export const stores: readonly EntityStore[] = [...floorStores, ...menuStores]
+export const stores: readonly EntityStore[] = [...configStores, ...floorStores, ...menuStores]
 
 const byName = new Map<EntityName, EntityStore>(stores.map((store) => [store.definition.name, store]))
 

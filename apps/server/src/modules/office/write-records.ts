@@ -36,7 +36,7 @@ export async function saveRecords(
   const changes = (await store.prepare?.(context.tx, typed)) ?? typed
   const faults = await findFaults(context, store, changes)
   const [first] = faults
-  if (first) refuse('ROWS_REFUSED', { message: describeFault(first, rows.length) }, { faults })
+  if (first) refuseRows(faults, describeFault(first, rows.length))
   return writeChanges(context, store, changes)
 }
 
@@ -144,8 +144,12 @@ async function findDuplicates(
 const buildGroupKey = (values: EntityValues, group: readonly string[]): string =>
   JSON.stringify(group.map((name) => (typeof values[name] === 'string' ? values[name].toLowerCase() : values[name])))
 
+/** Refuses a save or import with all its faults. */
+export const refuseRows = (faults: readonly RowFault[], message: string): never =>
+  refuse('ROWS_REFUSED', { message }, { field: 'rows', message, faults })
+
 /** Message of a refusal for the person: the row is named when there are several. */
-const describeFault = ({ row, message }: RowFault, rowCount: number): string =>
+export const describeFault = ({ row, message }: RowFault, rowCount: number): string =>
   rowCount === 1 ? message : `第${row + 1}行：${message}`
 
 /** Writes validated changes; returns the ids in the order of the changes. */

@@ -1,5 +1,6 @@
 /** Stores of areas, tables, labels and minimum charge rules. */
 import { normalDisable, tableStatus } from '@nocturne/contract/codes'
+import { isEmptyValue } from '@nocturne/contract/entity/field'
 import type { RowFault } from '@nocturne/contract/entity/schemas'
 import {
   areaEntity,
@@ -96,11 +97,13 @@ const minChargeRuleStore = createTableStore(minChargeRuleEntity, {
   check: (_context, changes) => Promise.resolve(changes.flatMap(findTargetFaults)),
 })
 
-/** A rule applies to exactly one area or table. */
+/** A rule applies to exactly one area or table, on some nights. */
 function findTargetFaults(change: RecordChange): RowFault[] {
   const { areaId, tableId } = change.after
   if (areaId === null && tableId === null) return [buildFault(change, 'areaId', '请选择区域或台位')]
-  return areaId !== null && tableId !== null ? [buildFault(change, 'tableId', '区域和台位只能选一个')] : []
+  if (areaId !== null && tableId !== null) return [buildFault(change, 'tableId', '区域和台位只能选一个')]
+  const isNever = [change.after['weekdays'], change.after['specialDates']].every(isEmptyValue)
+  return isNever ? [buildFault(change, 'weekdays', '请选择星期或指定日期，否则哪天都不生效')] : []
 }
 
 export const floorStores: readonly EntityStore[] = [areaStore, tableLabelStore, tableStore, minChargeRuleStore]
