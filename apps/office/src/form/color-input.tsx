@@ -36,7 +36,7 @@ export function ColorInput({
         value={value ?? '#888888'}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className={styles['colorText']}>{value ?? '没有颜色'}</span>
+      {value === null && <span className={styles['colorText']}>没有颜色</span>}
       {value !== null && <IconButton label={`清空${label}`} icon={<X />} onClick={() => onChange(null)} />}
     </div>
   )

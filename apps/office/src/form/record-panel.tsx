@@ -134,42 +134,46 @@ function Sections({ form, definition, fields, references, can }: SectionProps) {
     <section key={title} className={styles['section']} aria-label={title || '资料'}>
       {title !== '' && <h3>{title}</h3>}
       <div className={styles['fields']}>
-        {fields
-          .filter(({ field }) => (field.section ?? '') === title)
-          .map(({ name, field }) => {
-            const value = form.values[name] ?? getEmptyValue(field)
-            if (!isEditable(field, can))
-              return form.isNew ? null : (
-                <div key={name} className={styles['text']}>
-                  <span>{field.label}</span>
-                  <span>{formatCell(field, value, references) || '—'}</span>
-                </div>
-              )
-            const isTitle = name === definition.titleField && form.isNew && field.kind === 'text'
-            if (isTitle && form.series !== null)
-              return <SeriesField key={name} form={form} definition={definition} error={form.getError(name)} />
-            return (
-              <div key={name} data-wide={isNarrow(field.kind) ? undefined : true}>
-                <FieldInput
-                  name={name}
-                  field={field}
-                  value={value}
-                  references={references}
-                  error={form.getError(name)}
-                  onChange={(next) => form.change(name, next)}
-                  onFault={(fault) => form.setFault(name, fault)}
-                />
-                {isTitle && definition.keyField === undefined && (
-                  <Button kind="ghost" onClick={() => form.setSeries('')}>
-                    一次新增几{definition.counter}
-                  </Button>
-                )}
+        {listSection(fields, title).map(({ name, field }) => {
+          const value = form.values[name] ?? getEmptyValue(field)
+          if (!isEditable(field, can))
+            return form.isNew ? null : (
+              <div key={name} className={styles['text']}>
+                <span>{field.label}</span>
+                <span>{formatCell(field, value, references) || '—'}</span>
               </div>
             )
-          })}
+          const isTitle = name === definition.titleField && form.isNew && field.kind === 'text'
+          if (isTitle && form.series !== null)
+            return <SeriesField key={name} form={form} definition={definition} error={form.getError(name)} />
+          return (
+            <div key={name} data-wide={isNarrow(field.kind) ? undefined : true}>
+              <FieldInput
+                name={name}
+                field={field}
+                value={value}
+                references={references}
+                error={form.getError(name)}
+                onChange={(next) => form.change(name, next)}
+                onFault={(fault) => form.setFault(name, fault)}
+              />
+              {isTitle && definition.keyField === undefined && (
+                <Button kind="ghost" onClick={() => form.setSeries('')}>
+                  一次新增几{definition.counter}
+                </Button>
+              )}
+            </div>
+          )
+        })}
       </div>
     </section>
   ))
+}
+
+/** Fields of a section; switches come last, so that they do not stand between labelled inputs. */
+function listSection(fields: readonly NamedField[], title: string): NamedField[] {
+  const own = fields.filter(({ field }) => (field.section ?? '') === title)
+  return [...own.filter(({ field }) => field.kind !== 'flag'), ...own.filter(({ field }) => field.kind === 'flag')]
 }
 
 /** Fields of half the width of the panel. */

@@ -11,7 +11,7 @@ const RARELY_SHOWN = new Set<EntityField['kind']>(['picture', 'color', 'lines', 
 
 /** Width of a column in px by kind. */
 const WIDTHS: Partial<Record<EntityField['kind'], number>> = {
-  int: 92,
+  int: 116,
   money: 112,
   rate: 92,
   flag: 84,

@@ -3,7 +3,7 @@ import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/d
 
 import { Tick } from '#kit/tick.tsx'
 import type { RecordReferences } from '#lib/references.ts'
-import { isFigure, type NamedField } from '#lib/shown-fields.ts'
+import { getUnit, isFigure, type NamedField } from '#lib/shown-fields.ts'
 
 import { formatListText } from './cell.tsx'
 import { RecordFace } from './main-cell.tsx'
@@ -41,7 +41,8 @@ export function RecordCards(props: RecordCardsProps) {
         const texts = facts
           .map(({ name, field }) => {
             const text = formatListText(field, record.values[name], references)
-            return text !== '' && field.kind === 'flag' ? `${field.label}：${text}` : text
+            if (text === '') return ''
+            return field.kind === 'flag' ? `${field.label}：${text}` : text + getUnit(field)
           })
           .filter((text) => text !== '')
         return (

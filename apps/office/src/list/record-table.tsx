@@ -16,7 +16,7 @@ import type { Sort } from './list-address.ts'
 import { RecordRow } from './record-row.tsx'
 import { useGrid, type CellPosition } from './use-grid.ts'
 import type { Selection } from './use-selection.ts'
-import { ROW_HEIGHT, useWindow } from './use-window.ts'
+import { ROW_HEIGHT, useWindow } from '#kit/use-window.ts'
 import styles from './record-table.module.css'
 
 export interface RecordTableProps {
@@ -146,7 +146,7 @@ function TableHead({ rows, columns, main, sort, onSort, selection }: RecordTable
               className={cx(name === main && styles['main'], isFigure(field) && styles['figure'])}
               style={name === main ? { minWidth: MAIN_WIDTH } : undefined}
             >
-              <button type="button" onClick={() => onSort(toNextSort(name, sort))}>
+              <button type="button" className={styles['sort']} onClick={() => onSort(toNextSort(name, sort))}>
                 <span>
                   {field.label}
                   {unit !== '' && `（${unit}）`}

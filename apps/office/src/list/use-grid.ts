@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { isFigure, type NamedField } from '#lib/shown-fields.ts'
 
 import type { EditEnd } from './cell-editor.tsx'
-import { ROW_HEIGHT } from './use-window.ts'
+import { ROW_HEIGHT } from '#kit/use-window.ts'
 
 export type CellPosition = { row: number; column: number }
 
