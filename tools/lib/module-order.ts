@@ -7,6 +7,7 @@ type Area = 'server' | 'web'
 /** Modules without code yet are listed at their future rank. */
 export const moduleOrder: Record<Area, readonly string[]> = {
   server: [
+    'office',
     'reports',
     'payroll',
     'queueing',

@@ -16,10 +16,13 @@ const SQL_INTO =
 const SQL_UPDATE =
   /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:"?(\w+)"?|\$\{[^}]*\})(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+(?:set\b|\$\{)/gi
 
-/** Finds the tables a TypeScript source writes, through Kysely and in the text of its SQL. */
+/** A store of master data writes the table that it names. */
+const STORE = /\bcreateTableStore\(\s*\w+,\s*\{\s*table:\s*'(\w+)'/g
+
+/** Finds the tables a TypeScript source writes, through Kysely, in the text of its SQL and as a store. */
 export function findTableWrites(source: string): TableWrite[] {
   const text = source.replace(QUOTED_OR_COMMENT, (_whole, quoted: string | undefined) => quoted ?? '')
-  return [KYSELY, SQL_INTO, SQL_UPDATE].flatMap((pattern) =>
+  return [KYSELY, SQL_INTO, SQL_UPDATE, STORE].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(([, name]) => ({ table: name === undefined ? null : toSnakeCase(name) })),
   )
 }

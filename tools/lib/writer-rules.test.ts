@@ -17,6 +17,7 @@ test.each([
   [`tx.insertInto('orderItem').values(rows)`, ['order_item']],
   [`tx\n    .updateTable( 'orders as o' )\n .set({})`, ['orders']],
   [`tx.deleteFrom("payment")`, ['payment']],
+  [`createTableStore(areaEntity, {\n  table: 'area',\n  key: 'area_id' })`, ['area']],
   ['sql`insert into order_item (a) select 1`', ['order_item']],
   [
     'sql`with made as (\n update order_item i set a = 1 returning 1\n) update orders set b = 2`',

@@ -1,7 +1,7 @@
 /** Fills a migrated, empty database with the demo venue: settings, people, floor, menu and members, without any night. */
 import { stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import { pinyin } from 'pinyin-pro'
+import { buildSearchKey } from '../src/modules/catalog/search-key.ts'
 import type { Tx } from '../src/db/connection.ts'
 import { lit } from '../src/db/statement.ts'
 import { hashPassword } from '../src/modules/session/public.ts'
@@ -199,13 +199,6 @@ async function seedMenu(tx: Tx): Promise<void> {
     select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, cost_price, 'RK20250101000001', '开业进货', '2025-01-01',
       '2025-01-01 13:00:00+08'
     from delivered`.execute(tx)
-}
-
-/** Initials and full pinyin of a name, lower case, for search on the phone: `xhs xuehuashi`. */
-export function buildSearchKey(name: string): string {
-  const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
-  const whole = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
-  return `${initials} ${whole}`.toLowerCase()
 }
 
 async function seedQuotas(tx: Tx): Promise<void> {

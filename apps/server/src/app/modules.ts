@@ -52,6 +52,7 @@ import { taskRewardSlot } from '../modules/materials/task/reward-slot.ts'
 import { membersModule } from '../modules/members/routes.ts'
 import { sittingBottlesProvider } from '../modules/wine/public.ts'
 import { wineModule } from '../modules/wine/routes.ts'
+import { officeModule } from '../modules/office/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { sittingOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
@@ -156,6 +157,7 @@ export const modules: readonly ServerModule[] = [
   platformModule,
   notificationsModule,
   reportsModule,
+  officeModule,
   payrollModule,
   bonusModule,
   queueingModule,

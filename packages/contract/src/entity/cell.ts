@@ -2,7 +2,15 @@
 import { toHalfWidth } from '@nocturne/base/half-width'
 import { normalizePhone } from '@nocturne/base/phone'
 import { normalizeCount, parseYuan } from '@nocturne/base/typed-number'
-import { findChoiceLabel, getEmptyValue, listChoices, type EntityField, type FieldValue, type PartValue } from './field.ts'
+import {
+  findChoiceLabel,
+  getEmptyValue,
+  getInitialValue,
+  listChoices,
+  type EntityField,
+  type FieldValue,
+  type PartValue,
+} from './field.ts'
 import type { EntityName } from './names.ts'
 
 /** Resolves references between entities while cells are read or written. */
@@ -52,10 +60,16 @@ export function formatCell(field: EntityField, value: FieldValue | undefined, re
   }
 }
 
+/** Values in the order of the fields; initial values at the end are left out. */
 function formatPart(fields: Readonly<Record<string, EntityField>>, row: PartValue, references: References): string {
-  return Object.entries(fields)
-    .map(([name, field]) => formatCell(field, row[name], references))
-    .filter((text) => text !== '')
+  const cells = Object.entries(fields).map(([name, field]) => ({
+    text: formatCell(field, row[name], references),
+    isInitial: row[name] === getInitialValue(field),
+  }))
+  const last = cells.findLastIndex(({ isInitial }) => !isInitial)
+  return cells
+    .slice(0, last + 1)
+    .map(({ text }) => text)
     .join('×')
 }
 
@@ -156,7 +170,7 @@ function parsePart(
   const row: Record<string, FieldValue> = {}
   for (const [index, [name, field]] of Object.entries(fields).entries()) {
     const cell = cells[index]?.trim() ?? ''
-    const parsed = cell === '' ? { value: field.initial ?? getEmptyValue(field) } : parseCell(field, cell, references)
+    const parsed = cell === '' ? { value: getInitialValue(field) } : parseCell(field, cell, references)
     if ('fault' in parsed) return parsed
     row[name] = parsed.value
   }
@@ -164,7 +178,9 @@ function parsePart(
 }
 
 function parseWeekdays(field: EntityField, text: string): ParsedCell {
-  const days = [...text.replaceAll(/[周星期、,，\s]/g, '').replaceAll('天', '日')].map((day) => WEEKDAYS.indexOf(day) + 1)
+  const days = [...text.replaceAll(/[周星期、,，\s]/g, '').replaceAll('天', '日')].map(
+    (day) => WEEKDAYS.indexOf(day) + 1,
+  )
   return days.every((day) => day > 0) ? { value: days } : { fault: `${field.label}应如 五六日` }
 }
 

@@ -1,4 +1,5 @@
 /** Definition of an entity of master data. Everything generic about it follows from this description. */
+import { normalDisable } from '../codes.ts'
 import type { LiveTopic } from '../live-topics.ts'
 import type { LogSubject } from '../log-subjects.ts'
 import type { PermissionKey } from '../permissions.ts'
@@ -29,7 +30,7 @@ export type EntityDefinition = {
   titleField: string
   /** Field that identifies a record in imports: a code or login. */
   keyField?: string
-  /** Field of kind `choice` over `sys_normal_disable` by which records are stopped; null when records are never stopped. */
+  /** Field of kind `choice` by which records are stopped: code 0 is in use, 1 is stopped. Null: records are never stopped. */
   statusField: string | null
   /** Records have an order that people choose by dragging. */
   ordered: boolean
@@ -52,10 +53,21 @@ export const buildInitialValues = ({ fields }: EntityDefinition): EntityValues =
 export const listWritableFields = ({ fields }: EntityDefinition): [string, EntityField][] =>
   Object.entries(fields).filter(([, field]) => field.readOnly !== true)
 
-/** True when two values of a field are equal; the order of list items counts. */
+/** True when two values of a field are equal; the order of list items counts, that of keys does not. */
 export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  one === other || encodeValue(one ?? null) === encodeValue(other ?? null)
+
+const encodeValue = (value: FieldValue): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 
 /** Names of the fields whose values differ. */
 export const listChangedFields = (before: EntityValues, after: EntityValues): string[] =>
   Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
+
+/** True for a record that is out of use. */
+export const isStopped = ({ statusField }: EntityDefinition, values: EntityValues): boolean =>
+  statusField !== null && values[statusField] === normalDisable.disabled

@@ -1,9 +1,17 @@
 /** All entities of master data, in the order in which a venue enters them. */
 import type { EntityDefinition } from '../entity/definition.ts'
 import type { EntityName } from '../entity/names.ts'
+import { goodsEntity, goodsTypeEntity } from './menu-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 
-export const entities = [areaEntity, tableLabelEntity, tableEntity, minChargeRuleEntity] as const
+export const entities = [
+  areaEntity,
+  tableLabelEntity,
+  tableEntity,
+  minChargeRuleEntity,
+  goodsTypeEntity,
+  goodsEntity,
+] as const
 
 type Defined = (typeof entities)[number]
 

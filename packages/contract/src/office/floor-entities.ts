@@ -88,7 +88,14 @@ export const tableEntity = defineEntity({
       initial: tableType.booth,
       synonyms: ['台位类型', '桌型'],
     }),
-    seatNum: intField('座位数', { min: 1, max: 50, required: true, initial: 6, unit: '人', synonyms: ['人数', '座位'] }),
+    seatNum: intField('座位数', {
+      min: 1,
+      max: 50,
+      required: true,
+      initial: 6,
+      unit: '人',
+      synonyms: ['人数', '座位'],
+    }),
     minCharge: moneyField('低消', {
       initial: 0,
       required: true,

@@ -1,3 +1,5 @@
+export { menuStores } from './menu-entities.ts'
+export { buildSearchKey } from './search-key.ts'
 export { loadGoods } from './load-goods.ts'
 export type { GoodsRow } from './load-goods.ts'
 export { clearSoldOut } from './clear-sold-out.ts'

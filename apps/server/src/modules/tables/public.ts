@@ -1,3 +1,4 @@
+export { floorStores } from './floor-entities.ts'
 export { hasHandedOutBottles } from './bottle-sql.ts'
 export { liveFloorRows } from './live-floor.ts'
 export { selectAmountColumns, amountColumns, selectAmountSums } from './amounts-sql.ts'

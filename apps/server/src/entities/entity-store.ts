@@ -1,0 +1,60 @@
+/**
+ * Stores of master data. The module that owns a table provides the store of its entity; the office calls it for every
+ * operation. Writes run inside the command's transaction, after the rows were locked and validated.
+ */
+import type { EntityDefinition, EntityRecord, EntityValues } from '@nocturne/contract/entity/definition'
+import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { Db, Tx } from '../db/connection.ts'
+import type { CommandContext } from '../http/context.ts'
+
+/** A validated change of one record. */
+export type RecordChange = {
+  /** Position in the input, for faults. */
+  row: number
+  /** Null for a new record. */
+  id: number | null
+  /** Null for a new record. */
+  before: EntityValues | null
+  /** All values after the change. */
+  after: EntityValues
+  /** Names of the fields whose values change; all fields of a new record. */
+  changed: readonly string[]
+}
+
+/** A change with the id that its record has after the write. */
+export type WrittenChange = RecordChange & { id: number }
+
+export type EntityStore = {
+  definition: EntityDefinition
+  /** Live events name the changed records. */
+  eventIds?: true
+  /** Reads records in display order; with `ids` only these. */
+  read(db: Db | Tx, ids?: readonly number[]): Promise<EntityRecord[]>
+  /** Locks records and returns them. */
+  lock(tx: Tx, ids: readonly number[]): Promise<EntityRecord[]>
+  /** Completes changes before validation: codes that the server assigns. */
+  prepare?(tx: Tx, changes: readonly RecordChange[]): Promise<RecordChange[]>
+  /** Writes new records; returns their ids in the order of the changes. */
+  insert(context: CommandContext, changes: readonly RecordChange[]): Promise<number[]>
+  /** Writes the changed fields of existing records. */
+  update(context: CommandContext, changes: readonly RecordChange[]): Promise<void>
+  /** Gives the records the order of `ids`. */
+  reorder(tx: Tx, ids: readonly number[]): Promise<void>
+  /** Deletes new records that nothing refers to; the database refuses others. */
+  remove(tx: Tx, ids: readonly number[]): Promise<void>
+  /** Business rules that need the database or several fields. Runs after the generic validation. */
+  check?(context: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]>
+  /** Effects of the change in the same transaction. */
+  afterWrite?(context: CommandContext, changes: readonly WrittenChange[]): Promise<void>
+}
+
+/** Fault of a change at a field. */
+export const buildFault = ({ row }: RecordChange, field: string, message: string): RowFault => ({ row, field, message })
+
+/** True when the change sets the field to this value. */
+export const becomes = ({ changed, after }: RecordChange, field: string, value: unknown): boolean =>
+  changed.includes(field) && after[field] === value
+
+/** Ids of the changed records that exist already. */
+export const listExistingIds = (changes: readonly RecordChange[]): number[] =>
+  changes.flatMap(({ id }) => (id === null ? [] : [id]))

@@ -1,0 +1,177 @@
+/**
+ * Import of a sheet: cells become changes of the records with the same key. A blank cell leaves the value, absence never
+ * deletes. A check executes the whole import and rolls it back; the import is all or nothing.
+ */
+import { formatCell, parseCell, type References } from '@nocturne/contract/entity/cell'
+import {
+  getKeyField,
+  listWritableFields,
+  type EntityDefinition,
+  type EntityRecord,
+} from '@nocturne/contract/entity/definition'
+import type { FieldValue } from '@nocturne/contract/entity/field'
+import type { ImportResult, RowFault } from '@nocturne/contract/entity/schemas'
+import { sql } from 'kysely'
+import type { EntityStore, RecordChange } from '../../entities/entity-store.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { loadReferences } from './references.ts'
+import { buildChange, findFaults, writeChanges } from './write-records.ts'
+
+/** Cells of a sheet; `columns` names the field of each column, '' for a column that is skipped. */
+export type Sheet = { fileName: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
+
+type ReadSheet = { changes: RecordChange[]; faults: RowFault[]; replaced: ImportResult['replaced'] }
+
+/** Validates a sheet as the import would, without writing. */
+export async function checkSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
+  const read = await readSheet(context, store, sheet)
+  const faultyRows = new Set(read.faults.map(({ row }) => row))
+  const readable = read.changes.filter(({ row }) => !faultyRows.has(row))
+  const faults = [...read.faults, ...(await findFaults(context, store, readable))]
+  return buildResult(read, faults)
+}
+
+/** Imports a sheet. Refuses ROWS_REFUSED with all faults when a row is invalid. */
+export async function importSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
+  const read = await readSheet(context, store, sheet)
+  const faults = read.faults.length > 0 ? read.faults : await findFaults(context, store, read.changes)
+  const [first] = faults
+  if (first) refuse('ROWS_REFUSED', { message: `第${first.row + 1}行：${first.message}` }, { faults })
+  await writeChanges(context, store, read.changes)
+  const result = buildResult(read, [])
+  const { added, changed, unchanged } = result
+  context.log({
+    title: `导入${store.definition.label}`,
+    subjectType: store.definition.subject,
+    after: { fileName: sheet.fileName, added, changed, unchanged },
+  })
+  return result
+}
+
+async function readSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ReadSheet> {
+  const { tx } = context
+  const { definition } = store
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${definition.name}`}, 0))`.execute(tx)
+  const columns = readColumns(definition, sheet.columns)
+  const references = await loadReferences(tx, definition)
+  const existing = await store.read(tx)
+  const byKey = indexRecords(definition, existing)
+  const byId = new Map(existing.map((record) => [record.id, record]))
+  const read: ReadSheet = { changes: [], faults: [], replaced: [] }
+  const rowByKey = new Map<string, number>()
+  for (const [row, cells] of sheet.rows.entries()) {
+    const { values, faults } = readCells(definition, columns, cells, { row, references })
+    read.faults.push(...faults)
+    const { field, key } = findKey(definition, values)
+    const keyFault = findKeyFault(definition, field, key, rowByKey.get(key))
+    if (keyFault !== null) {
+      if (!faults.some((fault) => fault.field === field)) read.faults.push({ row, field, message: keyFault })
+      continue
+    }
+    rowByKey.set(key, row)
+    const id = byKey.get(key)
+    const change = buildChange(definition, { ...(id !== undefined && { id }), values }, row, byId)
+    read.changes.push(change)
+    read.replaced.push(...listReplacedCells(definition, change, references))
+  }
+  read.changes = (await store.prepare?.(tx, read.changes)) ?? read.changes
+  await store.lock(
+    tx,
+    read.changes.flatMap(({ id, changed }) => (id !== null && changed.length > 0 ? [id] : [])),
+  )
+  return read
+}
+
+/** Fields of the columns. Refuses a column that the entity does not have, and a sheet without the key. */
+function readColumns(definition: EntityDefinition, columns: readonly string[]): readonly string[] {
+  const writable = new Set(listWritableFields(definition).map(([name]) => name))
+  const unknown = columns.find((name) => name !== '' && !writable.has(name))
+  const keyFields = [getKeyField(definition), definition.titleField]
+  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
+  if (unknown !== undefined) refuseField('columns', '列', '有一列无法识别')
+  if (repeated !== undefined) refuseField('columns', '列', `“${definition.fields[repeated]?.label}”有两列`)
+  if (!keyFields.some((name) => columns.includes(name)))
+    refuseField('columns', '列', `缺少“${definition.fields[definition.titleField]?.label}”一列`)
+  return columns
+}
+
+function readCells(
+  definition: EntityDefinition,
+  columns: readonly string[],
+  cells: readonly string[],
+  { row, references }: { row: number; references: References },
+): { values: Record<string, FieldValue>; faults: RowFault[] } {
+  const values: Record<string, FieldValue> = {}
+  const faults: RowFault[] = []
+  for (const [index, name] of columns.entries()) {
+    const field = definition.fields[name]
+    const cell = cells[index]?.trim() ?? ''
+    if (!field || cell === '') continue
+    const parsed = parseCell(field, cell, references)
+    if ('fault' in parsed) faults.push({ row, field: name, message: parsed.fault })
+    else values[name] = parsed.value
+  }
+  return { values, faults }
+}
+
+/** The field that identifies the record of a row: its code, or its title when the row has no code. */
+function findKey(definition: EntityDefinition, values: Readonly<Record<string, FieldValue>>) {
+  const keyField = getKeyField(definition)
+  const field = toKey(values[keyField]) === '' ? definition.titleField : keyField
+  const key = toKey(values[field])
+  return { field, key: key === '' ? '' : `${field} ${key}` }
+}
+
+/** Ids of records by code and by title; a title that several records have identifies none. */
+function indexRecords(definition: EntityDefinition, records: readonly EntityRecord[]): Map<string, number> {
+  const byKey = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const { id, values } of records)
+    for (const field of new Set([getKeyField(definition), definition.titleField])) {
+      const key = `${field} ${toKey(values[field])}`
+      if (byKey.has(key)) repeated.add(key)
+      byKey.set(key, id)
+    }
+  for (const key of repeated) byKey.delete(key)
+  return byKey
+}
+
+function findKeyFault(
+  definition: EntityDefinition,
+  field: string,
+  key: string,
+  earlierRow: number | undefined,
+): string | null {
+  const label = definition.fields[field]?.label ?? ''
+  if (key === '') return `请填写${label}`
+  return earlierRow === undefined ? null : `与第${earlierRow + 1}行的${label}重复`
+}
+
+const toKey = (value: FieldValue | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
+
+function listReplacedCells(
+  { fields }: EntityDefinition,
+  { row, before, changed }: RecordChange,
+  references: References,
+): ImportResult['replaced'] {
+  if (before === null) return []
+  return changed.flatMap((name) => {
+    const field = fields[name]
+    return field ? [{ row, field: name, before: formatCell(field, before[name], references) }] : []
+  })
+}
+
+function buildResult({ changes, replaced }: ReadSheet, faults: RowFault[]): ImportResult {
+  const faulty = new Set(faults.map(({ row }) => row))
+  const byRow = new Map(changes.map((change) => [change.row, change]))
+  const rowCount = Math.max(-1, ...byRow.keys(), ...faulty) + 1
+  const outcomes = Array.from({ length: rowCount }, (_, row): ImportResult['outcomes'][number] => {
+    const change = byRow.get(row)
+    if (faulty.has(row) || !change) return 'faulty'
+    if (change.id === null) return 'added'
+    return change.changed.length > 0 ? 'changed' : 'unchanged'
+  })
+  const count = (outcome: ImportResult['outcomes'][number]) => outcomes.filter((one) => one === outcome).length
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), outcomes, replaced, faults }
+}

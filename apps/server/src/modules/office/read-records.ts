@@ -1,0 +1,96 @@
+/** Reads records of master data and their history. */
+import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
+import { getKeyField, isStopped } from '@nocturne/contract/entity/definition'
+import type { FieldValue } from '@nocturne/contract/entity/field'
+import { officePermissions } from '@nocturne/contract/office/permissions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { EntityStore } from '../../entities/entity-store.ts'
+import type { StaffActor } from '../../http/context.ts'
+
+/** Records without the values that the reader may not see. */
+export function hideSecrets(
+  { fields }: EntityDefinition,
+  actor: StaffActor,
+  records: readonly EntityRecord[],
+): EntityRecord[] {
+  const hidden = Object.entries(fields).flatMap(([name, { secret, permission }]) =>
+    secret && permission && !actor.permissions.has(permission) ? [name] : [],
+  )
+  if (hidden.length === 0) return [...records]
+  return records.map(({ id, values }) => ({
+    id,
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name))),
+  }))
+}
+
+/** One page of records whose title or key contains the keyword. */
+export async function listRecords(
+  db: Db,
+  actor: StaffActor,
+  store: EntityStore,
+  { keyword, pageNum, pageSize }: { keyword?: string | undefined; pageNum: number; pageSize: number },
+): Promise<{ rows: EntityRecord[]; total: number }> {
+  const { definition } = store
+  const all = hideSecrets(definition, actor, await store.read(db))
+  const text = keyword?.toLowerCase()
+  const found = text
+    ? all.filter(({ values }) =>
+        [definition.titleField, getKeyField(definition)].some((name) =>
+          String(values[name] ?? '')
+            .toLowerCase()
+            .includes(text),
+        ),
+      )
+    : all
+  return { rows: found.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: found.length }
+}
+
+/** Titles of all records, for choosing one. */
+export async function listChoicesOfStore(db: Db, { definition, read }: EntityStore) {
+  const { titleField } = definition
+  return (await read(db)).map(({ id, values }) => ({
+    id,
+    title: String(values[titleField] ?? ''),
+    key: String(values[getKeyField(definition)] ?? ''),
+    stopped: isStopped(definition, values),
+  }))
+}
+
+type HistoryEntry = {
+  operId: number
+  title: string
+  userName: string
+  createTime: string
+  changes: { field: string; before: FieldValue; after: FieldValue }[]
+}
+
+/** Changes of one record, newest first, from the operation log. */
+export async function listHistory(
+  db: Db,
+  actor: StaffActor,
+  { definition }: EntityStore,
+  { id, pageNum, pageSize }: { id: number; pageNum: number; pageSize: number },
+): Promise<{ rows: HistoryEntry[]; total: number }> {
+  type Values = Record<string, FieldValue> | null
+  const { rows } = await sql<Omit<HistoryEntry, 'changes'> & { before: Values; after: Values }>`
+    select oper_id, title, user_name, created_at as create_time, before, after from oper_log
+    where subject_type = ${definition.subject} and subject_id = ${id}
+    order by oper_id desc limit ${pageSize + 1} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  const entries = rows.slice(0, pageSize).map(({ before, after, ...entry }) => ({
+    ...entry,
+    changes: listVisibleFields(definition, actor)
+      .filter((field) => after !== null && Object.hasOwn(after, field))
+      .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null })),
+  }))
+  return { rows: entries, total: (pageNum - 1) * pageSize + rows.length }
+}
+
+const listVisibleFields = ({ fields }: EntityDefinition, actor: StaffActor): string[] =>
+  Object.entries(fields).flatMap(([name, { secret, permission }]) =>
+    secret && permission && !actor.permissions.has(permission) ? [] : [name],
+  )
+
+/** Permissions of the office that the actor has. */
+export const listOfficePermissions = (actor: StaffActor): string[] =>
+  officePermissions.filter((key) => actor.permissions.has(key))

@@ -1,0 +1,78 @@
+/** References between entities. */
+import { listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import type { EntityField, FieldValue, PartValue } from '@nocturne/contract/entity/field'
+import type { References } from '@nocturne/contract/entity/cell'
+import { getKeyField } from '@nocturne/contract/entity/definition'
+import type { EntityName } from '@nocturne/contract/entity/names'
+import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { RecordChange } from '../../entities/entity-store.ts'
+import { getStore } from './stores.ts'
+
+/** Ids that a value refers to, by entity. */
+function listReferences(field: EntityField, value: FieldValue | undefined): { entity: EntityName; id: number }[] {
+  if (value === null || value === undefined) return []
+  if (field.kind === 'reference') return [{ entity: field.entity, id: value as number }]
+  if (field.kind === 'references') return (value as readonly number[]).map((id) => ({ entity: field.entity, id }))
+  if (field.kind !== 'parts') return []
+  return (value as readonly PartValue[]).flatMap((part) =>
+    Object.entries(field.fields).flatMap(([name, inner]) => listReferences(inner, part[name])),
+  )
+}
+
+/** Faults of changed fields that refer to a record that does not exist. */
+export async function findMissingReferences(
+  tx: Tx,
+  definition: EntityDefinition,
+  changes: readonly RecordChange[],
+): Promise<RowFault[]> {
+  const asked = changes.flatMap((change) =>
+    listWritableFields(definition).flatMap(([name, field]) =>
+      change.changed.includes(name)
+        ? listReferences(field, change.after[name]).map((one) => ({
+            ...one,
+            row: change.row,
+            field: name,
+            label: field.label,
+          }))
+        : [],
+    ),
+  )
+  const known = new Map<EntityName, Set<number>>()
+  for (const entity of new Set(asked.map(({ entity: name }) => name))) {
+    const ids = [...new Set(asked.filter((one) => one.entity === entity).map(({ id }) => id))]
+    known.set(entity, new Set((await getStore(entity).read(tx, ids)).map(({ id }) => id)))
+  }
+  return asked
+    .filter(({ entity, id }) => !known.get(entity)?.has(id))
+    .map(({ row, field, label }) => ({ row, field, message: `${label}不存在，请重新选择` }))
+}
+
+/** Entities to which the fields of an entity refer. */
+export function listReferencedEntities(fields: Readonly<Record<string, EntityField>>): EntityName[] {
+  const names = Object.values(fields).flatMap((field) => {
+    if (field.kind === 'reference' || field.kind === 'references') return [field.entity]
+    return field.kind === 'parts' ? listReferencedEntities(field.fields) : []
+  })
+  return [...new Set(names)]
+}
+
+/** Titles and keys of all records that the fields of an entity may refer to. */
+export async function loadReferences(db: Db | Tx, definition: EntityDefinition): Promise<References> {
+  const ids = new Map<string, number>()
+  const titles = new Map<string, string>()
+  for (const entity of listReferencedEntities(definition.fields)) {
+    const store = getStore(entity)
+    const { titleField } = store.definition
+    for (const { id, values } of await store.read(db)) {
+      const title = String(values[titleField] ?? '')
+      titles.set(`${entity} ${id}`, title)
+      ids.set(`${entity} ${title}`, id)
+      ids.set(`${entity} ${String(values[getKeyField(store.definition)] ?? '')}`, id)
+    }
+  }
+  return {
+    findId: (entity, title) => ids.get(`${entity} ${title}`),
+    findTitle: (entity, id) => titles.get(`${entity} ${id}`),
+  }
+}

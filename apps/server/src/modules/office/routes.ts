@@ -1,0 +1,102 @@
+/** The office: master data by entity definitions. Every entity has the same operations. */
+import { buildEntityEndpoint, entityOperations, type EntityOperation } from '@nocturne/contract/entity/endpoints'
+import { buildEntitySchemas, type ImportResult, type RowChange } from '@nocturne/contract/entity/schemas'
+import { isStopped, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { office } from '@nocturne/contract/office/endpoints'
+import { schemas } from '@nocturne/contract/office/schemas'
+import { runInTransaction } from '../../db/transaction.ts'
+import type { EntityStore } from '../../entities/entity-store.ts'
+import { defineServerModule, type Handler, type ServerModule } from '../../http/bind.ts'
+import type { CommandContext, Context } from '../../http/context.ts'
+import { readSettings } from '../platform/public.ts'
+import { exportRecords } from './export-records.ts'
+import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
+import { listChoicesOfStore, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
+import { getStore, stores } from './stores.ts'
+import { saveRecords } from './write-records.ts'
+
+const lookUp: Handler<typeof office.lookup, typeof schemas.lookup> = ({ db }, { entity }) =>
+  listChoicesOfStore(db, getStore(entity))
+
+const readOverview: Handler<typeof office.overview, typeof schemas.overview> = async ({ db, actor }) => {
+  const settings = await readSettings(db)
+  const counts = []
+  for (const { definition, read } of stores.filter((store) => actor.permissions.has(store.definition.permission))) {
+    const records = await read(db)
+    const stopped = records.filter(({ values }) => isStopped(definition, values))
+    counts.push({ entity: definition.name, total: records.length, stopped: stopped.length })
+  }
+  return {
+    venueName: settings.text('venue.venueName'),
+    companyName: settings.text('venue.companyName'),
+    permissions: listOfficePermissions(actor),
+    counts,
+  }
+}
+
+type EntityHandlers = Record<EntityOperation, (context: never, input: never) => Promise<unknown>>
+
+const buildHandlers = (store: EntityStore): EntityHandlers => ({
+  list: ({ db, actor }: Context, input: Parameters<typeof listRecords>[3]) => listRecords(db, actor, store, input),
+  save: async (context: CommandContext, { rows }: { rows: RowChange[] }) => ({
+    ids: await saveRecords(context, store, rows),
+  }),
+  order: async ({ tx, emit, log }: CommandContext, { ids }: { ids: number[] }) => {
+    await store.reorder(tx, ids)
+    log({ subjectType: store.definition.subject, after: { order: ids } })
+    emit({ topic: store.definition.topic })
+    return {}
+  },
+  history: ({ db, actor }: Context, input: Parameters<typeof listHistory>[3]) => listHistory(db, actor, store, input),
+  check: (context: Context, sheet: Sheet) => checkAndRollBack(context, store, sheet),
+  import: (context: CommandContext, sheet: Sheet) => importSheet(context, store, sheet),
+  export: ({ db, actor }: Context, { format }: { format: 'xlsx' | 'csv' }) => exportRecords(db, actor, store, format),
+})
+
+/** Thrown to end a transaction without effect. */
+class RollBack extends Error {}
+
+/** Executes an import in a transaction that is rolled back, so that the check meets every constraint of the import. */
+async function checkAndRollBack(context: Context, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
+  let result: ImportResult | undefined
+  const noEffect = () => undefined
+  try {
+    await runInTransaction(context.db, async (tx) => {
+      const command: CommandContext = { ...context, tx, emit: noEffect, log: noEffect, defer: noEffect }
+      result = await checkSheet(command, store, sheet)
+      if (result.faults.length === 0) result = await importSheet(command, store, sheet)
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error
+  }
+  return result as ImportResult
+}
+
+const listEntityParts = (store: EntityStore) => {
+  const definition: EntityDefinition = store.definition
+  const pairs = buildEntitySchemas(definition)
+  const handlers = buildHandlers(store)
+  return entityOperations
+    .filter((operation) => operation !== 'order' || definition.ordered)
+    .map((operation) => {
+      const endpoint = buildEntityEndpoint(definition, operation)
+      return {
+        name: endpoint.id.replace('office.', ''),
+        endpoint,
+        schema: pairs[operation],
+        handler: handlers[operation],
+      }
+    })
+}
+
+const own = defineServerModule(office, schemas, { lookup: lookUp, overview: readOverview })
+const parts = stores.flatMap(listEntityParts)
+const collect = <K extends 'endpoint' | 'schema' | 'handler'>(part: K) =>
+  Object.fromEntries(parts.map((one) => [one.name, one[part]]))
+
+export const officeModule: ServerModule = {
+  endpoints: { ...own.endpoints, ...collect('endpoint') },
+  schemas: { ...own.schemas, ...collect('schema') },
+  handlers: { ...own.handlers, ...collect('handler') },
+}

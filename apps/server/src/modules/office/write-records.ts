@@ -1,0 +1,189 @@
+/** Writes changes of master data: lock, compare with what the sender saw, validate, write, log, publish. */
+import { checkValue } from '@nocturne/contract/entity/check-value'
+import {
+  buildInitialValues,
+  isSameValue,
+  listChangedFields,
+  listWritableFields,
+  type EntityDefinition,
+  type EntityRecord,
+  type EntityValues,
+} from '@nocturne/contract/entity/definition'
+import type { FieldValue } from '@nocturne/contract/entity/field'
+import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
+import { sql } from 'kysely'
+import { listExistingIds, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse, refuseNotFound } from '../../http/refusal.ts'
+import { findMissingReferences } from './references.ts'
+
+/** A field that another person changed after the sender had read it. */
+type StaleField = { row: number; field: string; current: FieldValue }
+
+/**
+ * Saves rows, all or none. Returns the ids in the order of the rows. Refuses STALE_DATA when a changed field no longer
+ * has the value that was seen, ROWS_REFUSED with all faults.
+ */
+export async function saveRecords(
+  context: CommandContext,
+  store: EntityStore,
+  rows: readonly RowChange[],
+): Promise<number[]> {
+  const current = await lockRecords(context, store, rows)
+  const stale = findStaleFields(rows, current)
+  if (stale.length > 0) refuse('STALE_DATA', {}, { stale })
+  const typed = rows.map((change, row) => buildChange(store.definition, change, row, current))
+  const changes = (await store.prepare?.(context.tx, typed)) ?? typed
+  const faults = await findFaults(context, store, changes)
+  const [first] = faults
+  if (first) refuse('ROWS_REFUSED', { message: describeFault(first, rows.length) }, { faults })
+  return writeChanges(context, store, changes)
+}
+
+/**
+ * Serializes all writes of one entity, so that two new records cannot have the same name, and locks the given records.
+ */
+async function lockRecords(
+  { tx }: CommandContext,
+  store: EntityStore,
+  rows: readonly RowChange[],
+): Promise<Map<number, EntityRecord>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${store.definition.name}`}, 0))`.execute(tx)
+  const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const found = new Map((await store.lock(tx, ids)).map((record) => [record.id, record]))
+  for (const id of ids) if (!found.has(id)) refuseNotFound({ id })
+  return found
+}
+
+function findStaleFields(rows: readonly RowChange[], current: ReadonlyMap<number, EntityRecord>): StaleField[] {
+  return rows.flatMap(({ id, values, seen }, row) => {
+    const record = id === undefined ? undefined : current.get(id)
+    if (!record) return []
+    return Object.keys(values)
+      .filter((field) => seen === undefined || !isSameValue(seen[field], record.values[field]))
+      .filter((field) => !isSameValue(values[field], record.values[field]))
+      .map((field) => ({ row, field, current: record.values[field] ?? null }))
+  })
+}
+
+/** The change that a row of input makes to the current record. */
+export function buildChange(
+  definition: EntityDefinition,
+  { id, values }: RowChange,
+  row: number,
+  current: ReadonlyMap<number, EntityRecord>,
+): RecordChange {
+  const before = id === undefined ? null : (current.get(id)?.values ?? null)
+  const after: EntityValues = { ...(before ?? buildInitialValues(definition)), ...trimTexts(values) }
+  const changed = before ? listChangedFields(before, after) : listWritableFields(definition).map(([name]) => name)
+  return { row, id: id ?? null, before, after, changed }
+}
+
+const trimTexts = (values: EntityValues): EntityValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  )
+
+/** Validates changes; returns every fault. */
+export async function findFaults(
+  context: CommandContext,
+  store: EntityStore,
+  changes: readonly RecordChange[],
+): Promise<RowFault[]> {
+  const { definition } = store
+  const effective = changes.filter(({ changed }) => changed.length > 0)
+  const faults = [
+    ...effective.flatMap((change) => findValueFaults(context, definition, change)),
+    ...(await findMissingReferences(context.tx, definition, effective)),
+    ...(await findDuplicates(context, store, effective)),
+  ]
+  if (faults.length > 0) return faults
+  return (await store.check?.(context, effective)) ?? []
+}
+
+function findValueFaults({ actor }: CommandContext, definition: EntityDefinition, change: RecordChange): RowFault[] {
+  return listWritableFields(definition).flatMap(([name, field]) => {
+    if (!change.changed.includes(name)) return []
+    if (
+      field.permission &&
+      !actor.permissions.has(field.permission) &&
+      !isSameValue(change.after[name], getPrior(name))
+    )
+      return [{ row: change.row, field: name, message: `你没有修改${field.label}的权限` }]
+    const message = checkValue(field, change.after[name] ?? null)
+    return message === null ? [] : [{ row: change.row, field: name, message }]
+  })
+
+  function getPrior(name: string): FieldValue | undefined {
+    return (change.before ?? buildInitialValues(definition))[name]
+  }
+}
+
+/** Records with the same values in the fields of a unique group, among the changes and the stored records. */
+async function findDuplicates(
+  { tx }: CommandContext,
+  store: EntityStore,
+  changes: readonly RecordChange[],
+): Promise<RowFault[]> {
+  const { definition } = store
+  if (!changes.some(({ changed }) => definition.unique.flat().some((name) => changed.includes(name)))) return []
+  const changedIds = new Set(listExistingIds(changes))
+  const others = (await store.read(tx)).filter(({ id }) => !changedIds.has(id))
+  return definition.unique.flatMap((group) => {
+    const taken = new Set(others.map(({ values }) => buildGroupKey(values, group)))
+    return changes.flatMap(({ row, after }) => {
+      const key = buildGroupKey(after, group)
+      const isTaken = taken.has(key)
+      taken.add(key)
+      const field = group.at(-1) ?? ''
+      return isTaken ? [{ row, field, message: `已有同样的${definition.fields[field]?.label}` }] : []
+    })
+  })
+}
+
+const buildGroupKey = (values: EntityValues, group: readonly string[]): string =>
+  JSON.stringify(group.map((name) => (typeof values[name] === 'string' ? values[name].toLowerCase() : values[name])))
+
+/** Message of a refusal for the person: the row is named when there are several. */
+const describeFault = ({ row, message }: RowFault, rowCount: number): string =>
+  rowCount === 1 ? message : `第${row + 1}行：${message}`
+
+/** Writes validated changes; returns the ids in the order of the changes. */
+export async function writeChanges(
+  context: CommandContext,
+  store: EntityStore,
+  changes: readonly RecordChange[],
+): Promise<number[]> {
+  const added = changes.filter(({ id }) => id === null)
+  const changed = changes.filter(({ id, changed: fields }) => id !== null && fields.length > 0)
+  const newIds = await store.insert(context, added)
+  if (changed.length > 0) await store.update(context, changed)
+  const idByRow = new Map(added.map(({ row }, index) => [row, newIds[index] as number]))
+  const written = [...added, ...changed].map((change) => ({
+    ...change,
+    id: change.id ?? (idByRow.get(change.row) as number),
+  }))
+  await store.afterWrite?.(context, written)
+  for (const change of written) logChange(context, store.definition, change)
+  if (written.length > 0)
+    context.emit({ topic: store.definition.topic, ...(store.eventIds && { ids: written.map(({ id }) => id) }) })
+  return changes.map(({ id, row }) => id ?? (idByRow.get(row) as number))
+}
+
+function logChange(
+  { log }: CommandContext,
+  { label, subject, fields }: EntityDefinition,
+  { id, before, after, changed }: RecordChange & { id: number },
+): void {
+  const named = changed.filter((name) => fields[name]?.readOnly !== true)
+  log({
+    title: `${before === null ? '新增' : '修改'}${label}`,
+    subjectType: subject,
+    subjectId: id,
+    ...(before !== null && { before: pickValues(before, named) }),
+    after: pickValues(after, named),
+  })
+}
+
+const pickValues = (values: EntityValues, names: readonly string[]): EntityValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

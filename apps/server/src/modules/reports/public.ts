@@ -1,0 +1,3 @@
+export { writeCsv } from './export/csv.ts'
+export type { ReportTable } from './export/table.ts'
+export { writeWorkbook } from './export/workbook.ts'
