@@ -8,6 +8,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 
 import { Modal } from '#kit/modal.tsx'
+import { getOptionId, moveOption, OptionList } from '#kit/option-list.tsx'
 import inputs from '#kit/input.module.css'
 import type { LookupRecord } from '#lib/references.ts'
 import { usePermissionCheck } from '#lib/office-session.ts'
@@ -65,10 +66,10 @@ export function FindBox({ onClose }: { onClose: () => void }) {
     await go(place.path)
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const next = moveOption(event.key, active, found.length)
+    if (next !== null) {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + found.length) % Math.max(1, found.length))
+      setActive(next)
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) void open(found[active])
   }
@@ -79,8 +80,8 @@ export function FindBox({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-label="页面或记录的名称"
         aria-expanded
-        aria-controls="find-list"
-        aria-activedescendant={found[active] ? `find-${found[active].key}` : undefined}
+        aria-controls="find"
+        aria-activedescendant={getOptionId('find', found[active])}
         placeholder="例如 台位、A08"
         value={typed}
         onChange={(event) => {
@@ -89,22 +90,14 @@ export function FindBox({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={handleKey}
       />
-      <div id="find-list" role="listbox" aria-label="结果" className={styles['list']}>
-        {found.map((place, index) => (
-          <div
-            key={place.key}
-            id={`find-${place.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={styles['place']}
-            onClick={() => void open(place)}
-            onKeyDown={handleKey}
-          >
-            <span>{place.title}</span>
-            <small>{place.note}</small>
-          </div>
-        ))}
+      <div className={styles['list']}>
+        <OptionList
+          id="find"
+          label="结果"
+          options={found}
+          active={active}
+          onChoose={(index) => void open(found[index])}
+        />
       </div>
       {found.length === 0 && <p className={styles['none']}>没有找到“{typed}”</p>}
     </Modal>

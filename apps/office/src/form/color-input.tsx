@@ -17,7 +17,7 @@ export function ColorInput({
   onChange: (value: string | null) => void
 }) {
   return (
-    <div className={styles['colors']} role="group" aria-label={label}>
+    <fieldset className={styles['colors']} aria-label={label}>
       {SWATCHES.map((color) => (
         <button
           key={color}
@@ -38,6 +38,6 @@ export function ColorInput({
       />
       {value === null && <span className={styles['colorText']}>没有颜色</span>}
       {value !== null && <IconButton label={`清空${label}`} icon={<X />} onClick={() => onChange(null)} />}
-    </div>
+    </fieldset>
   )
 }

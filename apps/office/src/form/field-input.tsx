@@ -57,28 +57,8 @@ function Control({
 }: FieldInputProps & { control: ControlProps }) {
   switch (field.kind) {
     case 'text':
-      return (
-        <input
-          {...control}
-          className={inputs['input']}
-          value={value as string}
-          maxLength={field.max}
-          inputMode={field.pattern === 'phone' ? 'tel' : undefined}
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
     case 'lines':
-      return (
-        <textarea
-          {...control}
-          className={inputs['input']}
-          value={value as string}
-          maxLength={field.max}
-          rows={3}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
+      return <TextInput field={field} value={value as string} onChange={onChange} control={control} />
     case 'int':
     case 'money':
     case 'rate':
@@ -119,15 +99,7 @@ function Control({
       return <WordsInput field={field} value={value as string[]} onChange={onChange} />
     case 'date':
     case 'clock':
-      return (
-        <input
-          {...control}
-          type={field.kind === 'date' ? 'date' : 'time'}
-          className={inputs['input']}
-          value={(value as string | null) ?? ''}
-          onChange={(event) => onChange(event.target.value || null)}
-        />
-      )
+      return <TimeInput field={field} value={value as string | null} onChange={onChange} control={control} />
     case 'dates':
       return <DatesInput field={field} value={value as string[]} onChange={onChange} />
     case 'weekdays':
@@ -150,17 +122,40 @@ function Control({
   }
 }
 
-function ChoiceInput({
-  field,
-  value,
-  onChange,
-  control,
-}: {
-  field: Extract<EntityField, { kind: 'choice' }>
-  value: FieldValue
+type InputProps<K extends EntityField['kind'], V> = {
+  field: Extract<EntityField, { kind: K }>
+  value: V
   onChange: (value: FieldValue) => void
   control: ControlProps
-}) {
+}
+
+function TextInput({ field, value, onChange, control }: InputProps<'text' | 'lines', string>) {
+  const shared = { ...control, className: inputs['input'], value, maxLength: field.max }
+  if (field.kind === 'lines')
+    return <textarea {...shared} rows={3} onChange={(event) => onChange(event.target.value)} />
+  return (
+    <input
+      {...shared}
+      inputMode={field.pattern === 'phone' ? 'tel' : undefined}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function TimeInput({ field, value, onChange, control }: InputProps<'date' | 'clock', string | null>) {
+  return (
+    <input
+      {...control}
+      type={field.kind === 'date' ? 'date' : 'time'}
+      className={inputs['input']}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  )
+}
+
+function ChoiceInput({ field, value, onChange, control }: InputProps<'choice', FieldValue>) {
   return (
     <select
       {...control}

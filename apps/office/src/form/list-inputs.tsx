@@ -28,7 +28,7 @@ export function ReferencesInput({
   const id = useId()
   const rows = references.listRecords(field.entity)
   return (
-    <div className={styles['chips']} role="group" aria-label={field.label}>
+    <fieldset className={styles['chips']} aria-label={field.label}>
       {value.map((one) => {
         const title = references.findTitle(field.entity, one) ?? String(one)
         return (
@@ -48,7 +48,7 @@ export function ReferencesInput({
           onChange={(added) => added !== null && onChange([...value, added])}
         />
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -70,7 +70,7 @@ export function WordsInput({
     setTyped('')
   }
   return (
-    <div className={styles['chips']} role="group" aria-label={field.label}>
+    <fieldset className={styles['chips']} aria-label={field.label}>
       {value.map((word) => (
         <RemovableChip key={word} label={word} onRemove={() => onChange(value.filter((other) => other !== word))}>
           {word}
@@ -93,7 +93,7 @@ export function WordsInput({
         }}
         onBlur={() => add(typed)}
       />
-    </div>
+    </fieldset>
   )
 }
 
@@ -111,7 +111,7 @@ export function DatesInput({
     if (date !== '' && !value.includes(date)) onChange([...value, date].toSorted())
   }
   return (
-    <div className={styles['chips']} role="group" aria-label={field.label}>
+    <fieldset className={styles['chips']} aria-label={field.label}>
       {value.map((date) => (
         <RemovableChip key={date} label={date} onRemove={() => onChange(value.filter((other) => other !== date))}>
           {date}
@@ -133,6 +133,6 @@ export function DatesInput({
           }}
         />
       )}
-    </div>
+    </fieldset>
   )
 }

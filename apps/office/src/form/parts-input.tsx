@@ -29,7 +29,7 @@ export function PartsInput({ field, value, references, onChange, onFault, render
       Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, getInitialValue(one)])),
     ])
   return (
-    <div className={styles['parts']} role="group" aria-label={field.label}>
+    <fieldset className={styles['parts']} aria-label={field.label}>
       {value.map((row, index) => (
         // Rows have no id; their values are controlled, so the position identifies them.
         // eslint-disable-next-line react/no-array-index-key
@@ -58,6 +58,6 @@ export function PartsInput({ field, value, references, onChange, onFault, render
           加一行
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -29,7 +29,7 @@ export function PictureInput({
     }
   }
   return (
-    <div className={styles['picture']} role="group" aria-label={label}>
+    <fieldset className={styles['picture']} aria-label={label}>
       {value === null ? <ImagePlus aria-hidden="true" /> : <img src={value} alt={label} />}
       <div>
         <input
@@ -59,6 +59,6 @@ export function PictureInput({
           </p>
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -11,6 +11,7 @@ import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
 import { readDraft, removeDraft, storeDraft } from '@nocturne/web/lib/offline/draft'
 import { useRef, useState } from 'react'
 
+import { getTitle } from '#lib/record-text.ts'
 import { saveRows, type SaveOutcome } from '#lib/save-rows.ts'
 import type { NamedField } from '#lib/shown-fields.ts'
 
@@ -31,10 +32,9 @@ const getDraftName = ({ name }: EntityDefinition, target: FormTarget) =>
 
 /** `fields`: those that the person may change. */
 export function useRecordForm(definition: EntityDefinition, target: FormTarget, fields: readonly NamedField[]) {
-  const draftName = getDraftName(definition, target)
   const base = 'record' in target ? target.record.values : target.initial
   const isNew = !('record' in target)
-  const [draft, setDraft] = useState<Draft>(() => (readDraft(draftName) as Draft | undefined) ?? noDraft)
+  const { draft, changeDraft, clearDraft } = useFormDraft(getDraftName(definition, target), base)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [attempted, setAttempted] = useState(false)
@@ -49,22 +49,12 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
   const seriesTitle = series === null ? null : listRangeNames(series)
 
   const change = (name: string, value: FieldValue) => {
-    const next: Draft = {
-      values: { ...draft.values, [name]: value },
-      seen: { ...draft.seen, [name]: name in draft.seen ? (draft.seen[name] as FieldValue) : (base[name] ?? null) },
-    }
-    if (isSameValue(value, base[name])) {
-      delete next.values[name]
-      delete next.seen[name]
-    }
-    storeDraft(draftName, next)
-    setDraft(next)
+    changeDraft(name, value)
     setRefused((before) => omit(before, name))
   }
 
   const discard = () => {
-    removeDraft(draftName)
-    setDraft(noDraft)
+    clearDraft()
     setFaults({})
     setRefused({})
     setAttempted(false)
@@ -117,6 +107,28 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
   }
 }
 
+/** Typed values, stored in this tab until they are saved or discarded. */
+function useFormDraft(draftName: string, base: EntityValues) {
+  const [draft, setDraft] = useState<Draft>(() => (readDraft(draftName) as Draft | undefined) ?? noDraft)
+  const changeDraft = (name: string, value: FieldValue) => {
+    const next: Draft = {
+      values: { ...draft.values, [name]: value },
+      seen: name in draft.seen ? { ...draft.seen } : { ...draft.seen, [name]: base[name] ?? null },
+    }
+    if (isSameValue(value, base[name])) {
+      delete next.values[name]
+      delete next.seen[name]
+    }
+    storeDraft(draftName, next)
+    setDraft(next)
+  }
+  const clearDraft = () => {
+    removeDraft(draftName)
+    setDraft(noDraft)
+  }
+  return { draft, changeDraft, clearDraft }
+}
+
 const omit = (texts: Readonly<Record<string, string>>, name: string) =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => key !== name))
 
@@ -163,11 +175,11 @@ function buildRows(definition: EntityDefinition, target: FormTarget, typed: Type
 function toFieldErrors(
   faults: readonly RowFault[],
   rows: readonly RowChange[],
-  { titleField }: EntityDefinition,
+  definition: EntityDefinition,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const { row, field, message } of faults) {
-    const title = rows.length > 1 ? `${String(rows[row]?.values[titleField])}：` : ''
+    const title = rows.length > 1 ? `${getTitle(definition, rows[row]?.values)}：` : ''
     texts[field] = texts[field] === undefined ? title + message : `${texts[field]}；${title}${message}`
   }
   return texts

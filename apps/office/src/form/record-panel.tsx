@@ -1,6 +1,6 @@
 /** Side panel with the form of one record. */
 import { formatCell } from '@nocturne/contract/entity/cell'
-import { getKeyField, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { getKeyField, isStopped, type EntityDefinition } from '@nocturne/contract/entity/definition'
 import { getEmptyValue } from '@nocturne/contract/entity/field'
 import { showToast } from '@nocturne/web/kit/toast'
 import X from 'lucide-react/icons/x'
@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
+import { getTitle, toPlainText } from '#lib/record-text.ts'
 import type { RecordReferences } from '#lib/references.ts'
 import { isEditable, type NamedField } from '#lib/shown-fields.ts'
 
@@ -25,7 +26,7 @@ interface RecordPanelProps {
   can: (key: string) => boolean
   /** Buttons next to the title: copy, stop. */
   actions?: ReactNode
-  onClose: () => void
+  onClose: () => unknown
   /** Runs after a save; `ids` of the saved records. */
   onSaved: (ids: readonly number[]) => void
 }
@@ -96,7 +97,7 @@ function PanelHead({
   onClose,
 }: Pick<RecordPanelProps, 'definition' | 'target' | 'references' | 'actions' | 'onClose'> & { form: RecordForm }) {
   const { titleField, statusField, fields } = definition
-  const title = 'record' in target ? String(target.record.values[titleField] ?? '') : `新增${definition.label}`
+  const title = 'record' in target ? getTitle(definition, target.record.values) : `新增${definition.label}`
   const status = statusField === null ? undefined : fields[statusField]
   const statusText =
     status && 'record' in target ? formatCell(status, target.record.values[statusField ?? ''], references) : ''
@@ -113,12 +114,15 @@ function PanelHead({
         <h2 tabIndex={-1} data-start={form.isNew ? undefined : true}>
           {title}
           {statusText !== '' && (
-            <span className={styles['status']} data-tone={statusText === '正常' ? 'positive' : 'neutral'}>
+            <span
+              className={styles['status']}
+              data-tone={'record' in target && isStopped(definition, target.record.values) ? 'neutral' : 'positive'}
+            >
               {statusText}
             </span>
           )}
         </h2>
-        {key !== titleField && <p>{String(form.values[key] ?? '')}</p>}
+        {key !== titleField && <p>{toPlainText(form.values[key])}</p>}
       </div>
       {actions}
       <IconButton label="关闭" icon={<X />} onClick={onClose} />
@@ -192,7 +196,7 @@ function focusStart(panel: HTMLElement | null): void {
   if (start instanceof HTMLElement) start.focus({ preventScroll: true })
 }
 
-function useSaveKeys(save: () => Promise<void>, close: () => void): void {
+function useSaveKeys(save: () => Promise<void>, close: () => unknown): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
     if (isSave) {

@@ -15,9 +15,9 @@ export function WeekdaysInput({
   onChange: (value: number[]) => void
 }) {
   const toggle = (day: number) =>
-    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].toSorted())
+    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].toSorted((a, b) => a - b))
   return (
-    <div className={styles['weekdays']} role="group" aria-label={field.label}>
+    <fieldset className={styles['weekdays']} aria-label={field.label}>
       {WEEKDAYS.map((word, index) => (
         <button
           key={word}
@@ -29,6 +29,6 @@ export function WeekdaysInput({
           {word}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -17,7 +17,6 @@ import styles from './file-choice.module.css'
 /** Choice of a file, or of pasted cells. */
 export function FileChoice({ definition, run }: { definition: EntityDefinition; run: Import }) {
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
   const [isOver, setOver] = useState(false)
   const openFile = (file: File | undefined) => file && run.open(() => readSheetFile(file))
   const downloadTemplate = async () => {
@@ -34,6 +33,7 @@ export function FileChoice({ definition, run }: { definition: EntityDefinition; 
           {run.failure}
         </p>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
       <section
         className={styles['drop']}
         data-over={isOver || undefined}
@@ -73,39 +73,52 @@ export function FileChoice({ definition, run }: { definition: EntityDefinition; 
         </div>
         <small>模板里是现在的{definition.label}，改好再导入</small>
       </section>
-      <section className={styles['paste']} aria-label="粘贴">
-        <Field label="粘贴表格" hint="在 Excel 里连同列名一起复制，粘贴到这里">
-          {(control) => (
-            <textarea
-              {...control}
-              className={inputs['input']}
-              rows={5}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button
-          blocked={text.trim() === '' ? '先粘贴内容' : null}
-          onClick={() => run.open(() => readSheetText(text, '粘贴的表格', '粘贴'))}
-        >
-          用粘贴的内容
-        </Button>
-      </section>
-      <section className={styles['rules']}>
-        <h2>能导入的列</h2>
-        <p>
-          {listWritableFields(definition)
-            .map(([, field]) => field.label + (field.required ? '（必填）' : ''))
-            .join('、')}
-        </p>
-        <h2>规矩</h2>
-        <ul>
-          <li>空格子不动原值，写“清空”才清</li>
-          <li>表里没有的{definition.label}不会停用</li>
-          <li>导入前先预演，看清每一行再导</li>
-        </ul>
-      </section>
+      <PasteChoice run={run} />
+      <Rules definition={definition} />
     </div>
+  )
+}
+
+function PasteChoice({ run }: { run: Import }) {
+  const [text, setText] = useState('')
+  return (
+    <section className={styles['paste']} aria-label="粘贴">
+      <Field label="粘贴表格" hint="在 Excel 里连同列名一起复制，粘贴到这里">
+        {(control) => (
+          <textarea
+            {...control}
+            className={inputs['input']}
+            rows={5}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        blocked={text.trim() === '' ? '先粘贴内容' : null}
+        onClick={() => run.open(() => readSheetText(text, '粘贴的表格', '粘贴'))}
+      >
+        用粘贴的内容
+      </Button>
+    </section>
+  )
+}
+
+function Rules({ definition }: { definition: EntityDefinition }) {
+  return (
+    <section className={styles['rules']}>
+      <h2>能导入的列</h2>
+      <p>
+        {listWritableFields(definition)
+          .map(([, field]) => field.label + (field.required ? '（必填）' : ''))
+          .join('、')}
+      </p>
+      <h2>规矩</h2>
+      <ul>
+        <li>空格子不动原值，写“清空”才清</li>
+        <li>表里没有的{definition.label}不会停用</li>
+        <li>导入前先预演，看清每一行再导</li>
+      </ul>
+    </section>
   )
 }

@@ -121,9 +121,9 @@ function Done({ definition, run }: { definition: EntityDefinition; run: Import }
         <Check />
       </span>
       <h2>导入好了</h2>
-      <p role="status">
+      <output>
         新增 {done?.added} {counter} · 修改 {done?.changed} {counter} · 不变 {done?.unchanged} {counter}
-      </p>
+      </output>
       <div>
         <Button kind="primary" onClick={() => go(buildListPath(definition.name))}>
           看{definition.label}

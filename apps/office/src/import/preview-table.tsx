@@ -31,7 +31,7 @@ export function PreviewTable({ definition, run }: { definition: EntityDefinition
   const used = columns.flatMap((name, at): Column[] => (name === '' ? [] : [{ at, name }]))
   return (
     <>
-      <div className={styles['counts']} role="group" aria-label="预演结果">
+      <fieldset className={styles['counts']} aria-label="预演结果">
         {outcomes.map(({ outcome, label, tone, icon: Icon }) => (
           <button
             key={outcome}
@@ -45,7 +45,7 @@ export function PreviewTable({ definition, run }: { definition: EntityDefinition
             <strong>{countOutcome(checked, outcome)}</strong>
           </button>
         ))}
-      </div>
+      </fieldset>
       <Rows {...{ definition, run, rows }} columns={used} />
     </>
   )
@@ -61,7 +61,6 @@ interface RowsProps {
 function Rows({ definition, run, rows, columns }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { start, end } = useWindow(scroller, rows.length)
-  const span = columns.length + 3
   return (
     <div className={styles['rows']} ref={scroller} aria-busy={run.busy === 'checking'}>
       <table className={styles['table']} aria-label="预演">
@@ -83,23 +82,19 @@ function Rows({ definition, run, rows, columns }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {start > 0 && <Spacer height={start * ROW_HEIGHT} span={span} />}
+          {start > 0 && <Spacer height={start * ROW_HEIGHT} />}
           {rows.slice(start, end).map((row) => (
             <Row key={row.line} {...{ definition, run, row, columns }} />
           ))}
-          {end < rows.length && <Spacer height={(rows.length - end) * ROW_HEIGHT} span={span} />}
+          {end < rows.length && <Spacer height={(rows.length - end) * ROW_HEIGHT} />}
         </tbody>
       </table>
     </div>
   )
 }
 
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden="true">
-      <td colSpan={span} style={{ height, padding: 0 }} />
-    </tr>
-  )
+function Spacer({ height }: { height: number }) {
+  return <tr aria-hidden="true" style={{ height }} />
 }
 
 function Row({ definition, run, row, columns }: Omit<RowsProps, 'rows'> & { row: PreviewRow }) {

@@ -46,5 +46,5 @@ export function toCellText(cell: unknown): string {
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   // Binary fractions such as 0.1 + 0.2 are written with the digits that Excel shows.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(12)))
-  return String(cell as string)
+  return typeof cell === 'string' ? cell : ''
 }

@@ -21,43 +21,21 @@ const toInput = ({ fileName, rows }: Sheet, columns: readonly string[]) => ({
   rows: rows.map(({ cells }) => [...cells]),
 })
 
+type Busy = 'reading' | 'checking' | 'importing'
+
 export function useImport(definition: EntityDefinition) {
-  const choiceName = `import.${definition.name}`
-  const [sheet, setSheet] = useState<Sheet | null>(null)
-  const [columns, setColumns] = useState<readonly string[]>([])
-  const [checked, setChecked] = useState<ImportResult | null>(null)
+  const dryRun = useDryRun(definition)
+  const { sheet, columns, check, busy, setBusy, setFailure } = dryRun
   const [done, setDone] = useState<ImportResult | null>(null)
-  const [busy, setBusy] = useState<'reading' | 'checking' | 'importing' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const latest = useRef(0)
-
-  const hasKey = (names: readonly string[]) => names.includes(getKeyField(definition))
-
-  /** Runs the dry run; an earlier one that is still running is ignored. */
-  const check = async (next: Sheet, names: readonly string[]) => {
-    const run = ++latest.current
-    setSheet(next)
-    setColumns(names)
-    setFailure(null)
-    if (!hasKey(names) || next.rows.length === 0) return setChecked(null)
-    setBusy('checking')
-    try {
-      const result = await call(getEntityEndpoint(definition, 'check'), toInput(next, names), { silent: true })
-      if (run === latest.current) setChecked(result)
-    } catch (error) {
-      if (run === latest.current) setFailure(getErrorMessage(error, unexpectedText))
-    } finally {
-      if (run === latest.current) setBusy(null)
-    }
-  }
+  const choiceName = `import.${definition.name}`
+  const readRemembered = () => readChoice<RememberedColumns>(choiceName, {})
 
   const open = async (read: () => Promise<Sheet> | Sheet) => {
     setFailure(null)
     setBusy('reading')
     try {
       const next = await read()
-      setChecked(null)
-      await check(next, matchColumns(definition, next.headings, readChoice<RememberedColumns>(choiceName, {})))
+      await check(next, matchColumns(definition, next.headings, readRemembered()))
     } catch (error) {
       setFailure(error instanceof UnreadableSheetError ? error.message : getErrorMessage(error, unexpectedText))
     } finally {
@@ -68,8 +46,7 @@ export function useImport(definition: EntityDefinition) {
   const assign = (at: number, name: string) => {
     if (!sheet) return
     const next = assignColumn(columns, at, name)
-    storeChoice(choiceName, rememberColumns(sheet.headings, next, readChoice<RememberedColumns>(choiceName, {})))
-    setChecked(null)
+    storeChoice(choiceName, rememberColumns(sheet.headings, next, readRemembered()))
     void check(sheet, next)
   }
 
@@ -88,29 +65,65 @@ export function useImport(definition: EntityDefinition) {
   }
 
   const restart = () => {
+    dryRun.clear()
+    setDone(null)
+  }
+  return { ...dryRun, done, open, assign, send, restart }
+}
+
+/** Sheet with its columns, and the result of its dry run; null until every column that the key needs is assigned. */
+function useDryRun(definition: EntityDefinition) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [columns, setColumns] = useState<readonly string[]>([])
+  const [checked, setChecked] = useState<ImportResult | null>(null)
+  const [busy, setBusy] = useState<Busy | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const latest = useRef(0)
+  const hasKey = (names: readonly string[]) =>
+    [getKeyField(definition), definition.titleField].some((name) => names.includes(name))
+
+  /** Runs the dry run; the response of an earlier one is ignored. */
+  const check = async (next: Sheet, names: readonly string[]) => {
+    const run = ++latest.current
+    setSheet(next)
+    setColumns(names)
+    setFailure(null)
+    if (!hasKey(names) || next.rows.length === 0) return setChecked(null)
+    setBusy('checking')
+    try {
+      const result = await call(getEntityEndpoint(definition, 'check'), toInput(next, names), { silent: true })
+      if (run === latest.current) setChecked(result)
+    } catch (error) {
+      if (run !== latest.current) return
+      setChecked(null)
+      setFailure(getErrorMessage(error, unexpectedText))
+    } finally {
+      if (run === latest.current) setBusy(null)
+    }
+  }
+
+  const clear = () => {
     latest.current++
     setSheet(null)
     setChecked(null)
-    setDone(null)
     setFailure(null)
     setBusy(null)
   }
-
+  const changeRows = (next: Sheet | null) => void (next && check(next, columns))
   return {
     sheet,
     columns,
     checked,
-    done,
     busy,
     failure,
     hasKey: hasKey(columns),
-    open,
-    assign,
-    send,
-    restart,
+    check,
+    clear,
+    setBusy,
+    setFailure,
     recheck: () => sheet && check(sheet, columns),
     changeCell: (row: number, column: number, text: string) =>
-      sheet && void check(changeCell(sheet, row, column, text), columns),
-    removeRow: (row: number) => sheet && void check(removeRow(sheet, row), columns),
+      changeRows(sheet && changeCell(sheet, row, column, text)),
+    removeRow: (row: number) => changeRows(sheet && removeRow(sheet, row)),
   }
 }

@@ -1,7 +1,8 @@
 import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 
 import type { ControlProps } from './field.tsx'
+import { getOptionId, moveOption, OptionList } from './option-list.tsx'
 import styles from './combobox.module.css'
 import inputs from './input.module.css'
 
@@ -26,16 +27,11 @@ export function filterOptions(options: readonly ComboboxOption[], typed: string)
   )
 }
 
-/** Choice of one record by typing a part of its name. */
-export function Combobox({ control, options, value, onChange, placeholder = '输入名称查找', label }: ComboboxProps) {
-  const listId = useId()
-  const box = useRef<HTMLDivElement>(null)
+function useCombobox({ options, onChange }: Pick<ComboboxProps, 'options' | 'onChange'>) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const chosen = options.find(({ id }) => id === value)
   const found = open ? filterOptions(options, typed ?? '').slice(0, SHOWN) : []
-
   const show = () => {
     setOpen(true)
     setActive(0)
@@ -44,78 +40,76 @@ export function Combobox({ control, options, value, onChange, placeholder = '输
     setOpen(false)
     setTyped(null)
   }
-  const choose = (id: number) => {
+  const choose = (index: number) => {
+    const option = found[index]
     close()
-    onChange(id)
+    if (option) onChange(option.id)
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const next = moveOption(event.key, active, found.length)
+    if (next !== null) {
       event.preventDefault()
-      if (!open) return show()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + found.length) % Math.max(1, found.length))
+      if (open) setActive(next)
+      else show()
     }
-    if (event.key === 'Enter' && open) {
+    if (event.key === 'Enter' && open && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      const option = found[active]
-      if (option) choose(option.id)
+      choose(active)
     }
     if (event.key === 'Escape' && open) {
-      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
       close()
     }
+  }
+  const handleText = (text: string) => {
+    setTyped(text)
+    show()
   }
   const handleBlur = () => {
     if (typed === '') onChange(null)
     close()
   }
+  return { open, typed, active, found, show, choose, handleKey, handleText, handleBlur }
+}
 
+/** Choice of one record by typing a part of its name. */
+export function Combobox({ control, options, value, onChange, placeholder = '输入名称查找', label }: ComboboxProps) {
+  const listId = useId()
+  const box = useCombobox({ options, onChange })
+  const chosen = options.find(({ id }) => id === value)
+  const shown = box.found.map((option) => ({ ...option, key: String(option.id) }))
   return (
-    <div className={styles['box']} ref={box}>
+    <div className={styles['box']}>
       <input
         {...control}
         className={inputs['input']}
         role="combobox"
         aria-label={label}
-        aria-expanded={open}
+        aria-expanded={box.open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && found[active] ? `${listId}-${found[active].id}` : undefined}
+        aria-activedescendant={box.open ? getOptionId(listId, shown[box.active]) : undefined}
         autoComplete="off"
         placeholder={placeholder}
-        value={typed ?? chosen?.title ?? ''}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          show()
-        }}
+        value={box.typed ?? chosen?.title ?? ''}
+        onChange={(event) => box.handleText(event.target.value)}
         onClick={(event) => {
           event.currentTarget.select()
-          show()
+          box.show()
         }}
-        onKeyDown={handleKey}
-        onBlur={handleBlur}
+        onKeyDown={box.handleKey}
+        onBlur={box.handleBlur}
       />
-      {open && (
-        <div className={styles['list']} id={listId} role="listbox" aria-label={label ?? placeholder}>
-          {found.map((option, index) => (
-            <div
-              key={option.id}
-              id={`${listId}-${option.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={styles['option']}
-              data-dimmed={option.dimmed || undefined}
-              // Keeps the focus in the input, so that its blur does not close the list first.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option.id)}
-              onKeyDown={handleKey}
-            >
-              <span>{option.title}</span>
-              {option.note && <small>{option.note}</small>}
-            </div>
-          ))}
-          {found.length === 0 && <p className={styles['none']}>没有“{typed}”</p>}
+      {box.open && (
+        <div className={styles['list']}>
+          <OptionList
+            id={listId}
+            label={label ?? placeholder}
+            options={shown}
+            active={box.active}
+            onChoose={box.choose}
+          />
+          {shown.length === 0 && <p className={styles['none']}>没有“{box.typed}”</p>}
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ interface PageHeadProps {
   note?: ReactNode
   children?: ReactNode
   /** Way back; on phones every page has one, on wide screens pages below a list. */
-  onBack: () => void
+  onBack: () => unknown
   backAlways?: boolean
 }
 

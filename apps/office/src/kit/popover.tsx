@@ -6,57 +6,62 @@ interface PopoverProps {
   /** Accessible name of the panel. */
   label: string
   /** Draws the button; it must call `toggle`. */
-  button: (state: { expanded: boolean; toggle: () => void }) => ReactNode
+  renderButton: (state: { expanded: boolean; toggle: () => void }) => ReactNode
   children: (close: () => void) => ReactNode
   align?: 'start' | 'end'
 }
 
 /** Panel under a button. Closes on Esc, on a press outside and when the focus leaves it. */
-export function Popover({ label, button, children, align = 'start' }: PopoverProps) {
+export function Popover({ label, renderButton, children, align = 'start' }: PopoverProps) {
   const [expanded, setExpanded] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const close = () => {
-    setExpanded(false)
-    root.current?.querySelector<HTMLElement>('button')?.focus()
-  }
-  useDismiss(root, expanded, () => setExpanded(false), close)
+  const close = () => setExpanded(false)
   return (
-    <div className={styles['root']} ref={root}>
-      {button({ expanded, toggle: () => setExpanded(!expanded) })}
+    <div className={styles['root']} data-popover={expanded || undefined}>
+      {renderButton({ expanded, toggle: () => setExpanded(!expanded) })}
       {expanded && (
-        <div className={styles['panel']} data-align={align} role="dialog" aria-label={label}>
+        <PopoverPanel label={label} align={align} onClose={close}>
           {children(close)}
-        </div>
+        </PopoverPanel>
       )}
     </div>
   )
 }
 
-function useDismiss(
-  root: { current: HTMLElement | null },
-  active: boolean,
-  onOutside: () => void,
-  onEscape: () => void,
-): void {
-  const dismiss = useEffectEvent(onOutside)
-  const escape = useEffectEvent(onEscape)
+interface PopoverPanelProps {
+  label: string
+  align: 'start' | 'end'
+  children: ReactNode
+  onClose: () => void
+}
+
+function PopoverPanel({ label, align, children, onClose }: PopoverPanelProps) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!active) return
-    root.current?.querySelector<HTMLElement>('[role=dialog] :is(input, button, select)')?.focus()
-    const isOutside = (target: EventTarget | null) => target instanceof Node && !root.current?.contains(target)
-    const onPress = (event: Event) => isOutside(event.target) && dismiss()
-    const onKey = (event: KeyboardEvent) => {
+    const before = document.activeElement
+    const root = panel.current?.parentElement
+    panel.current?.querySelector<HTMLElement>('input, button, select')?.focus()
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root?.contains(event.target)) close()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      escape()
+      if (before instanceof HTMLElement) before.focus()
+      close()
     }
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('focusin', onPress)
-    document.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape, { capture: true })
     return () => {
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('focusin', onPress)
-      document.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape, { capture: true })
     }
-  }, [active, root])
+  }, [])
+  return (
+    <dialog open ref={panel} className={styles['panel']} data-align={align} aria-label={label}>
+      {children}
+    </dialog>
+  )
 }

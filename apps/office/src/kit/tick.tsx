@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
+import { useEffect, useRef } from 'react'
 
 import styles from './tick.module.css'
 
@@ -15,23 +16,25 @@ interface TickProps {
 
 /** Box to tick. */
 export function Tick({ label, state, onChange, bare = false, tabIndex }: TickProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = state === 'some'
+  }, [state])
   return (
-    <button
-      type="button"
-      role="checkbox"
-      aria-checked={state === 'some' ? 'mixed' : state}
-      aria-label={bare ? label : undefined}
-      tabIndex={tabIndex}
-      className={styles['tick']}
-      onClick={(event) => {
-        event.stopPropagation()
-        onChange(state !== true, event)
-      }}
-    >
+    <label className={styles['tick']}>
+      <input
+        ref={input}
+        type="checkbox"
+        checked={state === true}
+        tabIndex={tabIndex}
+        aria-label={bare ? label : undefined}
+        onClick={(event) => event.stopPropagation()}
+        onChange={(event) => onChange(event.target.checked, { shiftKey: (event.nativeEvent as MouseEvent).shiftKey })}
+      />
       <span className={styles['box']} aria-hidden="true">
         {state === 'some' ? <Minus /> : <Check />}
       </span>
       {!bare && <span>{label}</span>}
-    </button>
+    </label>
   )
 }

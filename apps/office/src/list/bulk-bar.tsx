@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import inputs from '#kit/input.module.css'
 import { FieldInput } from '#form/field-input.tsx'
+import { getTitle } from '#lib/record-text.ts'
 import type { RecordReferences } from '#lib/references.ts'
 import { saveRows, type SaveOutcome } from '#lib/save-rows.ts'
 import type { NamedField } from '#lib/shown-fields.ts'
@@ -160,13 +161,13 @@ function readFailure(
   outcome: SaveOutcome,
   changes: readonly BulkChange[],
   rows: readonly EntityRecord[],
-  { titleField }: EntityDefinition,
+  definition: EntityDefinition,
 ): string | null {
   if (outcome.state === 'refused' || outcome.state === 'unknown') return outcome.message
   if (outcome.state !== 'faulty') return null
   const [first] = outcome.faults
   const row = rows.find(({ id }) => id === changes[first?.row ?? -1]?.id)
-  return first ? `${String(row?.values[titleField] ?? '')}：${first.message}` : outcome.message
+  return first ? `${getTitle(definition, row?.values)}：${first.message}` : outcome.message
 }
 
 interface BulkValueProps {
@@ -247,7 +248,7 @@ interface BulkPreviewProps {
 }
 
 function BulkPreview({ definition, rows, field: { field }, references, changes, faulty, failure }: BulkPreviewProps) {
-  const titles = new Map(rows.map(({ id, values }) => [id, String(values[definition.titleField] ?? '')]))
+  const titles = new Map(rows.map(({ id, values }) => [id, getTitle(definition, values)]))
   const format = (value: FieldValue) => formatListText(field, value, references) || '空'
   if (failure !== null)
     return (

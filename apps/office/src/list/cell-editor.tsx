@@ -1,8 +1,9 @@
 import { checkValue } from '@nocturne/contract/entity/check-value'
 import { formatCell, parseCell } from '@nocturne/contract/entity/cell'
 import { getEmptyValue, listChoices, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 
+import { toPlainText } from '#lib/record-text.ts'
 import type { RecordReferences } from '#lib/references.ts'
 import { isFigure } from '#lib/shown-fields.ts'
 
@@ -60,26 +61,17 @@ function checked(field: EntityField, value: FieldValue): { value: FieldValue } |
 }
 
 const toInputText = (field: EntityField, value: FieldValue, references: RecordReferences) =>
-  field.kind === 'choice' || field.kind === 'reference' ? String(value ?? '') : formatCell(field, value, references)
+  field.kind === 'choice' || field.kind === 'reference' ? toPlainText(value) : formatCell(field, value, references)
 
-/** Input in a cell. Enter saves and goes down, Tab goes right, Esc restores. Invalid text stays with its message. */
-export function CellEditor({ field, value, references, typed, onCommit, onCancel }: CellEditorProps) {
+/** Text of the editor, its message, and the ways to end it. */
+function useCellEditor({ field, value, references, typed, onCommit, onCancel }: CellEditorProps) {
   const before = toInputText(field, value, references)
   const [text, setText] = useState(typed ?? before)
   const [fault, setFault] = useState<string | null>(null)
   const ended = useRef(false)
-  const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
-  const options = listOptions(field, value, references)
-  useEffect(() => {
-    input.current?.focus()
-    if (typed === undefined && options === null) input.current?.select()
-    // Runs once: later changes must not move the caret.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-
-  const end = (how: EditEnd, next = text) => {
+  const end = (how: EditEnd) => {
     if (ended.current) return
-    const result = readText(field, next, references)
+    const result = readText(field, text, references)
     if ('fault' in result) return setFault(result.fault)
     ended.current = true
     onCommit(result.value, how)
@@ -90,51 +82,59 @@ export function CellEditor({ field, value, references, typed, onCommit, onCancel
   }
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || !['Escape', 'Enter', 'Tab'].includes(event.key)) return
+    event.preventDefault()
     if (event.key === 'Escape') {
-      event.preventDefault()
       event.nativeEvent.stopImmediatePropagation()
       cancel()
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      end('down')
-    }
-    if (event.key === 'Tab') {
-      event.preventDefault()
-      end(event.shiftKey ? 'left' : 'right')
-    }
+    } else if (event.key === 'Enter') end('down')
+    else end(event.shiftKey ? 'left' : 'right')
   }
+  const handleText = (next: string) => {
+    setText(next)
+    setFault(null)
+  }
+  // Leaving with invalid text restores the old value: nothing is saved without a look at it.
+  const handleBlur = () => (fault === null ? end('stay') : cancel())
+  return { before, text, fault, handleKey, handleText, handleBlur }
+}
+
+/** Input in a cell. Enter saves and goes down, Tab goes right, Esc restores. Invalid text stays with its message. */
+export function CellEditor(props: CellEditorProps) {
+  const { field, value, references, typed } = props
+  const editor = useCellEditor(props)
+  const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const options = listOptions(field, value, references)
+  const selectsAll = useEffectEvent(() => typed === undefined && options === null)
+  useEffect(() => {
+    input.current?.focus()
+    if (selectsAll()) input.current?.select()
+  }, [])
+  const isChanged = editor.text !== editor.before && options === null && editor.before !== ''
   const shared = {
     ref: input,
     'aria-label': field.label,
-    'aria-invalid': fault === null ? undefined : true,
-    value: text,
-    onKeyDown: handleKey,
-    // Leaving with invalid text restores the old value: nothing is saved without a look at it.
-    onBlur: () => (fault === null ? end('stay') : cancel()),
+    'aria-invalid': editor.fault === null ? undefined : true,
+    value: editor.text,
+    onKeyDown: editor.handleKey,
+    onBlur: editor.handleBlur,
   }
   return (
     <span
       className={styles['editor']}
       data-figure={isFigure(field) || undefined}
-      data-invalid={fault !== null || undefined}
+      data-invalid={editor.fault !== null || undefined}
     >
-      {text !== before && options === null && before !== '' && (
-        <span className={styles['before']}>原 {formatListText(field, value, references)}</span>
-      )}
+      {isChanged && <span className={styles['before']}>原 {formatListText(field, value, references)}</span>}
       {options === null ? (
         <input
           {...shared}
           type={field.kind === 'date' ? 'date' : field.kind === 'clock' ? 'time' : 'text'}
           inputMode={isFigure(field) ? 'decimal' : undefined}
-          onChange={(event) => {
-            setText(event.target.value)
-            setFault(null)
-          }}
+          onChange={(event) => editor.handleText(event.target.value)}
         />
       ) : (
-        <select {...shared} onChange={(event) => setText(event.target.value)}>
+        <select {...shared} onChange={(event) => editor.handleText(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -142,9 +142,9 @@ export function CellEditor({ field, value, references, typed, onCommit, onCancel
           ))}
         </select>
       )}
-      {fault !== null && (
+      {editor.fault !== null && (
         <span className={styles['fault']} role="alert">
-          {fault}
+          {editor.fault}
         </span>
       )}
     </span>

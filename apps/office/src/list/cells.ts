@@ -6,6 +6,7 @@ import type { FieldValue } from '@nocturne/contract/entity/field'
 import type { RowChange } from '@nocturne/contract/entity/schemas'
 
 import { parseDelimited } from '#lib/delimited-text.ts'
+import { toPlainText } from '#lib/record-text.ts'
 import type { RecordReferences } from '#lib/references.ts'
 import type { NamedField } from '#lib/shown-fields.ts'
 
@@ -65,7 +66,7 @@ export function listPastedChanges(
       if (text.trim() === '') return []
       const { name, field } = column
       const before = row.values[name] ?? null
-      const base = { id: row.id, title: String(row.values[titleField] ?? ''), name, label: field.label, before, text }
+      const base = { id: row.id, title: toPlainText(row.values[titleField]), name, label: field.label, before, text }
       if (formatCell(field, before, references) === text.trim()) return []
       if (!isEditable(column)) return [{ ...base, after: before, fault: `${field.label}不能修改` }]
       const parsed = parseCell(field, text, references)

@@ -32,71 +32,30 @@ const SHOWN_WORDS = 3
 
 /** Search, chips of the chosen filters, states with their counts, and the choice of further filters and of columns. */
 export function FilterBar(props: FilterBarProps) {
-  const { definition, rows, fields, references, state, onChange, search, chooser } = props
-  const { statusField } = definition
+  const { definition, rows, fields, references, state, onChange, chooser } = props
   const setFilter = (name: string, values: readonly string[]) =>
     onChange({ filters: { ...state.filters, [name]: values } })
-  const status = statusField === null ? undefined : fields.find(({ name }) => name === statusField)
-  const others = fields.filter(({ name, field }) => name !== statusField && isFilterable(field))
-  const statusOptions = status ? listFilterOptions(status.name, status.field, rows, references) : []
-  const titleLabel = definition.fields[definition.titleField]?.label ?? '名称'
+  const status = fields.find(({ name }) => name === definition.statusField)
+  const others = fields.filter((one) => one !== status && isFilterable(one.field))
+  const listOptions = ({ name, field }: NamedField) => listFilterOptions(name, field, rows, references)
+  const shared = { chosen: state.filters, listOptions, onChoose: setFilter }
   return (
-    <div className={styles['bar']} role="search" aria-label={`筛选${definition.label}`}>
-      <label className={styles['search']}>
-        <Search aria-hidden="true" />
-        <span className="visually-hidden">搜索{definition.label}</span>
-        <input
-          ref={search}
-          type="search"
-          placeholder={`搜索${titleLabel}`}
-          value={state.search}
-          onChange={(event) => onChange({ search: event.target.value })}
-        />
-        <KeyCap>/</KeyCap>
-      </label>
-      {statusOptions.length > 1 &&
-        statusOptions.map(({ value, label, count }) => {
-          const chosen = state.filters[statusField ?? ''] ?? []
-          return (
-            <ChipButton
-              key={value}
-              pressed={chosen.includes(value)}
-              onClick={() => setFilter(statusField ?? '', chosen.includes(value) ? [] : [value])}
-            >
-              {label} {count}
-            </ChipButton>
-          )
-        })}
-      {others
-        .filter(({ name }) => (state.filters[name] ?? []).length > 0)
-        .map(({ name, field }) => {
-          const chosen = state.filters[name] ?? []
-          const labels = listFilterOptions(name, field, rows, references)
-            .filter(({ value }) => chosen.includes(value))
-            .map(({ label }) => label)
-          return (
-            <RemovableChip key={name} label={`筛选：${field.label}`} onRemove={() => setFilter(name, [])}>
-              {field.label} {labels.length > SHOWN_WORDS ? `${chosen.length} 个` : labels.join('、') || '无'}
-            </RemovableChip>
-          )
-        })}
+    <search className={styles['bar']} aria-label={`筛选${definition.label}`}>
+      <SearchInput {...props} />
+      {status && <StatusChips {...shared} field={status} />}
+      {others.map((one) => (
+        <ChosenFilter key={one.name} {...shared} field={one} />
+      ))}
       {others.length > 0 && (
         <Popover
           label="筛选"
-          button={({ expanded, toggle }) => (
+          renderButton={({ expanded, toggle }) => (
             <ChipButton dashed expanded={expanded} icon={<Plus aria-hidden="true" />} onClick={toggle}>
               筛选
             </ChipButton>
           )}
         >
-          {() => (
-            <FilterChoice
-              fields={others}
-              list={({ name, field }) => listFilterOptions(name, field, rows, references)}
-              chosen={state.filters}
-              onChoose={setFilter}
-            />
-          )}
+          {() => <FilterChoice {...shared} fields={others} />}
         </Popover>
       )}
       {chooser && (
@@ -104,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
           <Popover
             label="显示的列"
             align="end"
-            button={({ expanded, toggle }) => (
+            renderButton={({ expanded, toggle }) => (
               <ChipButton expanded={expanded} icon={<Columns3 aria-hidden="true" />} onClick={toggle}>
                 列 {chooser.columns.length} / {fields.length}
               </ChipButton>
@@ -114,25 +73,71 @@ export function FilterBar(props: FilterBarProps) {
           </Popover>
         </span>
       )}
-    </div>
+    </search>
   )
 }
 
-interface FilterChoiceProps {
-  fields: readonly NamedField[]
-  list: (field: NamedField) => readonly FilterOption[]
+function SearchInput({ definition, state, onChange, search }: FilterBarProps) {
+  return (
+    <label className={styles['search']}>
+      <Search aria-hidden="true" />
+      <span className="visually-hidden">搜索{definition.label}</span>
+      <input
+        ref={search}
+        type="search"
+        placeholder={`搜索${definition.fields[definition.titleField]?.label ?? '名称'}`}
+        value={state.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+      />
+      <KeyCap>/</KeyCap>
+    </label>
+  )
+}
+
+interface Filters {
   chosen: ListState['filters']
+  listOptions: (field: NamedField) => readonly FilterOption[]
   onChoose: (name: string, values: readonly string[]) => void
 }
 
-function FilterChoice({ fields, list, chosen, onChoose }: FilterChoiceProps) {
+function StatusChips({ field, chosen, listOptions, onChoose }: Filters & { field: NamedField }) {
+  const values = chosen[field.name] ?? []
+  const options = listOptions(field)
+  if (options.length < 2 && values.length === 0) return null
+  return options.map(({ value, label, count }) => (
+    <ChipButton
+      key={value}
+      pressed={values.includes(value)}
+      onClick={() => onChoose(field.name, values.includes(value) ? [] : [value])}
+    >
+      {label} {count}
+    </ChipButton>
+  ))
+}
+
+function ChosenFilter({ field, chosen, listOptions, onChoose }: Filters & { field: NamedField }) {
+  const values = chosen[field.name] ?? []
+  if (values.length === 0) return null
+  const labels = listOptions(field)
+    .filter(({ value }) => values.includes(value))
+    .map(({ label }) => label)
+  const { label } = field.field
+  return (
+    <RemovableChip label={`筛选：${label}`} onRemove={() => onChoose(field.name, [])}>
+      {label} {labels.length > SHOWN_WORDS ? `${values.length} 个` : labels.join('、') || '无'}
+    </RemovableChip>
+  )
+}
+
+function FilterChoice({ fields, chosen, listOptions, onChoose }: Filters & { fields: readonly NamedField[] }) {
   const [current, setCurrent] = useState(fields[0]?.name ?? '')
   const field = fields.find(({ name }) => name === current) ?? fields[0]
   if (!field) return null
   const values = chosen[field.name] ?? []
+  const options = listOptions(field)
   return (
     <div className={styles['choice']}>
-      <div className={styles['names']} role="tablist" aria-label="按什么筛选">
+      <div className={styles['names']} role="tablist" aria-label="按什么筛选" aria-orientation="vertical">
         {fields.map(({ name, field: { label } }) => (
           <button
             key={name}
@@ -146,7 +151,7 @@ function FilterChoice({ fields, list, chosen, onChoose }: FilterChoiceProps) {
         ))}
       </div>
       <div className={styles['values']} role="tabpanel" aria-label={field.field.label}>
-        {list(field).map(({ value, label, count }) => (
+        {options.map(({ value, label, count }) => (
           <Tick
             key={value}
             label={`${label} ${count}`}
@@ -156,7 +161,7 @@ function FilterChoice({ fields, list, chosen, onChoose }: FilterChoiceProps) {
             }
           />
         ))}
-        {list(field).length === 0 && <p className={styles['none']}>没有可选的值</p>}
+        {options.length === 0 && <p className={styles['none']}>没有可选的值</p>}
       </div>
     </div>
   )

@@ -1,11 +1,16 @@
 /** List of any entity, with its panel. Everything particular follows from the definition. */
-import { buildInitialValues, type EntityDefinition, type EntityRecord } from '@nocturne/contract/entity/definition'
+import {
+  buildInitialValues,
+  isStopped,
+  type EntityDefinition,
+  type EntityRecord,
+} from '@nocturne/contract/entity/definition'
 import { normalDisable } from '@nocturne/contract/codes'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import Ban from 'lucide-react/icons/ban'
 import Copy from 'lucide-react/icons/copy'
 import Play from 'lucide-react/icons/play'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { RecordPanel } from '#form/record-panel.tsx'
@@ -13,9 +18,9 @@ import { useMedia, PHONE } from '#lib/use-media.ts'
 import { mayLeave } from '#lib/leave-guard.ts'
 import { usePermissionCheck } from '#lib/office-session.ts'
 import { useRecords } from '#lib/records.ts'
-import { useReferences, type RecordReferences } from '#lib/references.ts'
-import { isEditable, listShownFields, type NamedField } from '#lib/shown-fields.ts'
-import { buildListPath, useGo } from '#lib/use-go.ts'
+import { useReferences } from '#lib/references.ts'
+import { isEditable, listShownFields } from '#lib/shown-fields.ts'
+import { buildImportPath, useGo } from '#lib/use-go.ts'
 
 import { BulkBar, listBulkFields } from './bulk-bar.tsx'
 import { useColumns } from './columns.ts'
@@ -29,33 +34,52 @@ import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 import styles from './list-page.module.css'
 
-export function ListPage({ definition }: { definition: EntityDefinition }) {
+/** Data, address, columns and selection of a list. */
+function useList(definition: EntityDefinition) {
   const { data, error, refetch, isFetching } = useRecords(definition)
   const references = useReferences(definition)
   const can = usePermissionCheck()
-  const go = useGo()
-  const isPhone = useMedia(PHONE)
   const { state, change } = useListState(definition)
   const fields = listShownFields(definition, can)
-  const { main, columns, isDefault, choose } = useColumns(definition, fields)
+  const columns = useColumns(definition, fields)
   const all = data?.rows ?? []
   const rows = selectRows(definition, all, state, references)
   const selection = useSelection(rows.map(({ id }) => id))
-  const [choosing, setChoosing] = useState(false)
-  const search = useRef<HTMLInputElement>(null)
   const cells = useCellSave(definition)
-
   const open = async (next: ListState['open']) => {
     if (await mayLeave()) change({ open: next })
   }
-  const openNew = () => open('new')
-  useListKeys({ onNew: openNew, search, active: data !== undefined })
-  const endChoice = () => {
-    selection.clear()
-    setChoosing(false)
+  const retry = () => refetch()
+  return {
+    isLoaded: data !== undefined,
+    error,
+    isFetching,
+    retry,
+    references,
+    can,
+    state,
+    change,
+    fields,
+    columns,
+    all,
+    rows,
+    selection,
+    cells,
+    open,
   }
-  const bulkRows = all.filter(({ id }) => selection.selected.includes(id))
-  const editableFields = fields.filter(({ field }) => isEditable(field, can))
+}
+
+export type List = ReturnType<typeof useList>
+
+export function ListPage({ definition }: { definition: EntityDefinition }) {
+  const list = useList(definition)
+  const { all, isLoaded, open } = list
+  const go = useGo()
+  const isPhone = useMedia(PHONE)
+  const search = useRef<HTMLInputElement>(null)
+  const openNew = () => open('new')
+  const openImport = () => go(buildImportPath(definition.name))
+  useListKeys({ onNew: openNew, search, active: isLoaded })
   return (
     <div className={styles['page']}>
       <ListHead
@@ -64,115 +88,126 @@ export function ListPage({ definition }: { definition: EntityDefinition }) {
         isPhone={isPhone}
         onNew={openNew}
         onBack={() => go('/')}
-        onImport={() => go(`${buildListPath(definition.name)}/import`)}
+        onImport={openImport}
       />
       <div className={styles['content']}>
         <div className={styles['list']}>
-          {data && all.length > 0 && (
-            <FilterBar
-              {...{ definition, fields, references, state, search }}
-              rows={all}
-              onChange={change}
-              chooser={isPhone ? undefined : { main, fields, columns, isDefault, onChoose: choose }}
-            />
-          )}
-          {!data && !error && <ListSkeleton />}
-          {!data && error && (
-            <ListError text={getErrorMessage(error, unexpectedText)} busy={isFetching} onRetry={() => refetch()} />
-          )}
-          {data && all.length === 0 && (
-            <EmptyList
-              definition={definition}
-              onNew={openNew}
-              onImport={() => go(`${buildListPath(definition.name)}/import`)}
-            />
-          )}
-          {data && all.length > 0 && (
-            <ListBody
-              {...{ definition, rows, all, columns, main, references, can, state, selection, choosing, cells, isPhone }}
-              onChange={change}
-              onOpen={(id) => open({ record: id })}
-            />
-          )}
-          {bulkRows.length > 0 && (
-            <BulkBar
-              definition={definition}
-              rows={bulkRows}
-              fields={listBulkFields(definition, editableFields)}
-              references={references}
-              onClose={endChoice}
-              onSaved={endChoice}
-            />
-          )}
-          {isPhone ? (
-            all.length > 0 &&
-            bulkRows.length === 0 && (
-              <PhoneFoot
-                definition={definition}
-                choosing={choosing}
-                onChoose={() => (choosing ? endChoice() : setChoosing(true))}
-                onNew={openNew}
-              />
-            )
+          {!isLoaded ? (
+            <LoadingList list={list} />
+          ) : all.length === 0 ? (
+            <EmptyList definition={definition} onNew={openNew} onImport={openImport} />
           ) : (
-            <ListFoot definition={definition} shown={rows.length} total={all.length} ordered={definition.ordered} />
+            <FilledList definition={definition} list={list} isPhone={isPhone} search={search} onNew={openNew} />
+          )}
+          {!isPhone && (
+            <ListFoot
+              definition={definition}
+              shown={list.rows.length}
+              total={all.length}
+              ordered={definition.ordered}
+            />
           )}
         </div>
-        {data && state.open !== null && (
-          <OpenPanel {...{ definition, state, references, can, fields }} rows={all} open={open} change={change} />
-        )}
+        {isLoaded && list.state.open !== null && <OpenPanel definition={definition} list={list} />}
       </div>
     </div>
   )
 }
 
-interface OpenPanelProps {
-  definition: EntityDefinition
-  rows: readonly EntityRecord[]
-  state: ListState
-  references: RecordReferences
-  can: (key: string) => boolean
-  fields: readonly NamedField[]
-  open: (next: ListState['open']) => Promise<void>
-  change: (part: Partial<ListState>) => void
+function LoadingList({ list: { error, isFetching, retry } }: { list: List }) {
+  if (!error) return <ListSkeleton />
+  return <ListError text={getErrorMessage(error, unexpectedText)} busy={isFetching} onRetry={retry} />
 }
 
-function OpenPanel({ definition, rows, state, references, can, fields, open, change }: OpenPanelProps) {
-  const target = findTarget(definition, rows, state.open)
-  const { save } = useCellSave(definition)
+interface FilledListProps {
+  definition: EntityDefinition
+  list: List
+  isPhone: boolean
+  search: RefObject<HTMLInputElement | null>
+  onNew: () => unknown
+}
+
+function FilledList({ definition, list, isPhone, search, onNew }: FilledListProps) {
+  const { all, fields, references, state, change, selection, can, open } = list
+  const { main, columns, isDefault, choose } = list.columns
+  const [choosing, setChoosing] = useState(false)
+  const endChoice = () => {
+    selection.clear()
+    setChoosing(false)
+  }
+  const chosen = all.filter(({ id }) => selection.selected.includes(id))
+  const editable = fields.filter(({ field }) => isEditable(field, can))
+  return (
+    <>
+      <FilterBar
+        {...{ definition, fields, references, state, search }}
+        rows={all}
+        onChange={change}
+        chooser={isPhone ? undefined : { main, fields, columns, isDefault, onChoose: choose }}
+      />
+      <ListBody
+        {...list}
+        {...{ definition, main, columns, choosing, isPhone }}
+        onChange={change}
+        onOpen={(id) => open({ record: id })}
+      />
+      {chosen.length > 0 && (
+        <BulkBar
+          definition={definition}
+          rows={chosen}
+          fields={listBulkFields(definition, editable)}
+          references={references}
+          onClose={endChoice}
+          onSaved={endChoice}
+        />
+      )}
+      {isPhone && chosen.length === 0 && (
+        <PhoneFoot
+          definition={definition}
+          choosing={choosing}
+          onChoose={() => (choosing ? endChoice() : setChoosing(true))}
+          onNew={onNew}
+        />
+      )}
+    </>
+  )
+}
+
+function OpenPanel({ definition, list }: { definition: EntityDefinition; list: List }) {
+  const { all, state, references, can, fields, open, change } = list
+  const { save } = list.cells
+  const target = findTarget(definition, all, state.open)
   if (target === null)
     return (
-      <aside className={styles['missing']}>
+      <aside className={styles['missing']} aria-label={definition.label}>
         <p>
           这{definition.counter}
-          {definition.label}不存在或已删除
+          {definition.label}不存在
         </p>
         <Button onClick={() => open(null)}>关闭</Button>
       </aside>
     )
   const { statusField } = definition
   const record = 'record' in target ? target.record : null
-  const isStopped = record !== null && statusField !== null && record.values[statusField] === normalDisable.disabled
+  const stopped = record !== null && isStopped(definition, record.values)
   return (
     <RecordPanel
       key={JSON.stringify(state.open)}
       {...{ definition, target, fields, references, can }}
       onClose={() => open(null)}
-      onSaved={(ids) =>
-        change({
-          open:
-            record === null && ids.length === 1 ? { record: ids[0] as number } : record === null ? null : state.open,
-        })
-      }
+      onSaved={(ids) => {
+        const [added] = ids
+        if (record === null) change({ open: ids.length === 1 && added !== undefined ? { record: added } : null })
+      }}
       actions={
         record !== null && (
           <>
             <IconButton label="复制一份" icon={<Copy />} onClick={() => open({ copyOf: record.id })} />
             {statusField !== null && (
               <IconButton
-                label={isStopped ? '启用' : '停用'}
-                icon={isStopped ? <Play /> : <Ban />}
-                onClick={() => save(record, statusField, isStopped ? normalDisable.normal : normalDisable.disabled)}
+                label={stopped ? '启用' : '停用'}
+                icon={stopped ? <Play /> : <Ban />}
+                onClick={() => save(record, statusField, stopped ? normalDisable.normal : normalDisable.disabled)}
               />
             )}
           </>

@@ -1,6 +1,5 @@
 /** Parts of a list that do not depend on its rows: head, foot, and what stands instead of the rows. */
-import { normalDisable } from '@nocturne/contract/codes'
-import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
+import { isStopped, type EntityDefinition, type EntityRecord } from '@nocturne/contract/entity/definition'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { showToast } from '@nocturne/web/kit/toast'
 import Download from 'lucide-react/icons/download'
@@ -22,14 +21,12 @@ interface ListHeadProps {
   isPhone: boolean
   onNew: () => unknown
   onImport: () => unknown
-  onBack: () => void
+  onBack: () => unknown
 }
 
 export function ListHead({ definition, rows, isPhone, onNew, onImport, onBack }: ListHeadProps) {
-  const { label, counter, statusField } = definition
-  const stopped = rows.filter(
-    ({ values }) => statusField !== null && values[statusField] === normalDisable.disabled,
-  ).length
+  const { label, counter } = definition
+  const stopped = rows.filter(({ values }) => isStopped(definition, values)).length
   const count = `${rows.length - stopped} ${counter}${stopped > 0 ? ` · ${stopped} ${counter}停用` : ''}`
   return (
     <PageHead title={label} note={rows.length > 0 ? count : undefined} onBack={onBack}>
@@ -68,7 +65,7 @@ function ExportButton({ definition }: { definition: EntityDefinition }) {
     <Popover
       label="导出"
       align="end"
-      button={({ toggle }) => (
+      renderButton={({ toggle }) => (
         <Button kind="ghost" icon={<Download />} onClick={toggle}>
           导出
         </Button>

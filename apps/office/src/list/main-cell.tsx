@@ -1,11 +1,13 @@
 import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
 
+import { getTitle } from '#lib/record-text.ts'
+
 import { getSecondLine } from './rows.ts'
 import styles from './main-cell.module.css'
 
 /** Picture or colour, title and code of a record. */
 export function RecordFace({ definition, record }: { definition: EntityDefinition; record: EntityRecord }) {
-  const { fields, titleField } = definition
+  const { fields } = definition
   const find = (kind: string) => Object.keys(fields).find((name) => fields[name]?.kind === kind)
   const picture = record.values[find('picture') ?? '']
   const color = record.values[find('color') ?? '']
@@ -26,7 +28,7 @@ export function RecordFace({ definition, record }: { definition: EntityDefinitio
         />
       )}
       <span className={styles['text']}>
-        <strong>{String(record.values[titleField] ?? '')}</strong>
+        <strong>{getTitle(definition, record.values)}</strong>
         {second !== '' && <small>{second}</small>}
       </span>
     </span>

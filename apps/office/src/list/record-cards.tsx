@@ -1,7 +1,7 @@
-import { normalDisable } from '@nocturne/contract/codes'
-import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
+import { isStopped, type EntityDefinition, type EntityRecord } from '@nocturne/contract/entity/definition'
 
 import { Tick } from '#kit/tick.tsx'
+import { getTitle } from '#lib/record-text.ts'
 import type { RecordReferences } from '#lib/references.ts'
 import { getUnit, isFigure, type NamedField } from '#lib/shown-fields.ts'
 
@@ -35,9 +35,8 @@ export function RecordCards(props: RecordCardsProps) {
   return (
     <ul className={styles['cards']} aria-label={definition.label}>
       {rows.map((record) => {
-        const title = String(record.values[definition.titleField] ?? '')
-        const isStopped =
-          definition.statusField !== null && record.values[definition.statusField] === normalDisable.disabled
+        const title = getTitle(definition, record.values)
+        const stopped = isStopped(definition, record.values)
         const texts = facts
           .map(({ name, field }) => {
             const text = formatListText(field, record.values[name], references)
@@ -57,12 +56,12 @@ export function RecordCards(props: RecordCardsProps) {
             )}
             <button
               type="button"
-              data-stopped={isStopped || undefined}
+              data-stopped={stopped || undefined}
               onClick={() => (choosing ? selection.toggle(record.id) : onOpen(record.id))}
             >
               <span className={styles['text']}>
                 <RecordFace definition={definition} record={record} />
-                <small>{[isStopped && '已停用', ...texts.slice(0, FACTS)].filter(Boolean).join(' · ')}</small>
+                <small>{[stopped && '已停用', ...texts.slice(0, FACTS)].filter(Boolean).join(' · ')}</small>
               </span>
               {figure && (
                 <span className={styles['figure']}>

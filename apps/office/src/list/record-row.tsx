@@ -1,11 +1,11 @@
-import type { EntityRecord } from '@nocturne/contract/entity/definition'
+import { isStopped, type EntityRecord } from '@nocturne/contract/entity/definition'
 import { getEmptyValue } from '@nocturne/contract/entity/field'
-import { normalDisable } from '@nocturne/contract/codes'
 import { cx } from '@nocturne/web/kit/cx'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useState, type MouseEvent } from 'react'
 
 import { Tick } from '#kit/tick.tsx'
+import { getTitle } from '#lib/record-text.ts'
 import { isFigure, type NamedField } from '#lib/shown-fields.ts'
 
 import { Cell } from './cell.tsx'
@@ -29,15 +29,15 @@ const DRAGGED = 'application/x-nocturne-row'
 export function RecordRow(props: RecordRowProps) {
   const { definition, record, index, columns, selection, openId, onMove, onPress } = props
   const [isOver, setOver] = useState(false)
-  const title = String(record.values[definition.titleField] ?? '')
-  const isStopped = definition.statusField !== null && record.values[definition.statusField] === normalDisable.disabled
+  const title = getTitle(definition, record.values)
+  const stopped = isStopped(definition, record.values)
   const isSelected = selection.isSelected(record.id)
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-open={openId === record.id || undefined}
-      data-stopped={isStopped || undefined}
+      data-stopped={stopped || undefined}
       data-over={isOver || undefined}
       onClick={(event) => onPress(event, record.id)}
       onDragOver={(event) => {

@@ -4,6 +4,7 @@ import { getKeyField, type EntityDefinition, type EntityRecord } from '@nocturne
 import { isEmptyValue, listChoices, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
 import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 
+import { toPlainText } from '#lib/record-text.ts'
 import type { RecordReferences } from '#lib/references.ts'
 
 import type { ListState, Sort } from './list-address.ts'
@@ -31,7 +32,7 @@ export function selectRows(
 
 function hasValue(value: FieldValue | undefined, text: string): boolean {
   if (Array.isArray(value)) return (value as readonly unknown[]).some((one) => String(one) === text)
-  return String(value ?? '') === text
+  return toPlainText(value) === text
 }
 
 /** Empty values come last in both directions. */
@@ -89,5 +90,5 @@ function listAllOptions(field: EntityField, references: RecordReferences): { val
 /** Text of the second line of the main column: the code, when it is not the title itself. */
 export function getSecondLine(definition: EntityDefinition, { values }: EntityRecord): string {
   const key = getKeyField(definition)
-  return key === definition.titleField ? '' : String(values[key] ?? '')
+  return key === definition.titleField ? '' : toPlainText(values[key])
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { Modal } from '#kit/modal.tsx'
+import { getTitle } from '#lib/record-text.ts'
 import { useRecords } from '#lib/records.ts'
 import { useReferences } from '#lib/references.ts'
 import { staleQuestion, type StaleField, type StaleQuestion } from '#lib/stale-choice.ts'
@@ -48,7 +49,7 @@ function StaleDialog({ question }: { question: StaleQuestion }) {
         const row = rows[one.row]
         if (!field || !row) return null
         const record = records.find(({ id }) => id === row.id)
-        const label = `${String(record?.values[definition.titleField] ?? definition.label)} · ${field.label}`
+        const label = `${getTitle(definition, record?.values) || definition.label} · ${field.label}`
         const mine = formatCell(field, row.values[one.field], references) || '空'
         const current = formatCell(field, one.current, references) || '空'
         const name = `${one.row}.${one.field}`
