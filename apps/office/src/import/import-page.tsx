@@ -67,15 +67,15 @@ function Steps({ step }: { step: number }) {
 function Preview({ definition, run }: { definition: EntityDefinition; run: Import }) {
   const { checked, busy, failure, hasKey } = run
   const keyLabel = definition.fields[getKeyField(definition)]?.label
-  const faults = checked?.faults.length ?? 0
+  const errorCount = checked?.faults.length ?? 0
   const rows = checked ? checked.added + checked.changed : 0
   const blocked =
     busy === 'checking'
       ? '正在预演'
       : checked === null
         ? '先对上列'
-        : faults > 0
-          ? `还有 ${faults} 处要改`
+        : errorCount > 0
+          ? `还有 ${errorCount} 处要改`
           : rows === 0
             ? '没有变化'
             : null
@@ -102,7 +102,7 @@ function Preview({ definition, run }: { definition: EntityDefinition; run: Impor
             换一份
           </Button>
           <Button kind="primary" busy={busy === 'importing'} blocked={blocked} onClick={run.send}>
-            导入 {rows} 行{faults > 0 ? ` · 还有 ${faults} 处` : ''}
+            导入 {rows} 行{errorCount > 0 ? ` · 还有 ${errorCount} 处` : ''}
           </Button>
         </footer>
       </div>

@@ -17,13 +17,13 @@ export type PreviewRow = SheetRow & {
 
 /** Faulty rows first; `shown` restricts the rows to one outcome. */
 export function listPreviewRows(sheet: Sheet, result: ImportResult, shown: Outcome | null): PreviewRow[] {
-  const faults = groupByRow(result.faults)
+  const messages = groupByRow(result.faults)
   const replaced = groupByRow(result.replaced)
   const rows = sheet.rows.map((row, index): PreviewRow => ({
     ...row,
     index,
     outcome: result.outcomes[index] ?? 'unchanged',
-    faults: new Map(faults.get(index)?.map(({ field, message }) => [field, message])),
+    faults: new Map(messages.get(index)?.map(({ field, message }) => [field, message])),
     before: new Map(replaced.get(index)?.map(({ field, before }) => [field, before])),
   }))
   const selected = rows.filter(({ outcome }) => shown === null || outcome === shown)

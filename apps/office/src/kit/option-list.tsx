@@ -21,6 +21,7 @@ export function OptionList({ id, label, options, active, onChoose }: OptionListP
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options of a combobox; a datalist cannot show notes
     <div id={id} role="listbox" aria-label={label}>
       {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input of the combobox handles the keys
         <div
           key={option.key}
           id={getOptionId(id, option)}

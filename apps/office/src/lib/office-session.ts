@@ -29,7 +29,7 @@ export function openSignIn(): void {
   location.assign(buildSignInAddress(location))
 }
 
-/** Subscribes to refused tokens and loads the user. Call once, at start-up. Returns false when nobody is signed in. */
+/** Subscribes to refused tokens and loads the user. Call once, at start-up. Returns false without a session. */
 export function startOfficeSession(): boolean {
   onSessionExpired((bearer) => bearer === 'staff' && openSignIn())
   onPasswordChangeRequired(() => {

@@ -13,7 +13,7 @@ import { chooseVersions, type StaleField } from './stale-choice.ts'
 
 export type SaveOutcome =
   | { state: 'saved'; ids: readonly number[] }
-  /** Nothing was saved: these cells are invalid. */
+  /** The server refused all rows, because these cells are invalid. */
   | { state: 'faulty'; message: string; faults: readonly RowFault[] }
   | { state: 'refused'; message: string }
   /** No response arrived; sending the same rows again is safe. */
@@ -48,8 +48,8 @@ function readStale(error: unknown): readonly StaleField[] | null {
 function toOutcome(error: unknown): SaveOutcome {
   const message = getErrorMessage(error, unexpectedText)
   if (!(error instanceof ApiError)) return { state: 'unknown', message }
-  const faults = (error.detail as { faults?: RowFault[] } | undefined)?.faults
-  if (error.errCode === 'ROWS_REFUSED' && faults) return { state: 'faulty', message, faults }
+  const detail = error.detail as { faults?: RowFault[] } | undefined
+  if (error.errCode === 'ROWS_REFUSED' && detail?.faults) return { state: 'faulty', message, faults: detail.faults }
   return { state: error.kind === 'unknown' ? 'unknown' : 'refused', message }
 }
 
