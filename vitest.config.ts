@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'units',
           setupFiles: ['tools/lib/restore-timers.ts'],
-          include: ['packages/**/*.test.ts', 'apps/web/{src,build}/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
+          include: ['packages/**/*.test.ts', 'apps/{web,office}/{src,build}/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
         },
       },
       {

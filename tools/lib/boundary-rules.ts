@@ -1,4 +1,4 @@
-import type { Import } from './imports.ts'
+import { isExportedByWeb, type Import } from './imports.ts'
 import { parseFileLocation, type FileLocation } from './file-location.ts'
 
 /** For each layer, the other layers that it may import. Same order as in docs/explanation/architecture.md. */
@@ -21,6 +21,21 @@ const WEB_LAYERS: Record<string, string[]> = {
   modules: ['shells', 'kit', 'lib', 'bridge'],
   app: ['modules', 'shells', 'kit', 'lib', 'bridge'],
 }
+const OFFICE_LAYERS: Record<string, string[]> = {
+  kit: [],
+  lib: ['kit'],
+  form: ['kit', 'lib'],
+  list: ['kit', 'lib', 'form'],
+  import: ['kit', 'lib'],
+  app: ['kit', 'lib', 'form', 'list', 'import'],
+}
+const LAYERS: Partial<Record<FileLocation['area'], Record<string, string[]>>> = {
+  server: SERVER_LAYERS,
+  web: WEB_LAYERS,
+  office: OFFICE_LAYERS,
+}
+/** Layers of the web app that may export files to the office. */
+const SHARED_LAYERS = new Set(['kit', 'lib', 'styles'])
 const KIT_PACKAGES = /^(react|react-dom|lucide-react|uqr)(\/|$)/
 const PURE_FILE = /-(rules|status)\.ts$/
 /** Result types of providers, which every layer may import because they contain no behaviour. */
@@ -38,8 +53,9 @@ export function findBrokenImportRule(file: string, target: string | null, found:
   if (from.area === 'outside') return null
   if (PURE_FILE.test(file) && from.layer === 'modules') return checkPureFile(target)
   if (target === null) return checkPackage(from, found)
-  if (target.endsWith('.css')) return null
   const to = parseFileLocation(target)
+  if (from.area === 'office' && to.area === 'web') return checkOfficeImport(to, found)
+  if (target.endsWith('.css')) return null
   return checkArea(from, to) ?? checkLayer(from, to) ?? checkModule(from, to) ?? checkSchemaImport(from, to, found)
 }
 
@@ -80,9 +96,17 @@ function checkArea(from: FileLocation, to: FileLocation): string | null {
   return `${from.area} imports nothing outside its own folder, base and contract; what two need moves into one of these`
 }
 
+function checkOfficeImport(to: FileLocation, { specifier }: Import): string | null {
+  if (!isExportedByWeb(specifier))
+    return 'office imports only what `exports` of apps/web/package.json names; add the file there if it is kit or lib'
+  return SHARED_LAYERS.has(to.layer)
+    ? null
+    : `apps/web exports kit, lib and styles only; ${to.layer} belongs to the phone app`
+}
+
 function checkLayer(from: FileLocation, to: FileLocation): string | null {
   if (from.area !== to.area || from.layer === to.layer) return null
-  const layers = from.area === 'server' ? SERVER_LAYERS : from.area === 'web' ? WEB_LAYERS : null
+  const layers = LAYERS[from.area]
   const allowed = layers?.[from.layer]
   if (!layers) return null
   if (!allowed) return `${from.area} has no layer ${from.layer}; add it to tools/lib/boundary-rules.ts`
@@ -101,7 +125,7 @@ function checkModule(from: FileLocation, to: FileLocation): string | null {
 /** Importing schemas would load zod (24 KB) into the browser; type imports are removed by the compiler. */
 function checkSchemaImport(from: FileLocation, to: FileLocation, { kind }: Import): string | null {
   const schema = to.area === 'contract' && to.name === 'schemas.ts'
-  return schema && from.area === 'web' && kind !== 'type'
-    ? 'web imports schemas as types only; values would bring zod into the browser'
+  return schema && (from.area === 'web' || from.area === 'office') && kind !== 'type'
+    ? 'web and office import schemas as types only; values would bring zod into the browser'
     : null
 }

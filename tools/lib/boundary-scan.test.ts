@@ -11,6 +11,7 @@ const rule = (file: string, statement: string) =>
 
 const SERVER = 'apps/server/src'
 const WEB = 'apps/web/src'
+const OFFICE = 'apps/office/src'
 
 test.each([
   [
@@ -111,7 +112,32 @@ test.each([
   [
     `${WEB}/modules/orders/a.ts`,
     `import { order } from '@nocturne/contract/orders/schemas'`,
-    'web imports schemas as types only; values would bring zod into the browser',
+    'web and office import schemas as types only; values would bring zod into the browser',
+  ],
+  [
+    `${OFFICE}/list/a.tsx`,
+    `import { Page } from '../../../web/src/shells/page.tsx'`,
+    'office imports only what `exports` of apps/web/package.json names; add the file there if it is kit or lib',
+  ],
+  [
+    `${OFFICE}/list/a.tsx`,
+    `import { Page } from '@nocturne/web/shells/page'`,
+    'office imports only what `exports` of apps/web/package.json names; add the file there if it is kit or lib',
+  ],
+  [
+    `${WEB}/lib/a.ts`,
+    `import { x } from '../../../office/src/lib/a.ts'`,
+    'web imports nothing outside its own folder, base and contract; what two need moves into one of these',
+  ],
+  [
+    `${OFFICE}/kit/a.tsx`,
+    `import { x } from '#form/a.tsx'`,
+    'office: kit does not import form, which stands above it; move what both need down',
+  ],
+  [
+    `${OFFICE}/lib/a.ts`,
+    `import { office } from '@nocturne/contract/office/schemas'`,
+    'web and office import schemas as types only; values would bring zod into the browser',
   ],
 ])('%s: %s breaks a rule', (file, statement, broken) => {
   expect(rule(file, statement)).toBe(broken)
@@ -129,6 +155,9 @@ test.each([
   [`${WEB}/modules/orders/a.ts`, `import type { Order } from '@nocturne/contract/orders/schemas'`],
   [`${WEB}/app/main.tsx`, `import '../styles/base.css'`],
   [`${WEB}/main.tsx`, `import { App } from './app/app.tsx'`],
+  [`${OFFICE}/list/a.tsx`, `import { cx } from '@nocturne/web/kit/cx'`],
+  [`${OFFICE}/app/main.tsx`, `import '@nocturne/web/styles/base.css'`],
+  [`${OFFICE}/app/a.tsx`, `import { x } from '#list/a.tsx'`],
   ['tools/seed.ts', `import { x } from '../apps/server/src/modules/orders/place-order.ts'`],
 ])('%s: %s is fine', (file, statement) => {
   expect(rule(file, statement)).toBe('fine')

@@ -10,6 +10,7 @@ const STEPS = [
   { name: 'lint', args: [module('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format', 'unix'] },
   { name: 'types of the server', args: [compiler, '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the web app', args: [compiler, '--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  { name: 'types of the office', args: [compiler, '--noEmit', '-p', 'apps/office/tsconfig.json'] },
   { name: 'boundaries', args: ['tools/boundaries.ts'] },
   { name: 'stored codes', args: ['tools/bare-codes.ts'] },
   { name: 'what screens need', args: ['tools/screen-needs.ts'] },

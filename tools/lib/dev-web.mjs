@@ -1,21 +1,29 @@
-/** Vite's development server on <web port>; forwards the server's own paths to <api port>. */
+/**
+ * Vite's development server of an app (`web` or `office`) on <port>; forwards the server's own paths to <api port>.
+ * The web app's server also forwards `/office/` to <office port>.
+ */
 import { createServer } from 'vite'
 import { at } from './root.mjs'
 
-const [webPort, apiPort] = process.argv.slice(2).map(Number)
+const [app = 'web', ...ports] = process.argv.slice(2)
+const [port, apiPort, officePort] = ports.map(Number)
 const SERVER_PATHS = ['/api', '/loginApi', '/simulator', '/healthz', '/metrics']
-const target = `http://127.0.0.1:${apiPort}`
+const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }
+const office = { target: `http://127.0.0.1:${officePort}`, changeOrigin: false, ws: true }
 
 const server = await createServer({
-  root: at('apps', 'web'),
+  root: at('apps', app),
   server: {
     host: true,
-    port: webPort,
+    port,
     strictPort: true,
-    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, changeOrigin: false }])),
+    proxy: {
+      ...Object.fromEntries(SERVER_PATHS.map((path) => [path, api])),
+      ...(officePort && { '/office/': office }),
+    },
   },
 })
 await server.listen()
-server.printUrls()
+if (app === 'web') server.printUrls()
 const stop = () => void server.close().then(() => process.exit(0))
 process.once('SIGINT', stop).once('SIGTERM', stop)

@@ -1,9 +1,9 @@
 /** Position of a file in the architecture (docs/explanation/architecture.md). */
 export type FileLocation = {
-  area: 'base' | 'contract' | 'server' | 'web' | 'outside'
+  area: 'base' | 'contract' | 'server' | 'web' | 'office' | 'outside'
   /**
    * Layer. Server: db, http, providers, modules, jobs, demo, founding, app. Web: kit, lib, bridge, shells, modules,
-   * app.
+   * app. Office: kit, lib, form, list, import, app.
    */
   layer: string
   /** Name of the business module; null outside `modules`. */
@@ -20,9 +20,9 @@ export function parseFileLocation(path: string): FileLocation {
   if (path.startsWith('packages/base/')) return { area: 'base', layer: '', module: null, family: '', name }
   if (path.startsWith('packages/contract/')) return { area: 'contract', layer: '', module: null, family: '', name }
   if (path.startsWith('apps/server/demo/')) return { area: 'server', layer: 'demo', module: null, family: '', name }
-  const app = /^apps\/(server|web)\/src\/(.+)$/.exec(path)
+  const app = /^apps\/(server|web|office)\/src\/(.+)$/.exec(path)
   if (!app) return { area: 'outside', layer: '', module: null, family: '', name }
-  const area = app[1] === 'server' ? 'server' : 'web'
+  const area = app[1] as 'server' | 'web' | 'office'
   const folders = (app[2] ?? '').split('/').slice(0, -1)
   // Files directly in src/ belong to `app`.
   const layer = folders[0] ?? 'app'

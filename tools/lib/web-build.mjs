@@ -5,48 +5,60 @@ import { runOneAtATime } from './one-at-a-time.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
-const SOURCES = ['apps/web', 'packages', 'package-lock.json']
-const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
 /**
- * File that marks a finished build. It is in the output folder, which Vite empties first, so an interrupted build
- * leaves none.
+ * Apps with a built `dist`, and the folders from which they are built. The web app is built from its own folder only;
+ * the office also from the files that the web app exports.
  */
-const STAMP = at('apps', 'web', 'dist', '.built-from')
+const APPS = [
+  { name: 'web app', folder: 'web', sources: ['apps/web', 'packages', 'package-lock.json'] },
+  { name: 'office', folder: 'office', sources: ['apps/office', 'apps/web', 'packages', 'package-lock.json'] },
+]
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
 
 /** @type {Promise<void> | undefined} */
 let building
 
-/** Builds the web app when its sources changed since the last build; concurrent calls share one build. Rejects when the build fails. */
+/**
+ * Builds the web app and the office when their sources changed since the last build; concurrent calls share one build.
+ * Rejects when a build fails.
+ */
 export function ensureWebBuild() {
   building ??= build().finally(() => (building = undefined))
   return building
 }
 
 async function build() {
-  if (isBuilt(sourcesHash())) return
-  await runOneAtATime(buildUnlessBuilt)
+  if (APPS.every((app) => isBuilt(app, sourcesHash(app)))) return
+  await runOneAtATime(async () => {
+    for (const app of APPS) await buildUnlessBuilt(app)
+  })
 }
 
-/** @param {string} sources */
-const isBuilt = (sources) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+/**
+ * File that marks a finished build. It is in the output folder, which Vite empties first, so an interrupted build
+ * leaves none.
+ */
+const stampOf = ({ folder }) => at('apps', folder, 'dist', '.built-from')
 
-async function buildUnlessBuilt() {
-  const sources = sourcesHash()
-  if (isBuilt(sources)) return
-  console.log('Building the web app')
+const isBuilt = (app, sources) => existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === sources
+
+async function buildUnlessBuilt(app) {
+  const sources = sourcesHash(app)
+  if (isBuilt(app, sources)) return
+  console.log(`Building the ${app.name}`)
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
-  const code = await runProgram(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: at('apps', 'web') })
-  if (code !== 0) throw new Error('The web app could not be built; the reason stands above')
-  writeFileSync(STAMP, sources)
+  const code = await runProgram(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: at('apps', app.folder) })
+  if (code !== 0) throw new Error(`The ${app.name} could not be built; the reason stands above`)
+  writeFileSync(stampOf(app), sources)
 }
 
 /**
  * Fingerprint of the sources by names, sizes and times only, because reading every file would take longer than the
  * start itself.
  */
-function sourcesHash() {
+function sourcesHash({ sources }) {
   const hash = createHash('sha256')
-  for (const path of SOURCES.flatMap((source) => filesBelow(at(source)))) {
+  for (const path of sources.flatMap((source) => filesBelow(at(source)))) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }

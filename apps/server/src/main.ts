@@ -36,6 +36,7 @@ import { checkClock, storePublicUrl } from './modules/platform/public.ts'
 import { toLogFields } from './http/log-events.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
+const OFFICE_DIR = join(import.meta.dirname, '../../office/dist')
 /** Maximum time for requests in progress once the server stops. */
 const FINISHING_MS = 5_000
 const printLine = (message: string) => process.stdout.write(`${message}\n`)
@@ -101,6 +102,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     ...(database.dataDir === null ? {} : { dataDir: database.dataDir }),
     files,
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),
+    ...(existsSync(join(OFFICE_DIR, 'index.html')) ? { officeDir: OFFICE_DIR } : {}),
   })
   try {
     await app.listen({ host: config.host, port: config.port })

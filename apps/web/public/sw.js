@@ -54,7 +54,8 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isPage(url)) event.respondWith(shell(request))
 })
 
-const isPage = ({ pathname }) => !/^\/(api|loginApi|simulator)\//.test(pathname) && !/\.\w+$/.test(pathname)
+/** False for paths of the server and for the office, which is an app of its own. */
+const isPage = ({ pathname }) => !/^\/(api|loginApi|simulator|office)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname)
 
 /** Files with a hash in their name never change. */
 async function asset(request) {

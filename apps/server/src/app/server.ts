@@ -82,6 +82,8 @@ export type ServerOptions = {
   operationsToken?: string
   /** Folder of the built web app; without it only the API is served. */
   webDir?: string
+  /** Folder of the built office, served below `/office/`. */
+  officeDir?: string
 }
 
 /** Builds the server and its background services; `close()` ends both in order. */
@@ -153,7 +155,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics({ ...counts, ...database }))
   })
-  if (options.webDir) await serveWebApp(app, options.webDir, createPageTitleReader(db))
+  await serveApps(app, options, db)
 
   // Streams never end by themselves: they are closed first, or closing the server would wait for the phones.
   app.addHook('preClose', () => live.stop())
@@ -164,6 +166,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await closeAll()
   })
   return app
+}
+
+async function serveApps(app: FastifyInstance, { webDir, officeDir }: ServerOptions, db: Db): Promise<void> {
+  if (webDir) await serveWebApp(app, { webDir, officeDir, companyName: createPageTitleReader(db) })
 }
 
 /** A write is committed when its response is sent: publishes its events. */

@@ -7,7 +7,8 @@ function getAppAddress(event: MouseEvent): string | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
-  return link.getAttribute('href')?.startsWith('/') ? link.pathname + link.search + link.hash : null
+  // The office is an app of its own and needs a full page load.
+  return /^\/(?!office\/)/.test(link.getAttribute('href') ?? '') ? link.pathname + link.search + link.hash : null
 }
 
 /** Makes all plain links of the page navigate within the app without a reload. */

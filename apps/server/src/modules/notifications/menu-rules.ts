@@ -6,11 +6,12 @@
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'
 import type { MenuGroup } from '@nocturne/contract/menus'
+import { officePermissions } from '@nocturne/contract/office/permissions'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
-type Entry = { screen: ScreenId; icon: MenuIcon; keys?: readonly PermissionKey[] }
+type Entry = { screen: ScreenId | 'office'; icon: MenuIcon; keys?: readonly PermissionKey[] }
 type Group = { title: string; entries: readonly Entry[] }
 
 // prettier-ignore
@@ -51,6 +52,7 @@ const groups: readonly Group[] = [
     { screen: 'P129', icon: 'bell' },
     { screen: 'P114', icon: 'folder-open', keys: ['material:item:view'] },
     { screen: 'P097', icon: 'mail', keys: ['employee:suggest:add', 'employee:suggest:handle'] },
+    { screen: 'office', icon: 'table-2', keys: officePermissions },
   ] },
   { title: '账户', entries: [
     { screen: 'P122', icon: 'wallet', keys: ['employee:bonus:view'] },
@@ -59,7 +61,10 @@ const groups: readonly Group[] = [
   { title: '设置', entries: [{ screen: 'P126', icon: 'user-round' }, { screen: 'P127', icon: 'key-round' }, { screen: 'P128', icon: 'lock-keyhole' }] },
 ]
 
-const byId = new Map(screens.map((screen) => [screen.id, screen]))
+/** The office is an app of its own, not a screen: its path leaves the phone app. */
+const office = { id: 'office', title: '门店设置', path: '/office/' } as const
+
+const byId = new Map([office, ...screens].map(({ id, title, path }) => [id, { id, title, path }]))
 
 /** First group after the reports. */
 const OFFICE = '办公'

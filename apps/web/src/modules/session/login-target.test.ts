@@ -4,6 +4,9 @@ import { getLoginTarget } from './login-target.ts'
 
 test('returns to the requested page after signing in, within the app only', () => {
   expect(getLoginTarget('/pages/operat/bill/index?tableRecordId=7')).toBe('/pages/operat/bill/index?tableRecordId=7')
+  expect(getLoginTarget('/office/table?q=A0')).toBe('/office/table?q=A0')
+  expect(getLoginTarget('/officer')).toBe('/')
+  expect(getLoginTarget('/office/../no/such/page')).toBe('/')
   expect(getLoginTarget('/')).toBe('/')
   expect(getLoginTarget(undefined)).toBe('/')
   expect(getLoginTarget('https://evil.example/')).toBe('/')

@@ -7,7 +7,7 @@ import { getGuestPlatform } from '#lib/identity/guest-identity.ts'
 import { buildLoginLink } from '#lib/routing/common-links.ts'
 import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
-import { getLoginTarget } from '../login-target.ts'
+import { openLoginTarget } from '../login-target.ts'
 import { buildBindLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { useAuthorization, type AuthorizationResult } from '../use-authorization.ts'
@@ -20,7 +20,7 @@ export default function AuthorizePage() {
   const platform = getGuestPlatform()
   const { came, again } = useAuthorization(platform)
   useEffect(() => {
-    if (came?.state === 'signedIn') navigate(getLoginTarget(redirect, location.origin), { replace: true })
+    if (came?.state === 'signedIn') openLoginTarget(redirect, location.origin)
     // Passes `validCode` in the history state, because it must not appear in the address.
     if (came?.state === 'stranger') {
       navigate(buildBindLink(redirect), { replace: true, state: came.stranger })

@@ -8,7 +8,7 @@ import { call } from '#lib/query/api.ts'
 import { notify } from '#lib/notify.ts'
 import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
-import { getLoginTarget } from '../login-target.ts'
+import { openLoginTarget } from '../login-target.ts'
 import { buildAuthorizeLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
@@ -24,7 +24,7 @@ export default function BindAccountPage() {
   const retryAuthorization = () => navigate(buildAuthorizeLink(redirect), { replace: true })
   const handleBound = () => {
     notify('绑定成功')
-    navigate(getLoginTarget(redirect, location.origin), { replace: true })
+    openLoginTarget(redirect, location.origin)
   }
 
   return (

@@ -1,9 +1,7 @@
-import { useLocation } from 'wouter'
-
 import { Checkbox } from '#kit/checkbox.tsx'
 import { useParams } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
-import { getLoginTarget } from '../login-target.ts'
+import { openLoginTarget } from '../login-target.ts'
 import { ProviderLogin } from '../parts/app-login.tsx'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
@@ -12,9 +10,8 @@ import { useLogin } from '../parts/use-login.ts'
 
 /** P004 登录: sign-in by account and password, or by the surrounding chat app. */
 export default function LoginPage() {
-  const [, navigate] = useLocation()
   const { redirect } = useParams('redirect')
-  const login = useLogin(() => navigate(getLoginTarget(redirect), { replace: true }))
+  const login = useLogin(() => openLoginTarget(redirect))
   const { value, change } = login.form
 
   return (

@@ -1,0 +1,112 @@
+/** Frame of the office: navigation on the left, the page on the right. */
+import { findEntity } from '@nocturne/contract/office/entities'
+import { DialogHost } from '@nocturne/web/kit/dialog-host'
+import { ToastHost } from '@nocturne/web/kit/toast-host'
+import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Route, Switch, useRoute } from 'wouter'
+
+import { Button } from '#kit/button.tsx'
+import { EMPLOYEE_CENTRE, useOverview, usePermissionCheck } from '#lib/office-session.ts'
+import { PHONE, useMedia } from '#lib/use-media.ts'
+import { useGo } from '#lib/use-go.ts'
+import { ListPage } from '#list/list-page.tsx'
+import { StaleHost } from '#list/stale-dialog.tsx'
+
+import { HomePage } from './home-page.tsx'
+import { listNavigation } from './navigation.ts'
+import { NavigationPanel } from './navigation-panel.tsx'
+import styles from './frame.module.css'
+
+const ImportPage = lazy(() => import('#import/import-page.tsx'))
+
+export function OfficeFrame() {
+  const { data, error, refetch, isFetching } = useOverview()
+  const can = usePermissionCheck()
+  const isPhone = useMedia(PHONE)
+  const [isHome] = useRoute('/')
+  if (!data && !error) return <output className={styles['opening']} aria-label="加载中" />
+  return (
+    <>
+      {!data ? (
+        isRefused(error) ? (
+          <NoPermission />
+        ) : (
+          <Message text={getErrorMessage(error, unexpectedText)}>
+            <Button kind="primary" busy={isFetching} onClick={() => refetch()}>
+              重试
+            </Button>
+          </Message>
+        )
+      ) : listNavigation(can).length === 0 ? (
+        <NoPermission />
+      ) : (
+        <div className={styles['frame']}>
+          {(!isPhone || isHome) && <NavigationPanel overview={data} />}
+          {(!isPhone || !isHome) && <Pages />}
+        </div>
+      )}
+      <StaleHost />
+      <DialogHost />
+      <ToastHost />
+    </>
+  )
+}
+
+const isRefused = (error: unknown) => (error as { errCode?: string } | null)?.errCode === 'NO_PERMISSION'
+
+function Pages() {
+  return (
+    <main className={styles['main']}>
+      <Switch>
+        <Route path="/" component={HomePage} />
+        <Route path="/:entity/import">{({ entity }) => <EntityPage name={entity} page="import" />}</Route>
+        <Route path="/:entity">{({ entity }) => <EntityPage name={entity} page="list" />}</Route>
+        <Route>
+          <UnknownPage />
+        </Route>
+      </Switch>
+    </main>
+  )
+}
+
+function EntityPage({ name, page }: { name: string; page: 'list' | 'import' }) {
+  const can = usePermissionCheck()
+  const definition = findEntity(name)
+  if (!definition) return <UnknownPage />
+  if (!can(definition.permission)) return <Message text={`没有管理${definition.label}的权限，请联系管理员`} />
+  if (page === 'list') return <ListPage key={name} definition={definition} />
+  return (
+    <Suspense fallback={<output className={styles['opening']} aria-label="加载中" />}>
+      <ImportPage key={name} definition={definition} />
+    </Suspense>
+  )
+}
+
+function UnknownPage() {
+  const go = useGo()
+  return (
+    <Message text="页面不存在">
+      <Button onClick={() => go('/')}>回首页</Button>
+    </Message>
+  )
+}
+
+function NoPermission() {
+  return (
+    <Message text="你还没有门店设置的权限，需要时请联系管理员">
+      <a className={styles['link']} href={EMPLOYEE_CENTRE}>
+        回员工中心
+      </a>
+    </Message>
+  )
+}
+
+function Message({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles['message']} role="alert">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

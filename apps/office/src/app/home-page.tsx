@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+
+import { PageHead } from '#kit/page-head.tsx'
+import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
+import { buildListPath, useGo } from '#lib/use-go.ts'
+
+import { listNavigation } from './navigation.ts'
+import styles from './home-page.module.css'
+
+/** First page: all pages of the person by group, each with its count and its purpose. */
+export function HomePage() {
+  const { data } = useOverview()
+  const can = usePermissionCheck()
+  const go = useGo()
+  const counts = new Map(data?.counts.map((count) => [count.entity, count]))
+  return (
+    <>
+      <PageHead title="首页" note={data?.companyName} onBack={() => go('/')} />
+      <div className={styles['page']}>
+        {listNavigation(can).map(({ title, pages }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul className={styles['cards']}>
+              {pages.map(({ name, label, counter, purpose }) => {
+                const { total = 0, stopped = 0 } = counts.get(name) ?? {}
+                return (
+                  <li key={name}>
+                    <Link href={buildListPath(name)} className={styles['card']}>
+                      <span className={styles['head']}>
+                        <strong>{label}</strong>
+                        <span className={styles['count']} data-empty={total === 0 || undefined}>
+                          {total === 0 ? '还没有' : `${total - stopped} ${counter}`}
+                        </span>
+                      </span>
+                      <span className={styles['purpose']}>{purpose}</span>
+                      {stopped > 0 && (
+                        <span className={styles['stopped']}>
+                          另有 {stopped} {counter}停用
+                        </span>
+                      )}
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/** Saving of records: one call for all rows, all or nothing, with every kind of refusal as a case of its own. */
+import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
+import type { FieldValue } from '@nocturne/contract/entity/field'
+import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
+import { office } from '@nocturne/contract/office/endpoints'
+import { ApiError, getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
+import { buildQueryKey, invalidate, queryClient } from '@nocturne/web/lib/query/query'
+
+import { getEntityEndpoint } from './entity-endpoint.ts'
+import { listInput } from './records.ts'
+import { sendCommand } from './send-command.ts'
+import { chooseVersions, type StaleField } from './stale-choice.ts'
+
+export type SaveOutcome =
+  | { state: 'saved'; ids: readonly number[] }
+  /** The server refused all rows, because these cells are invalid. */
+  | { state: 'faulty'; message: string; faults: readonly RowFault[] }
+  | { state: 'refused'; message: string }
+  /** No response arrived; sending the same rows again is safe. */
+  | { state: 'unknown'; message: string }
+  | { state: 'cancelled' }
+
+/** Saves the rows. When another person changed the same fields meanwhile, asks which values shall stay. */
+export async function saveRows(definition: EntityDefinition, rows: readonly RowChange[]): Promise<SaveOutcome> {
+  let sent = rows
+  for (;;) {
+    try {
+      const { ids } = await sendCommand(getEntityEndpoint(definition, 'save'), { rows: [...sent] })
+      await refreshRecords(definition)
+      return { state: 'saved', ids }
+    } catch (error) {
+      const stale = readStale(error)
+      if (stale === null) return toOutcome(error)
+      const chosen = await chooseVersions({ definition, rows: sent, stale })
+      await refreshRecords(definition)
+      if (chosen === null) return { state: 'cancelled' }
+      if (chosen.length === 0) return { state: 'saved', ids: [] }
+      sent = chosen
+    }
+  }
+}
+
+function readStale(error: unknown): readonly StaleField[] | null {
+  if (!(error instanceof ApiError) || error.errCode !== 'STALE_DATA') return null
+  return (error.detail as { stale?: StaleField[] } | undefined)?.stale ?? null
+}
+
+function toOutcome(error: unknown): SaveOutcome {
+  const message = getErrorMessage(error, unexpectedText)
+  if (!(error instanceof ApiError)) return { state: 'unknown', message }
+  const detail = error.detail as { faults?: RowFault[] } | undefined
+  if (error.errCode === 'ROWS_REFUSED' && detail?.faults) return { state: 'faulty', message, faults: detail.faults }
+  return { state: error.kind === 'unknown' ? 'unknown' : 'refused', message }
+}
+
+/** Refetches all that shows records of this entity. */
+export async function refreshRecords(definition: EntityDefinition): Promise<void> {
+  await invalidate(
+    getEntityEndpoint(definition, 'list'),
+    getEntityEndpoint(definition, 'history'),
+    office.lookup,
+    office.overview,
+  )
+}
+
+/** Shows new values before the server has confirmed them. Returns the function that restores the previous ones. */
+export function showChanges(definition: EntityDefinition, changes: ReadonlyMap<number, Record<string, FieldValue>>) {
+  const key = buildQueryKey(getEntityEndpoint(definition, 'list'), listInput)
+  type Page = { rows: EntityRecord[]; total: number }
+  const before = queryClient.getQueryData<Page>(key)
+  const apply = (page: Page | undefined) =>
+    page && {
+      ...page,
+      rows: page.rows.map((row) => {
+        const values = changes.get(row.id)
+        return values ? { ...row, values: { ...row.values, ...values } } : row
+      }),
+    }
+  queryClient.setQueryData<Page>(key, apply)
+  return () => void queryClient.setQueryData(key, before)
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** True while the media query matches. */
+export function useMedia(query: string): boolean {
+  const list = matchMedia(query)
+  return useSyncExternalStore(
+    (listener) => {
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => list.matches,
+  )
+}
+
+/** Lists are cards and the navigation is a page of its own. */
+export const PHONE = '(max-width: 767px)'

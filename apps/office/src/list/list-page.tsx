@@ -1,0 +1,241 @@
+/** List of any entity, with its panel. Everything particular follows from the definition. */
+import {
+  buildInitialValues,
+  isStopped,
+  type EntityDefinition,
+  type EntityRecord,
+} from '@nocturne/contract/entity/definition'
+import { normalDisable } from '@nocturne/contract/codes'
+import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
+import Ban from 'lucide-react/icons/ban'
+import Copy from 'lucide-react/icons/copy'
+import Play from 'lucide-react/icons/play'
+import { useRef, useState, type RefObject } from 'react'
+
+import { Button, IconButton } from '#kit/button.tsx'
+import { RecordPanel } from '#form/record-panel.tsx'
+import { useMedia, PHONE } from '#lib/use-media.ts'
+import { mayLeave } from '#lib/leave-guard.ts'
+import { usePermissionCheck } from '#lib/office-session.ts'
+import { useRecords } from '#lib/records.ts'
+import { useReferences } from '#lib/references.ts'
+import { isEditable, listShownFields } from '#lib/shown-fields.ts'
+import { buildImportPath, useGo } from '#lib/use-go.ts'
+
+import { BulkBar, listBulkFields } from './bulk-bar.tsx'
+import { useColumns } from './columns.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { useListState, type ListState } from './list-address.ts'
+import { EmptyList, ListError, ListFoot, ListHead, ListSkeleton, PhoneFoot } from './list-parts.tsx'
+import { ListBody } from './list-body.tsx'
+import { selectRows } from './rows.ts'
+import { useCellSave } from './use-cell-save.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+import styles from './list-page.module.css'
+
+/** Data, address, columns and selection of a list. */
+function useList(definition: EntityDefinition) {
+  const { data, error, refetch, isFetching } = useRecords(definition)
+  const references = useReferences(definition)
+  const can = usePermissionCheck()
+  const { state, change } = useListState(definition)
+  const fields = listShownFields(definition, can)
+  const columns = useColumns(definition, fields)
+  const all = data?.rows ?? []
+  const rows = selectRows(definition, all, state, references)
+  const selection = useSelection(rows.map(({ id }) => id))
+  const cells = useCellSave(definition)
+  const open = async (next: ListState['open']) => {
+    if (await mayLeave()) change({ open: next })
+  }
+  const retry = () => refetch()
+  return {
+    isLoaded: data !== undefined,
+    error,
+    isFetching,
+    retry,
+    references,
+    can,
+    state,
+    change,
+    fields,
+    columns,
+    all,
+    rows,
+    selection,
+    cells,
+    open,
+  }
+}
+
+export type List = ReturnType<typeof useList>
+
+export function ListPage({ definition }: { definition: EntityDefinition }) {
+  const list = useList(definition)
+  const { all, isLoaded, open } = list
+  const go = useGo()
+  const isPhone = useMedia(PHONE)
+  const search = useRef<HTMLInputElement>(null)
+  const openNew = () => open('new')
+  const openImport = () => go(buildImportPath(definition.name))
+  useListKeys({ onNew: openNew, search, active: isLoaded })
+  return (
+    <div className={styles['page']}>
+      <ListHead
+        definition={definition}
+        rows={all}
+        isPhone={isPhone}
+        onNew={openNew}
+        onBack={() => go('/')}
+        onImport={openImport}
+      />
+      <div className={styles['content']}>
+        <div className={styles['list']}>
+          {!isLoaded ? (
+            <LoadingList list={list} />
+          ) : all.length === 0 ? (
+            <EmptyList definition={definition} onNew={openNew} onImport={openImport} />
+          ) : (
+            <FilledList definition={definition} list={list} isPhone={isPhone} search={search} onNew={openNew} />
+          )}
+          {!isPhone && (
+            <ListFoot
+              definition={definition}
+              shown={list.rows.length}
+              total={all.length}
+              ordered={definition.ordered}
+            />
+          )}
+        </div>
+        {isLoaded && list.state.open !== null && <OpenPanel definition={definition} list={list} />}
+      </div>
+    </div>
+  )
+}
+
+function LoadingList({ list: { error, isFetching, retry } }: { list: List }) {
+  if (!error) return <ListSkeleton />
+  return <ListError text={getErrorMessage(error, unexpectedText)} busy={isFetching} onRetry={retry} />
+}
+
+interface FilledListProps {
+  definition: EntityDefinition
+  list: List
+  isPhone: boolean
+  search: RefObject<HTMLInputElement | null>
+  onNew: () => unknown
+}
+
+function FilledList({ definition, list, isPhone, search, onNew }: FilledListProps) {
+  const { all, fields, references, state, change, selection, can, open } = list
+  const { main, columns, isDefault, choose } = list.columns
+  const [choosing, setChoosing] = useState(false)
+  const endChoice = () => {
+    selection.clear()
+    setChoosing(false)
+  }
+  const chosen = all.filter(({ id }) => selection.selected.includes(id))
+  const editable = fields.filter(({ field }) => isEditable(field, can))
+  return (
+    <>
+      <FilterBar
+        {...{ definition, fields, references, state, search }}
+        rows={all}
+        onChange={change}
+        chooser={isPhone ? undefined : { main, fields, columns, isDefault, onChoose: choose }}
+      />
+      <ListBody
+        {...list}
+        {...{ definition, main, columns, choosing, isPhone }}
+        onChange={change}
+        onOpen={(id) => open({ record: id })}
+      />
+      {chosen.length > 0 && (
+        <BulkBar
+          definition={definition}
+          rows={chosen}
+          fields={listBulkFields(definition, editable)}
+          references={references}
+          onClose={endChoice}
+          onSaved={endChoice}
+        />
+      )}
+      {isPhone && chosen.length === 0 && (
+        <PhoneFoot
+          definition={definition}
+          choosing={choosing}
+          onChoose={() => (choosing ? endChoice() : setChoosing(true))}
+          onNew={onNew}
+        />
+      )}
+    </>
+  )
+}
+
+function OpenPanel({ definition, list }: { definition: EntityDefinition; list: List }) {
+  const { all, state, references, can, fields, open, change } = list
+  const { save } = list.cells
+  const target = findTarget(definition, all, state.open)
+  if (target === null)
+    return (
+      <aside className={styles['missing']} aria-label={definition.label}>
+        <p>
+          这{definition.counter}
+          {definition.label}不存在
+        </p>
+        <Button onClick={() => open(null)}>关闭</Button>
+      </aside>
+    )
+  const { statusField } = definition
+  const record = 'record' in target ? target.record : null
+  const stopped = record !== null && isStopped(definition, record.values)
+  return (
+    <RecordPanel
+      key={JSON.stringify(state.open)}
+      {...{ definition, target, fields, references, can }}
+      onClose={() => open(null)}
+      onSaved={(ids) => {
+        const [added] = ids
+        if (record === null) change({ open: ids.length === 1 && added !== undefined ? { record: added } : null })
+      }}
+      actions={
+        record !== null && (
+          <>
+            <IconButton label="复制一份" icon={<Copy />} onClick={() => open({ copyOf: record.id })} />
+            {statusField !== null && (
+              <IconButton
+                label={stopped ? '启用' : '停用'}
+                icon={stopped ? <Play /> : <Ban />}
+                onClick={() => save(record, statusField, stopped ? normalDisable.normal : normalDisable.disabled)}
+              />
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Record or initial values of the panel; null for a record that does not exist. */
+function findTarget(definition: EntityDefinition, rows: readonly EntityRecord[], open: ListState['open']) {
+  if (open === 'new' || open === null) return { initial: buildInitialValues(definition) }
+  if ('record' in open) {
+    const record = rows.find(({ id }) => id === open.record)
+    return record ? { record } : null
+  }
+  const copied = rows.find(({ id }) => id === open.copyOf)
+  return copied ? { initial: copyValues(definition, copied) } : null
+}
+
+/** Values of a copy: fields that must differ between records start empty, computed ones are left out. */
+function copyValues(definition: EntityDefinition, { values }: EntityRecord) {
+  const initial = buildInitialValues(definition)
+  const own = new Set(definition.unique.flatMap((group) => (group.length === 1 ? group : [])))
+  return Object.fromEntries(
+    Object.entries(definition.fields).map(([name, field]) => [
+      name,
+      own.has(name) || field.readOnly ? (initial[name] ?? null) : (values[name] ?? initial[name] ?? null),
+    ]),
+  )
+}

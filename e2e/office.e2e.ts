@@ -1,0 +1,219 @@
+/** The office: lists, panel, bulk changes, stale saves and import, on a desktop and on a phone, with the real server. */
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+
+import { demoPassword } from '../apps/server/demo/people-data.ts'
+import { listAxeViolations } from './lib/accessibility.ts'
+import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
+
+const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
+
+/** Opens a page of the office on a desktop, signed in. */
+async function openDesktop(browser: Browser, path: string, theme: 'light' | 'dark' = 'light') {
+  const context = await browser.newContext(DESKTOP)
+  const token = await createStaffToken('gm')
+  await context.addInitScript(
+    ([stored, chosen]) => {
+      localStorage.setItem('nocturne.token', stored)
+      localStorage.setItem('nocturne.theme', chosen)
+    },
+    [token, theme] as const,
+  )
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await page.goto(`${getBaseUrl()}/office${path}`)
+  return { page, context, problems }
+}
+
+const findPanel = (page: Page, name: string) => page.getByRole('complementary', { name })
+const findRow = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+
+/** Cell of a row in the column with this head. */
+async function findCell(page: Page, title: string, head: RegExp) {
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  const at = heads.findIndex((text) => head.test(text))
+  return findRow(page, title).locator('td, th').nth(at)
+}
+
+async function addArea(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '新增区域' }).click()
+  const panel = findPanel(page, '新增区域')
+  await panel.getByLabel('区域名称').fill(name)
+  await panel.getByRole('button', { name: '新增', exact: true }).click()
+  await expect(findPanel(page, '区域')).toContainText(name)
+}
+
+test('leads to the sign-in and back, and adds an area and ten tables', async ({ browser }) => {
+  const context = await browser.newContext(DESKTOP)
+  const page = await context.newPage()
+  await page.goto(`${getBaseUrl()}/office/area`)
+  await page.getByLabel('账号', { exact: true }).fill('gm')
+  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('grid', { name: '区域' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/office/area')
+
+  await addArea(page, '屋顶花园')
+  expect(await listAxeViolations(page)).toEqual([])
+
+  await page.getByRole('link', { name: /^台位 ?\d/ }).click()
+  await page.getByRole('button', { name: '新增台位' }).click()
+  const panel = findPanel(page, '新增台位')
+  await panel.getByRole('button', { name: '一次新增几张' }).click()
+  await panel.getByLabel('台号范围').fill('屋01–屋10')
+  await expect(panel).toContainText('共 10 张')
+  await panel.getByRole('button', { name: '新增 10 张' }).click()
+  await expect(panel.getByText('请选择区域')).toBeVisible()
+  await panel.getByLabel('区域').fill('屋顶')
+  await page.getByRole('option', { name: '屋顶花园' }).click()
+  await panel.getByRole('button', { name: '新增 10 张' }).click()
+  await page.getByLabel('搜索台位').fill('屋')
+  await expect(findRow(page, '屋10')).toBeVisible()
+  await expect(page.getByText(/^10 张，共/)).toBeVisible()
+  await context.close()
+})
+
+test('edits a cell, keeps invalid text with its message, and shows the change in the history', async ({ browser }) => {
+  const { page, context, problems } = await openDesktop(browser, '/table')
+  const [title = ''] = await page.getByRole('rowheader').allInnerTexts()
+  const cell = await findCell(page, title, /^低消/)
+  await cell.dblclick()
+  const input = cell.getByRole('textbox')
+  await input.fill('abc')
+  await input.press('Enter')
+  await expect(cell.getByRole('alert')).toContainText('低消应为金额')
+  await input.fill('1680')
+  await expect(cell).toContainText('原')
+  await input.press('Enter')
+  await expect(cell).toHaveText('1,680')
+  await findRow(page, title).getByRole('button', { name: title }).click()
+  const panel = findPanel(page, '台位')
+  await expect(panel.getByRole('region', { name: '改动记录' })).toContainText('低消')
+  await expect(panel.getByLabel('低消')).toHaveValue('1680')
+  expect(await listAxeViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('changes several records in one save, with a preview of every new value', async ({ browser }) => {
+  const { page, context } = await openDesktop(browser, '/table', 'dark')
+  const titles = (await page.getByRole('rowheader').allInnerTexts()).slice(0, 3)
+  await page.getByRole('checkbox', { name: `选中${titles[0]}`, exact: true }).click()
+  await page.getByRole('checkbox', { name: `选中${titles[2]}`, exact: true }).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: '批量修改' })
+  await expect(bar).toContainText('已选 3 张')
+  await bar.getByLabel('改哪一项').selectOption('座位数')
+  await bar.getByLabel('座位数').fill('99')
+  await expect(bar).toContainText('座位数需为1至50的整数')
+  await bar.getByLabel('座位数').fill('13')
+  await expect(bar).toContainText('13')
+  expect(await listAxeViolations(page)).toEqual([])
+  await bar.getByRole('button', { name: '改 3 张' }).click()
+  await expect(bar).toHaveCount(0)
+  for (const title of titles) await expect(await findCell(page, title, /^座位数/)).toHaveText('13')
+  await context.close()
+})
+
+test('asks which version stays when another person changed the same field', async ({ browser }) => {
+  const first = await openDesktop(browser, '/area')
+  const [title = ''] = await first.page.getByRole('rowheader').allInnerTexts()
+  await first.page.getByRole('button', { name: title, exact: true }).click()
+  const panel = findPanel(first.page, '区域')
+  await panel.getByLabel('默认低消').fill('111')
+
+  const second = await openDesktop(browser, '/area')
+  const cell = await findCell(second.page, title, /^默认低消/)
+  await cell.dblclick()
+  await cell.getByRole('textbox').fill('222')
+  await cell.getByRole('textbox').press('Enter')
+  await expect(cell).toHaveText('222')
+
+  await panel.getByRole('button', { name: '保存' }).click()
+  const dialog = first.page.getByRole('dialog', { name: '别人刚改过' })
+  await expect(dialog).toContainText('222')
+  expect(await listAxeViolations(first.page)).toEqual([])
+  await dialog.getByLabel(/我改的/).check()
+  await dialog.getByRole('button', { name: '按选的保存' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(await findCell(first.page, title, /^默认低消/)).toHaveText('111')
+  await first.context.close()
+  await second.context.close()
+})
+
+test('changes the order of records with the keyboard', async ({ browser }) => {
+  const { page, context } = await openDesktop(browser, '/area')
+  const [first = '', second = ''] = await page.getByRole('rowheader').allInnerTexts()
+  const ordered = page.waitForResponse(/\/api\/admin\/area\/order/)
+  await page.getByRole('rowheader', { name: first, exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await ordered
+  await page.reload()
+  await expect(page.getByRole('rowheader').first()).toHaveText(second)
+  await context.close()
+})
+
+test('imports a CSV file after its faulty cell was corrected', async ({ browser }) => {
+  const { page, context, problems } = await openDesktop(browser, '/tableLabel/import')
+  const text = '标签,客人可见,备注\n看烟花,是,新的\n近吧台,也许,错的\n'
+  await page
+    .getByLabel('表格文件')
+    .setInputFiles({ name: '标签.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
+  await expect(page.getByRole('button', { name: '有误 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '新增 1', exact: true })).toBeVisible()
+  const faulty = page.getByLabel('第 3 行客人可见')
+  await expect(faulty).toHaveValue('也许')
+  await expect(page.getByText('客人可见请填是或否')).toBeVisible()
+  expect(await listAxeViolations(page)).toEqual([])
+  await faulty.fill('否')
+  await faulty.press('Enter')
+  await page.getByRole('button', { name: '导入 2 行' }).click()
+  await expect(page.getByText('新增 2 个')).toBeVisible()
+  await page.getByRole('button', { name: '看台位标签' }).click()
+  await expect(findRow(page, '看烟花')).toBeVisible()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('pastes cells after a preview, and copies them', async ({ browser }) => {
+  const { page, context } = await openDesktop(browser, '/table')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const titles = await page.getByRole('rowheader').allInnerTexts()
+  const cell = await findCell(page, titles[0] ?? '', /^座位数/)
+  await cell.click()
+  await page.evaluate(() => navigator.clipboard.writeText('8\t2000\n9\t2100'))
+  await cell.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  const dialog = page.getByRole('dialog', { name: '粘贴到表格' })
+  await dialog.getByRole('button', { name: '改 4 格' }).click()
+  await expect(await findCell(page, titles[1] ?? '', /^低消/)).toHaveText('2,100')
+  await context.close()
+})
+
+test('is a list of cards on a phone, and closed to employees without a permission', async ({ browser }) => {
+  const owner = await openPhone(browser, { as: 'gm' })
+  await owner.open('/pages/employeeCenter/employeeCenter')
+  await owner.page.getByRole('link', { name: '门店设置' }).click()
+  await owner.page.getByRole('link', { name: /^区域/ }).click()
+  const cards = owner.page.getByRole('list', { name: '区域' })
+  await expect(cards).toBeVisible()
+  expect(await owner.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await listAxeViolations(owner.page)).toEqual([])
+  await cards.getByRole('button').first().click()
+  const panel = findPanel(owner.page, '区域')
+  await panel.getByLabel('默认低消').fill('333')
+  expect(await listAxeViolations(owner.page)).toEqual([])
+  await panel.getByRole('button', { name: '保存' }).click()
+  await panel.getByRole('button', { name: '关闭' }).click()
+  await expect(cards).toContainText('¥333')
+  await owner.close()
+
+  const waiter = await openPhone(browser, { as: 'fwy01' })
+  await waiter.open('/office/')
+  await expect(waiter.page.getByText('你还没有门店设置的权限')).toBeVisible()
+  await waiter.page.getByRole('link', { name: '回员工中心' }).click()
+  await expect(waiter.page).toHaveURL(/employeeCenter$/)
+  await waiter.close()
+})
