@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWebApp } from './web-files.ts'
 
 let app: FastifyInstance
+let companyName = '星幕 & 友'
 let folder: string
 
 /** Writes a built app with an inline script and one hashed file. */
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await serveWebApp(app, {
     webDir: writeBuiltApp('web'),
     officeDir: writeBuiltApp('office'),
-    companyName: async () => '星幕 & 友',
+    companyName: async () => companyName,
   })
 })
 
@@ -44,6 +45,15 @@ test('serves each app its own document with its own policy and the company name 
   expect(office.headers['content-security-policy']).not.toBe(web.headers['content-security-policy'])
   expect((await get('/office/')).body).toBe(office.body)
   expect((await get('/officer')).body).toBe(web.body)
+})
+
+test('serves each app with its own policy while the venue has no company name', async () => {
+  companyName = ''
+  const [web, office] = await Promise.all([get('/pages/any'), get('/office/')])
+  companyName = '星幕 & 友'
+  expect(web.body).toContain('<title>built</title>')
+  expect(office.body).toContain(`start('office')`)
+  expect(office.headers['content-security-policy']).not.toBe(web.headers['content-security-policy'])
 })
 
 test('redirects the office without a slash', async () => {

@@ -63,15 +63,13 @@ function createPage(folder: string, readTitle: () => Promise<string>) {
   if (!existsSync(page)) throw new Error(`no built app in ${folder}: run "npm start" or build it`)
   const html = readFileSync(page, 'utf8')
   const policyOfPage = buildPagePolicy(html)
-  const builtTitle = TITLE.exec(html)?.[1] ?? ''
   const send: SendPage = async (_request, reply) => {
     const title = escapeHtml(await readTitle())
-    void reply.header('cache-control', 'no-cache')
-    if (title === '' || title === builtTitle) return reply.sendFile('index.html', folder)
     return reply
       .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
       .header('content-security-policy', policyOfPage)
-      .send(html.replace(TITLE, () => `<title>${title}</title>`))
+      .send(title === '' ? html : html.replace(TITLE, () => `<title>${title}</title>`))
   }
   const staticOptions = {
     index: false as const,
