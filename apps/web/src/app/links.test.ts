@@ -481,7 +481,7 @@ test('lists all links', async () => {
       "suggestions.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
       "suggestions.mailboxLink": "/pages/employeeCenter/suggest/index",
       "suggestions.myFeedbackLink": "/pages/employeeCenter/suggest/my",
-      "suggestions.writeFeedbackLink": "/pages/employeeCenter/suggest/feedback",
+      "suggestions.feedbackFormLink": "/pages/employeeCenter/suggest/feedback",
       "tables.buildMinimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "tables.buildPayLink(7)": "/pages/operat/bill/index?tableRecordId=7",
       "tables.buildPresetGiftLink(9, {"goodsId":3,"goodsName":"大果盘","reason":"2"})": "/pages/operat/send/order?tableRecordId=9&goodsId=3&reason=2",
