@@ -130,7 +130,7 @@ test.each([
   [`${WEB}/app/main.tsx`, `import '../styles/base.css'`],
   [`${WEB}/main.tsx`, `import { App } from './app/app.tsx'`],
   ['tools/seed.ts', `import { x } from '../apps/server/src/modules/orders/place-order.ts'`],
-])('%s: %s is fine', (file, statement) => {
+])('%s: %s is allowed', (file, statement) => {
   expect(rule(file, statement)).toBe('fine')
 })
 

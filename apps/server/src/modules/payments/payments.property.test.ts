@@ -93,7 +93,7 @@ const generateReplies = (truth: 'paid' | 'closed' | 'returned') =>
     .map((said) => ({ truth, said }))
 
 describe('P2 settlement does not depend on order or number of replies', () => {
-  it('ends the same for the same truth, with one entry at most', async () => {
+  it('has the same result in any order, with one entry at most', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(generateReplies('paid'), generateReplies('closed'), generateReplies('returned')),

@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('a guest pays a bill by the code staff show', () => {
-  it('pays once for repeated callbacks and other evidence', async () => {
+  it('pays once for repeated callbacks and query results', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const guest = api.phone('phone-one-1')

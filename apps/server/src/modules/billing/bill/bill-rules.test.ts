@@ -132,7 +132,7 @@ describe('the price of a bill', () => {
     })
   })
 
-  it('returns the amount that would fit when a discount exceeds the open amount', () => {
+  it('returns the maximum when a discount exceeds the open amount', () => {
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { manager: { rateBp: 9_000 } })).toEqual({ tooMuch: 500 })
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { wipe: { amount: 501 } })).toEqual({ tooMuch: 500 })
   })
