@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   allocatePayment,
   allocateLineAmounts,
-  isDiscountTooLarge,
   computeNetAmount,
   computeOpenAmount,
-  repriceLines,
   addBonusShares,
 } from './bill-rules.ts'
-import type { BillLine, DiscountTarget } from './bill-rules.ts'
+import { isDiscountTooLarge, repriceLines } from '../discount/discount-rules.ts'
+import type { BillLine } from './bill-rules.ts'
+import type { DiscountTarget } from '../discount/discount-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
   orderItemId: 1,

@@ -19,7 +19,8 @@ import type { BalanceProof } from '../../members/public.ts'
 import { lockDeposits, markDepositDeducted } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { assertNoRunningPayment } from '../../payments/public.ts'
-import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
+import { activateOrder, lockWaitingOrder } from './waiting-order.ts'
+import { applyPayment, createBillPayment } from './apply-payment.ts'
 import {
   getNothingDueReason,
   lockLiveBill,
