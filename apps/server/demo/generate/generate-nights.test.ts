@@ -108,7 +108,7 @@ test('closes every night before tonight with its snapshot, and not tonight', asy
   )
 })
 
-test('creates states in which the database finds nothing to change', async () => {
+test('creates states of bills, orders and tables that a recomputation leaves unchanged', async () => {
   const states = () =>
     one(
       db,

@@ -9,7 +9,7 @@ import {
   createRunningClock,
 } from './night-clock.ts'
 
-test('a past night happened as planned', () => {
+test('writes a past night at its planned times', () => {
   const { text } = createPastClock('2026-03-13')
   expect([toNightSeconds(20, 15), toNightSeconds(23, 59), toNightSeconds(1, 30)].map(text)).toEqual([
     '2026-03-13 20:15:00',

@@ -105,7 +105,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(changed)].toSorted()
 }
 
-it('stays without changes, and while tonight goes on', async () => {
+it('changes nothing without writes, and only reports with open tables after writes of tonight', async () => {
   expect(await changedBy(async () => undefined)).toEqual([])
   const changed = await changedBy(async () => {
     const seller = await api.as('yx01')

@@ -93,7 +93,7 @@ describe('挂账统计', () => {
     return rows[0]!
   }
 
-  it.each(cases)('%s, %s: guarantors, credits and plain SQL say the same (R9)', async (_name, who, range) => {
+  it.each(cases)('%s, %s: guarantors, credits and plain SQL agree (R9)', async (_name, who, range) => {
     const [people, lines] = await Promise.all([guarantors(who, range), listLines(who, range)])
     const expected = await oracle(who, range)
     expect(only(people.summary)).toEqual(expected)

@@ -119,7 +119,7 @@ const APART: ReadonlySet<SheetName> = new Set(['business', 'wageSlips', 'wageTra
 describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
   const { fields }: ReportSheet = reportSheets[report]
 
-  it.each(['gm', 'dz01'])('of %s says in every figure what the screen says, and adds up to its sum', async (who) => {
+  it.each(['gm', 'dz01'])('of %s equals the screen in every figure and adds up to its sum', async (who) => {
     const caller = who === 'gm' ? gm : leader
     const filter = buildFilter(report)
     const response = await caller.send(reports[report], filter)

@@ -53,7 +53,7 @@ describe('lines of five weeks', () => {
     (await rows.execute(api.db)).rows.map(({ id }) => id)
 
   it.each([undefined, statisType.beer, statisType.spirits])(
-    'orders of group %s stand as all of them do',
+    'lists orders of group %s in the same order as all orders',
     async (group) => {
       const facts = group === undefined ? sql`sales_fact where` : sql`goods_fact where statis_type = ${group}::text and`
       for (const userId of people) {

@@ -58,7 +58,7 @@ async function listLines({ beginDate, endDate }: typeof all): Promise<Line[]> {
 }
 
 it.each(ranges)(
-  '$beginDate–$endDate: what was made is what was sold and given less what came back, part by part (R15)',
+  '$beginDate–$endDate: production equals goods sold and given less returns, part by part (R15)',
   async (nights) => {
     const { rows, summary } = await whole(nights)
     expect(rows.length).toBeGreaterThan(10)

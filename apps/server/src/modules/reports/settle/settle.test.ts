@@ -56,7 +56,7 @@ async function paidBy({ beginDate, endDate }: typeof all): Promise<{ payMethod: 
 }
 
 describe('breakdown', () => {
-  it.each(ranges)('$beginDate–$endDate: ways of payment add up to what came in (R6)', async (nights) => {
+  it.each(ranges)('$beginDate–$endDate: payment methods add up to the received money (R6)', async (nights) => {
     for (const caller of [gm, leader, jie])
       for (const endpoint of [reports.settleDepts, reports.settleUsers, reports.settleBills] as const) {
         const { methods, summary } = await caller.call(endpoint, nights)
@@ -98,7 +98,7 @@ describe('breakdown', () => {
 })
 
 describe('filters', () => {
-  it.each(ranges)('$beginDate–$endDate: by way of payment each level says what the facts say', async (nights) => {
+  it.each(ranges)('$beginDate–$endDate: every level filtered by payment method equals the facts', async (nights) => {
     for (const { payMethod: method, paidAmount } of await paidBy(nights)) {
       const depts = await gm.call(reports.settleDepts, { ...nights, payMethod: method })
       expect([method, depts.summary.paidAmount]).toEqual([method, paidAmount])
