@@ -86,10 +86,10 @@ it(`counts leaves over a month's end in both months as the oracle does (seed ${S
       .execute()
     const caller = await api.as(userName)
     const grants: AttendanceHistory['grants'][number][] = []
-    for (const wanted of made[index]!.leaves) {
-      const { day, from, to } = toSpan(wanted)
+    for (const requested of made[index]!.leaves) {
+      const { day, from, to } = toSpan(requested)
       const reply = await caller.send(attendance.applyAdd, {
-        applyType: wanted.kind === 'leave' ? applyType.leave : applyType.swap,
+        applyType: requested.kind === 'leave' ? applyType.leave : applyType.swap,
         businessDate: toDate(day),
         beginTime: toTime(from),
         endTime: toTime(to),
@@ -100,7 +100,7 @@ it(`counts leaves over a month's end in both months as the oracle does (seed ${S
         continue
       }
       const { applyId } = reply.data
-      grants.push({ id: applyId, no: '', kind: wanted.kind, day, from, to })
+      grants.push({ id: applyId, no: '', kind: requested.kind, day, from, to })
       if (index % 2 === 0) await hr.call(attendance.applyAudit, { applyId, agree: true })
       else later.push(applyId)
     }

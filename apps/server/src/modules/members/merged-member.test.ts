@@ -5,11 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { killOrderStatus, payBizType, payStatus, queueType } from '@nocturne/contract/codes'
+import { killOrderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
-import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
@@ -24,7 +23,6 @@ import {
   fillStock,
   openTable,
   orderBottles,
-  payBill,
   readSitting,
   readTableId,
 } from '../../../test/factories.ts'
@@ -250,21 +248,6 @@ it('holds one place of a play, also one taken by the merged member', async () =>
   expect(await join(stays, '13999990003')).toMatchObject({ errCode: 'PLAY_JOINED' })
 })
 
-it('seats guests of a queue number of the merged member as the remaining one', async () => {
-  const [stays, goes] = [someMember(), someMember()]
-  const host = await api.as('my01')
-  const { queueId } = await host.call(queueing.issue, {
-    queueType: queueType.booth,
-    guestNum: 4,
-    guestPhone: await phoneOf(goes),
-  })
-  await host.call(queueing.call, { queueId })
-  await merge(stays, goes)
-  const tableId = await readTableId(api, someTable())
-  const { tableRecordId } = await gm.call(queueing.seat, { queueId, tableId })
-  expect(await readSitting(api, tableRecordId)).toMatchObject({ memberId: stays })
-})
-
 it('is found by staff under its phone number and its member number', async () => {
   const [stays, goes] = [someMember(), someMember()]
   const { memberNo, phonenumber } = await api.db
@@ -291,8 +274,8 @@ it('lists the bottles of both numbers as those of one guest', async () => {
   const [waiter, bar] = [await api.as('fwy01'), await api.as('bar01')]
   const store = async (guestPhone: string) => {
     const { tableRecordId, billId } = await openTable(api, gm, someTable())
-    await orderBottles(gm, tableRecordId, 1)
-    await payBill(api, billId)
+    await orderBottles(gm, tableRecordId)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
     const { lines } = await waiter.call(wine.storable, { tableRecordId })
     const items = [{ orderItemId: lines[0]?.orderItemId ?? 0, quantity: 1 }]
     return (await waiter.call(wine.depositAdd, { tableRecordId, guestName: '陈先生', guestPhone, items })).depositId

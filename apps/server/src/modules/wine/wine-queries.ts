@@ -89,7 +89,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   await assertNumberSearchLimit(db, actor, now, keyword)
   const today = await loadNow(db, now)
   const { tonight } = today
-  const phones = guestOf === undefined ? [] : await listPhonesOfDeposit(db, guestOf)
+  const phones = guestOf === undefined ? [] : await listDepositPhones(db, guestOf)
   const chosen = joinConditions(
     buildScopeFilter(actor, 'wine:store:list'),
     status !== undefined && sql`i.status = ${status}::text`,
@@ -122,7 +122,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
 }
 
 /** Phone numbers of the guest of a deposit; empty for an unknown deposit. */
-async function listPhonesOfDeposit(db: Db, depositId: number): Promise<string[]> {
+async function listDepositPhones(db: Db, depositId: number): Promise<string[]> {
   const deposit = await db
     .selectFrom('wineDeposit')
     .select('guestPhone')

@@ -71,7 +71,7 @@ export function useOrderActions() {
         deliver.submit({ orderItemIds: [line.orderItemId], produceStatus: DELIVERED }),
         `${line.goodsName}已送达`,
       ),
-    undoDeliveryOfLine: (line: OrderLine) =>
+    undoLineDelivery: (line: OrderLine) =>
       notifyWhenDone(undo.submit({ orderItemIds: [line.orderItemId], undo: DELIVERED }), `${line.goodsName}已撤销送达`),
     /** Marks all served lines of the order as delivered. */
     deliver: (order: Pick<OrderCardData, 'tableName'>, lines: readonly OrderLine[]) =>
