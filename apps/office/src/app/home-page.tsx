@@ -6,6 +6,7 @@ import { buildListPath, useGo } from '#lib/use-go.ts'
 
 import { listNavigation } from './navigation.ts'
 import { countSteps, StartSteps, useStartSteps } from './start-steps.tsx'
+import { TemplateCards } from './template-cards.tsx'
 import styles from './home-page.module.css'
 
 /** First page: the steps before the first night while it lies ahead, and all pages of the person with their counts. */
@@ -16,10 +17,12 @@ export function HomePage() {
   const { data: start } = useStartSteps()
   const isOpened = start !== undefined && countSteps(start.steps).isOpened
   const counts = new Map(data?.counts.map((count) => [count.entity, count]))
+  const isEmpty = ['area', 'goodsType'].some((name) => counts.get(name)?.total === 0)
   return (
     <>
       <PageHead title="首页" note={data?.companyName} onBack={() => go('/')} />
       <div className={styles['page']}>
+        {isEmpty && <TemplateCards />}
         {!isOpened && <StartSteps />}
         {listNavigation(can).map(({ title, pages }) => (
           <section key={title} aria-label={title}>

@@ -48,6 +48,15 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '各台当晚低消',
   },
+  applyTemplate: {
+    method: 'POST',
+    path: '/api/admin/template/apply',
+    access: 'staff',
+    permission: ['system:table:edit', 'system:goods:edit'],
+    kind: 'command',
+    errors: ['ROWS_REFUSED'],
+    summary: '带入模板',
+  },
   startSteps: {
     method: 'GET',
     path: '/api/admin/startSteps',

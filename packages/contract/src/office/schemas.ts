@@ -1,6 +1,7 @@
 /** The office: master data of the venue, entered and changed by its own people. */
 import { z } from 'zod'
 import { date, emptyInput, id, list, oneOf, optional } from '../fields.ts'
+import { templateKeys } from './templates.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
@@ -72,6 +73,11 @@ export const schemas = {
         }),
       ),
     }),
+  },
+  /** Fills areas and types of goods where there are none. */
+  applyTemplate: {
+    input: z.object({ template: oneOf('模板', templateKeys) }),
+    answer: z.object({ areaNum: z.number(), typeNum: z.number() }),
   },
   /** Steps before the first night. */
   startSteps: {

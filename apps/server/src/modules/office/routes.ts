@@ -11,6 +11,7 @@ import { defineServerModule, type Handler, type ServerModule } from '../../http/
 import type { CommandContext, Context } from '../../http/context.ts'
 import { findMissingElement, refuseNotFound } from '../../http/refusal.ts'
 import { readSettings } from '../platform/public.ts'
+import { applyTemplate } from './apply-template.ts'
 import { exportRecords } from './export-records.ts'
 import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts'
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
@@ -96,6 +97,7 @@ const own = defineServerModule(office, schemas, {
   tableCodes: readTableCodes,
   rotateCodes: rotateTableCodes,
   minimums: readMinimums,
+  applyTemplate,
   startSteps: readStartSteps,
 })
 const entitySchemas = Object.fromEntries(
