@@ -58,7 +58,6 @@ async function hasCachedFiles(): Promise<boolean> {
 }
 
 test('an order taken offline arrives once, under the user who took it', async ({ browser }) => {
-  test.setTimeout(180_000)
   const seen = await createFreeTable('ASV')
   const table = await createFreeTable('ASV')
   const phone = await openPhone(browser, { as: 'lm02' })
@@ -118,7 +117,6 @@ test('an order taken offline arrives once, under the user who took it', async ({
 })
 
 test('a gift and cash entered offline arrive once', async ({ browser }) => {
-  test.setTimeout(180_000)
   const table = await createFreeTable('ASV')
   const manager = await openPhone(browser, { as: 'lm03' })
   await openTable(manager, table)
