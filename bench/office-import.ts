@@ -49,7 +49,10 @@ const sheets: readonly (readonly [EntityDefinition, Sheet])[] = [
       '瓶',
     ]),
   ],
-  [tableEntity, buildSheet(['tableName', 'areaId', 'seatNum'], 96, (n) => [`Z${n}`, area.areaName, String(6 + (n % 4))])],
+  [
+    tableEntity,
+    buildSheet(['tableName', 'areaId', 'seatNum'], 96, (n) => [`Z${n}`, area.areaName, String(6 + (n % 4))]),
+  ],
   [
     rechargeRuleEntity,
     buildSheet(['ruleName', 'principalAmount', 'bonusAmount'], 5_000, (n) => [`方案${n}`, String(n), String(n / 100)]),
