@@ -17,3 +17,4 @@ export type EntityName =
   | 'memberLevel'
   | 'rechargeRule'
   | 'groupPackage'
+  | 'supplier'

@@ -1,7 +1,10 @@
 /** The office: master data of the venue, entered and changed by its own people. */
 import { z } from 'zod'
-import { date, emptyInput, id, list, oneOf, optional } from '../fields.ts'
 import { templateKeys } from './templates.ts'
+import * as codes from '../codes.ts'
+import { MAX_ROWS } from '../entity/endpoints.ts'
+import { anyValue } from '../entity/schemas.ts'
+import { coded, date, emptyInput, emptyResponse, id, list, oneOf, optional, page, paged, time } from '../fields.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
@@ -21,6 +24,55 @@ export const schemas = {
       }),
     ),
   },
+  /** Changes of dated fields that take effect at `effectiveAt`, all or none; each row is withdrawn by itself. */
+  planChange: {
+    input: z.object({
+      entity: oneOf('类别', entityNames),
+      rows: list(
+        '修改',
+        z.object({
+          id: id('记录'),
+          values: z.record(z.string().max(40), anyValue),
+          /** Values of the changed fields as the sender saw them. */
+          seen: z.record(z.string().max(40), anyValue),
+        }),
+        MAX_ROWS,
+      ),
+      effectiveAt: time('生效时间'),
+    }),
+    answer: z.object({ ids: z.array(z.number()) }),
+  },
+  plannedChanges: {
+    input: z.object({ entity: oneOf('类别', entityNames), ...page(50, 200) }),
+    answer: paged(
+      z.object({
+        planId: z.number(),
+        recordId: z.number(),
+        /** Name of the record. */
+        title: z.string(),
+        /** Values, and the same as text. */
+        changes: z.array(
+          z.object({
+            field: z.string(),
+            label: z.string(),
+            from: anyValue,
+            to: anyValue,
+            fromText: z.string(),
+            toText: z.string(),
+          }),
+        ),
+        effectiveAt: z.string(),
+        status: coded(codes.plannedChangeStatus),
+        /** Name of the planner. */
+        actorName: z.string(),
+        createTime: z.string(),
+        endTime: z.string().nullable(),
+        /** Reason for which the change was not applied. */
+        fault: z.string(),
+      }),
+    ),
+  },
+  withdrawPlanned: { input: z.object({ ids: list('修改', id('修改'), MAX_ROWS) }), answer: emptyResponse },
   /** Pages of the office that the caller may open, with the number of records on each. */
   overview: {
     input: emptyInput,
