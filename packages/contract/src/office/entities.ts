@@ -4,6 +4,7 @@ import type { EntityName } from '../entity/names.ts'
 import { goodsEntity, goodsTypeEntity } from './menu-entities.ts'
 import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
+import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
 export const entities = [
   venueEntity,
@@ -14,6 +15,10 @@ export const entities = [
   minChargeRuleEntity,
   goodsTypeEntity,
   goodsEntity,
+  roleEntity,
+  deptEntity,
+  postEntity,
+  userEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

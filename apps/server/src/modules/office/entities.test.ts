@@ -32,7 +32,11 @@ const listAll = async (definition: EntityDefinition): Promise<EntityRecord[]> =>
 
 /** Values of a new record: those of an existing one under another key, without values that only one record may have. */
 function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffix: string): Record<string, FieldValue> {
-  const uniqueFields = new Set([getKeyField(definition), ...definition.unique.map((group) => group.at(-1) ?? '')])
+  const uniqueFields = new Set([
+    definition.titleField,
+    getKeyField(definition),
+    ...definition.unique.map((group) => group.at(-1) ?? ''),
+  ])
   return Object.fromEntries(
     listWritableFields(definition).map(([name, field]) => {
       if (!uniqueFields.has(name)) return [name, values[name] ?? getEmptyValue(field)]

@@ -9,7 +9,7 @@ import {
   type EntityRecord,
   type EntityValues,
 } from '@nocturne/contract/entity/definition'
-import type { FieldValue } from '@nocturne/contract/entity/field'
+import { isEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
 import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
 import { listExistingIds, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
@@ -33,7 +33,7 @@ export async function saveRecords(
   const stale = findStaleFields(rows, current)
   if (stale.length > 0) refuse('STALE_DATA', {}, { stale })
   const typed = rows.map((change, row) => buildChange(store.definition, change, row, current))
-  const changes = (await store.prepare?.(context.tx, typed)) ?? typed
+  const changes = (await store.prepare?.(context.tx, typed, context.now)) ?? typed
   const faults = await findFaults(context, store, changes)
   const [first] = faults
   if (first) refuseRows(faults, describeFault(first, rows.length))
@@ -76,7 +76,7 @@ export function buildChange(
   const before = id === undefined ? null : (current.get(id)?.values ?? null)
   const after: EntityValues = { ...(before ?? buildInitialValues(definition)), ...trimTexts(values) }
   const changed = before ? listChangedFields(before, after) : listWritableFields(definition).map(([name]) => name)
-  return { row, id: id ?? null, before, after, changed }
+  return { row, id: id ?? null, before, after, changed, given: Object.keys(values) }
 }
 
 const trimTexts = (values: EntityValues): EntityValues =>
@@ -106,6 +106,7 @@ function findValueFaults({ actor }: CommandContext, definition: EntityDefinition
     if (!change.changed.includes(name)) return []
     if (
       field.permission &&
+      change.given.includes(name) &&
       !actor.permissions.has(field.permission) &&
       !isSameValue(change.after[name], getPrior(name))
     )
@@ -132,6 +133,7 @@ async function findDuplicates(
   return definition.unique.flatMap((group) => {
     const taken = new Set(others.map(({ values }) => buildGroupKey(values, group)))
     return changes.flatMap(({ row, after }) => {
+      if (group.every((name) => isEmptyValue(after[name]))) return []
       const key = buildGroupKey(after, group)
       const isTaken = taken.has(key)
       taken.add(key)
