@@ -165,7 +165,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'user_bank',
   ],
   notifications: ['alert', 'notice', 'notification', 'push_subscription'],
-  directory: ['app_user', 'dept', 'employment', 'post', 'role_permission', 'user_dept'],
+  directory: ['app_user', 'dept', 'employment', 'post', 'role', 'role_permission', 'user_dept'],
   platform: ['oauth_state', 'oper_log', 'pay_rule', 'server_secret', 'sys_config', 'throttle', 'upload', 'upload_part'],
   http: ['operation', 'outbox'],
   jobs: ['oper_log_seal'],

@@ -1892,6 +1892,16 @@ export interface Post {
   postId: Generated<number>
   postName: string
   orderNum: Generated<number>
+  /** Roles that a new employee of this post gets. */
+  roleKeys: Generated<string[]>
+  userType: Generated<UserType>
+  saleFlag: Generated<boolean>
+  rewardFlag: Generated<boolean>
+  /** Lowest rate a new employee may grant on a bill; 10000 = no discount. */
+  discountMinRateBp: Generated<number>
+  /** Beginning of logins that the server assigns. */
+  loginPrefix: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 /** Production of a night by goods, place and employee. */
@@ -2306,6 +2316,19 @@ export interface RewardCode {
   status: Generated<NormalDisable>
   expiresAt: Timestamp | null
   createdAt: DefaultTimestamp
+}
+
+/** Roles of employees. Permissions of a role are in role_permission. */
+export interface Role {
+  roleId: Generated<number>
+  roleKey: string
+  roleName: string
+  /** Built-in role whose duties the holders have: alerts, approvals, first page. Null: none. */
+  baseRole: string | null
+  /** The program names this role; it cannot be stopped. */
+  builtIn: Generated<boolean>
+  orderNum: Generated<number>
+  status: Generated<NormalDisable>
 }
 
 export interface RolePermission {
@@ -3605,6 +3628,7 @@ export interface DB {
   replicaHeartbeat: ReplicaHeartbeat
   reward: Reward
   rewardCode: RewardCode
+  role: Role
   rolePermission: RolePermission
   rollupBill: RollupBill
   rollupByDimension: RollupByDimension

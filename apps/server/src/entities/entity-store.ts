@@ -22,6 +22,8 @@ export type RecordChange = {
   after: EntityValues
   /** Names of the fields whose values change; all fields of a new record. */
   changed: readonly string[]
+  /** Names of the fields that the sender gave; the others are initial, unchanged or computed by `prepare`. */
+  given: readonly string[]
 }
 
 /** A change with the id that its record has after the write. */
@@ -35,8 +37,8 @@ export type EntityStore = {
   read(db: Db | Tx, ids?: readonly number[]): Promise<EntityRecord[]>
   /** Locks records and returns them. */
   lock(tx: Tx, ids: readonly number[]): Promise<EntityRecord[]>
-  /** Completes changes before validation: codes that the server assigns. */
-  prepare?(tx: Tx, changes: readonly RecordChange[]): Promise<RecordChange[]>
+  /** Completes changes before validation: codes and defaults that the server assigns. */
+  prepare?(tx: Tx, changes: readonly RecordChange[], now: Date): Promise<RecordChange[]>
   /** Writes new records; returns their ids in the order of the changes. */
   insert(context: WriteContext, changes: readonly RecordChange[]): Promise<number[]>
   /** Writes the changed fields of existing records. */

@@ -15,6 +15,8 @@ type TableStoreOptions = {
   table: string
   /** Identity column. */
   key: string
+  /** Condition of the rows that are records; the table has the alias `t`. Default: all. */
+  filter?: RawBuilder<unknown>
   /** Columns of fields whose name differs. */
   columns?: Readonly<Record<string, string>>
   /** SQL of fields that are no columns; the table has the alias `t`. `derive` writes them, unless they are read-only. */
@@ -33,21 +35,9 @@ type TableStoreOptions = {
 const ORDER = 'order_num'
 
 /** Creates the store. */
-export function createTableStore(
-  definition: EntityDefinition,
-  {
-    table,
-    key,
-    columns = {},
-    computed = {},
-    derive,
-    sortColumn,
-    eventIds,
-    prepare,
-    check,
-    afterWrite,
-  }: TableStoreOptions,
-): EntityStore {
+export function createTableStore(definition: EntityDefinition, options: TableStoreOptions): EntityStore {
+  const { table, key, filter = sql`true`, columns = {}, computed = {} } = options
+  const { derive, sortColumn, eventIds, prepare, check, afterWrite } = options
   const target = sql.table(table)
   const keyColumn = sql.ref(key)
   const writable = new Map(
@@ -61,9 +51,11 @@ export function createTableStore(
       computed[name] ?? sql.ref(`t.${writable.get(name) ?? toColumnName(name)}`),
     ]),
   )})`
-  const statusColumn = definition.statusField && writable.get(definition.statusField)
+  const { statusField } = definition
+  const status =
+    statusField && (computed[statusField] ?? sql.ref(`t.${writable.get(statusField) ?? toColumnName(statusField)}`))
   const displayOrder = sql.join([
-    ...(statusColumn ? [sql`${sql.ref(`t.${statusColumn}`)} <> ${normalDisable.normal}`] : []),
+    ...(status ? [sql`${status} <> ${normalDisable.normal}`] : []),
     ...(definition.ordered ? [sql.ref(`t.${ORDER}`)] : []),
     ...(sortColumn ? [sql.ref(`t.${sortColumn}`)] : []),
     sql.ref(`t.${key}`),
@@ -72,7 +64,7 @@ export function createTableStore(
   const select = async (db: Db | Tx, condition: RawBuilder<unknown>, lock: RawBuilder<unknown>) => {
     const { rows } = await sql<EntityRecord>`
       select ${sql.ref(`t.${key}`)} as id, ${rowJson} as values
-      from ${target} t where ${condition} order by ${displayOrder} ${lock}`.execute(db)
+      from ${target} t where ${condition} and ${filter} order by ${displayOrder} ${lock}`.execute(db)
     return rows
   }
 

@@ -231,6 +231,26 @@ export const salesCreditTamperings: readonly Tampering[] = [
     rules: [ruleNames.personDept],
   }),
   {
+    of: 'app_user.role_keys',
+    plant: [`update app_user set role_keys = '{chief}' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`],
+    rules: [ruleNames.personRoles],
+  },
+  {
+    of: 'role.status',
+    plant: [`update role set status = ${quoteCode(normalDisable.disabled)} where role_key = 'store' returning role_id`],
+    rules: [ruleNames.rolesInUse],
+  },
+  {
+    of: 'post.role_keys',
+    plant: [`update post set role_keys = '{chief}' where post_name = '保安' returning post_id`],
+    rules: [ruleNames.postRoles],
+  },
+  {
+    of: 'dept.parent_id',
+    plant: [`update dept set parent_id = 10 where dept_name = '营销一部' returning dept_id`],
+    rules: [ruleNames.deptAncestors],
+  },
+  {
     of: 'employment.leave_date',
     plant: [
       `update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`,

@@ -8,6 +8,7 @@ export type EntityName =
   | 'minChargeRule'
   | 'goodsType'
   | 'goods'
+  | 'role'
   | 'dept'
   | 'post'
   | 'user'

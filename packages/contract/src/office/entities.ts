@@ -7,6 +7,7 @@ import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
 import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
 import { memberLevelEntity, rechargeRuleEntity } from './member-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
+import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
 export const entities = [
   venueEntity,
@@ -24,6 +25,10 @@ export const entities = [
   giftQuotaEntity,
   groupPackageEntity,
   supplierEntity,
+  roleEntity,
+  deptEntity,
+  postEntity,
+  userEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

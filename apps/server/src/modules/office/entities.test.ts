@@ -41,7 +41,11 @@ const copyValues: Partial<Record<EntityName, (suffix: string) => Record<string, 
 
 /** Values of a new record: those of an existing one under another key, without values that only one record may have. */
 function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffix: string): Record<string, FieldValue> {
-  const uniqueFields = new Set([getKeyField(definition), ...definition.unique.map((group) => group.at(-1) ?? '')])
+  const uniqueFields = new Set([
+    definition.titleField,
+    getKeyField(definition),
+    ...definition.unique.map((group) => group.at(-1) ?? ''),
+  ])
   const copied = Object.fromEntries(
     listWritableFields(definition).map(([name, field]) => {
       if (!uniqueFields.has(name)) return [name, values[name] ?? getEmptyValue(field)]

@@ -75,7 +75,7 @@ async function readSheet(context: CommandContext, store: EntityStore, sheet: She
     read.changes.push(change)
     read.replaced.push(...listReplacedCells(definition, change, references))
   }
-  read.changes = (await store.prepare?.(tx, read.changes)) ?? read.changes
+  read.changes = (await store.prepare?.(tx, read.changes, context.now)) ?? read.changes
   await store.lock(
     tx,
     read.changes.flatMap(({ id, changed }) => (id !== null && changed.length > 0 ? [id] : [])),

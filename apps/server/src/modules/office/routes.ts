@@ -17,6 +17,16 @@ import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listChoicesOfStore, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
+import {
+  applyPost,
+  copyRole,
+  explainRight,
+  issuePasswords,
+  readPostHolders,
+  readRoleMatrix,
+  saveRole,
+  stopRole,
+} from './role-matrix.ts'
 import { readStartSteps } from './start-steps.ts'
 import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
@@ -102,6 +112,14 @@ const own = defineServerModule(office, schemas, {
   minimums: readMinimums,
   applyTemplate,
   startSteps: readStartSteps,
+  roleMatrix: readRoleMatrix,
+  saveRole,
+  copyRole,
+  stopRole,
+  explainRight,
+  issuePasswords,
+  postHolders: readPostHolders,
+  applyPost,
 })
 const entitySchemas = Object.fromEntries(
   stores.flatMap(({ definition }) =>

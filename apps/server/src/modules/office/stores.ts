@@ -4,16 +4,16 @@ import { entities } from '@nocturne/contract/office/entities'
 import type { EntityStore } from '../../entities/entity-store.ts'
 import { creditStores } from '../billing/public.ts'
 import { menuStores } from '../catalog/public.ts'
-import { peopleLookupStores } from '../directory/public.ts'
+import { deptStore, postStore, roleStore } from '../directory/public.ts'
 import { giftStores } from '../gifts/public.ts'
 import { memberStores } from '../members/public.ts'
 import { configStores } from '../platform/public.ts'
+import { employeeStore } from '../session/public.ts'
 import { floorStores } from '../tables/public.ts'
 import { voucherStores } from '../vouchers/public.ts'
 
-/** Stores in the order of their modules. Those of people are only referred to and have no endpoints. */
+/** Stores in the order of their modules. */
 const provided: readonly EntityStore[] = [
-  ...peopleLookupStores,
   ...configStores,
   ...floorStores,
   ...menuStores,
@@ -21,6 +21,10 @@ const provided: readonly EntityStore[] = [
   ...creditStores,
   ...giftStores,
   ...voucherStores,
+  roleStore,
+  deptStore,
+  postStore,
+  employeeStore,
 ]
 
 const byName = new Map<EntityName, EntityStore>(provided.map((store) => [store.definition.name, store]))

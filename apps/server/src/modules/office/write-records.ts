@@ -31,7 +31,7 @@ export async function saveRecords(
   const current = await lockRecords(context, store, rows)
   refuseStaleFields(rows, current)
   const typed = rows.map((change, row) => buildChange(store.definition, change, row, current))
-  const changes = (await store.prepare?.(context.tx, typed)) ?? typed
+  const changes = (await store.prepare?.(context.tx, typed, context.now)) ?? typed
   const faults = await findFaults(context, store, changes)
   const [first] = faults
   if (first) refuseRows(faults, describeFault(first, rows.length))
@@ -81,7 +81,7 @@ export function buildChange(
   const before = id === undefined ? null : (current.get(id)?.values ?? null)
   const after: EntityValues = { ...(before ?? buildInitialValues(definition)), ...trimTexts(values) }
   const changed = before ? listChangedFields(before, after) : listWritableFields(definition).map(([name]) => name)
-  return { row, id: id ?? null, before, after, changed }
+  return { row, id: id ?? null, before, after, changed, given: Object.keys(values) }
 }
 
 const trimTexts = (values: EntityValues): EntityValues =>
@@ -111,6 +111,7 @@ function findValueFaults({ actor }: WriteContext, definition: EntityDefinition, 
     if (!change.changed.includes(name)) return []
     if (
       field.permission &&
+      change.given.includes(name) &&
       !actor.permissions.has(field.permission) &&
       !isSameValue(change.after[name], getPrior(name))
     )
