@@ -12,9 +12,9 @@ import {
   type EntityStore,
   type RecordChange,
   type WrittenChange,
+  type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 import { joinNames } from './join-names.ts'
 
 /** Parent of departments at the top. */
@@ -47,7 +47,7 @@ const readNodes = (tx: Tx): Promise<Node[]> =>
   tx.selectFrom('dept').select(['deptId', 'parentId', 'deptName', 'status', 'deptType']).execute()
 
 /** A department is never below itself or below a stopped one. Writes of departments are serialized by the office. */
-async function findTreeFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findTreeFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const nodes = await readNodes(tx)
   const statusOf = new Map(nodes.map(({ deptId, status }) => [deptId, status]))
   const parentOf = new Map(nodes.map(({ deptId, parentId }) => [deptId, parentId]))
@@ -81,7 +81,7 @@ async function findTreeFaults({ tx }: CommandContext, changes: readonly RecordCh
 }
 
 /** A department with active people, or with departments in use below it, cannot be stopped. */
-async function findUsedDepts({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedDepts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const ids = listExistingIds(stopped)
@@ -105,7 +105,7 @@ async function findUsedDepts({ tx }: CommandContext, changes: readonly RecordCha
 }
 
 /** A leader is an active employee, because approvals go to leaders. */
-async function findLeaderFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findLeaderFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const named = changes.filter(
     ({ changed, after }) => changed.includes('leaderUserId') && after['leaderUserId'] !== null,
   )
@@ -121,7 +121,7 @@ async function findLeaderFaults({ tx }: CommandContext, changes: readonly Record
 }
 
 /** Recomputes `ancestors` of all departments; only rows that differ are written. */
-async function updateAncestors({ tx }: CommandContext, changes: readonly WrittenChange[]): Promise<void> {
+async function updateAncestors({ tx }: WriteContext, changes: readonly WrittenChange[]): Promise<void> {
   if (!changes.some(({ changed }) => changed.includes('parentId'))) return
   await sql`
     with recursive tree as (

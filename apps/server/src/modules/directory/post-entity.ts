@@ -14,9 +14,9 @@ import {
   type EntityStore,
   type RecordChange,
   type WrittenChange,
+  type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 import { joinNames } from './join-names.ts'
 import { lockRights } from './rights.ts'
 import { findRoleFaults, selectRoleIds, selectRoleKeys } from './role-references.ts'
@@ -43,7 +43,7 @@ export const postStore: EntityStore = createTableStore(postEntity, {
 const lowerCase = (value: unknown): string => String(value ?? '').toLowerCase()
 
 /** The post of system accounts is not shown, but its name is taken. */
-async function findNameFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findNameFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const { rows } = await sql<{ postName: string }>`
     select post_name from post where user_type = ${userType.system}`.execute(tx)
   const taken = new Set(rows.map(({ postName }) => postName))
@@ -52,7 +52,7 @@ async function findNameFaults({ tx }: CommandContext, changes: readonly RecordCh
     .map((change) => buildFault(change, 'postName', '这个名称由系统使用，请换一个'))
 }
 
-async function findPostRoleFaults(context: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPostRoleFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const named = changes.filter(({ changed }) => changed.includes('roleIds'))
   if (named.length === 0) return []
   await lockRights(context.tx)
@@ -60,7 +60,7 @@ async function findPostRoleFaults(context: CommandContext, changes: readonly Rec
 }
 
 /** A post that active people hold cannot be stopped. */
-async function findHeldPosts({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findHeldPosts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ postId: number; names: string[] }>`
@@ -74,7 +74,7 @@ async function findHeldPosts({ tx }: CommandContext, changes: readonly RecordCha
   })
 }
 
-async function writeRoles({ tx }: CommandContext, changes: readonly WrittenChange[]): Promise<void> {
+async function writeRoles({ tx }: WriteContext, changes: readonly WrittenChange[]): Promise<void> {
   for (const { id, changed, after } of changes) {
     if (!changed.includes('roleIds')) continue
     await sql`

@@ -6,9 +6,14 @@ import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { becomes, buildFault, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
+import {
+  becomes,
+  buildFault,
+  type EntityStore,
+  type RecordChange,
+  type WriteContext,
+} from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 import { joinNames } from './join-names.ts'
 import { lockRights } from './rights.ts'
 
@@ -27,7 +32,7 @@ export const roleStore: EntityStore = createTableStore(roleEntity, {
   check: findRoleFaults,
 })
 
-async function findRoleFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findRoleFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   // The name is a cell of people and posts, where these characters separate several roles.
   const faults = changes
     .filter(({ after }) => /[、,，;；/\n]/.test(String(after['roleName'])))

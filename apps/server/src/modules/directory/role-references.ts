@@ -4,8 +4,7 @@ import type { RowFault } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { buildFault, type RecordChange } from '../../entities/entity-store.ts'
-import type { CommandContext } from '../../http/context.ts'
+import { buildFault, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { describePermissions, listLackedRights, loadRights } from './rights.ts'
 
 /** SQL: ids of the roles with these keys, as JSON, in listing order. */
@@ -27,7 +26,7 @@ export async function loadRolesById(tx: Tx): Promise<ReadonlyMap<number, RoleRow
 
 /** Roles that a change adds are in use, and the actor has every permission that they contain. Called with `lockRights`. */
 export async function findRoleFaults(
-  { tx, actor }: CommandContext,
+  { tx, actor }: WriteContext,
   changes: readonly RecordChange[],
 ): Promise<RowFault[]> {
   const [roles, rights] = await Promise.all([loadRolesById(tx), loadRights(tx)])

@@ -19,9 +19,9 @@ import {
   listExistingIds,
   type EntityStore,
   type RecordChange,
+  type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 import { createEmployeeCode, hirePeople, loadPostDefaults } from './hire-person.ts'
 import { restorePerson, stopPerson } from './person-status.ts'
 import { canManageRoles, hasRulingRights, listAdministrators, loadRights, lockRights } from './rights.ts'
@@ -130,7 +130,7 @@ const findLastNumber = (logins: readonly string[], prefix: string): number =>
     }),
   )
 
-async function findUserFaults(context: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUserFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   return [
     ...changes.flatMap((change) => findOwnFaults(context, change)),
     ...(await findPlaceFaults(context, changes)),
@@ -140,7 +140,7 @@ async function findUserFaults(context: CommandContext, changes: readonly RecordC
   ]
 }
 
-function findOwnFaults({ actor, now }: CommandContext, change: RecordChange): RowFault[] {
+function findOwnFaults({ actor, now }: WriteContext, change: RecordChange): RowFault[] {
   const { after, changed } = change
   const faults: RowFault[] = []
   const today = getBusinessDate(now)
@@ -164,7 +164,7 @@ function findOwnFaults({ actor, now }: CommandContext, change: RecordChange): Ro
  * Department and post are in use. Locks the departments, so that none of them is stopped concurrently; posts are locked
  * for the same reason.
  */
-async function findPlaceFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPlaceFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const placed = changes.filter((change) => changesAny(change, ['deptId', 'postId', 'status']))
   if (placed.length === 0) return []
   const list = (field: string) => [...new Set(placed.map(({ after }) => after[field] as number))]
@@ -187,7 +187,7 @@ async function findPlaceFaults({ tx }: CommandContext, changes: readonly RecordC
 }
 
 /** No two active people have names that look the same. */
-async function findNameFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findNameFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const named = changes.filter((change) => changesAny(change, ['nickName', 'status']))
   if (named.length === 0) return []
   await lockAllNames(tx)
@@ -210,7 +210,7 @@ async function findNameFaults({ tx }: CommandContext, changes: readonly RecordCh
 }
 
 /** A period begins after the end of the previous one. */
-async function findPeriodFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPeriodFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const moved = changes.filter((change) => change.id !== null && changesAny(change, ['entryDate']))
   if (moved.length === 0) return []
   const { rows } = await sql<{ userId: number; leaveDate: string }>`
@@ -230,7 +230,7 @@ async function findPeriodFaults({ tx }: CommandContext, changes: readonly Record
  * Roles may be given, the person may be managed, and the venue keeps an administrator. Concurrent changes of rights wait
  * for each other.
  */
-async function findRightsFaults(context: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findRightsFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const { tx, actor } = context
   const guarded = changes.filter((change) => changesAny(change, GUARDED_FIELDS))
   if (guarded.length === 0) return []
@@ -275,7 +275,7 @@ async function findLastAdministratorFaults(
   )
 }
 
-async function insertPeople({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<number[]> {
+async function insertPeople({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<number[]> {
   if (changes.length === 0) return []
   const roles = await loadRolesById(tx)
   return hirePeople(
@@ -304,7 +304,7 @@ async function insertPeople({ tx }: CommandContext, changes: readonly RecordChan
   )
 }
 
-async function updatePeople(context: CommandContext, changes: readonly RecordChange[]): Promise<void> {
+async function updatePeople(context: WriteContext, changes: readonly RecordChange[]): Promise<void> {
   const { tx, now } = context
   await columns.update(context, changes)
   for (const change of changes) {

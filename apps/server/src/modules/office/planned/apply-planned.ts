@@ -106,6 +106,7 @@ function buildPlanner({ definition }: EntityStore, plan: DuePlan): StaffActor {
     deptName: '',
     deptIds: [],
     roleKeys: [],
+    baseRoles: [],
     permissions: new Map(keys.map((key): [PermissionKey, 'all'] => [key, 'all'])),
     saleFlag: false,
   }
