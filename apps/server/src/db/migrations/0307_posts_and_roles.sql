@@ -34,16 +34,6 @@ from (values
 where exists (select from role_permission)
 order by order_num;
 
--- Permissions of 0306 that the administrator did not get.
-insert into role_permission (role_key, permission, scope)
-select 'admin', added, 'all'
-from unnest(array[
-  'system:goods:edit', 'system:goods:price', 'system:stock:edit', 'system:table:edit', 'system:role:edit', 'system:log:view',
-  'operate:goods:soldOut'
-]) added
-where exists (select from role_permission held where held.role_key = 'admin')
-on conflict do nothing;
-
 -- Keys without a name, added by hand.
 insert into role (role_key, role_name, order_num)
 select distinct role_key, role_key, 990 from role_permission
