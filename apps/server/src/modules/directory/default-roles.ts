@@ -3,7 +3,7 @@ import { roleKeys, roles, type PermissionKey, type Scope } from '@nocturne/contr
 
 type DefaultRole = { roleKey: string; roleName: string; baseRole: string | null; builtIn: boolean }
 
-/** What every employee does: punches, wage, account, approvals, materials, feedback. */
+/** Work of every employee: punches, wage, account, approvals, materials, feedback. */
 const ownWork: Partial<Record<PermissionKey, Scope>> = {
   'report:clock:view': 'self',
   'employee:workforce:view': 'self',

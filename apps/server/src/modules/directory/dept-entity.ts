@@ -34,9 +34,9 @@ export const deptStore: EntityStore = createTableStore(deptEntity, {
     ...(before === null && { ancestors: String(ROOT) }),
   }),
   check: async (context, changes) => [
-    ...(await findTreeFaults(context, changes)),
+    ...(await findTreeErrors(context, changes)),
     ...(await findUsedDepts(context, changes)),
-    ...(await findLeaderFaults(context, changes)),
+    ...(await findLeaderErrors(context, changes)),
   ],
   afterWrite: updateAncestors,
 })
@@ -47,7 +47,7 @@ const readNodes = (tx: Tx): Promise<Node[]> =>
   tx.selectFrom('dept').select(['deptId', 'parentId', 'deptName', 'status', 'deptType']).execute()
 
 /** A department is never below itself or below a stopped one. Writes of departments are serialized by the office. */
-async function findTreeFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findTreeErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const nodes = await readNodes(tx)
   const statusOf = new Map(nodes.map(({ deptId, status }) => [deptId, status]))
   const parentOf = new Map(nodes.map(({ deptId, parentId }) => [deptId, parentId]))
@@ -59,15 +59,15 @@ async function findTreeFaults({ tx }: WriteContext, changes: readonly RecordChan
   }
   return changes.flatMap((change) => {
     const parentId = change.after['parentId'] as number | null
-    const faults: RowFault[] = []
+    const errors: RowFault[] = []
     if (parentId === null && pseudoNames.includes(change.after['deptName'] as string))
-      faults.push(buildFault(change, 'deptName', '这个名称由系统使用，请换一个'))
-    if (parentId === null) return faults
+      errors.push(buildFault(change, 'deptName', '这个名称由系统使用，请换一个'))
+    if (parentId === null) return errors
     if (change.id !== null && isBelow(parentId, change.id))
-      faults.push(buildFault(change, 'parentId', '上级部门不能是自己或自己的下级'))
+      errors.push(buildFault(change, 'parentId', '上级部门不能是自己或自己的下级'))
     else if (statusOf.get(parentId) !== normalDisable.normal && change.after['status'] === normalDisable.normal)
-      faults.push(buildFault(change, 'parentId', '上级部门已停用，请先启用或换一个'))
-    return faults
+      errors.push(buildFault(change, 'parentId', '上级部门已停用，请先启用或换一个'))
+    return errors
   })
 
   function isBelow(start: number, ancestor: number): boolean {
@@ -105,7 +105,7 @@ async function findUsedDepts({ tx }: WriteContext, changes: readonly RecordChang
 }
 
 /** A leader is an active employee, because approvals go to leaders. */
-async function findLeaderFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findLeaderErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const named = changes.filter(
     ({ changed, after }) => changed.includes('leaderUserId') && after['leaderUserId'] !== null,
   )

@@ -20,7 +20,7 @@ export type NewPerson = PersonDetails & {
   postName: string
 }
 
-/** What a post gives a new employee. */
+/** Defaults that a post gives a new employee. */
 export type PostDefaults = {
   postId: number
   roleKeys: string[]

@@ -19,7 +19,7 @@ import {
 import { createTableStore } from '../../entities/table-store.ts'
 import { joinNames } from './join-names.ts'
 import { lockRights } from './rights.ts'
-import { findRoleFaults, selectRoleIds, selectRoleKeys } from './role-references.ts'
+import { findRoleErrors, selectRoleIds, selectRoleKeys } from './role-references.ts'
 
 export const postStore: EntityStore = createTableStore(postEntity, {
   table: 'post',
@@ -33,8 +33,8 @@ export const postStore: EntityStore = createTableStore(postEntity, {
   derive: ({ after, changed }) =>
     changed.includes('loginPrefix') ? { login_prefix: lowerCase(after['loginPrefix']) } : {},
   check: async (context, changes) => [
-    ...(await findNameFaults(context, changes)),
-    ...(await findPostRoleFaults(context, changes)),
+    ...(await findNameErrors(context, changes)),
+    ...(await findPostRoleErrors(context, changes)),
     ...(await findHeldPosts(context, changes)),
   ],
   afterWrite: writeRoles,
@@ -43,7 +43,7 @@ export const postStore: EntityStore = createTableStore(postEntity, {
 const lowerCase = (value: unknown): string => String(value ?? '').toLowerCase()
 
 /** The post of system accounts is not shown, but its name is taken. */
-async function findNameFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const { rows } = await sql<{ postName: string }>`
     select post_name from post where user_type = ${userType.system}`.execute(tx)
   const taken = new Set(rows.map(({ postName }) => postName))
@@ -52,11 +52,11 @@ async function findNameFaults({ tx }: WriteContext, changes: readonly RecordChan
     .map((change) => buildFault(change, 'postName', '这个名称由系统使用，请换一个'))
 }
 
-async function findPostRoleFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPostRoleErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const named = changes.filter(({ changed }) => changed.includes('roleIds'))
   if (named.length === 0) return []
   await lockRights(context.tx)
-  return findRoleFaults(context, named)
+  return findRoleErrors(context, named)
 }
 
 /** A post that active people hold cannot be stopped. */

@@ -14,7 +14,7 @@ export { applyPostToHolders, listPostDifferences, listPostHolders } from './appl
 export { deptStore } from './dept-entity.ts'
 export { hirePerson } from './hire-person.ts'
 export { joinNames } from './join-names.ts'
-export { restorePerson, stopPerson } from './person-status.ts'
+export { restorePerson, stopPerson } from './stop-person.ts'
 export { postStore } from './post-entity.ts'
 export { buildDutyFilter, canManageRoles, includesRight, listAdministrators, loadRights, lockRights } from './rights.ts'
 export { roleStore } from './role-entity.ts'

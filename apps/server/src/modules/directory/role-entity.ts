@@ -29,26 +29,26 @@ export const roleStore: EntityStore = createTableStore(roleEntity, {
       select count(*)::int from app_user u where t.role_key = any(u.role_keys) and u.status = ${lit(userStatus.active)})`,
   },
   derive: ({ before }) => (before === null ? { role_key: createRoleKey() } : {}),
-  check: findRoleFaults,
+  check: findRoleErrors,
 })
 
-async function findRoleFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findRoleErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   // The name is a cell of people and posts, where these characters separate several roles.
-  const faults = changes
+  const errors = changes
     .filter(({ after }) => /[、,，;；/\n]/.test(String(after['roleName'])))
     .map((change) => buildFault(change, 'roleName', '角色名称不能有顿号、逗号、分号和斜线'))
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
-  if (stopped.length === 0) return faults
+  if (stopped.length === 0) return errors
   await lockRights(tx)
   for (const change of stopped) {
-    const message = await findStopFault(tx, change.id as number)
-    if (message !== null) faults.push(buildFault(change, 'status', message))
+    const message = await findStopError(tx, change.id as number)
+    if (message !== null) errors.push(buildFault(change, 'status', message))
   }
-  return faults
+  return errors
 }
 
 /** Reason why a role cannot be stopped; null when it can. Called with `lockRights`. */
-async function findStopFault(tx: Tx, roleId: number): Promise<string | null> {
+async function findStopError(tx: Tx, roleId: number): Promise<string | null> {
   const role = await tx
     .selectFrom('role')
     .select(['builtIn', 'roleKey'])

@@ -25,7 +25,7 @@ export async function loadRolesById(tx: Tx): Promise<ReadonlyMap<number, RoleRow
 }
 
 /** Roles that a change adds are in use, and the actor has every permission that they contain. Called with `lockRights`. */
-export async function findRoleFaults(
+export async function findRoleErrors(
   { tx, actor }: WriteContext,
   changes: readonly RecordChange[],
 ): Promise<RowFault[]> {

@@ -23,9 +23,9 @@ import {
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
 import { createEmployeeCode, hirePeople, loadPostDefaults } from './hire-person.ts'
-import { restorePerson, stopPerson } from './person-status.ts'
+import { restorePerson, stopPerson } from './stop-person.ts'
 import { canManageRoles, hasRulingRights, listAdministrators, loadRights, lockRights } from './rights.ts'
-import { findRoleFaults, loadRolesById, selectRoleIds, selectRoleKeys } from './role-references.ts'
+import { findRoleErrors, loadRolesById, selectRoleIds, selectRoleKeys } from './role-references.ts'
 import { lockAllNames } from './working-name.ts'
 
 /** Fields whose change moves rights from or to a person. */
@@ -61,7 +61,7 @@ const columns = createTableStore(userEntity, {
 export const userStore: EntityStore = {
   ...columns,
   prepare: completeChanges,
-  check: findUserFaults,
+  check: findUserErrors,
   insert: insertPeople,
   update: updatePeople,
 }
@@ -130,41 +130,41 @@ const findLastNumber = (logins: readonly string[], prefix: string): number =>
     }),
   )
 
-async function findUserFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUserErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   return [
-    ...changes.flatMap((change) => findOwnFaults(context, change)),
-    ...(await findPlaceFaults(context, changes)),
-    ...(await findNameFaults(context, changes)),
-    ...(await findPeriodFaults(context, changes)),
-    ...(await findRightsFaults(context, changes)),
+    ...changes.flatMap((change) => findOwnErrors(context, change)),
+    ...(await findPlaceErrors(context, changes)),
+    ...(await findNameErrors(context, changes)),
+    ...(await findPeriodErrors(context, changes)),
+    ...(await findRightsErrors(context, changes)),
   ]
 }
 
-function findOwnFaults({ actor, now }: WriteContext, change: RecordChange): RowFault[] {
+function findOwnErrors({ actor, now }: WriteContext, change: RecordChange): RowFault[] {
   const { after, changed } = change
-  const faults: RowFault[] = []
+  const errors: RowFault[] = []
   const today = getBusinessDate(now)
   const [entryDate, leaveDate] = [after['entryDate'] as string | null, after['leaveDate'] as string | null]
   if (changed.includes('userName') && !/^[a-z][a-z0-9_.-]{1,29}$/.test(String(after['userName'])))
-    faults.push(buildFault(change, 'userName', '账号需为2-30位字母、数字，以字母开头'))
+    errors.push(buildFault(change, 'userName', '账号需为2-30位字母、数字，以字母开头'))
   if (leaveDate !== null && after['status'] === userStatus.active)
-    faults.push(buildFault(change, 'leaveDate', '在职员工没有离职日期；离职请把状态改为停用'))
+    errors.push(buildFault(change, 'leaveDate', '在职员工没有离职日期；离职请把状态改为停用'))
   if (leaveDate !== null && changed.includes('leaveDate') && leaveDate > today)
-    faults.push(buildFault(change, 'leaveDate', '离职日期不能晚于今天'))
+    errors.push(buildFault(change, 'leaveDate', '离职日期不能晚于今天'))
   if (leaveDate !== null && entryDate !== null && leaveDate < entryDate)
-    faults.push(buildFault(change, 'leaveDate', '离职日期不能早于入职日期'))
+    errors.push(buildFault(change, 'leaveDate', '离职日期不能早于入职日期'))
   if (entryDate === null && changed.includes('entryDate'))
-    faults.push(buildFault(change, 'entryDate', '请选择入职日期'))
+    errors.push(buildFault(change, 'entryDate', '请选择入职日期'))
   if (change.id === actor.userId && becomes(change, 'status', userStatus.disabled))
-    faults.push(buildFault(change, 'status', '不能停用自己'))
-  return faults
+    errors.push(buildFault(change, 'status', '不能停用自己'))
+  return errors
 }
 
 /**
  * Department and post are in use. Locks the departments, so that none of them is stopped concurrently; posts are locked
  * for the same reason.
  */
-async function findPlaceFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPlaceErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const placed = changes.filter((change) => changesAny(change, ['deptId', 'postId', 'status']))
   if (placed.length === 0) return []
   const list = (field: string) => [...new Set(placed.map(({ after }) => after[field] as number))]
@@ -187,7 +187,7 @@ async function findPlaceFaults({ tx }: WriteContext, changes: readonly RecordCha
 }
 
 /** No two active people have names that look the same. */
-async function findNameFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const named = changes.filter((change) => changesAny(change, ['nickName', 'status']))
   if (named.length === 0) return []
   await lockAllNames(tx)
@@ -210,7 +210,7 @@ async function findNameFaults({ tx }: WriteContext, changes: readonly RecordChan
 }
 
 /** A period begins after the end of the previous one. */
-async function findPeriodFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPeriodErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const moved = changes.filter((change) => change.id !== null && changesAny(change, ['entryDate']))
   if (moved.length === 0) return []
   const { rows } = await sql<{ userId: number; leaveDate: string }>`
@@ -230,7 +230,7 @@ async function findPeriodFaults({ tx }: WriteContext, changes: readonly RecordCh
  * Roles may be given, the person may be managed, and the venue keeps an administrator. Concurrent changes of rights wait
  * for each other.
  */
-async function findRightsFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findRightsErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const { tx, actor } = context
   const guarded = changes.filter((change) => changesAny(change, GUARDED_FIELDS))
   if (guarded.length === 0) return []
@@ -239,25 +239,25 @@ async function findRightsFaults(context: WriteContext, changes: readonly RecordC
   const listKeys = (values: EntityValues | null) =>
     getIds(values?.['roleIds']).flatMap((id) => roles.get(id)?.roleKey ?? [])
   const given = guarded.filter(
-    (change) => change.changed.includes('roleIds') && change.given.includes('roleIds') && !isOfPost(change),
+    (change) => change.changed.includes('roleIds') && change.given.includes('roleIds') && !isFilledByPost(change),
   )
-  const faults = await findRoleFaults(context, given)
+  const errors = await findRoleErrors(context, given)
   for (const change of guarded) {
     if (canManageRoles(actor, rights, [...listKeys(change.before), ...listKeys(change.after)])) continue
     const field = GUARDED_FIELDS.find((name) => change.changed.includes(name)) ?? 'postId'
-    faults.push(buildFault(change, field, '这名员工有员工维护、角色权限或系统参数的权限，需由有同样权限的人操作'))
+    errors.push(buildFault(change, field, '这名员工有员工维护、角色权限或系统参数的权限，需由有同样权限的人操作'))
   }
   return [
-    ...faults,
-    ...(await findLastAdministratorFaults(tx, guarded, (values) => hasRulingRights(rights, listKeys(values)))),
+    ...errors,
+    ...(await findLastAdministratorErrors(tx, guarded, (values) => hasRulingRights(rights, listKeys(values)))),
   ]
 }
 
 /** Empty roles are completed by the post, which needs no right to give roles. */
-const isOfPost = ({ before, given, after }: RecordChange): boolean =>
+const isFilledByPost = ({ before, given, after }: RecordChange): boolean =>
   before === null && given.includes('roleIds') && isEmptyValue(after['roleIds'])
 
-async function findLastAdministratorFaults(
+async function findLastAdministratorErrors(
   tx: Tx,
   changes: readonly RecordChange[],
   isRuling: (values: EntityValues | null) => boolean,
