@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { demoPassword } from '../apps/server/demo/people-data.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
+import { resetConfig, setConfig } from './lib/app.ts'
 import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
@@ -27,12 +28,22 @@ async function openDesktop(browser: Browser, path: string, theme: 'light' | 'dar
   return { page, context, problems }
 }
 
+/** Makes names unique, so that a repeated test does not meet the records of the first attempt. */
+const createSuffix = () => String(Date.now() % 100_000)
+
 const findPanel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const findRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
 
+/** Titles of the shown records, once they are loaded. */
+async function readTitles(page: Page): Promise<string[]> {
+  await page.getByRole('rowheader').first().waitFor()
+  return page.getByRole('rowheader').allInnerTexts()
+}
+
 /** Cell of a row in the column with this head. */
 async function findCell(page: Page, title: string, head: RegExp) {
+  await findRow(page, title).waitFor()
   const heads = await page.getByRole('columnheader').allInnerTexts()
   const at = heads.findIndex((text) => head.test(text))
   return findRow(page, title).locator('td, th').nth(at)
@@ -46,7 +57,10 @@ async function addArea(page: Page, name: string): Promise<void> {
   await expect(findPanel(page, '区域')).toContainText(name)
 }
 
+test.afterEach(() => resetConfig('login.captcha'))
+
 test('leads to the sign-in and back, and adds an area and ten tables', async ({ browser }) => {
+  await setConfig({ 'login.captcha': false })
   const context = await browser.newContext(DESKTOP)
   const page = await context.newPage()
   await page.goto(`${getBaseUrl()}/office/area`)
@@ -56,29 +70,30 @@ test('leads to the sign-in and back, and adds an area and ten tables', async ({ 
   await expect(page.getByRole('grid', { name: '区域' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/office/area')
 
-  await addArea(page, '屋顶花园')
+  const suffix = createSuffix()
+  await addArea(page, `屋顶${suffix}`)
   expect(await listAxeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: /^台位 ?\d/ }).click()
   await page.getByRole('button', { name: '新增台位' }).click()
   const panel = findPanel(page, '新增台位')
   await panel.getByRole('button', { name: '一次新增几张' }).click()
-  await panel.getByLabel('台号范围').fill('屋01–屋10')
+  await panel.getByLabel('台号范围').fill(`屋${suffix}-01–屋${suffix}-10`)
   await expect(panel).toContainText('共 10 张')
   await panel.getByRole('button', { name: '新增 10 张' }).click()
   await expect(panel.getByText('请选择区域')).toBeVisible()
-  await panel.getByLabel('区域').fill('屋顶')
-  await page.getByRole('option', { name: '屋顶花园' }).click()
+  await panel.getByLabel('区域').fill(suffix)
+  await page.getByRole('option', { name: `屋顶${suffix}` }).click()
   await panel.getByRole('button', { name: '新增 10 张' }).click()
-  await page.getByLabel('搜索台位').fill('屋')
-  await expect(findRow(page, '屋10')).toBeVisible()
+  await page.getByLabel('搜索台位').fill(`屋${suffix}`)
+  await expect(findRow(page, `屋${suffix}-10`)).toBeVisible()
   await expect(page.getByText(/^10 张，共/)).toBeVisible()
   await context.close()
 })
 
 test('edits a cell, keeps invalid text with its message, and shows the change in the history', async ({ browser }) => {
   const { page, context, problems } = await openDesktop(browser, '/table')
-  const [title = ''] = await page.getByRole('rowheader').allInnerTexts()
+  const [title = ''] = await readTitles(page)
   const cell = await findCell(page, title, /^低消/)
   await cell.dblclick()
   const input = cell.getByRole('textbox')
@@ -100,7 +115,7 @@ test('edits a cell, keeps invalid text with its message, and shows the change in
 
 test('changes several records in one save, with a preview of every new value', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/table', 'dark')
-  const titles = (await page.getByRole('rowheader').allInnerTexts()).slice(0, 3)
+  const titles = (await readTitles(page)).slice(0, 3)
   await page.getByRole('checkbox', { name: `选中${titles[0]}`, exact: true }).click()
   await page.getByRole('checkbox', { name: `选中${titles[2]}`, exact: true }).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: '批量修改' })
@@ -119,7 +134,7 @@ test('changes several records in one save, with a preview of every new value', a
 
 test('asks which version stays when another person changed the same field', async ({ browser }) => {
   const first = await openDesktop(browser, '/area')
-  const [title = ''] = await first.page.getByRole('rowheader').allInnerTexts()
+  const [title = ''] = await readTitles(first.page)
   await first.page.getByRole('button', { name: title, exact: true }).click()
   const panel = findPanel(first.page, '区域')
   await panel.getByLabel('默认低消').fill('111')
@@ -145,7 +160,7 @@ test('asks which version stays when another person changed the same field', asyn
 
 test('changes the order of records with the keyboard', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/area')
-  const [first = '', second = ''] = await page.getByRole('rowheader').allInnerTexts()
+  const [first = '', second = ''] = await readTitles(page)
   const ordered = page.waitForResponse(/\/api\/admin\/area\/order/)
   await page.getByRole('rowheader', { name: first, exact: true }).focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -157,7 +172,8 @@ test('changes the order of records with the keyboard', async ({ browser }) => {
 
 test('imports a CSV file after its faulty cell was corrected', async ({ browser }) => {
   const { page, context, problems } = await openDesktop(browser, '/tableLabel/import')
-  const text = '标签,客人可见,备注\n看烟花,是,新的\n近吧台,也许,错的\n'
+  const suffix = createSuffix()
+  const text = `标签,客人可见,备注\n烟花${suffix},是,新的\n吧台${suffix},也许,错的\n`
   await page
     .getByLabel('表格文件')
     .setInputFiles({ name: '标签.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
@@ -172,7 +188,7 @@ test('imports a CSV file after its faulty cell was corrected', async ({ browser 
   await page.getByRole('button', { name: '导入 2 行' }).click()
   await expect(page.getByText('新增 2 个')).toBeVisible()
   await page.getByRole('button', { name: '看台位标签' }).click()
-  await expect(findRow(page, '看烟花')).toBeVisible()
+  await expect(findRow(page, `烟花${suffix}`)).toBeVisible()
   expect(problems).toEqual([])
   await context.close()
 })
@@ -180,7 +196,7 @@ test('imports a CSV file after its faulty cell was corrected', async ({ browser 
 test('pastes cells after a preview, and copies them', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/table')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const titles = await page.getByRole('rowheader').allInnerTexts()
+  const titles = await readTitles(page)
   const cell = await findCell(page, titles[0] ?? '', /^座位数/)
   await cell.click()
   await page.evaluate(() => navigator.clipboard.writeText('8\t2000\n9\t2100'))
