@@ -27,7 +27,9 @@ const OFFICE_LAYERS: Record<string, string[]> = {
   form: ['kit', 'lib'],
   list: ['kit', 'lib', 'form'],
   import: ['kit', 'lib'],
-  app: ['kit', 'lib', 'form', 'list', 'import'],
+  settings: ['kit', 'lib', 'form', 'list'],
+  tools: ['kit', 'lib', 'list'],
+  app: ['kit', 'lib', 'form', 'list', 'import', 'settings', 'tools'],
 }
 const LAYERS: Partial<Record<FileLocation['area'], Record<string, string[]>>> = {
   server: SERVER_LAYERS,

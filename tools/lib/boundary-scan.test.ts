@@ -159,7 +159,7 @@ test.each([
   [`${OFFICE}/app/main.tsx`, `import '@nocturne/web/styles/base.css'`],
   [`${OFFICE}/app/a.tsx`, `import { x } from '#list/a.tsx'`],
   ['tools/seed.ts', `import { x } from '../apps/server/src/modules/orders/place-order.ts'`],
-])('%s: %s is fine', (file, statement) => {
+])('%s: %s is allowed', (file, statement) => {
   expect(rule(file, statement)).toBe('fine')
 })
 

@@ -5,7 +5,7 @@ import { findEntryPointErrors, listEntryPointRows, listInputAlternatives } from 
 const named = (title: string) => z.string().meta({ title })
 const shape = (input: z.ZodType) => z.toJSONSchema(input)
 
-test('finds ways: payment method values and code fields, at any depth', () => {
+test('finds payment method values and code fields of an input, at any depth', () => {
   const payment = z.object({ payMethod: z.enum(['cash', 'card']), smsCode: named('短信验证码').optional() })
   const input = z.object({ payments: z.array(payment), goodsCode: named('商品编码'), payPassword: named('支付密码') })
   expect(listInputAlternatives(shape(input))).toEqual(['payMethod=cash', 'payMethod=card', 'smsCode', 'payPassword'])

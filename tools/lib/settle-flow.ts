@@ -52,6 +52,8 @@ const skipped = new Set([
   'listOrderLines',
   'findLineAmounts',
   'allocateLineAmounts',
+  'readPrepaidAccount',
+  'readReceivableAccount',
   // Effects on other records: the member's level, the sales person named by the guest, requests that end with the bill.
   'raiseLevel',
   'creditNamedSalesPerson',

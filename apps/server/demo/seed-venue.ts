@@ -78,12 +78,17 @@ export async function seedWalkIn(tx: Tx): Promise<void> {
     .execute()
 }
 
-export async function seedMemberLevels(tx: Tx): Promise<void> {
+type MemberLevelSeed = (typeof memberLevels)[number]
+
+export async function seedMemberLevels(tx: Tx, levels: readonly MemberLevelSeed[] = memberLevels): Promise<void> {
   await tx
     .insertInto('memberLevel')
-    .values(memberLevels.map((level) => ({ levelId: level.levelNo + 1, ...level })))
+    .values(levels.map((level) => ({ levelId: level.levelNo + 1, ...level })))
     .execute()
 }
+
+/** The level that new members have; a venue adds its own above it. */
+export const seedFirstLevel = (tx: Tx): Promise<void> => seedMemberLevels(tx, memberLevels.slice(0, 1))
 
 export async function seedRechargeRules(tx: Tx): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
 /** Finds pages by their names and records by their titles. */
-import type { EntityDefinition } from '@nocturne/contract/entity/definition'
+import { findEntity } from '@nocturne/contract/office/entities'
 import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import type { DefinedEntityName } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
@@ -14,7 +14,7 @@ import type { LookupRecord } from '#lib/references.ts'
 import { usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, buildRecordPath, useGo } from '#lib/use-go.ts'
 
-import { listNavigation } from './navigation.ts'
+import { listNavigation, type NavigationPage } from './navigation.ts'
 import styles from './find-box.module.css'
 
 type Found = { key: string; title: string; note: string; path: string }
@@ -23,7 +23,7 @@ const SHOWN = 12
 
 /** Pages first, then records. Pure. */
 export function findPlaces(
-  pages: readonly EntityDefinition[],
+  pages: readonly NavigationPage[],
   records: readonly (readonly LookupRecord[])[],
   typed: string,
 ): Found[] {
@@ -54,6 +54,7 @@ export function FindBox({ onClose }: { onClose: () => void }) {
   const pages = listNavigation(can).flatMap((group) => group.pages)
   const records = useQueries({
     queries: pages.map(({ name }) => ({
+      enabled: findEntity(name) !== undefined,
       ...buildApiQuery(office.lookup, { entity: name as DefinedEntityName }),
       staleTime: 30_000,
     })),

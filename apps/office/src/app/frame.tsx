@@ -18,6 +18,10 @@ import { listNavigation } from './navigation.ts'
 import { NavigationPanel } from './navigation-panel.tsx'
 import styles from './frame.module.css'
 
+const CodesPage = lazy(() => import('#tools/codes-page.tsx'))
+const LogPage = lazy(() => import('#tools/log-page.tsx'))
+const MinimumsPage = lazy(() => import('#tools/minimums-page.tsx'))
+const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
 const ImportPage = lazy(() => import('#import/import-page.tsx'))
 
 export function OfficeFrame() {
@@ -60,6 +64,21 @@ function Pages() {
     <main className={styles['main']}>
       <Switch>
         <Route path="/" component={HomePage} />
+        <Route path="/codes">
+          <Suspense fallback={null}>
+            <CodesPage />
+          </Suspense>
+        </Route>
+        <Route path="/minimums">
+          <Suspense fallback={null}>
+            <MinimumsPage />
+          </Suspense>
+        </Route>
+        <Route path="/log">
+          <Suspense fallback={null}>
+            <LogPage />
+          </Suspense>
+        </Route>
         <Route path="/:entity/import">{({ entity }) => <EntityPage name={entity} page="import" />}</Route>
         <Route path="/:entity">{({ entity }) => <EntityPage name={entity} page="list" />}</Route>
         <Route>
@@ -75,7 +94,13 @@ function EntityPage({ name, page }: { name: string; page: 'list' | 'import' }) {
   const definition = findEntity(name)
   if (!definition) return <UnknownPage />
   if (!can(definition.permission)) return <Message text={`没有管理${definition.label}的权限，请联系管理员`} />
-  if (page === 'list') return <ListPage key={name} definition={definition} />
+  if (page === 'list' && !definition.singleton) return <ListPage key={name} definition={definition} />
+  if (page === 'list')
+    return (
+      <Suspense fallback={<output className={styles['opening']} aria-label="加载中" />}>
+        <SettingsPage key={name} definition={definition} />
+      </Suspense>
+    )
   return (
     <Suspense fallback={<output className={styles['opening']} aria-label="加载中" />}>
       <ImportPage key={name} definition={definition} />

@@ -5,18 +5,25 @@ import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
 import { listNavigation } from './navigation.ts'
+import { countSteps, StartSteps, useStartSteps } from './start-steps.tsx'
+import { TemplateCards } from './template-cards.tsx'
 import styles from './home-page.module.css'
 
-/** First page: all pages of the person by group, each with its count and its purpose. */
+/** First page: the steps before the first night while it lies ahead, and all pages of the person with their counts. */
 export function HomePage() {
   const { data } = useOverview()
   const can = usePermissionCheck()
   const go = useGo()
+  const { data: start } = useStartSteps()
+  const isOpened = start !== undefined && countSteps(start.steps).isOpened
   const counts = new Map(data?.counts.map((count) => [count.entity, count]))
+  const isEmpty = ['area', 'goodsType'].some((name) => counts.get(name)?.total === 0)
   return (
     <>
       <PageHead title="首页" note={data?.companyName} onBack={() => go('/')} />
       <div className={styles['page']}>
+        {isEmpty && <TemplateCards />}
+        {!isOpened && <StartSteps />}
         {listNavigation(can).map(({ title, pages }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
@@ -28,9 +35,11 @@ export function HomePage() {
                     <Link href={buildListPath(name)} className={styles['card']}>
                       <span className={styles['head']}>
                         <strong>{label}</strong>
-                        <span className={styles['count']} data-empty={total === 0 || undefined}>
-                          {total === 0 ? '还没有' : `${total - stopped} ${counter}`}
-                        </span>
+                        {counter !== '' && (
+                          <span className={styles['count']} data-empty={total === 0 || undefined}>
+                            {total === 0 ? '还没有' : `${total - stopped} ${counter}`}
+                          </span>
+                        )}
                       </span>
                       <span className={styles['purpose']}>{purpose}</span>
                       {stopped > 0 && (

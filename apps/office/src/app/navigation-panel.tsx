@@ -96,7 +96,7 @@ function Groups({ overview }: { overview: Overview }) {
             </button>
             {isOpen && (
               <ul className={styles['pages']}>
-                {pages.map(({ name, label }) => {
+                {pages.map(({ name, label, counter }) => {
                   const target = buildListPath(name)
                   const isCurrent = isBelow(path, target)
                   return (
@@ -108,7 +108,9 @@ function Groups({ overview }: { overview: Overview }) {
                         onClick={(event: MouseEvent) => follow(event, target)}
                       >
                         <span>{label}</span>
-                        <small>{overview.counts.find(({ entity }) => entity === name)?.total ?? ''}</small>
+                        <small>
+                          {counter === '' ? '' : overview.counts.find(({ entity }) => entity === name)?.total}
+                        </small>
                       </Link>
                     </li>
                   )

@@ -8,6 +8,7 @@ import inputs from '#kit/input.module.css'
 import type { RecordReferences } from '#lib/references.ts'
 
 import { ColorInput } from './color-input.tsx'
+import { ChoicesInput } from './choices-input.tsx'
 import { DatesInput, ReferencesInput, WordsInput } from './list-inputs.tsx'
 import { ParsedInput } from './parsed-input.tsx'
 import { PartsInput } from './parts-input.tsx'
@@ -27,7 +28,16 @@ export interface FieldInputProps {
 }
 
 /** Kinds that consist of several controls, which are named as a group. */
-const GROUPS = new Set<EntityField['kind']>(['references', 'words', 'dates', 'weekdays', 'color', 'picture', 'parts'])
+const GROUPS = new Set<EntityField['kind']>([
+  'references',
+  'choices',
+  'words',
+  'dates',
+  'weekdays',
+  'color',
+  'picture',
+  'parts',
+])
 
 /** Label, input, hint and error of a field. */
 export function FieldInput(props: FieldInputProps) {
@@ -60,6 +70,7 @@ function Control({
     case 'lines':
       return <TextInput field={field} value={value as string} onChange={onChange} control={control} />
     case 'int':
+    case 'decimal':
     case 'money':
     case 'rate':
       return (
@@ -84,6 +95,8 @@ function Control({
       )
     case 'choice':
       return <ChoiceInput field={field} value={value} onChange={onChange} control={control} />
+    case 'choices':
+      return <ChoicesInput field={field} value={value as string[]} onChange={onChange} />
     case 'reference':
       return (
         <Combobox

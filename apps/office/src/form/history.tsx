@@ -41,11 +41,11 @@ export function History({
       )}
       {data !== undefined && rows.length === 0 && <p className={styles['none']}>还没有改动</p>}
       <ol>
-        {rows.slice(0, all ? rows.length : SHOWN).map(({ operId, userName, createTime, title, changes }) => (
+        {rows.slice(0, all ? rows.length : SHOWN).map(({ operId, actorName, createTime, title, changes }) => (
           <li key={operId} className={styles['entry']}>
             <time>{createTime.slice(5, 16)}</time>
             <div>
-              {userName} {changes.length === 0 && title}
+              {actorName} {changes.length === 0 && title}
               {changes
                 .filter(({ field }) => definition.fields[field] !== undefined)
                 .map(({ field, before, after }) => (

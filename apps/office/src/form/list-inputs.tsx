@@ -81,7 +81,7 @@ export function WordsInput({
         aria-label={`添加${field.label}`}
         placeholder="输入后按回车"
         value={typed}
-        maxLength={20}
+        maxLength={field.wordMax ?? 20}
         onChange={(event) =>
           /[、,，;；]/.test(event.target.value) ? add(event.target.value) : setTyped(event.target.value)
         }

@@ -4,7 +4,7 @@ import styles from './form.module.css'
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日']
 
-/** Seven toggles; none pressed means every day. */
+/** Seven toggles. */
 export function WeekdaysInput({
   field,
   value,

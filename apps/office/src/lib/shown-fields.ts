@@ -30,4 +30,5 @@ export function getUnit(field: EntityField): string {
 }
 
 /** Figures stand on the right, so that their digits align. */
-export const isFigure = ({ kind }: EntityField): boolean => kind === 'int' || kind === 'money' || kind === 'rate'
+export const isFigure = ({ kind }: EntityField): boolean =>
+  ['int', 'decimal', 'money', 'rate'].includes(kind)

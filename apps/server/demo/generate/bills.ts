@@ -13,8 +13,9 @@ import {
   isDiscountTooLarge,
   computeManagerBase,
   repriceLines,
-} from '../../src/modules/billing/bill/bill-rules.ts'
-import type { BillLine, DiscountTarget } from '../../src/modules/billing/bill/bill-rules.ts'
+} from '../../src/modules/billing/discount/discount-rules.ts'
+import type { BillLine } from '../../src/modules/billing/bill/bill-rules.ts'
+import type { DiscountTarget } from '../../src/modules/billing/discount/discount-rules.ts'
 import type { DiscountKind } from '../../src/modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { computeGroupMinimum } from '../../src/modules/tables/tables-rules.ts'

@@ -26,7 +26,7 @@ import type { PlannedShift } from '../../src/modules/attendance/clock-rules.ts'
 import { shifts, shiftTolerance, venue as house } from '../venue-data.ts'
 import { startApproval } from './approvals.ts'
 import type { Row } from './load-rows.ts'
-import { toNightSeconds, PLANNED_NOW } from './night-clock.ts'
+import { toNightSeconds } from './night-clock.ts'
 import type { Night } from './night.ts'
 import { getShift } from './schedules.ts'
 import { getApprovers } from './venue.ts'
@@ -40,7 +40,7 @@ const WAITING = 3
 /** Plans the night's pending applications and all punches at its beginning. */
 export function planNightPunches(night: Night): void {
   if (night.clock.running) planLeaveRequests(night)
-  const last = night.clock.running ? night.clock.text(PLANNED_NOW) : `${addDays(night.date, 1)} 12:00:00`
+  const last = night.clock.running ? night.clock.text(night.clock.now) : `${addDays(night.date, 1)} 12:00:00`
   for (const person of night.venue.people) {
     const shift = getPlannedShift(person, night.date)
     if (isWorkingShift(shift)) planPunches(night, { person, shift, last })

@@ -1,7 +1,7 @@
 /** Drawers of tonight's cashiers: opened with change from the safe, counted and handed over at the end. */
 import type { PayMethod } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { isPaidOutLater } from '../../src/modules/billing/settle/apply-payment.ts'
+import { isPaidOutLater } from '../../src/modules/billing/bill/bill-rules.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { toNightSeconds } from './night-clock.ts'
 import type { Row } from './load-rows.ts'

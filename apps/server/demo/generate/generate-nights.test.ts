@@ -33,6 +33,7 @@ import type { GenerationOptions } from './generate-nights.ts'
 const TONIGHT = '2026-03-14'
 const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 5
+const OPENING = `${TONIGHT} 20:00:00`
 
 /**
  * `otherPlans` makes PostgreSQL use other join methods, so that statements without `order by` return their rows in
@@ -108,7 +109,7 @@ test('closes every night before tonight with its snapshot, and not tonight', asy
   )
 })
 
-test('creates states in which the database finds nothing to change', async () => {
+test('creates states of bills, orders and tables that a recomputation leaves unchanged', async () => {
   const states = () =>
     one(
       db,
@@ -253,25 +254,54 @@ test('tips employees, mostly performers', async () => {
   expect(dearest).toBeLessThanOrEqual(1_314_00)
 })
 
-test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '2026-03-15 12:00:00'])(
-  'places tonight around a start at %s',
-  async (asOf) => {
-    const other = await generated({ nights: 1, asOf })
-    const [noon, now] = [`${TONIGHT} 12:00+08`, `${asOf}+08`]
-    const { future, outside, open, stale } = await one(
-      other,
-      sql<{ future: number; outside: number; open: number; stale: number }>`
+/** Starts while the venue is closed, and while it is open. */
+const STARTS = [
+  { asOf: '2026-03-14 12:00:20', firstGuests: `${TONIGHT} 12:00:00` },
+  { asOf: '2026-03-14 15:30:00', firstGuests: `${TONIGHT} 12:00:00` },
+  { asOf: '2026-03-15 12:00:00', firstGuests: `${TONIGHT} 12:00:00` },
+  { asOf: '2026-03-14 20:40:00', firstGuests: OPENING },
+  { asOf: '2026-03-14 22:40:00', firstGuests: OPENING },
+  { asOf: '2026-03-15 01:30:00', firstGuests: OPENING },
+  { asOf: '2026-03-15 04:00:00', firstGuests: OPENING },
+]
+
+test.for(STARTS)('places tonight around a start at $asOf', async ({ asOf, firstGuests }) => {
+  const other = await generated({ nights: 1, asOf })
+  const now = `${asOf}+08`
+  const { future, outside, stale, ...floor } = await one(
+    other,
+    sql<Record<string, number>>`
       select (select count(*) from sales_fact where event_at > ${now}) + (select count(*) from table_log where created_at > ${now})
         + (select count(*) from payment_attempt where greatest(created_at, paid_at) > ${now}) + (select count(*) from channel_refund where refunded_at > ${now})
-        + (select count(*) from journal_entry where posted_at > ${now}) + (select count(*) from oper_log where created_at > ${now}) as future,
-      (select count(*) from sitting where business_date = ${TONIGHT} and not (opened_at > ${noon} and opened_at <= ${now})) as outside,
+        + (select count(*) from journal_entry where posted_at > ${now}) + (select count(*) from oper_log where created_at > ${now})
+        + (select count(*) from orders where created_at > ${now}) + (select count(*) from approval where created_at > ${now})
+        + (select count(*) from clock_record where clocked_at > ${now}) + (select count(*) from booking where greatest(created_at, arrived_at) > ${now}) as future,
+      (select count(*) from sitting where business_date = ${TONIGHT} and not (opened_at > ${`${firstGuests}+08`} and opened_at <= ${now})) as outside,
+      (select count(*) from booking where status = ${lit(bookingStatus.booked)} and hold_until < ${now}) as stale,
       (select count(*) from venue_table where table_status = ${lit(tableStatus.open)}) as open,
-      (select count(*) from booking where status = ${lit(bookingStatus.booked)} and hold_until < ${now}) as stale`,
-    )
-    expect({ future, outside, stale }).toEqual({ future: 0, outside: 0, stale: 0 })
-    expect(open).toBeGreaterThanOrEqual(30)
-  },
-)
+      (select count(*) from venue_table where table_status = ${lit(tableStatus.settled)}) as settled,
+      (select count(*) from booking where status = ${lit(bookingStatus.booked)} and booking_date = ${TONIGHT}) as expected,
+      (select count(*) from bill where presented_at is not null and status = ${lit(billStatus.open)}) as presented,
+      (select count(*) from approval where status = ${lit(approvalStatus.pending)} and biz_type = 'send') as gifts`,
+  )
+  expect({ future, outside, stale }).toEqual({ future: 0, outside: 0, stale: 0 })
+  for (const [what, least] of Object.entries({ open: 20, settled: 5, expected: 3, presented: 1, gifts: 1 }))
+    expect(floor[what], what).toBeGreaterThanOrEqual(least)
+  expect((await runAudit(other)).filter((result) => result.rows.length > 0)).toEqual([])
+})
+
+test('sells tonight at the pace of the same weekday a week before', async () => {
+  const asOf = '2026-03-14 22:40:00'
+  const { tonight, before } = await one(
+    await generated({ nights: 7, asOf }),
+    sql<{ tonight: number; before: number }>`
+      select sum(d_total) filter (where business_date = ${TONIGHT})::float as tonight,
+        sum(d_total) filter (where business_date = ${addDays(TONIGHT, -7)} and event_at <= ${addDays(TONIGHT, -7)}::date + ${'22:40'}::time)::float as before
+      from sales_fact`,
+  )
+  expect(tonight / before).toBeGreaterThan(0.5)
+  expect(tonight / before).toBeLessThan(2)
+})
 
 test('gives the same facts for the same seed, in any read order, and others for another', async () => {
   const again = await generated({ otherPlans: true })

@@ -1,7 +1,7 @@
 /** Row of a successful payment. */
 import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { isPerformanceMethod, listExcludedMethods } from '../../src/modules/billing/settle/apply-payment.ts'
+import { isPerformanceMethod, listExcludedMethods } from '../../src/modules/billing/bill/bill-rules.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
 import type { Night } from './night.ts'

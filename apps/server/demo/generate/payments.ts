@@ -5,8 +5,12 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, payBizType, payMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../src/modules/directory/public.ts'
-import { buildPaymentFacts } from '../../src/modules/billing/settle/apply-payment.ts'
-import { allocatePayment, computeNetAmount, addBonusShares } from '../../src/modules/billing/bill/bill-rules.ts'
+import {
+  addBonusShares,
+  allocatePayment,
+  buildPaymentFacts,
+  computeNetAmount,
+} from '../../src/modules/billing/bill/bill-rules.ts'
 import type { LineAllocation } from '../../src/modules/billing/bill/bill-rules.ts'
 import { computeRemainingLimit } from '../../src/modules/billing/credit/credit-accounts.ts'
 import { demoPictures, buildPictureUrl } from '../promotion-data.ts'

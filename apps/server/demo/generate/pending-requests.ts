@@ -1,18 +1,46 @@
-/** Approvals pending for tonight's managers: a gift beyond its quota, a bill on account, a refund. */
-import { payMode, recordStatus } from '@nocturne/contract/codes'
-import { toNightSeconds } from './night-clock.ts'
+/**
+ * Work that waits for tonight's staff, at whatever hour the demo is opened: approvals of a gift beyond its quota, of a
+ * bill on account and of a refund; bills presented and not paid.
+ */
+import { billStatus, payMode, recordStatus } from '@nocturne/contract/codes'
+import { computeMissingMinimum, presentBill } from './bills.ts'
 import { giveGift } from './gifts.ts'
 import { computeBillUnpaid } from './night.ts'
-import type { Night, Sitting } from './night.ts'
+import type { LiveBill, Night, Sitting } from './night.ts'
 import { applyForCredit, findCreditAccount } from './payments.ts'
 import { refundOneUnit } from './refunds.ts'
 
+const MINUTE = 60
+/** Number of bills that at least are presented. */
+const PRESENTED = 3
+
 /** Plans one request of each kind shortly before now, for tables that allow it. */
 export function planPendingRequests(night: Night): void {
-  night.time.plan(toNightSeconds(23, 24), () => requestGift(night))
-  night.time.plan(toNightSeconds(23, 31), () => requestCredit(night))
-  night.time.plan(toNightSeconds(23, 37), () => requestRefund(night))
+  const { now } = night.clock
+  night.time.plan(now - 21 * MINUTE, () => requestGift(night))
+  night.time.plan(now - 14 * MINUTE, () => requestCredit(night))
+  night.time.plan(now - 8 * MINUTE, () => requestRefund(night))
+  night.time.plan(now - 20, () => presentOldestBills(night))
 }
+
+/** Presents the bills of the guests who have been here longest. */
+function presentOldestBills(night: Night): void {
+  const presented = night.sittings.filter(({ bill }) => bill.row.presentedAt && isWaitingToPay(bill))
+  const due = night.sittings.filter(
+    ({ bill, record, clocks }) =>
+      !bill.row.presentedAt &&
+      isWaitingToPay(bill) &&
+      bill.members.length === 1 &&
+      clocks.length === 0 &&
+      record.status === recordStatus.open &&
+      record.payMode === payMode.payLater &&
+      computeMissingMinimum(night, bill) === 0,
+  )
+  for (const { bill, waiter } of due.slice(0, Math.max(0, PRESENTED - presented.length)))
+    presentBill(night, bill, waiter)
+}
+
+const isWaitingToPay = (bill: LiveBill) => bill.row.status !== billStatus.settled && computeBillUnpaid(bill) > 0
 
 const listNewestFirst = (night: Night): Sitting[] => night.sittings.toReversed()
 

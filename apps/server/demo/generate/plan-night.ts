@@ -22,6 +22,10 @@ const FIRST_QUARTER = toNightSeconds(20, 15)
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
 export const BOOKING_SHARE = 0.72
+/** Bookings of the running night's next hour, as a share of its openings. */
+const LATE_SHARE = 0.06
+/** Index of the first of them; differs from those of all other bookings. */
+const LATE_BOOKING = 30_000
 /** Share of guests with a voucher among walk-ins without a sales person; 4 % of all guests. */
 const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
@@ -76,7 +80,11 @@ export function pickCrew(venue: Venue, date: string, random: Random): Crew {
 /** Plans all guests. Bookings are written immediately, arrivals go on the timeline. */
 export function planGuests(night: Night, openings: number, ranks: readonly Person[], asOf: string): void {
   const bookings = Math.round(openings * BOOKING_SHARE)
-  const expected = createBookings(night, bookings, ranks, asOf)
+  const late = night.clock.running ? drawLateBookings(night, openings, ranks) : []
+  const expected = [
+    ...createBookings(night, bookings, ranks, asOf),
+    ...late.flatMap((draft, index) => createBooking(night, draft, LATE_BOOKING + index, asOf) ?? []),
+  ]
   const walkIns = openings - drawBookings(night, bookings, ranks).filter((draft) => draft.outcome === 'comes').length
   for (const booking of expected) planExpected(night, booking)
   const random = night.stream('walkins')
@@ -146,6 +154,22 @@ function planExpected(night: Night, booking: ExpectedGuests): void {
       booking,
     }),
   )
+}
+
+/** Draws guests who arrive within the next hour, so that the running night expects some at whatever hour it is. */
+function drawLateBookings(night: Night, openings: number, ranks: readonly Person[]): BookingDraft[] {
+  const random = night.stream('late bookings')
+  return Array.from({ length: Math.round(openings * LATE_SHARE) }, () => {
+    const areaId = random.pick([2, 3, 4, 5])
+    return {
+      arriveAt: night.clock.now + random.int(12, 70) * 60,
+      areaId,
+      guests: createParty(night.venue, areaId, 0.28, random),
+      sales: random.weighted(ranks, (person) => getRankWeight(ranks.indexOf(person))),
+      outcome: 'comes',
+      delayed: false,
+    }
+  })
 }
 
 const pickArea = (date: string, random: Random) =>

@@ -35,7 +35,7 @@ it.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-it('writes every line once, also those of the last moment', async () => {
+it('writes every line once, also lines buffered at shutdown', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nocturne-log-'))
   const path = join(folder, 'log')
   const file = openSync(path, 'a')

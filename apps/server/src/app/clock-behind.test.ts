@@ -59,7 +59,7 @@ it.each([
   expect(await datedBefore()).toBe(0)
 })
 
-it('ignores a few minutes, unless they reach before the first night', async () => {
+it('tolerates a clock a few minutes slow, unless it is before the first night', async () => {
   await storeFirstNight(api.db, null)
   await confirmClock(api.db, parseTime('2026-03-14 12:30:00'))
   await storeFirstNight(api.db, '2026-03-14')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, resolvePublicUrl, readConfig } from './config.ts'
 
-test('everything has a default', () => {
+test('starts with defaults for every setting', () => {
   expect(readConfig({})).toMatchObject({
     host: '0.0.0.0',
     port: 3000,
@@ -47,7 +47,7 @@ test('separates the owner of a database from the role of the server', () => {
   expect(readConfig(both)).toMatchObject({ databaseUrl: both.DATABASE_URL, databaseOwnerUrl: owner })
 })
 
-test('the assumed address follows the listening port, a given one stays', () => {
+test('derives the default address from the listening port, and leaves a configured one unchanged', () => {
   expect(resolvePublicUrl(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
   expect(resolvePublicUrl(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000/' }), 3001)).toBe(
     'http://localhost:3000',

@@ -30,7 +30,7 @@ it('is healthy while everything can be written', async () => {
   expect(await readFreeBytes('/')).toBeGreaterThan(0)
 })
 
-it('is healthy without file storage, and says so', async () => {
+it('is healthy without file storage, and reports the missing storage', async () => {
   const db = connect(connection, 2)
   const app = Fastify()
   let takes = true

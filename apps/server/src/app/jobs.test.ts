@@ -38,6 +38,6 @@ describe.each(jobs.filter(({ name }) => !GO_ON.includes(name)))('$name', ({ run 
   })
 })
 
-it('names no job that does not exist', () => {
+it('names only jobs that exist', () => {
   expect(GO_ON.filter((name) => !jobs.some((job) => job.name === name))).toEqual([])
 })

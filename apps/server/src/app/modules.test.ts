@@ -18,7 +18,9 @@ async function contractIds(): Promise<Set<string>> {
     files.map((file) => import(join(CONTRACT, file)) as Promise<Record<string, Record<string, Endpoint>>>),
   )
   return new Set(
-    exported.flatMap((one) => Object.values(one).flatMap((endpoints) => Object.values(endpoints).map(({ id }) => id))),
+    exported
+      .flatMap((one) => Object.values(one).flatMap((endpoints) => Object.values(endpoints).map(({ id }) => id)))
+      .filter((id) => id !== undefined),
   )
 }
 

@@ -46,7 +46,7 @@ const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, reh
 const WITHOUT_MONEY = ['map', 'storage']
 
 describe('provider keys', () => {
-  it('are judged for every provider that reads settings from the environment', () => {
+  it('are checked for every provider that reads settings from the environment', () => {
     const folder = join(import.meta.dirname, '../providers')
     const withSettings = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('settings.ts'))
@@ -56,7 +56,7 @@ describe('provider keys', () => {
 
   it.each(
     Object.entries(plans).flatMap(([name, pairs]) => pairs.map(([real, rehearsal]) => ({ name, real, rehearsal }))),
-  )('of $name end the demo venue, http and codes in the log', ({ real, rehearsal }) => {
+  )('of $name rule out the demo venue, plain http and codes in the log', ({ real, rehearsal }) => {
     const config = readConfig({ PUBLIC_URL: 'http://club.example' })
     expect(hasRealMoney(real)).toBe(true)
     expect(shouldCreateDemo(config, real)).toBe(false)

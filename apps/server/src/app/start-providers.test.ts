@@ -38,13 +38,13 @@ it('a new database with an old data folder knows no earlier payments', async () 
   await again.stop()
 })
 
-it('an incomplete configuration stops the start with everything that is missing', () => {
+it('refuses to start with an incomplete configuration and lists everything missing', () => {
   expect(() => readProviderPlan({ WECHAT_APP_ID: 'wx1', ALIPAY_APP_ID: '1' })).toThrow(
     /WECHAT_MERCHANT_ID is missing[^]*ALIPAY_APP_ID must be[^]*ALIPAY_PUBLIC_KEY is missing/,
   )
 })
 
-it('responds for an unknown simulator of any name', async () => {
+it('responds 404 for the name of an unknown simulator, also of a built-in property', async () => {
   const running = await start(first)
   const app = Fastify()
   await serveSimulators(app)

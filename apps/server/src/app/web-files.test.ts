@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWebApp } from './web-files.ts'
 
 let app: FastifyInstance
+let companyName = '星幕 & 友'
 let folder: string
-let companyName = ''
 
 /** Writes a built app with an inline script and one hashed file. */
 function writeBuiltApp(name: string): string {
@@ -38,7 +37,6 @@ afterAll(async () => {
 const get = (url: string) => app.inject({ method: 'GET', url })
 
 test('serves each app its own document with its own policy and the company name as title', async () => {
-  companyName = '星幕 & 友'
   const [web, office] = await Promise.all([get('/pages/any'), get('/office/table?record=7')])
   expect(web.body).toBe(`<title>星幕 &amp; 友</title><script>start('web')</script>web`)
   expect(office.body).toBe(`<title>星幕 &amp; 友</title><script>start('office')</script>office`)
@@ -49,14 +47,13 @@ test('serves each app its own document with its own policy and the company name 
   expect((await get('/officer')).body).toBe(web.body)
 })
 
-test('sends the policy of its own inline script with the built title too', async () => {
+test('serves each app with its own policy while the venue has no company name', async () => {
   companyName = ''
-  const [web, office] = await Promise.all([get('/pages/any'), get('/office/table')])
-  expect([web.body, office.body]).toEqual([expect.stringContaining('built'), expect.stringContaining('office')])
-  for (const [reply, name] of [[web, 'web'] as const, [office, 'office'] as const]) {
-    const digest = hash('sha256', `start('${name}')`, 'base64')
-    expect(reply.headers['content-security-policy'], name).toContain(`'sha256-${digest}'`)
-  }
+  const [web, office] = await Promise.all([get('/pages/any'), get('/office/')])
+  companyName = '星幕 & 友'
+  expect(web.body).toContain('<title>built</title>')
+  expect(office.body).toContain(`start('office')`)
+  expect(office.headers['content-security-policy']).not.toBe(web.headers['content-security-policy'])
 })
 
 test('redirects the office without a slash', async () => {

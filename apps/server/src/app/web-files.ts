@@ -23,7 +23,7 @@ type WebFiles = {
 /** Registers the files of the built apps. */
 export async function serveWebApp(app: FastifyInstance, { webDir, officeDir, companyName }: WebFiles): Promise<void> {
   const readTitle = companyName ?? (() => Promise.resolve(''))
-  const page = createPage(webDir, { readTitle, isFirst: true })
+  const page = createPage(webDir, readTitle)
   app.get('/', page.send)
   await app.register(fastifyStatic, { root: webDir, ...page.staticOptions })
   const sendOfficePage = officeDir === undefined ? null : await serveOffice(app, officeDir, readTitle)
@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, { webDir, officeDir, com
 const OFFICE = '/office/'
 
 async function serveOffice(app: FastifyInstance, officeDir: string, readTitle: () => Promise<string>) {
-  const page = createPage(officeDir, { readTitle, isFirst: false })
+  const page = createPage(officeDir, readTitle)
   app.get('/office', (_request, reply) => reply.redirect(OFFICE, 308))
   app.get(OFFICE, page.send)
   await app.register(fastifyStatic, {
@@ -57,25 +57,19 @@ async function serveOffice(app: FastifyInstance, officeDir: string, readTitle: (
 const sendNotFound = (reply: FastifyReply) =>
   reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
 
-/**
- * Document of a built app with the venue's title, and how the files of its folder are sent. `isFirst`: the app whose
- * folder `sendFile` serves, with its headers; its document is sent compressed while its title is the built one.
- */
-function createPage(folder: string, { readTitle, isFirst }: { readTitle: () => Promise<string>; isFirst: boolean }) {
+/** Document of a built app with the venue's title, and how the files of its folder are sent. */
+function createPage(folder: string, readTitle: () => Promise<string>) {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) throw new Error(`no built app in ${folder}: run "npm start" or build it`)
   const html = readFileSync(page, 'utf8')
   const policyOfPage = buildPagePolicy(html)
-  const builtTitle = TITLE.exec(html)?.[1] ?? ''
   const send: SendPage = async (_request, reply) => {
     const title = escapeHtml(await readTitle())
-    void reply.header('cache-control', 'no-cache')
-    const isBuiltTitle = title === '' || title === builtTitle
-    if (isBuiltTitle && isFirst) return reply.sendFile('index.html')
     return reply
       .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
       .header('content-security-policy', policyOfPage)
-      .send(isBuiltTitle ? html : html.replace(TITLE, () => `<title>${title}</title>`))
+      .send(title === '' ? html : html.replace(TITLE, () => `<title>${title}</title>`))
   }
   const staticOptions = {
     index: false as const,

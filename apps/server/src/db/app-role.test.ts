@@ -85,7 +85,7 @@ describe('role of the running server', () => {
     `copy oper_log to program 'cat'`,
     `select pg_read_file('/etc/passwd')`,
     `delete from schema_migration`,
-  ])('cannot: %s', async (attack) => {
+  ])('cannot run: %s', async (attack) => {
     await expect(app.query(attack)).rejects.toThrow(/permission denied|must be|only roles/i)
   })
 

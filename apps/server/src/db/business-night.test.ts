@@ -8,7 +8,7 @@ import { toNightSql } from './business-night.ts'
 
 const SOURCES = new URL('..', import.meta.url).pathname
 
-it('computes the night of noon as the commands do', async () => {
+it('assigns noon to the same night as the commands', async () => {
   const { db } = await startTestApi()
   for (const at of ['2026-03-14 11:59:59', '2026-03-14 12:00:00', '2026-03-14 12:00:01']) {
     const { rows } = await sql<{
@@ -18,7 +18,7 @@ it('computes the night of noon as the commands do', async () => {
   }
 })
 
-it('leaves no other computation of a night in a statement', () => {
+it('finds no other computation of a night in SQL', () => {
   const files = globSync('**/*.ts', { cwd: SOURCES }).filter(
     (file) => file !== 'db/business-night.ts' && file !== 'db/business-night.test.ts',
   )
@@ -26,7 +26,7 @@ it('leaves no other computation of a night in a statement', () => {
   expect(own).toEqual([])
 })
 
-it('formats the hour of a moment in venue time whatever the connection says', () => {
+it('formats hours in venue time, whatever the time zone of the connection', () => {
   const files = globSync('**/*.ts', { cwd: SOURCES }).filter((file) => !file.endsWith('.test.ts'))
   const bare = files.filter((file) => /to_char\([\w.]*_at, '[^']*HH24/.test(readFileSync(`${SOURCES}/${file}`, 'utf8')))
   expect(bare).toEqual([])

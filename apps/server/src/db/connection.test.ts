@@ -20,7 +20,7 @@ it('caches the plan of a statement unless it is planned for its values', async (
   expect(rows.map(({ statement }) => statement)).toEqual(['select $1::integer + 0 as n'])
 })
 
-it('plans a text once with cached plans, for its values where the text says so, and afterwards as before', async () => {
+it('caches the plan of a statement, except of one marked to be planned for its values', async () => {
   vi.resetModules()
   const { connect, CUSTOM_PLAN_PREFIX: PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
   const db = connect(await createTestDatabase(), 1, { keepsPlans: true })
@@ -46,7 +46,7 @@ it('plans a text once with cached plans, for its values where the text says so, 
   expect(rows).toEqual([{ genericPlans: 2, customPlans: 0 }])
 })
 
-it('caches plans of reports even after the server has sent more texts than it names', async () => {
+it('caches plans of reports after more statements than it can name', async () => {
   vi.resetModules()
   const { connect, getStatementName: statementName } = await import('./connection.ts')
   const db = connect(await createTestDatabase(), 1, { keepsPlans: true })

@@ -72,7 +72,7 @@ test('creates routines in the order of their dependencies, with their comments, 
   expect(functions.map(({ comment }) => comment)).toEqual(['Counts.', null])
 })
 
-test('replaces what was changed, with views that read it and triggers that call it', async () => {
+test('replaces changed routines with the views that read them and the triggers that call them', async () => {
   await write('routines/single.sql', 'create view single as select id from tap;')
   await write('routines/double.sql', 'create view double as select id * 2 as id from single;')
   await write(
@@ -99,7 +99,7 @@ test('replaces what was changed, with views that read it and triggers that call 
   expect(await run('select id::int from after')).toEqual([{ id: 6 }])
 })
 
-test('drops what has no file', async () => {
+test('drops routines without a file', async () => {
   await write('routines/count_up.sql', TRIGGER)
   await write('routines/single.sql', 'create view single as select id from tap;')
   await write('routines/double.sql', 'create view double as select id * 2 as id from single;')
@@ -114,7 +114,7 @@ test('drops what has no file', async () => {
   expect(tables.find(({ name }) => name === 'tap')?.triggers).toEqual([])
 })
 
-test('creates again what is missing, and moves a trigger with its renamed table', async () => {
+test('recreates missing routines, and moves a trigger with its renamed table', async () => {
   await write('routines/count_up.sql', TRIGGER)
   await write('routines/single.sql', 'create view single as select id from tap;')
   await apply()

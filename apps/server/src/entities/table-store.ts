@@ -8,8 +8,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { toColumnName } from '../db/field-names.ts'
-import type { CommandContext } from '../http/context.ts'
-import type { EntityStore, RecordChange } from './entity-store.ts'
+import type { EntityStore, RecordChange, WriteContext } from './entity-store.ts'
 
 type TableStoreOptions = {
   /** Table name; the module that calls this must own the table. */
@@ -22,6 +21,8 @@ type TableStoreOptions = {
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Values of columns that are no fields, computed from a change: search keys, codes. Merged over the fields. */
   derive?: (change: RecordChange) => Record<string, unknown>
+  /** Column of the display order of an entity that is not ordered by dragging. */
+  sortColumn?: string
   /** Live events name the changed records, because pages show single ones of them. */
   eventIds?: true
   prepare?: EntityStore['prepare']
@@ -34,7 +35,18 @@ const ORDER = 'order_num'
 /** Creates the store. */
 export function createTableStore(
   definition: EntityDefinition,
-  { table, key, columns = {}, computed = {}, derive, eventIds, prepare, check, afterWrite }: TableStoreOptions,
+  {
+    table,
+    key,
+    columns = {},
+    computed = {},
+    derive,
+    sortColumn,
+    eventIds,
+    prepare,
+    check,
+    afterWrite,
+  }: TableStoreOptions,
 ): EntityStore {
   const target = sql.table(table)
   const keyColumn = sql.ref(key)
@@ -53,6 +65,7 @@ export function createTableStore(
   const displayOrder = sql.join([
     ...(statusColumn ? [sql`${sql.ref(`t.${statusColumn}`)} <> ${normalDisable.normal}`] : []),
     ...(definition.ordered ? [sql.ref(`t.${ORDER}`)] : []),
+    ...(sortColumn ? [sql.ref(`t.${sortColumn}`)] : []),
     sql.ref(`t.${key}`),
   ])
 
@@ -74,7 +87,7 @@ export function createTableStore(
     ...derive?.(change),
   })
 
-  const insert = async ({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<number[]> => {
+  const insert = async ({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<number[]> => {
     if (changes.length === 0) return []
     const rows = changes.map((change) => toColumns(change, [...writable.keys()]))
     const start = definition.ordered ? await readLastOrder(tx) : 0
@@ -100,7 +113,7 @@ export function createTableStore(
     return rows[0]?.last ?? 0
   }
 
-  const update = async ({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<void> => {
+  const update = async ({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<void> => {
     const given = changes.map((change) => ({ id: change.id, v: toColumns(change, change.changed) }))
     const names = [...new Set(given.flatMap(({ v }) => Object.keys(v)))]
     if (names.length === 0) return

@@ -1,18 +1,17 @@
-/** An empty venue: permissions, departments, posts, areas, forms and levels, and one owner who sets up the rest. */
+/** An empty venue: permissions, departments, posts, forms and the first member level, and one owner who sets up the rest. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
 import {
   generateRandomCode,
   moveSequences,
   seedDepts,
-  seedMemberLevels,
+  seedFirstLevel,
   seedPosts,
   seedRoles,
   seedWalkIn,
 } from '../../demo/seed-venue.ts'
 import { seedApprovalTypes } from '../../demo/seed-approval-types.ts'
 import { seedWages } from '../../demo/seed-commission.ts'
-import { areas } from '../../demo/tables-data.ts'
 import { hirePerson } from '../modules/directory/public.ts'
 import { hashPassword, createOneTimePassword } from '../modules/session/public.ts'
 
@@ -35,8 +34,7 @@ export async function createEmptyVenue(tx: Tx, now: Date): Promise<OwnerLogin> {
   await seedDepts(tx, new Map())
   await seedPosts(tx)
   await seedWalkIn(tx)
-  await seedAreas(tx)
-  await seedMemberLevels(tx)
+  await seedFirstLevel(tx)
   await seedApprovalTypes(tx)
   await seedWages(tx)
   await moveSequences(tx)
@@ -48,22 +46,4 @@ export async function createEmptyVenue(tx: Tx, now: Date): Promise<OwnerLogin> {
     .execute()
   await tx.updateTable('dept').set({ leaderUserId: userId }).where('deptId', '=', OWNER.deptId).execute()
   return { userName: OWNER.userName, password }
-}
-
-/** Typical areas of a floor, without minimums: the venue sets its own. */
-async function seedAreas(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('area')
-    .values(
-      areas.map(({ areaId, areaName, orderNum, color, bookable, guestVisible }) => ({
-        areaId,
-        areaName,
-        orderNum,
-        color,
-        defaultMinCharge: 0,
-        bookable,
-        guestVisible,
-      })),
-    )
-    .execute()
 }

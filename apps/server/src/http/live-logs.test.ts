@@ -97,7 +97,7 @@ it('a phone of a restored venue reloads everything and receives every event from
   await Promise.all([restored.api.app.close(), restored.api.db.destroy()])
 })
 
-it('venues founded alike do not mistake each other’s events for their own', async () => {
+it('tells apart the events of two venues created from the same data', async () => {
   const [one, other] = [await house(), await house()]
   const phone = await listen(one.api, one.token)
   await phone.until('event: hello')

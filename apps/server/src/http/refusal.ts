@@ -1,15 +1,15 @@
 import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 
-/** An id or code under the name of its kind: `{ tableId }`. */
-export type NamedValue = Readonly<Record<string, unknown>>
+/** Refused id or code of the input, under the name of its kind: `{ tableId }`. */
+export type RefusedInput = Readonly<Record<string, unknown>>
 
 /** A refusal the caller can react to. It travels as HTTP 200 with a stable `errCode`; see the error catalogue. */
 export class Refusal extends Error {
   readonly errCode: ErrCode
   detail: unknown
   /** Value the refusal is about, from which the input field is found. */
-  about?: NamedValue
+  about?: RefusedInput
   /** HTTP status; other than 200 for files, because a downloader saves any response with status 200. */
   status = 200
 
@@ -33,14 +33,14 @@ export function refuseField(field: string, label: string, message = `请输入${
 type Why = { vars?: Record<string, string | number>; detail?: unknown }
 
 /** Refuses because of a value in the input. The response names the field that contained it. */
-export function refuseInputValue(named: NamedValue, errCode: ErrCode, { vars, detail }: Why = {}): never {
+export function refuseInputValue(named: RefusedInput, errCode: ErrCode, { vars, detail }: Why = {}): never {
   const refusal = new Refusal(errCode, vars, detail)
   refusal.about = named
   throw refusal
 }
 
 /** Refuses because a looked-up row does not exist: `refuseNotFound({ tableId })`. */
-export function refuseNotFound(named: NamedValue, errCode: ErrCode = 'NOT_FOUND'): never {
+export function refuseNotFound(named: RefusedInput, errCode: ErrCode = 'NOT_FOUND'): never {
   return refuseInputValue(named, errCode)
 }
 

@@ -4,7 +4,7 @@ import { createRegularCallers } from './regulars.ts'
 const room = { most: 30, perAddress: 10, returnAfterMs: 60, forgetAfterMs: 1_000 }
 
 describe('S29 regular callers', () => {
-  it('S29 are those who returned, not first visits', () => {
+  it('S29 are callers that returned, not first visits', () => {
     const known = createRegularCallers(room)
     known.greet('a', 'venue', 0)
     known.greet('a', 'venue', 59)
@@ -14,7 +14,7 @@ describe('S29 regular callers', () => {
     expect(known.isRegular('b')).toBe(false)
   })
 
-  it('S29 keep their place when one address brings a thousand more', () => {
+  it('S29 stay regular when one address adds a thousand callers', () => {
     const known = createRegularCallers(room)
     known.greet('guest', 'venue', 0)
     for (let n = 0; n < 1_000; n += 1) known.greet(`invented-${n}`, 'venue', 10)
@@ -27,7 +27,7 @@ describe('S29 regular callers', () => {
     expect(known.isRegular('elsewhere')).toBe(true)
   })
 
-  it('S29 lose their place to others after they stay away', () => {
+  it('S29 are replaced by others after a long absence', () => {
     const known = createRegularCallers(room)
     for (let n = 0; n < 10; n += 1) known.greet(`old-${n}`, 'venue', 0)
     known.forget(1_001)

@@ -126,7 +126,7 @@ describe('request to open a table', () => {
     expect(await titles(gm)).not.toContain(title)
   })
 
-  it('is the only call available there, and needs the pass of that table', async () => {
+  it('is the only call available before opening, and requires the pass of that table', async () => {
     const { phone } = await scan()
     expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
       errCode: 'TABLE_NOT_OPEN',
@@ -146,7 +146,7 @@ describe('guest call', () => {
     for (const other of [otherWaiter, floorManager, gm, bar, cashier]) expect(await titles(other)).not.toContain(title)
   })
 
-  it("shows a bell on the table's card until it is taken", async () => {
+  it("shows a bell on the table's card until it is accepted", async () => {
     const { alert, tableId } = await calling()
     const bell = async () => (await bar.call(tables.list, {})).rows.find((card) => card.tableId === tableId)?.calling
     expect(await bell()).toBe(true)
@@ -154,7 +154,7 @@ describe('guest call', () => {
     expect(await bell()).toBe(false)
   })
 
-  it('taken by two concurrently is taken by one; the other sees the name, and it stops ringing', async () => {
+  it('is accepted by one of two concurrent employees; the other sees the name and it stops ringing', async () => {
     const { title, alert } = await calling()
     const { alertId } = alert
     const replies = await Promise.all(
@@ -235,7 +235,7 @@ describe('guest call', () => {
     expect(await titles(floorManager)).toContain(`${tableName} 呼叫点单`)
   })
 
-  it('that arrives while the job runs is not mistaken for an ended one', async () => {
+  it('is not ended by a job run during which it arrives', async () => {
     const { phone, tableName, tableRecordId } = await calling()
     const query = { subjectIds: [tableRecordId], since: null }
     // The next call of the same table arrives after the job has read ringing alerts and before it reads waiting calls.
@@ -312,7 +312,7 @@ describe('tickets of the bar', () => {
     for (const caller of [bar, floorManager]) expect(await mine(caller)).toEqual([])
   })
 
-  it('ring again when they were sent out by mistake and taken back', async () => {
+  it('ring again when a mistaken delivery was undone', async () => {
     const { orderId } = await ticket()
     const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
     const orderItemIds = await listLineIds(orderId)
@@ -322,7 +322,7 @@ describe('tickets of the bar', () => {
     expect(await mine()).toHaveLength(1)
   })
 
-  it('come back when they were taken and not made', async () => {
+  it('ring again when accepted but not produced', async () => {
     const { orderId } = await ticket()
     const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
     const [alert] = await mine()

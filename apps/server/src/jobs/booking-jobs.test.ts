@@ -21,7 +21,7 @@ describe('booking jobs', () => {
     (await api.db.selectFrom('booking').select('status').where('bookingId', '=', bookingId).executeTakeFirstOrThrow())
       .status
 
-  it('expires a booking at its hold time, once, and notifies its sales person', async () => {
+  it('expires a booking once at its hold time and notifies its sales person', async () => {
     const tableId = await readTableId(api, 'A01')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     expect(await expireBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)

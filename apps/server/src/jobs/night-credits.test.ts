@@ -55,7 +55,7 @@ describe('credits that fall due', () => {
     expect(await listReminders(floor)).toHaveLength(2)
   })
 
-  it('come in one message per person, and not at all once repaid', async () => {
+  it('are one message per person, and none once repaid', async () => {
     const cashier = await api.as('shouyin01')
     const [, , repaid] = [await owe(gm, 'A02'), await owe(gm, 'A03'), await owe(gm, 'A04')]
     await cashier.call(billing.creditRepay, { creditId: repaid.creditId, amount: 88_000, payMethod: 'cash' })

@@ -9,7 +9,7 @@ import { produceLines } from '../../test/produce-lines.ts'
 import { closeDueNights } from './night-close.ts'
 import { closeUnproducedLines } from './production-sweeper.ts'
 
-it('confirms lines the bar left open when their night is closed, as made when ordered, once', async () => {
+it('confirms unproduced lines once when their night closes, as produced at the time of the order', async () => {
   const api = await startTestApi('2026-03-14 22:00:00')
   const waiter = await api.as('fwy01')
   const sweep = () => closeUnproducedLines(api.db, parseTime(api.clock.now()))

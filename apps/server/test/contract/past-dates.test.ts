@@ -360,7 +360,7 @@ it('names every command with a date, a month or a time', () => {
   expect(dated.filter((id) => !known.includes(id))).toEqual([])
 })
 
-it('refuses what has passed, what has not come and what ends before it begins, and changes nothing', async () => {
+it('refuses past times, future times and ends before the beginning, and changes nothing', async () => {
   const before = await computeFingerprint(api)
   const taken: string[] = []
   for (const { endpoint, by, valid, wrong } of rows) {

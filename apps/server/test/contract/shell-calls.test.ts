@@ -30,12 +30,12 @@ describe.each(shellCalls.map((call) => [`${call.method} ${call.path}`, call] as 
   const takes = [...listFieldNames(schema.input), ...(found.endpoint.kind === 'command' ? ['requestId'] : [])]
   const answers = listFieldNames(schema.answer)
 
-  it('accepts and returns all fields it did before', () => {
+  it('accepts and returns all earlier fields', () => {
     expect(words(call.takes).filter((name) => !takes.includes(name))).toEqual([])
     expect(words(call.answers).filter((name) => !answers.includes(name))).toEqual([])
   })
 
-  it('is documented for shell developers where it does not', () => {
+  it('documents every omitted field for shell developers', () => {
     const { differs = {} } = call
     expect(words(differs.takes).filter((name) => takes.includes(name))).toEqual([])
     expect(words(differs.answers).filter((name) => answers.includes(name))).toEqual([])

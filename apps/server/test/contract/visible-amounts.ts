@@ -13,6 +13,7 @@ const everyAmount = 'floorManager cashier finance gm'
 export const rolesOfOptionalRows: Readonly<Record<string, string>> = {
   'offBill.amount': everyAmount,
   'record.offBill.amount': everyAmount,
+  'rows.beaten.minCharge': 'floorManager finance gm',
 }
 /** Roles that read reports within their scope; sums without rows are visible to all of them. */
 const everyReader = 'sales deptManager floorManager cashier mood finance gm'
@@ -645,6 +646,7 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     all: 'minAmount maxAmount',
     nobody: 'gifts.amount',
   },
+  'office.minimums': { 'floorManager finance gm': 'rows.minCharge', nobody: 'rows.beaten.minCharge' },
   'guest.orders': {
     nobody:
       'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',

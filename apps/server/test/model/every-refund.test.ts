@@ -463,7 +463,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 }
 
 describe('every refund', () => {
-  it('is a case: every command whose summary says that something is taken back', () => {
+  it('covers every command whose summary mentions a refund, a return or a reversal', () => {
     const said = modules
       .flatMap((module) => Object.values(module.endpoints))
       .filter(({ kind, summary }) => kind !== 'query' && /退|撤|取消|作废|反结/.test(summary))

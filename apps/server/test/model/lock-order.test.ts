@@ -49,7 +49,7 @@ describe('two transactions that lock the same rows', () => {
     expect(circles(shared('one', 'a', 'b'), shared('other', 'b', 'a'))).toEqual([])
   })
 
-  it('can when both hold a shared lock and then need an exclusive one', () => {
+  it('can when both have a shared lock and then need an exclusive one', () => {
     const raises = (name: string): LockRecording => ({
       name,
       steps: (['Share', 'No Key Update'] as const).map((mode) => ({ statement: HOLD, taken: [{ row: 'a', mode }] })),

@@ -33,7 +33,7 @@ function gatherings<T>(all: readonly T[]): T[][] {
 }
 const primes = [2, 3, 5, 7, 11, 13, 17]
 
-it('any two of the commands meet exactly once', () => {
+it('pairs every two commands exactly once', () => {
   const met = new Map<string, number>()
   for (const gathered of gatherings(commands))
     for (const one of gathered)

@@ -27,6 +27,8 @@ import {
   wageItem,
   wageStatus,
 } from '@nocturne/contract/codes'
+import { getKeyField, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { entities } from '@nocturne/contract/office/entities'
 import type { Report } from '@nocturne/contract/reports/definition'
 import { businessDetailKinds } from '@nocturne/contract/reports/business/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
@@ -521,7 +523,27 @@ export function buildQueryInputs(
     'guest.tableList': buildSingleInput(),
     'guest.orders': buildSingleInput({ pass }),
     'guest.calls': buildSingleInput({ pass }),
+    'office.overview': buildSingleInput(),
+    'office.tableCodes': buildSingleInput(),
+    'office.minimums': buildSingleInput(),
+    'office.startSteps': buildSingleInput(),
+    'office.lookup': buildSingleInput({ entity: 'goods' }),
+    ...buildOfficeInputs(),
   }
+}
+
+/** Inputs of the queries that every entity of master data has. */
+function buildOfficeInputs(): Record<string, QueryInput[]> {
+  return Object.fromEntries(
+    entities.flatMap((definition: EntityDefinition): [string, QueryInput[]][] => [
+      [`office.${definition.name}-list`, [{ name: '', input: { pageNum: 1, pageSize: 1_000 } }]],
+      [`office.${definition.name}-history`, [{ name: '', input: { id: 1, pageNum: 1, pageSize: 50 } }]],
+      [
+        `office.${definition.name}-check`,
+        [{ name: '', input: { fileName: '表.csv', columns: [getKeyField(definition)], rows: [['无']] } }],
+      ],
+    ]),
+  )
 }
 
 /** Queries that call an external service before they respond. */

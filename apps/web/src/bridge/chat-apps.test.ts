@@ -215,7 +215,7 @@ describe('in Alipay', () => {
     expect(await (await load()).openPaySheet({ kind: 'alipay-trade', tradeNO: '1' })).toBe(outcome)
   })
 
-  test('a sheet that throws, or a page in a frame, pays nothing', async () => {
+  test('reports no payment for a sheet that throws, or a page in a frame', async () => {
     const call = () => {
       throw new Error('native')
     }

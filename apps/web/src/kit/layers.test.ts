@@ -15,7 +15,7 @@ test('a layer reuses a matching entry; missing ones are created above', () => {
   expect(assignEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
 })
 
-test('unused entries at the top are loose', () => {
+test('treats unused entries at the top as removable', () => {
   expect(countUnusedEntries(['tableId', ''], [1], '?tableId=5')).toBe(1)
   expect(countUnusedEntries(['tableId', ''], [], '?tableId=5')).toBe(1)
   expect(countUnusedEntries(['bookingId step', ''], [], '?state=all')).toBe(2)

@@ -3,7 +3,7 @@ import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { formatClock } from '#lib/format/format.ts'
-import { listStaleChanges } from '#lib/offline/stale-changes.ts'
+import { listMissedChanges } from '#lib/offline/missed-changes.ts'
 import { findBlockedReason } from './block-note.ts'
 import { useFocusFirstInvalidField } from './first-invalid-field.ts'
 import type { FormControls } from './form-page.tsx'
@@ -77,7 +77,7 @@ function Failure({ error }: { error: unknown }) {
     <div role="alert">
       <Notice tone="danger">
         {formatError(error)}
-        {listStaleChanges(error).map(({ createTime, userName, opType, content }, index) => (
+        {listMissedChanges(error).map(({ createTime, userName, opType, content }, index) => (
           <span key={index} className={styles['change']}>
             {[formatClock(createTime), userName, opType, content].filter(Boolean).join(' ')}
           </span>

@@ -43,7 +43,9 @@ export function formatCell(field: EntityField, value: FieldValue | undefined, re
     case 'flag':
       return value === true ? '是' : '否'
     case 'choice':
-      return findChoiceLabel(field, value)
+      return findChoiceLabel(field, value as string)
+    case 'choices':
+      return (value as readonly string[]).map((code) => findChoiceLabel(field, code)).join('、')
     case 'reference':
       return references.findTitle(field.entity, value as number) ?? ''
     case 'references':
@@ -97,8 +99,12 @@ export function parseCell(field: EntityField, cell: string, references: Referenc
       return toNumber(normalizeCount(text, { decimals: 2, unit: '%' }), `${field.label}应为百分比，如 88`, 100)
     case 'flag':
       return parseFlag(field, text)
+    case 'decimal':
+      return parseDecimal(field, text)
     case 'choice':
       return parseChoice(field, text)
+    case 'choices':
+      return parseEach(text, (part) => parseChoice(field, part))
     case 'reference':
       return parseReference(field, text, references)
     case 'references':
@@ -131,13 +137,18 @@ function toNumber(text: string | null, fault: string, scale = 1): ParsedCell {
   return text === null || text === '' ? { fault } : { value: Math.round(Number(text) * scale) }
 }
 
+function parseDecimal(field: Extract<EntityField, { kind: 'decimal' }>, text: string): ParsedCell {
+  const value = Number(toHalfWidth(text).trim())
+  return Number.isFinite(value) ? { value: Number(value.toFixed(field.decimals)) } : { fault: `${field.label}应为数字` }
+}
+
 function parseFlag(field: EntityField, text: string): ParsedCell {
   const word = toHalfWidth(text).toLowerCase()
   if (YES.has(word)) return { value: true }
   return NO.has(word) ? { value: false } : { fault: `${field.label}请填是或否` }
 }
 
-function parseChoice(field: Extract<EntityField, { kind: 'choice' }>, text: string): ParsedCell {
+function parseChoice(field: Extract<EntityField, { kind: 'choice' | 'choices' }>, text: string): ParsedCell {
   const choices = listChoices(field)
   const found = choices.find(({ label }) => label === text)
   return found

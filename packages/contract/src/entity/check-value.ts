@@ -29,12 +29,22 @@ export function checkValue(field: EntityField, value: FieldValue): string | null
       return typeof value === 'boolean' ? null : `${field.label}不正确`
     case 'choice':
       return listChoices(field).some((choice) => choice.value === value) ? null : `${field.label}不正确`
+    case 'choices':
+      return checkList({ ...field, max: 100 }, value, (code: unknown) =>
+        listChoices(field).some((choice) => choice.value === code),
+      )
+    case 'decimal':
+      return isDecimal(value, field) ? null : `${field.label}需在${field.min}至${field.max}之间`
     case 'reference':
       return isId(value) ? null : `请选择${field.label}`
     case 'references':
       return checkList(field, value, isId)
     case 'words':
-      return checkList(field, value, (word) => typeof word === 'string' && word.length <= 20 && isPlainText(word))
+      return checkList(
+        field,
+        value,
+        (word) => typeof word === 'string' && word.length <= (field.wordMax ?? 20) && isPlainText(word),
+      )
     case 'date':
       return isDateText(value) ? null : `${field.label}不正确`
     case 'dates':
@@ -54,7 +64,8 @@ export function checkValue(field: EntityField, value: FieldValue): string | null
   }
 }
 
-const isChosen = ({ kind }: EntityField) => !['text', 'lines', 'int', 'money', 'rate', 'clock'].includes(kind)
+const isChosen = ({ kind }: EntityField) =>
+  !['text', 'lines', 'int', 'decimal', 'money', 'rate', 'clock'].includes(kind)
 
 const isPlainText = (text: string) => isReadableText(text) && isOneLine(text) && hasVisibleText(text)
 
@@ -74,6 +85,9 @@ function checkText(field: Extract<EntityField, { kind: 'text' | 'lines' }>, valu
 
 const isWhole = (value: FieldValue, { min, max }: { min: number; max: number }): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+
+const isDecimal = (value: FieldValue, { min, max }: { min: number; max: number }): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0
 

@@ -35,6 +35,9 @@ type Common = {
   secret?: true
 }
 
+/** A code with its Chinese label. */
+export type Choice = { value: string; label: string }
+
 type Bounds = { min: number; max: number }
 
 /** One field. Values: see `FieldValue`; amounts are fen, rates basis points. */
@@ -46,10 +49,12 @@ export type EntityField = Common &
     | ({ kind: 'money' } & Bounds)
     | ({ kind: 'rate' } & Bounds)
     | { kind: 'flag' }
-    | { kind: 'choice'; dictionary: DictionaryName; values?: readonly string[] }
+    | ({ kind: 'decimal'; decimals: number } & Bounds)
+    | { kind: 'choice'; dictionary?: DictionaryName; choices?: readonly Choice[]; values?: readonly string[] }
+    | { kind: 'choices'; dictionary: DictionaryName }
     | { kind: 'reference'; entity: EntityName }
     | { kind: 'references'; entity: EntityName; max: number }
-    | { kind: 'words'; max: number }
+    | { kind: 'words'; max: number; wordMax?: number }
     | { kind: 'date' }
     | { kind: 'dates'; max: number }
     | { kind: 'weekdays' }
@@ -116,6 +121,26 @@ export const choiceField = (
   dictionary: DictionaryName,
   options: Options & { values?: readonly string[] } = {},
 ): EntityField => ({ kind: 'choice', label, dictionary, ...options })
+/** One of a few values that are in no dictionary. */
+export const optionField = (label: string, choices: readonly Choice[], options: Options = {}): EntityField => ({
+  kind: 'choice',
+  label,
+  choices,
+  ...options,
+})
+/** Codes of a dictionary. */
+export const choicesField = (label: string, dictionary: DictionaryName, options: Options = {}): EntityField => ({
+  kind: 'choices',
+  label,
+  dictionary,
+  ...options,
+})
+/** Number with decimals, such as a coordinate. */
+export const decimalField = (label: string, options: Options & Bounds & { decimals: number }): EntityField => ({
+  kind: 'decimal',
+  label,
+  ...options,
+})
 /** Id of a record of another entity. */
 export const referenceField = (label: string, entity: EntityName, options: Options = {}): EntityField => ({
   kind: 'reference',
@@ -130,7 +155,7 @@ export const referencesField = (
   options: Options & { max?: number } = {},
 ): EntityField => ({ kind: 'references', label, entity, max: 50, ...options })
 /** Free words, such as tags. */
-export const wordsField = (label: string, options: Options & { max?: number } = {}): EntityField => ({
+export const wordsField = (label: string, options: Options & { max?: number; wordMax?: number } = {}): EntityField => ({
   kind: 'words',
   label,
   max: 20,
@@ -144,7 +169,7 @@ export const datesField = (label: string, options: Options = {}): EntityField =>
   max: 400,
   ...options,
 })
-/** Weekdays 1 (Monday) to 7; none means every day. */
+/** Weekdays 1 (Monday) to 7 (Sunday). */
 export const weekdaysField = (label: string, options: Options = {}): EntityField => ({
   kind: 'weekdays',
   label,
@@ -167,7 +192,7 @@ export const partsField = (
   options: Options & { max?: number } = {},
 ): EntityField => ({ kind: 'parts', label, fields, max: 50, ...options })
 
-const emptyLists = new Set<FieldKind>(['references', 'words', 'dates', 'weekdays', 'parts'])
+const emptyLists = new Set<FieldKind>(['references', 'choices', 'words', 'dates', 'weekdays', 'parts'])
 
 /** Value of a field that nothing was entered in. */
 export function getEmptyValue(field: EntityField): FieldValue {
@@ -184,13 +209,19 @@ export const isEmptyValue = (value: FieldValue | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Codes and labels that a choice offers. */
-export function listChoices(field: Extract<EntityField, { kind: 'choice' }>): { value: string; label: string }[] {
-  const items: readonly { value: string; label: string }[] = dictionaries[field.dictionary]
-  return items.filter(({ value }) => field.values === undefined || field.values.includes(value))
+export function listChoices(field: Extract<EntityField, { kind: 'choice' | 'choices' }>): Choice[] {
+  const items = listAllChoices(field)
+  const values = field.kind === 'choice' ? field.values : undefined
+  return items.filter(({ value }) => values === undefined || values.includes(value))
+}
+
+const listAllChoices = (field: Extract<EntityField, { kind: 'choice' | 'choices' }>): readonly Choice[] => {
+  if (field.kind === 'choice' && field.choices) return field.choices
+  return field.dictionary === undefined ? [] : dictionaries[field.dictionary]
 }
 
 /** Label of a stored code, also of one that can no longer be chosen. */
-export function findChoiceLabel({ dictionary }: Extract<EntityField, { kind: 'choice' }>, value: FieldValue): string {
-  const items: readonly { value: string; label: string }[] = dictionaries[dictionary]
-  return items.find((item) => item.value === value)?.label ?? String(value)
-}
+export const findChoiceLabel = (
+  field: Extract<EntityField, { kind: 'choice' | 'choices' }>,
+  value: string | number | boolean,
+): string => listAllChoices(field).find((item) => item.value === value)?.label ?? String(value)

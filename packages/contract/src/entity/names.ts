@@ -1,5 +1,7 @@
 /** Names of all entities of master data; a name is part of the address of its endpoints: `/api/admin/<name>/list`. */
 export type EntityName =
+  | 'venue'
+  | 'parameters'
   | 'area'
   | 'table'
   | 'tableLabel'
@@ -15,3 +17,4 @@ export type EntityName =
   | 'memberLevel'
   | 'rechargeRule'
   | 'groupPackage'
+  | 'supplier'

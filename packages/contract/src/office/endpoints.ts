@@ -1,4 +1,7 @@
-import { endpoints } from '../endpoint.ts'
+import { endpoints, type Endpoint } from '../endpoint.ts'
+import { buildEntityEndpoint, entityOperations } from '../entity/endpoints.ts'
+import type { EntityDefinition } from '../entity/definition.ts'
+import { entities } from './entities.ts'
 import { officePermissions } from './permissions.ts'
 import type { schemas } from './schemas.ts'
 
@@ -12,6 +15,34 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '可选项',
   },
+  planChange: {
+    method: 'POST',
+    path: '/api/admin/planned/add',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'command',
+    encoding: 'json',
+    errors: ['ROWS_REFUSED'],
+    summary: '定时修改',
+  },
+  plannedChanges: {
+    method: 'POST',
+    path: '/api/admin/planned/list',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'query',
+    summary: '定时修改列表',
+  },
+  withdrawPlanned: {
+    method: 'POST',
+    path: '/api/admin/planned/withdraw',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'command',
+    encoding: 'json',
+    errors: ['PLAN_BEGUN'],
+    summary: '撤回定时修改',
+  },
   overview: {
     method: 'GET',
     path: '/api/admin/overview',
@@ -20,4 +51,55 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '门店设置概览',
   },
+  tableCodes: {
+    method: 'GET',
+    path: '/api/admin/table/codes',
+    access: 'staff',
+    permission: 'system:table:edit',
+    kind: 'query',
+    summary: '台码',
+  },
+  rotateCodes: {
+    method: 'POST',
+    path: '/api/admin/table/rotateCodes',
+    access: 'staff',
+    permission: 'system:table:edit',
+    kind: 'command',
+    encoding: 'json',
+    summary: '更换台码',
+  },
+  minimums: {
+    method: 'GET',
+    path: '/api/admin/minChargeRule/tonight',
+    access: 'staff',
+    permission: ['system:rule:edit', 'system:table:edit'],
+    kind: 'query',
+    summary: '各台当晚低消',
+  },
+  applyTemplate: {
+    method: 'POST',
+    path: '/api/admin/template/apply',
+    access: 'staff',
+    permission: ['system:table:edit', 'system:goods:edit'],
+    kind: 'command',
+    errors: ['ROWS_REFUSED'],
+    summary: '带入模板',
+  },
+  startSteps: {
+    method: 'GET',
+    path: '/api/admin/startSteps',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'query',
+    summary: '开业准备',
+  },
 })
+
+/** Endpoints of all entities by name: `goods-save`. */
+export const entityEndpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  entities.flatMap((definition: EntityDefinition) =>
+    entityOperations
+      .filter((operation) => operation !== 'order' || definition.ordered)
+      .map((operation) => [`${definition.name}-${operation}`, buildEntityEndpoint(definition, operation)]),
+  ),
+)

@@ -2,15 +2,28 @@
 import type { EntityDefinition } from '../entity/definition.ts'
 import type { EntityName } from '../entity/names.ts'
 import { goodsEntity, goodsTypeEntity } from './menu-entities.ts'
+import { parametersEntity, venueEntity } from './venue-entities.ts'
+import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
+import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
+import { memberLevelEntity, rechargeRuleEntity } from './member-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 
 export const entities = [
+  venueEntity,
+  parametersEntity,
   areaEntity,
   tableLabelEntity,
   tableEntity,
   minChargeRuleEntity,
   goodsTypeEntity,
   goodsEntity,
+  memberLevelEntity,
+  rechargeRuleEntity,
+  creditAccountEntity,
+  giftSchemeEntity,
+  giftQuotaEntity,
+  groupPackageEntity,
+  supplierEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

@@ -160,7 +160,8 @@ export const orders = endpoints<typeof schemas>()('orders', {
     method: 'POST',
     path: '/api/operate/produce/undo',
     access: 'staff',
-    permission: 'operate:produce:handle',
+    // Bar staff may undo any step; users who may order for a table may undo the delivery of its lines.
+    permission: ['operate:produce:handle', 'operate:order:add'],
     kind: 'command',
     quiet: true,
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG'],

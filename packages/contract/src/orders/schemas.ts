@@ -146,6 +146,8 @@ const orderLine = z.object({
      * for the table).
      */
     deliver: z.boolean(),
+    /** 撤销送达: true for a delivered line of an open order, for the same users as `deliver`. */
+    undoDelivery: z.boolean(),
   }),
 })
 

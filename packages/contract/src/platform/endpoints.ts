@@ -109,7 +109,7 @@ export const platform = endpoints<typeof schemas>()('platform', {
     method: 'POST',
     path: '/api/operlog/list',
     access: 'staff',
-    permission: ['operate:businessDay:close', 'system:config:edit'],
+    permission: ['operate:businessDay:close', 'system:config:edit', 'system:log:view'],
     kind: 'query',
     summary: '操作日志',
   },

@@ -62,7 +62,7 @@ describe('打卡', () => {
         .execute()
     ).map((row) => row.clockFlag)
 
-  it('is judged by the server: too far is refused with the distance, missing proof says what is missing', async () => {
+  it('is decided by the server: refuses a distant punch with the distance, and names missing proof', async () => {
     api.clock.at(`${DATE} 18:50:00`)
     const sales = await person('yx01')
     expect((await api.anonymous.send(attendance.today, {})).httpStatus).toBe(401)
@@ -109,7 +109,7 @@ describe('打卡', () => {
     })
   })
 
-  it('needs confirmation without a shift, and is late by the terms of the shift', async () => {
+  it('requires confirmation without a shift, and computes lateness from the shift', async () => {
     api.clock.at(`${DATE} 19:12:30`)
     const free = await person('yx02', null)
     expect(await free.send(attendance.punch, come)).toMatchObject({
@@ -176,7 +176,7 @@ describe('打卡', () => {
     ).rejects.toMatchObject({ constraint: 'clock_record__code_once' })
   })
 
-  it('without network counts at its stated time for four hours and is flagged', async () => {
+  it('made without network counts at its stated time for up to four hours and is flagged', async () => {
     api.clock.at(`${DATE} 20:30:00`)
     const one = await person('yx09')
     expect(await one.send(attendance.punch, { ...come, happenedTime: `${DATE} 16:29:59` })).toMatchObject({
@@ -196,7 +196,7 @@ describe('打卡', () => {
     expect((await one.call(attendance.day, { businessDate: DATE })).punches[0]?.flags).toEqual([])
   })
 
-  it('lets the leader decide about a stated time that improves the night; until then the time of receipt counts', async () => {
+  it('uses the time of receipt until the leader approves a stated time that improves the night', async () => {
     const next = addDays(DATE, 5)
     const people = [await api.as('yx13'), await api.as('yx14'), await api.as('yx15')]
     for (const one of people) await publishShift(api, one, next, 'night')
@@ -622,7 +622,7 @@ describe('考勤申请', () => {
     expect((await hr.call(attendance.applyTeam, { tab: 'todo' })).rows.map((row) => row.applyId)).not.toContain(applyId)
   })
 
-  it('changes a frozen night as it would an open one, and nothing else of it', async () => {
+  it('changes a frozen night exactly as an open one', async () => {
     const waiter = await api.as('fwy01')
     const night = addDays(DATE, -1)
     api.clock.at(`${night} 15:00:00`)

@@ -162,7 +162,7 @@ describe('approved applications', () => {
     })
   })
 
-  it('counts overtime only within the presence', () => {
+  it('counts overtime only within the time of presence', () => {
     const more = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 05:00:00')]
     expect(over([arrived('2026-03-14 18:58:00'), left('2026-03-15 04:00:00')], more)).toMatchObject({
       workMinutes: 540,
@@ -271,7 +271,7 @@ describe('any sequence of punches', () => {
   const punches = fc.array(fc.record({ clockType: fc.constantFrom(clockType.in, clockType.out), at: minute }), {
     maxLength: 6,
   })
-  it('a past day is decided, counts no minute twice and is independent of the order of punches', () => {
+  it('decides a past day, counts no minute twice and ignores the order of punches', () => {
     fc.assert(
       fc.property(punches, minute, minute, (made, a, b) => {
         const more = a < b ? [granted(applyType.leave, a, b)] : []
@@ -285,7 +285,7 @@ describe('any sequence of punches', () => {
       }),
     )
   })
-  it('arriving later is never less late', () => {
+  it('never computes less lateness for a later arrival', () => {
     fc.assert(
       fc.property(minute, minute, (a, b) => {
         const [early, late] = a < b ? [a, b] : [b, a]
@@ -298,7 +298,7 @@ describe('any sequence of punches', () => {
 
 describe('positions', () => {
   const venue = { longitude: 114.305, latitude: 30.593 }
-  it("have great-circle distances, reduced by the phone's inaccuracy within bounds", () => {
+  it('have great-circle distances, reduced by a bounded inaccuracy of the phone', () => {
     expect(computeDistanceMeters(venue, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
     expect(computeDistanceMeters(venue, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
     const at = (distanceMeters: number, accuracyMeters: number) =>
@@ -311,7 +311,7 @@ describe('positions', () => {
       false,
     ])
   })
-  it('do not jump and are never identical to the last digit', () => {
+  it('are flagged when they jump, or are identical to the last digit', () => {
     const far = { longitude: 116.4, latitude: 39.9 }
     expect(isImpossibleTravel({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
       true,

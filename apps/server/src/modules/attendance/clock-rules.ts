@@ -172,17 +172,20 @@ export function findLeavingTime(shift: PlannedShift | null, granted: readonly Gr
   return terms.from < terms.to ? terms.to : null
 }
 
+/** Hours of a night that leave may cover: those of its shift, or from noon to noon. */
+export const getNightHours = (date: string, shift: PlannedShift | null) => ({
+  businessDate: date,
+  from: shift?.onAt ?? `${date} 12:00:00`,
+  to: shift?.offAt ?? `${addDays(date, 1)} 12:00:00`,
+})
+
 /** Approved applications that affect a night: its overtime, and leave limited to the part of the night it covers. */
 export function filterNightApplications(
   date: string,
   shift: PlannedShift | null,
   granted: readonly GrantedApplication[],
 ): GrantedApplication[] {
-  const night = {
-    businessDate: date,
-    from: shift?.onAt ?? `${date} 12:00:00`,
-    to: shift?.offAt ?? `${addDays(date, 1)} 12:00:00`,
-  }
+  const night = getNightHours(date, shift)
   return granted.flatMap((one) => {
     if (one.applyType === applyType.overtime) return one.businessDate === date ? [one] : []
     const covered = findCoveredHours(one, night)

@@ -1,6 +1,7 @@
 /** Months and days of one person, and a month of all people in the caller's scope. */
-import { getBusinessDate, countDaysBetween, formatTime, getMonthRange } from '@nocturne/base/venue-time'
-import { userType } from '@nocturne/contract/codes'
+import { findCoveredHours } from '@nocturne/base/leave-span'
+import { addDays, getBusinessDate, countDaysBetween, formatTime, getMonthRange } from '@nocturne/base/venue-time'
+import { applyType, userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -15,7 +16,7 @@ import { refuseNotFound } from '../../http/refusal.ts'
 import { listDeptSubtreeIds, buildEmployedDuringCondition } from '../directory/public.ts'
 import { MAX_LEAVE_DAYS_AHEAD, getEarliestApplicationDate } from './apply/apply-rules.ts'
 import { countDaysByPerson, readAttendanceDays } from './clock-days.ts'
-import { isWorkingShift } from './clock-rules.ts'
+import { getNightHours, isWorkingShift } from './clock-rules.ts'
 import type { PlannedShift } from './clock-rules.ts'
 import { addDayCounts, zeroDayCounts, sumDayCounts } from './count-days.ts'
 import { readShiftsByDate } from './planned-shifts.ts'
@@ -67,15 +68,19 @@ export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.da
     readAttendanceDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
     readShiftsByDate(db, userId, { beginDate: date, endDate: date }),
     listPunches(db, { userId, date, withFlags: userId !== actor.userId }),
-    sql<DayApplication>`
-      select apply_id, apply_type, begin_at as begin_time, end_at as end_time, clock_type, status from clock_apply
-      where user_id = ${userId} and business_date = ${date} order by apply_id desc limit 20`.execute(db),
+    sql<DayApplication & { businessDate: string }>`
+      select apply_id, apply_type, business_date, begin_at as begin_time, end_at as end_time, clock_type, status from clock_apply
+      where user_id = ${userId} and (business_date = ${date} or apply_type in (${lit(applyType.leave, applyType.swap)})
+        and begin_at < ${`${addDays(date, 2)} 12:00:00`} and end_at > ${`${date} 00:00:00`})
+      order by apply_id desc limit 20`.execute(db),
   ])
   const [day] = days
+  const shift = day ? day.shift : (planned.get(date) ?? null)
+  const hours = getNightHours(date, shift)
   const open = userId === actor.userId && date >= getEarliestApplicationDate(tonight)
   return {
     day: day ? toDayResponse(day) : null,
-    shift: toShiftResponse(day ? day.shift : (planned.get(date) ?? null)),
+    shift: toShiftResponse(shift),
     punches,
     may: {
       correction: open && date <= tonight,
@@ -83,7 +88,10 @@ export const readAttendanceDay: Handler<typeof attendance.day, typeof schemas.da
       swap: userId === actor.userId && hasFutureShift(planned.get(date) ?? null, formatTime(now)),
     },
     earliestDate: getEarliestApplicationDate(tonight),
-    applications: applications.rows,
+    applications: applications.rows.flatMap(({ businessDate, ...row }) => {
+      const span = { beginAt: row.beginTime, endAt: row.endTime }
+      return businessDate === date || findCoveredHours(span, hours) ? [row] : []
+    }),
   }
 }
 

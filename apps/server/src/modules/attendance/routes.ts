@@ -7,7 +7,7 @@ import {
   listTeamAttendanceApplications,
   readApplication,
 } from './apply/apply-queries.ts'
-import { reviewApplication, withdrawApplication, urgeApplication } from './apply/decide-application.ts'
+import { reviewApplication, withdrawApplication, urgeApplication } from './apply/review-application.ts'
 import { readAttendanceDay, readAttendanceMonth, readTeamAttendance } from './person-days.ts'
 import { punch } from './punch.ts'
 import { addSwap, readSwapOptions } from './swap/add-swap.ts'

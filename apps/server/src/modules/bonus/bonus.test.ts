@@ -179,7 +179,7 @@ describe('bills', () => {
     await expect(twice).rejects.toMatchObject({ constraint: 'bonus_bill__once' })
   })
 
-  it('the account cannot cover wait, block withdrawals, and are offset by later income', async () => {
+  it('that exceed the account balance wait, block withdrawals, and are offset by later income', async () => {
     const person = await api.as('qf01')
     const bankId = await saveCard(person)
     await give(person, 5_000)

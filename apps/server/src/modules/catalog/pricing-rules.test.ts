@@ -58,7 +58,7 @@ test('requires the fixed components and the exact number of each group', () => {
   expect(chosen([...both, { goodsId: 10, quantity: 99 }])).toHaveLength(3)
 })
 
-test('a part carries its one flavour, a fixed one too; two of the same part are refused', () => {
+test('requires one flavour for a part, also for a fixed one, and refuses the same part twice', () => {
   const parts = choosePackageItems(goods(), [
     { goodsId: 20, quantity: 2, flavor: '去冰' },
     { goodsId: 10, quantity: 1, flavor: '冰镇' },

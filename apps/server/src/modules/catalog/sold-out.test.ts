@@ -62,7 +62,7 @@ describe('沽清', () => {
     await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', BOTTLE_GOODS_ID).execute()
   })
 
-  it('lasts for the night: closing it puts the goods back and publishes that', async () => {
+  it('lasts for the night: closing it makes the goods available again and publishes the change', async () => {
     const countEvents = async () =>
       (await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'goods').execute()).length
     await mark()

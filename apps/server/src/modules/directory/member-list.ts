@@ -33,11 +33,12 @@ const source = sql`member m join member_level l using (level_id) left join app_u
 /** Digits match the last four, as masks show them, or the whole number: any other part would reveal masked digits one by one. */
 const buildKeywordFilter = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
+  or exists (select from member o where o.merged_into = m.member_id and upper(o.member_no) = upper(${keyword ?? ''}))
   or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
   or (${keyword ?? ''} ~ '^(\\d{4}|\\d{11})$' and (${buildNumberFilter(sql`m`, keyword)}
     or exists (select from member o where o.merged_into = m.member_id and ${buildNumberFilter(sql`o`, keyword)}))))`
 
-/** A member is also found by the number of a member merged into them. */
+/** A member is also found by the numbers of a member merged into them. */
 const buildNumberFilter = (of: RawBuilder<unknown>, keyword: string | undefined) =>
   sql`right(${of}.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''}`
 

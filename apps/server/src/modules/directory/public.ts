@@ -1,3 +1,4 @@
+export { peopleLookupStores } from './people-lookups.ts'
 export { buildDeptMemberCondition, selectDepts } from './audit-people.ts'
 export { listDeptSubtreeIds, requireDeptSubtreeIds } from './dept-tree.ts'
 export { updatePerson } from './change-person.ts'

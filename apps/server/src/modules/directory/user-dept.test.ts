@@ -59,7 +59,7 @@ describe('departments of a person over time', () => {
     expect(periods.at(-1)).toEqual({ deptId, since: true, open: true })
   })
 
-  it('cannot be two at a time', async () => {
+  it('cannot overlap', async () => {
     const userId = await userNamed('yx05')
     const add = (fromAt: string, toAt: string | null) =>
       refused(api.db.insertInto('userDept').values({ userId, deptId: 22, fromAt, toAt }).execute())

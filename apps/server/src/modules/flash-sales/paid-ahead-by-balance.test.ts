@@ -141,7 +141,7 @@ async function sumPerformance(billId: number): Promise<number> {
 }
 
 describe("a deposit paid from the member's phone", () => {
-  it('needs the member, the pay password and the link of the booking', async () => {
+  it('requires the session of the member, the pay password and the link of the booking', async () => {
     const [who, booking, other] = [await member(), await book(), await book()]
     const payPassword = await encryptWithFreshNonce(api, PASSWORD)
     const payRequest = buildRequest(booking)
@@ -158,7 +158,7 @@ describe("a deposit paid from the member's phone", () => {
     expect(await readDepositStatus(booking.bookingId)).toBe(bookingDepositStatus.due)
   })
 
-  it('takes from both parts exactly the requested amount, and is no revenue of this night', async () => {
+  it('debits principal and bonus by exactly the requested amount, and is no revenue of this night', async () => {
     const [who, booking, owed, before] = [
       await member(),
       await book(),
@@ -195,7 +195,7 @@ describe("a deposit paid from the member's phone", () => {
     expect(values.reduce((sum, { principal, bonus }) => sum + principal + bonus, 0)).toBe(1_200_000 - 2 * DEPOSIT)
   })
 
-  it('and two bookings never overdraw a balance', async () => {
+  it('never overdraws a balance with two concurrent bookings', async () => {
     const who = await member(RECHARGE_RULE_1000_ID)
     const bookings = [await book(), await book(), await book()]
     const replies = await Promise.all(bookings.map((booking) => payDeposit(who, booking)))

@@ -11,7 +11,7 @@ test.each<[GiftMove, [string, string][]]>([
   ['withdraw', [[pending, withdrawn]]],
   ['takeBack', [[effective, withdrawn]]],
   ['returnPart', [[effective, effective]]],
-])('%s is allowed from its listed states only', (move, allowed) => {
+])('allows the move %s from its listed states only', (move, allowed) => {
   const found = Object.values(sendStatus)
     .map((from) => [from, findNextGiftStatus(move, from)])
     .filter(([, to]) => to !== null)

@@ -13,15 +13,15 @@ import { refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { guestCallAlertSource, GUEST_CALL_TEXTS } from './guest-calls.ts'
 import { openingRequestAlertSource } from './opening-requests.ts'
-import { requireSeatedOrWaitingPass, requireSeatedPass } from './pass.ts'
-import type { WaitingPass } from './pass.ts'
+import { requireSeatedOrUnopenedTablePass, requireSeatedPass } from './pass.ts'
+import type { UnopenedTablePass } from './pass.ts'
 
 const DEAF_MINUTES = 3
 
 export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff> = async (context, { pass, kind }) => {
   const { tx, now, request } = context
   const proof = { pass, deviceId: requireDeviceId(request), now, writing: true }
-  if (kind === 'open') return requestOpening(context, await requireSeatedOrWaitingPass(tx, proof))
+  if (kind === 'open') return requestOpening(context, await requireSeatedOrUnopenedTablePass(tx, proof))
   const { tableRecordId, tableId, tableName } = await requireSeatedPass(tx, proof)
   if (!(await hasReceiver(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
   await refreshAlerts(context, guestCallAlertSource, { subjectIds: [tableRecordId] })
@@ -37,7 +37,10 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
 }
 
 /** Requests the opening of a table from the floor managers when guests call from a table not opened yet. */
-async function requestOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
+async function requestOpening(
+  context: CommandContext<Actor>,
+  { tableRecordId, tableId, tableName }: UnopenedTablePass,
+) {
   const { tx, now } = context
   if (tableRecordId !== null) return {}
   if (!(await hasOpeningReceiver(tx, tableId, now))) refuse('TOO_FREQUENT')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { requireDeviceId } from '../../http/device-id.ts'
-import { requireSeatedOrWaitingPass } from './pass.ts'
+import { requireSeatedOrUnopenedTablePass } from './pass.ts'
 
 /** Calls older than this count as served, so that the guest can call again. */
 const SHOWN_MINUTES = 30
@@ -19,7 +19,7 @@ export const listGuestCalls: Handler<typeof guest.calls, typeof schemas.calls> =
   { pass },
 ) => {
   const deviceId = requireDeviceId(request)
-  const { tableRecordId, tableId } = await requireSeatedOrWaitingPass(db, { pass, deviceId, now, writing: true })
+  const { tableRecordId, tableId } = await requireSeatedOrUnopenedTablePass(db, { pass, deviceId, now, writing: true })
   const calls =
     tableRecordId === null
       ? sql`select 'open' as kind, called_at, call_count, ${lit(alertKind.opening)} as alert_kind, table_id as subject_id, '' as variant

@@ -198,7 +198,7 @@ describe('a pass', () => {
     expect(await late.send(guest.orders, { pass: late.pass })).toMatchObject(over)
   })
 
-  it('never covers the next party: reads its own bill for two hours after clearing, writes nothing', async () => {
+  it('reads its own bill for two hours after clearing, writes nothing, and never covers the next party', async () => {
     const first = await openTable(api, waiter, here)
     const phone = await createSeatedPhone(api, here)
     await phone.call(guest.createOrder, { pass: phone.pass, items })

@@ -24,7 +24,7 @@ const READABLE_MINUTES = 120
 export type GuestPass = { passHash: string; tableId: number; tableRecordId: number; tableName: string }
 
 /** Pass whose table may not be opened yet. */
-export type WaitingPass = Omit<GuestPass, 'tableRecordId'> & { tableRecordId: number | null }
+export type UnopenedTablePass = Omit<GuestPass, 'tableRecordId'> & { tableRecordId: number | null }
 
 export type PassProof = {
   pass?: string | undefined
@@ -61,12 +61,13 @@ export async function requireSeatedPass(db: Db, proof: PassProof): Promise<Guest
 }
 
 /** Like `requirePass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
-export const requireSeatedOrWaitingPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
+export const requireSeatedOrUnopenedTablePass = (db: Db, proof: PassProof): Promise<UnopenedTablePass> =>
+  findPass(db, proof)
 
 async function findPass(
   db: Db,
   { pass, heldAt, tableRecordId, deviceId, now, writing }: PassProof,
-): Promise<WaitingPass> {
+): Promise<UnopenedTablePass> {
   if ((pass === undefined && heldAt === undefined) || deviceId === '') refuse('GUEST_PASS_EXPIRED')
   const { rows } = await sql<Row>`
     select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name,

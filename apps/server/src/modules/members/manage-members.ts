@@ -11,6 +11,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted, buildOwnerFilter, findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
+import { resolveMergedMember } from '../directory/public.ts'
 import { revokeMemberSessions } from '../session/public.ts'
 import { canChangeSales } from './change-sales-person.ts'
 import { buildScannedMemberFilter, useMemberCode } from './member-codes.ts'
@@ -116,10 +117,9 @@ type RecordRow = {
   salesUserName: string
 }
 
-export const readMember: Handler<typeof members.detail, typeof schemas.detail> = async (
-  { db, actor, now },
-  { memberId },
-) => {
+export const readMember: Handler<typeof members.detail, typeof schemas.detail> = async ({ db, actor, now }, input) => {
+  // A page loaded before a merge, or an old link, still names the merged member.
+  const memberId = await resolveMergedMember(db, input.memberId)
   const own = buildOwnerFilter(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
   const canSeeAmounts = buildOwnerFilter(actor, 'operate:table:amount', {
     users: ['r.salesUserId', 'r.waiterUserId', 'r.openUserId'],

@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { killOrderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
+import { directory } from '@nocturne/contract/directory/endpoints'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
@@ -244,6 +246,46 @@ it('holds one place of a play, also one taken by the merged member', async () =>
   expect((await join(goes, '13999990002')).code).toBe(200)
   await merge(stays, goes)
   expect(await join(stays, '13999990003')).toMatchObject({ errCode: 'PLAY_JOINED' })
+})
+
+it('is found by staff under its phone number and its member number', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const { memberNo, phonenumber } = await api.db
+    .selectFrom('member')
+    .select(['memberNo', 'phonenumber'])
+    .where('memberId', '=', goes)
+    .executeTakeFirstOrThrow()
+  await merge(stays, goes)
+  for (const keyword of [phonenumber, memberNo, memberNo.toLowerCase()]) {
+    expect(await gm.call(directory.members, { keyword }), keyword).toMatchObject([{ memberId: stays }])
+    const { rows, total } = await gm.call(directory.memberPage, { keyword, pageNum: 1, pageSize: 10 })
+    expect({ rows, total }, keyword).toMatchObject({ rows: [{ memberId: stays }], total: 1 })
+  }
+})
+
+it('shows staff the member itself where a page still refers to the merged one', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  await merge(stays, goes)
+  expect(await gm.call(members.detail, { memberId: goes })).toMatchObject({ memberId: stays })
+})
+
+it('lists the bottles of both numbers as those of one guest', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const [waiter, bar] = [await api.as('fwy01'), await api.as('bar01')]
+  const store = async (guestPhone: string) => {
+    const { tableRecordId, billId } = await openTable(api, gm, someTable())
+    await orderBottles(gm, tableRecordId)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
+    const { lines } = await waiter.call(wine.storable, { tableRecordId })
+    const items = [{ orderItemId: lines[0]?.orderItemId ?? 0, quantity: 1 }]
+    return (await waiter.call(wine.depositAdd, { tableRecordId, guestName: '陈先生', guestPhone, items })).depositId
+  }
+  const deposits = [await store(await phoneOf(stays)), await store(await phoneOf(goes))]
+  const listed = async (guestOf: number) =>
+    (await bar.call(wine.list, { guestOf })).rows.map(({ depositId }) => depositId).toSorted((a, b) => a - b)
+  for (const guestOf of deposits) expect(await listed(guestOf)).toEqual([guestOf])
+  await merge(stays, goes)
+  for (const guestOf of deposits) expect(await listed(guestOf)).toEqual(deposits)
 })
 
 it('is signed out and shows no valid code', async () => {

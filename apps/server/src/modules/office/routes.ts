@@ -1,17 +1,23 @@
 /** The office: master data by entity definitions. Every entity has the same operations. */
-import { buildEntityEndpoint, entityOperations, type EntityOperation } from '@nocturne/contract/entity/endpoints'
+import type { EntityOperation } from '@nocturne/contract/entity/endpoints'
 import { buildEntitySchemas, type ImportResult, type RowChange } from '@nocturne/contract/entity/schemas'
-import { isStopped, type EntityDefinition } from '@nocturne/contract/entity/definition'
-import { office } from '@nocturne/contract/office/endpoints'
+import { isStopped } from '@nocturne/contract/entity/definition'
+import { entityEndpoints, office } from '@nocturne/contract/office/endpoints'
 import { schemas } from '@nocturne/contract/office/schemas'
+import type { Db, Tx } from '../../db/connection.ts'
 import { runInTransaction } from '../../db/transaction.ts'
 import type { EntityStore } from '../../entities/entity-store.ts'
 import { defineServerModule, type Handler, type ServerModule } from '../../http/bind.ts'
 import type { CommandContext, Context } from '../../http/context.ts'
+import { findMissingElement, refuseNotFound } from '../../http/refusal.ts'
 import { readSettings } from '../platform/public.ts'
+import { applyTemplate } from './apply-template.ts'
 import { exportRecords } from './export-records.ts'
+import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts'
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
+import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listChoicesOfStore, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
+import { readStartSteps } from './start-steps.ts'
 import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
 
@@ -37,21 +43,33 @@ const readOverview: Handler<typeof office.overview, typeof schemas.overview> = a
 type EntityHandlers = Record<EntityOperation, (context: never, input: never) => Promise<unknown>>
 
 const buildHandlers = (store: EntityStore): EntityHandlers => ({
-  list: ({ db, actor }: Context, input: Parameters<typeof listRecords>[3]) => listRecords(db, actor, store, input),
-  save: async (context: CommandContext, { rows }: { rows: RowChange[] }) => ({
-    ids: await saveRecords(context, store, rows),
-  }),
+  list: ({ db, actor, now }: Context, input: Parameters<typeof listRecords>[2]) =>
+    listRecords({ db, actor, now }, store, input),
+  save: (context: CommandContext, { rows }: { rows: RowChange[] }) => saveRecords(context, store, rows),
   order: async ({ tx, emit, log }: CommandContext, { ids }: { ids: number[] }) => {
+    await requireRecords(tx, store, ids)
     await store.reorder(tx, ids)
     log({ subjectType: store.definition.subject, after: { order: ids } })
     emit({ topic: store.definition.topic })
     return {}
   },
-  history: ({ db, actor }: Context, input: Parameters<typeof listHistory>[3]) => listHistory(db, actor, store, input),
+  history: async ({ db, actor }: Context, input: Parameters<typeof listHistory>[3]) => {
+    await requireRecords(db, store, [input.id])
+    return listHistory(db, actor, store, input)
+  },
   check: (context: Context, sheet: Sheet) => checkAndRollBack(context, store, sheet),
   import: (context: CommandContext, sheet: Sheet) => importSheet(context, store, sheet),
   export: ({ db, actor }: Context, { format }: { format: 'xlsx' | 'csv' }) => exportRecords(db, actor, store, format),
 })
+
+/** Refuses NOT_FOUND for an id without a record. */
+async function requireRecords(db: Db | Tx, store: EntityStore, ids: readonly number[]): Promise<void> {
+  const missing = findMissingElement(
+    ids,
+    (await store.read(db, ids)).map(({ id }) => id),
+  )
+  if (missing !== undefined) refuseNotFound({ id: missing })
+}
 
 /** Thrown to end a transaction without effect. */
 class RollBack extends Error {}
@@ -73,30 +91,37 @@ async function checkAndRollBack(context: Context, store: EntityStore, sheet: She
   return result as ImportResult
 }
 
-const listEntityParts = (store: EntityStore) => {
-  const definition: EntityDefinition = store.definition
-  const pairs = buildEntitySchemas(definition)
-  const handlers = buildHandlers(store)
-  return entityOperations
-    .filter((operation) => operation !== 'order' || definition.ordered)
-    .map((operation) => {
-      const endpoint = buildEntityEndpoint(definition, operation)
-      return {
-        name: endpoint.id.replace('office.', ''),
-        endpoint,
-        schema: pairs[operation],
-        handler: handlers[operation],
-      }
-    })
-}
-
-const own = defineServerModule(office, schemas, { lookup: lookUp, overview: readOverview })
-const parts = stores.flatMap(listEntityParts)
-const collect = <K extends 'endpoint' | 'schema' | 'handler'>(part: K) =>
-  Object.fromEntries(parts.map((one) => [one.name, one[part]]))
+const own = defineServerModule(office, schemas, {
+  lookup: lookUp,
+  overview: readOverview,
+  planChange,
+  plannedChanges: listPlannedChanges,
+  withdrawPlanned,
+  tableCodes: readTableCodes,
+  rotateCodes: rotateTableCodes,
+  minimums: readMinimums,
+  applyTemplate,
+  startSteps: readStartSteps,
+})
+const entitySchemas = Object.fromEntries(
+  stores.flatMap(({ definition }) =>
+    Object.entries(buildEntitySchemas(definition)).map(([operation, pair]) => [
+      `${definition.name}-${operation}`,
+      pair,
+    ]),
+  ),
+)
+const entityHandlers = Object.fromEntries(
+  stores.flatMap((store) =>
+    Object.entries(buildHandlers(store)).map(([operation, handler]) => [
+      `${store.definition.name}-${operation}`,
+      handler,
+    ]),
+  ),
+)
 
 export const officeModule: ServerModule = {
-  endpoints: { ...own.endpoints, ...collect('endpoint') },
-  schemas: { ...own.schemas, ...collect('schema') },
-  handlers: { ...own.handlers, ...collect('handler') },
+  endpoints: { ...own.endpoints, ...entityEndpoints },
+  schemas: { ...own.schemas, ...entitySchemas },
+  handlers: { ...own.handlers, ...entityHandlers },
 }

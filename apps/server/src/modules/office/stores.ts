@@ -1,12 +1,29 @@
 /** Stores of all entities, provided by the modules that own the tables. */
 import type { EntityName } from '@nocturne/contract/entity/names'
+import { entities } from '@nocturne/contract/office/entities'
 import type { EntityStore } from '../../entities/entity-store.ts'
+import { creditStores } from '../billing/public.ts'
 import { menuStores } from '../catalog/public.ts'
+import { peopleLookupStores } from '../directory/public.ts'
+import { giftStores } from '../gifts/public.ts'
+import { memberStores } from '../members/public.ts'
+import { configStores } from '../platform/public.ts'
 import { floorStores } from '../tables/public.ts'
+import { voucherStores } from '../vouchers/public.ts'
 
-export const stores: readonly EntityStore[] = [...floorStores, ...menuStores]
+/** Stores in the order of their modules. Those of people are only referred to and have no endpoints. */
+const provided: readonly EntityStore[] = [
+  ...peopleLookupStores,
+  ...configStores,
+  ...floorStores,
+  ...menuStores,
+  ...memberStores,
+  ...creditStores,
+  ...giftStores,
+  ...voucherStores,
+]
 
-const byName = new Map<EntityName, EntityStore>(stores.map((store) => [store.definition.name, store]))
+const byName = new Map<EntityName, EntityStore>(provided.map((store) => [store.definition.name, store]))
 
 /** Store of an entity. Throws for a name without a store. */
 export function getStore(name: EntityName): EntityStore {
@@ -14,3 +31,6 @@ export function getStore(name: EntityName): EntityStore {
   if (!store) throw new Error(`no store for ${name}`)
   return store
 }
+
+/** Stores of all defined entities, in the order in which a venue enters them. */
+export const stores: readonly EntityStore[] = entities.map(({ name }) => getStore(name))

@@ -273,7 +273,20 @@ describe('订单', () => {
     ).toMatchObject({ code: 403 })
     const twice = await Promise.all([carries(produceStatus.delivered), carries(produceStatus.delivered)])
     expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
-    expect(await flags()).toMatchObject({ deliver: false })
+    const flagsOfWaiter = async () =>
+      (await waiter.call(orders.detail, { orderId })).orders.find((one) => one.orderId === orderId)?.items[0]?.can
+    expect(await flagsOfWaiter()).toMatchObject({ deliver: false, undoDelivery: true })
+    const takesBack = (caller: Caller, undo?: typeof produceStatus.delivered) =>
+      caller.send(orders.produceUndo, { orderItemIds: [orderItemId], ...(undo && { undo }) })
+    expect(await takesBack(await api.as('dj01'), produceStatus.delivered)).toMatchObject({ code: 403 })
+    expect(await takesBack(waiter)).toMatchObject({ code: 403 })
+    const undone = await Promise.all([
+      takesBack(waiter, produceStatus.delivered),
+      takesBack(waiter, produceStatus.delivered),
+    ])
+    expect(undone.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+    expect(await flagsOfWaiter()).toMatchObject({ deliver: true, undoDelivery: false })
+    expect(await carries(produceStatus.delivered)).toMatchObject({ code: 200 })
     const { produceUserId } = await api.db
       .selectFrom('orderItem')
       .select('produceUserId')

@@ -81,14 +81,14 @@ describe('退单', () => {
     )
   })
 
-  it('does not fit when money was received for the piece', () => {
+  it('is refused when money was received for the piece', () => {
     expect(isReturnCovered(line({ allocatedAmount: 8800 }), 1)).toBe(true)
     expect(isReturnCovered(line({ allocatedAmount: 8801 }), 1)).toBe(false)
   })
 })
 
 describe('改价', () => {
-  it('is a discount off the list price; the member discount follows the amount', () => {
+  it('is a discount off the list price, and the member discount is recomputed', () => {
     expect(computePriceChange(line({ memberDiscount: 880 }), 8000)).toEqual({
       discounts: {
         changePriceDiscount: 1600,

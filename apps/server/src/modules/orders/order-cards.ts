@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { hasHandedOutBottles } from '../tables/public.ts'
-import { computeOrderFlags } from './order-can.ts'
+import { computeOrderFlags } from './order-flags.ts'
 
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { computeLineFlags } from './order-can.ts'
+import { computeLineFlags } from './order-flags.ts'
 import type { LineMoney } from './line-rules.ts'
 import type { OrderCard, OrderFlagInput } from './order-cards.ts'
 

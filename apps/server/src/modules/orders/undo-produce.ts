@@ -7,6 +7,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
+import { assertMayProduce, assertMayTakeStep } from './assert-may-produce.ts'
 import { lockProductionTasks, assertNoFailedTasks, storeTaskStates } from './lock-tasks.ts'
 import type { MakingStatus } from './lock-tasks.ts'
 import { canUndoDelivery, requireUndoneStatus, findUndoRefusal } from './undo-rules.ts'
@@ -17,7 +18,9 @@ export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.prod
   { orderItemIds, produceDept, undo },
 ) => {
   const { tx, now, actor } = context
+  assertMayTakeStep(context, undo)
   const tasks = await lockProductionTasks(tx, { orderItemIds, produceDept }, now)
+  await assertMayProduce(context, tasks, undo)
   if (undo === produceStatus.delivered) {
     // Without a place, undoes the parts of a package that can be undone.
     assertNoFailedTasks(tasks.some(canUndoDelivery) ? [] : tasks)

@@ -26,7 +26,7 @@ test.each([
   { producedAgoMs: null },
   { kept: 0 },
   { orderStatus: orderStatus.cancelled },
-])('what moved on stays where it is: %j', (more) => {
+])('refuses to undo a line whose state changed since: %j', (more) => {
   expect(findUndoRefusal({ ...out, ...more }, ME)).toBe('moved')
 })
 

@@ -27,8 +27,12 @@ export function findUndoRefusal(line: Made, userId: number): 'moved' | 'another'
   return producedAgoMs > PRODUCE_UNDO_MS ? 'late' : null
 }
 
-/** True while a delivery can be undone: as long as the order is open, by any employee of the bar. */
-export const canUndoDelivery = ({ produceStatus: status, orderStatus: order, kept }: Made): boolean =>
+/** True while a delivery can be undone: as long as the order is open, by any employee who may mark it. */
+export const canUndoDelivery = ({
+  produceStatus: status,
+  orderStatus: order,
+  kept,
+}: Pick<Made, 'produceStatus' | 'orderStatus' | 'kept'>): boolean =>
   status === produceStatus.delivered && kept > 0 && (order === orderStatus.placed || order === orderStatus.settled)
 
 /** State of a line after undoing. Throws when it was not produced by a tap. */

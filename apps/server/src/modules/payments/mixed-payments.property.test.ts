@@ -197,7 +197,7 @@ describe('P5 mixed payments', () => {
 })
 
 describe('G1 without stored value', () => {
-  it('2,436.00 less 10 % and 2.40: WeChat 1,000.00, card 690.00, on credit 500.00', async () => {
+  it('settles 2,436.00 less 10 % and 2.40 by WeChat 1,000.00, card 690.00 and credit 500.00', async () => {
     const { tableRecordId, billId } = await rig.bill(0)
     const prices = [
       [31, 188_000],

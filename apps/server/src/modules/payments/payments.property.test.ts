@@ -14,7 +14,7 @@ import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeReply } from '../../providers/provider.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
-import { settleEvidence } from './attempts/settle-evidence.ts'
+import { applyProviderResult } from './attempts/apply-provider-result.ts'
 import { isThorough } from '../../../test/thorough.ts'
 
 const api = await startTestApi()
@@ -93,7 +93,7 @@ const generateReplies = (truth: 'paid' | 'closed' | 'returned') =>
     .map((said) => ({ truth, said }))
 
 describe('P2 settlement does not depend on order or number of replies', () => {
-  it('ends the same for the same truth, with one entry at most', async () => {
+  it('has the same result in any order, with one entry at most', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(generateReplies('paid'), generateReplies('closed'), generateReplies('returned')),
@@ -117,8 +117,8 @@ describe('P2 settlement does not depend on order or number of replies', () => {
             const eventKey = `${outTradeNo}:${kind}:${i % 3}`
             return { provider: 'wechat' as const, eventKey, outTradeNo, reply, appId: 'app', now: now() }
           })
-          if (atOnce) await Promise.all(evidence.map((one) => settleEvidence(api.db, one)))
-          else for (const one of evidence) await settleEvidence(api.db, one)
+          if (atOnce) await Promise.all(evidence.map((one) => applyProviderResult(api.db, one)))
+          else for (const one of evidence) await applyProviderResult(api.db, one)
           const end = await readAttempt(paymentNo)
           expect([end.status, end.paymentStatus]).toEqual(
             {
@@ -203,7 +203,7 @@ describe('P16 a shown code', () => {
           if (paysAfterAll && trade && trade.state !== 'returned') trade.state = 'paid'
           if (trade?.state === 'paid') {
             const reply = wechat.replyOf(outTradeNo)
-            await settleEvidence(api.db, {
+            await applyProviderResult(api.db, {
               provider: 'wechat',
               eventKey: randomUUID(),
               outTradeNo,
@@ -259,7 +259,9 @@ describe('several phones, one bill', () => {
             wechat.pay(outTradeNo)
             const reply = wechat.replyOf(outTradeNo)
             const one = { provider: 'wechat' as const, outTradeNo, reply, appId: 'app', now: now() }
-            await Promise.all([1, 2].map((i) => settleEvidence(api.db, { ...one, eventKey: `${outTradeNo}:${i}` })))
+            await Promise.all(
+              [1, 2].map((i) => applyProviderResult(api.db, { ...one, eventKey: `${outTradeNo}:${i}` })),
+            )
           }),
         )
         await expectBooksAgree()

@@ -12,7 +12,7 @@ import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { purgeExpiredData } from '../../jobs/purge.ts'
 import { setProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
-import { settleEvidence } from './attempts/settle-evidence.ts'
+import { applyProviderResult } from './attempts/apply-provider-result.ts'
 
 const api = await startTestApi()
 let cashier: Caller
@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('a guest pays a bill by the code staff show', () => {
-  it('pays once for repeated callbacks and other evidence', async () => {
+  it('pays once for repeated callbacks and query results', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
     const guest = api.phone('phone-one-1')
@@ -204,7 +204,7 @@ describe('a guest pays a bill by the code staff show', () => {
     const reply = wechat.replyOf(outTradeNo)
     const wrong = reply.state === 'paid' ? { ...reply, amount: 1 } : reply
     expect(
-      await settleEvidence(api.db, {
+      await applyProviderResult(api.db, {
         provider: 'wechat',
         eventKey: randomUUID(),
         outTradeNo,
@@ -223,7 +223,7 @@ describe('a guest pays a bill by the code staff show', () => {
     expect(notifications).toEqual([{ title: '微信支付回执异常' }])
     const foreign = reply.state === 'paid' ? { ...reply, appId: 'another' } : reply
     expect(
-      await settleEvidence(api.db, {
+      await applyProviderResult(api.db, {
         provider: 'wechat',
         eventKey: randomUUID(),
         outTradeNo,

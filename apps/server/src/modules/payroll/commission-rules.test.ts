@@ -17,7 +17,7 @@ describe('commission', () => {
     expect(findCommissionTier(75_000_00, tiers)).toEqual({ fromAmount: 60_000_00, rateBp: 800 })
   })
 
-  it('or each part at the rate of its own tier', () => {
+  it('counts each part at the rate of its own tier', () => {
     expect(computeCommission(30_000_00, tiers, commissionMode.excess)).toBe(900_00)
     expect(computeCommission(75_000_00, tiers, commissionMode.excess)).toBe(900_00 + 1_500_00 + 1_200_00)
   })

@@ -32,7 +32,7 @@ export function signAddresses(text: string, key: string, now: Date): string {
 }
 
 /** Remaining seconds of a link to this file; 0 when unsigned, altered or expired. */
-export function computeRemainingSeconds(
+export function computeLinkRemainingSeconds(
   key: string,
   name: string,
   query: { e?: unknown; s?: unknown },

@@ -147,7 +147,7 @@ describe('purposes of an authorization', () => {
     [path, ...aliases].map((address) => ({ id, path, address })),
   )
 
-  it.each(addresses)('$id $address asks for name and picture only where somebody signs in', ({ path, address }) => {
+  it.each(addresses)('$id $address requests name and picture only for signing in', ({ path, address }) => {
     expect(getAuthPurpose(new URL(address, HOUSE))).toBe(purposeByPath[path] ?? 'guest')
   })
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileNotStoredError } from '../../providers/storage/file-storage.ts'
 import type { ByteRange, FileStorage } from '../../providers/storage/file-storage.ts'
 import { parseRange } from './byte-range.ts'
-import { computeRemainingSeconds } from './personal-files.ts'
+import { computeLinkRemainingSeconds } from './personal-files.ts'
 import { isStoredFileName, isPublicFile, isInlineFile, getFileMime } from './upload-kinds.ts'
 import { FILE_PATH } from './upload-keys.ts'
 
@@ -35,7 +35,9 @@ async function sendHeaders(
   { params: { name }, headers, query }: FileRequest,
   reply: FastifyReply,
 ) {
-  const open = isPublicFile(name) ? YEAR_SECONDS : computeRemainingSeconds(await key(), name, query as object, clock())
+  const open = isPublicFile(name)
+    ? YEAR_SECONDS
+    : computeLinkRemainingSeconds(await key(), name, query as object, clock())
   if (open === 0 && isStoredFileName(name)) return void sendExpired(reply)
   const head = isStoredFileName(name) ? await storage.head(name) : null
   if (!head) return void sendNotFound(reply)

@@ -259,7 +259,7 @@ describe('汇总报表 compared with the others', () => {
   })
 
   it.each(cases)(
-    '%s, %s: what was sold is that of 销售统计, department by department (R5)',
+    '%s, %s: sold amounts equal 销售统计, department by department (R5)',
     async (_name, who, { beginDate, endDate }) => {
       const [sheet, sales] = await Promise.all(
         [reports.summaryDepts, reports.salesDepts].map((endpoint) => ask(who, endpoint, { beginDate, endDate })),
@@ -424,64 +424,61 @@ describe('销售统计 by goods group', () => {
   )
 
   // Lines show their current amounts, so only the sum over all nights can equal them.
-  it.skipIf(given?.whole === false)(
-    'a group is what is left of its lines, order by order, and the same by area',
-    async () => {
-      const endDate = TONIGHT
-      const nights = { beginDate: addDays(TONIGHT, -NIGHTS), endDate }
-      const { rows: left } = await sql<{ statisType: string; orderType: string; amount: number }>`
+  it.skipIf(given?.whole === false)('equals the remaining lines of each order, and is the same by area', async () => {
+    const endDate = TONIGHT
+    const nights = { beginDate: addDays(TONIGHT, -NIGHTS), endDate }
+    const { rows: left } = await sql<{ statisType: string; orderType: string; amount: number }>`
       select i.statis_type, o.order_type, sum(i.price * (i.quantity - i.return_quantity))::bigint as amount from order_item i join orders o using (order_id)
       where exists (select from sales_fact f where f.order_id = o.order_id) group by 1, 2`.execute(api.db)
-      const sumAmount = (group: string, isGift: boolean) =>
-        left
-          .filter((row) => row.statisType === group && (row.orderType === orderType.gift) === isGift)
-          .reduce((sum, { amount }) => sum + amount, 0)
-      const { rows: areas } = await sql<{ areaId: number }>`select area_id from area`.execute(api.db)
-      const { userId } = await reach('yx01')
-      let orders = 0
-      for (const group of groups) {
-        const { summary } = await ask('gm', reports.salesUsers, { ...nights, statisType: group })
-        expect([group, summary['salesAmount'], summary['giftAmount']]).toEqual([
-          group,
-          sumAmount(group, false),
-          sumAmount(group, true),
-        ])
-        const byArea = await Promise.all(
-          areas.map(({ areaId }) => ask('gm', reports.salesDepts, { ...nights, statisType: group, areaId })),
-        )
-        expect(
-          sumMeasures(
-            byArea.map((area) => area.summary),
-            sums,
-          ),
-        ).toEqual(only(summary, sums))
-        const own = await ask('gm', reports.salesOrders, { ...nights, statisType: group, userId })
-        expect(sumMeasures(own.rows, ['totalAmount', 'salesAmount'])).toEqual({
-          totalAmount: own.summary['salesAmount']! + own.summary['giftAmount']!,
-          salesAmount: own.summary['salesAmount'],
-        })
-        const { rows: lines } = await sql<{ orderId: number; amount: number }>`
+    const sumAmount = (group: string, isGift: boolean) =>
+      left
+        .filter((row) => row.statisType === group && (row.orderType === orderType.gift) === isGift)
+        .reduce((sum, { amount }) => sum + amount, 0)
+    const { rows: areas } = await sql<{ areaId: number }>`select area_id from area`.execute(api.db)
+    const { userId } = await reach('yx01')
+    let orders = 0
+    for (const group of groups) {
+      const { summary } = await ask('gm', reports.salesUsers, { ...nights, statisType: group })
+      expect([group, summary['salesAmount'], summary['giftAmount']]).toEqual([
+        group,
+        sumAmount(group, false),
+        sumAmount(group, true),
+      ])
+      const byArea = await Promise.all(
+        areas.map(({ areaId }) => ask('gm', reports.salesDepts, { ...nights, statisType: group, areaId })),
+      )
+      expect(
+        sumMeasures(
+          byArea.map((area) => area.summary),
+          sums,
+        ),
+      ).toEqual(only(summary, sums))
+      const own = await ask('gm', reports.salesOrders, { ...nights, statisType: group, userId })
+      expect(sumMeasures(own.rows, ['totalAmount', 'salesAmount'])).toEqual({
+        totalAmount: own.summary['salesAmount']! + own.summary['giftAmount']!,
+        salesAmount: own.summary['salesAmount'],
+      })
+      const { rows: lines } = await sql<{ orderId: number; amount: number }>`
         select order_id, sum(price * (quantity - return_quantity))::bigint as amount from order_item
         where statis_type = ${group} and order_id = any(${own.rows.map((row) => row['orderId']!)}::bigint[]) group by 1`.execute(
-          api.db,
-        )
-        const amounts = new Map(lines.map((line) => [line.orderId, line.amount]))
-        // An amount that was credited to another person within the nights sums to zero and is skipped.
-        for (const row of own.rows.filter(({ totalAmount }) => totalAmount !== 0))
-          expect([row['orderId'], row['totalAmount']]).toEqual([row['orderId'], amounts.get(row['orderId']!)])
-        orders += own.rows.length
-      }
-      expect(orders).toBeGreaterThan(20)
-      const { figure } = (
-        await callers
-          .get('gm')!
-          .call(reports.salesDepts, { beginDate: addDays(TONIGHT, -9), endDate, statisType: statisType.spirits })
-      ).trend.at(-1)!
-      const tonight = { beginDate: endDate, endDate, statisType: statisType.spirits }
-      const hours = await callers.get('gm')!.call(reports.salesDepts, tonight)
-      expect(hours.trend.reduce((sum, hour) => sum + hour.figure, 0)).toBe(figure)
-    },
-  )
+        api.db,
+      )
+      const amounts = new Map(lines.map((line) => [line.orderId, line.amount]))
+      // An amount that was credited to another person within the nights sums to zero and is skipped.
+      for (const row of own.rows.filter(({ totalAmount }) => totalAmount !== 0))
+        expect([row['orderId'], row['totalAmount']]).toEqual([row['orderId'], amounts.get(row['orderId']!)])
+      orders += own.rows.length
+    }
+    expect(orders).toBeGreaterThan(20)
+    const { figure } = (
+      await callers
+        .get('gm')!
+        .call(reports.salesDepts, { beginDate: addDays(TONIGHT, -9), endDate, statisType: statisType.spirits })
+    ).trend.at(-1)!
+    const tonight = { beginDate: endDate, endDate, statisType: statisType.spirits }
+    const hours = await callers.get('gm')!.call(reports.salesDepts, tonight)
+    expect(hours.trend.reduce((sum, hour) => sum + hour.figure, 0)).toBe(figure)
+  })
 
   it('rejects invalid filters, and sorting by a measure not based on lines, with a message', async () => {
     const byRows: readonly Endpoint[] = [reports.salesDepts, reports.salesUsers]
@@ -501,7 +498,7 @@ describe('排行 compared with their reports', () => {
   )
 
   it.each(cases)(
-    '%s, %s: everybody but 散客 adds up to 销售统计 (R22)',
+    '%s, %s: all people except 散客 add up to 销售统计 (R22)',
     async (_name, measure, { beginDate, endDate }) => {
       const nights = { beginDate, endDate }
       const { rows, summary } = await ask('gm', reports.salesUsers, nights)

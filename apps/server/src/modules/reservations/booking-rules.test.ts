@@ -65,7 +65,7 @@ describe('states of a booking', () => {
     ['reopen', { [arrived]: booked }],
     ['expire', { [booked]: expired }],
     ['recover', { [expired]: booked }],
-  ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
+  ] as const)('allows the move %s from its listed states only', (move, allowed) => {
     const led = Object.values(bookingStatus).flatMap((from) => {
       const to = findNextStatus(move, from)
       return to === null ? [] : [[from, to]]

@@ -14,7 +14,7 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { runWithEvents } from '../../http/with-events.ts'
 import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
-import { findRunningPrepayment, prepaidKinds, proveBalancePayer, resendFailedRefunds } from '../members/public.ts'
+import { findRunningPrepayment, prepaidKinds, verifyBalancePayer, resendFailedRefunds } from '../members/public.ts'
 import {
   requireAgreedPrice,
   chargePaymentCode,
@@ -38,7 +38,7 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
   input,
 ) => {
   const { tx, now, actor } = context
-  const memberId = input.payMethod === payMethod.balance ? await proveBalancePayer(context, input) : null
+  const memberId = input.payMethod === payMethod.balance ? await verifyBalancePayer(context, input) : null
   const booking = await lockDepositBooking(tx, input.bookingId)
   requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
   const cashier = { userId: actor.userId, name: actor.nickName }

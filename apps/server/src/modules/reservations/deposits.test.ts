@@ -364,7 +364,7 @@ describe('deducting it', () => {
   it.each([
     ['cash from the drawer', paidInCash],
     ['a wallet through its provider', paidOnline],
-  ])('what a refund of its bill gives back goes home the way it came: %s', async (_way, pay) => {
+  ])('refunds the deposit part of a bill refund by its original method: %s', async (_way, pay) => {
     const tableId = await readTableId(api, freeTables.next().value ?? 'A11')
     const { bookingId, shareCode } = await pay({ tableId })
     const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })

@@ -63,7 +63,7 @@ describe('states of a tip', () => {
     ['pay', { [waiting]: succeeded }],
     ['release', { [waiting]: closed }],
     ['refund', { [succeeded]: refunded }],
-  ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
+  ] as const)('allows the move %s from its listed states only', (move, allowed) => {
     const led = Object.values(rewardStatus).flatMap((from) => {
       const to = findNextStatus(move, from)
       return to === null ? [] : [[from, to]]

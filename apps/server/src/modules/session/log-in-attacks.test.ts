@@ -139,7 +139,7 @@ describe('登录 under attack', () => {
     api.clock.later(-11)
   })
 
-  it('S09 five failures without device id lock the account for such phones of the address, and not for phones with one', async () => {
+  it('S09 locks an account after five failures without device id for such phones of the address only', async () => {
     for (let i = 0; i < 5; i += 1) await logIn(api, 'yx14', 'wrong-1234')
     expect(await logIn(api, 'yx14', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_LOCKED' })
     const named = createTokenCaller(api, null, 'phone-with-a-name')
@@ -193,7 +193,7 @@ describe('登录 under attack', () => {
     ).toMatchObject({ code: 200 })
   })
 
-  it('S09 guesses without device id cost such neighbours a captcha, not their sign-in', async () => {
+  it('S09 requires a captcha from other phones without device id at a guessing address, but still admits them', async () => {
     const guess = async (n: number) =>
       api.anonymous.send(session.login, {
         username: `nobody${n}`,
@@ -375,7 +375,7 @@ describe('登录 under attack', () => {
     ).toHaveLength(1)
   })
 
-  it('S29 serves sign-ins in turns, not after the hundred tries of another phone', async () => {
+  it('S29 serves the sign-ins of phones in turn, not after a hundred tries of another phone', async () => {
     const hash = await hashPassword('night2026')
     const ended: string[] = []
     const attempt = (caller: string) => verifyPassword('guess', hash, caller).then(() => ended.push(caller))

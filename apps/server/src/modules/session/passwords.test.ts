@@ -107,7 +107,7 @@ describe('支付密码 by text message', () => {
         .execute()
     ).length
 
-  it('resets a forgotten, locked one; notifies the owner and ends the pay tickets of all sessions', async () => {
+  it('resets a forgotten or locked one, notifies the owner and ends the pay tickets of all sessions', async () => {
     const [phone, other] = [await signedIn('yx06'), await signedIn('yx06', 'stolen-tablet')]
     expect((await check(other, demoPayPassword)).code).toBe(200)
     for (let i = 0; i < 5; i += 1) await check(phone, '000001')
@@ -156,7 +156,7 @@ describe('支付密码 by text message', () => {
     expect((await check(phone, right)).code).toBe(200)
   })
 
-  it('leaves no ticket for the replaced password when issuing and reset run concurrently', async () => {
+  it('leaves no valid ticket for the replaced password when issuing and reset run concurrently', async () => {
     const phone = await signedIn('yx09')
     const code = await requestCode(phone)
     const [done, ticket] = await Promise.all([reset(phone, code), check(phone, demoPayPassword)])
@@ -262,7 +262,7 @@ describe('支付密码', () => {
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
   })
 
-  it('twelve concurrent correct ones lock nothing and leave five tries for wrong ones', async () => {
+  it('accepts twelve concurrent correct ones without a lock, and leaves five tries for wrong ones', async () => {
     const phone = await logInPhone('fwy05')
     const replies = await Promise.all(Array.from({ length: 12 }, () => check(phone, demoPayPassword)))
     expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200))

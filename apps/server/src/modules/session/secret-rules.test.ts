@@ -18,7 +18,7 @@ test.each([
   plain({ pwd: 1, nonce: 'n', ts: 1 }),
   plain({ pwd: 'a', nonce: null, ts: 1 }),
   plain({ pwd: 'a', nonce: 'n', ts: 'soon' }),
-])('anything else is no secret: %s', (text) => {
+])('rejects any other text as a secret: %s', (text) => {
   expect(parseSecret(text)).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { clockOff } from './clock-off.ts'
 import { clockOn } from './clock-on.ts'
 import { addStageApplication, previewStageApplication } from './apply/add-apply.ts'
 import { listOwnStageApplications, listTeamStageApplications, readStageApplication } from './apply/apply-queries.ts'
-import { reviewStageApplication, cancelStageApplication, urgeStageApplication } from './apply/decide-apply.ts'
+import { reviewStageApplication, cancelStageApplication, urgeStageApplication } from './apply/review-application.ts'
 import { listClocks, readStageState } from './clock-queries.ts'
 
 export const stageModule = defineServerModule(stage, schemas, {

@@ -17,7 +17,7 @@ describe('feedback message', () => {
     [closed, 'reply', null],
     [closed, 'append', null],
     [closed, 'close', null],
-  ] as const)('that is %s becomes by %s %s', (status, event, next) => {
+  ] as const)('that is %s, after the event %s, is %s', (status, event, next) => {
     expect(findNextStatus(status, event)).toBe(next)
   })
 

@@ -1,5 +1,6 @@
 /** Stores of areas, tables, labels and minimum charge rules. */
 import { normalDisable, tableStatus } from '@nocturne/contract/codes'
+import { isEmptyValue } from '@nocturne/contract/entity/field'
 import type { RowFault } from '@nocturne/contract/entity/schemas'
 import {
   areaEntity,
@@ -16,9 +17,9 @@ import {
   listExistingIds,
   type EntityStore,
   type RecordChange,
+  type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 
 const areaStore = createTableStore(areaEntity, {
   table: 'area',
@@ -30,7 +31,7 @@ const areaStore = createTableStore(areaEntity, {
 })
 
 /** An area with tables in use cannot be stopped: its tables would vanish from the floor. */
-async function findUsedAreas({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedAreas({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ areaId: number; names: string[]; total: number }>`
@@ -61,7 +62,7 @@ const tableStore = createTableStore(tableEntity, {
 })
 
 /** A table with guests or a booking tonight cannot be stopped. */
-async function findBusyTables({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findBusyTables({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ tableId: number; tableStatus: string }>`
@@ -96,11 +97,13 @@ const minChargeRuleStore = createTableStore(minChargeRuleEntity, {
   check: (_context, changes) => Promise.resolve(changes.flatMap(findTargetFaults)),
 })
 
-/** A rule applies to exactly one area or table. */
+/** A rule applies to exactly one area or table, on some nights. */
 function findTargetFaults(change: RecordChange): RowFault[] {
   const { areaId, tableId } = change.after
   if (areaId === null && tableId === null) return [buildFault(change, 'areaId', '请选择区域或台位')]
-  return areaId !== null && tableId !== null ? [buildFault(change, 'tableId', '区域和台位只能选一个')] : []
+  if (areaId !== null && tableId !== null) return [buildFault(change, 'tableId', '区域和台位只能选一个')]
+  const isNever = [change.after['weekdays'], change.after['specialDates']].every(isEmptyValue)
+  return isNever ? [buildFault(change, 'weekdays', '请选择星期或指定日期，否则哪天都不生效')] : []
 }
 
 export const floorStores: readonly EntityStore[] = [areaStore, tableLabelStore, tableStore, minChargeRuleStore]

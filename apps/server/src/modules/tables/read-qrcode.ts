@@ -13,7 +13,7 @@ import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import { tableBookingsSlot } from './sitting-slots.ts'
 import { buildTableCodePath, buildPrintedCode } from './table-code.ts'
-import { canShowCode } from './tables-policy.ts'
+import { canShowTableCode } from './tables-policy.ts'
 import type { SittingStaff } from './tables-policy.ts'
 
 type Row = { tableId: number; tableCode: string; codeVersion: number; inUse: boolean } & SittingStaff
@@ -29,6 +29,6 @@ export const readTableQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcod
     where t.table_id = ${tableId} and t.status = ${lit(normalDisable.normal)}`.execute(db)
   const table = rows[0] ?? refuseNotFound({ tableId })
   const { held } = await tableBookingsSlot.get().ofTable(db, actor, { tableId, night: getBusinessDate(now) })
-  if (!canShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
+  if (!canShowTableCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
   return { nfcUrl: buildTableCodePath(await buildPrintedCode(db, table)) }
 }

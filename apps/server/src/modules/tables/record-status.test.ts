@@ -10,7 +10,7 @@ describe('states of a sitting', () => {
     ['clear', { [open]: cleared, [settled]: cleared }],
     ['merge', { [open]: merged, [settled]: merged }],
     ['split', { [merged]: open }],
-  ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
+  ] as const)('allows the move %s from its listed states only', (move, allowed) => {
     const led = Object.values(recordStatus).flatMap((from) => {
       const to = findNextStatus(move, from)
       return to === null ? [] : [[from, to]]

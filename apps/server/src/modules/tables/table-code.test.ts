@@ -160,7 +160,7 @@ describe('guessing codes', () => {
   })
 
   it(
-    '10,000 guesses from 10,000 phones learn nothing after the first few hundred; guests still get in',
+    'refuses 10,000 guesses from 10,000 phones after the first few hundred, and still admits guests',
     { timeout: 600_000 },
     async () => {
       const code = await fetchTableCode(api, 'B02')

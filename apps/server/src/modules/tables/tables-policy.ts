@@ -49,7 +49,7 @@ type TableContext = {
  * True when the actor may show the table's QR code. Free table: users who may open it. Otherwise: staff of the sitting
  * or of the booking.
  */
-export function canShowCode(
+export function canShowTableCode(
   actor: StaffActor,
   { record, booking }: { record: SittingStaff | null; booking: TableContext['booking'] },
 ): boolean {
@@ -102,7 +102,7 @@ export function computeTableActions(actor: StaffActor, { table, record, booking 
     storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.bottles,
     fetchWine: onSitting('wine:withdraw:add'),
     stage: record !== null && hasPermission('clock:actor:add'),
-    qrcode: canShowCode(actor, { record, booking }),
+    qrcode: canShowTableCode(actor, { record, booking }),
     cancelOpen:
       onSitting('operate:table:cancelOpen') &&
       record?.status === recordStatus.open &&

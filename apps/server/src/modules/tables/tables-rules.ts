@@ -24,20 +24,22 @@ export type MinChargeRule = {
   priority: number
 }
 
-/**
- * Minimum spend of a table for a night (fen). Precedence: special date over weekday, table over area, higher priority; then the table's own
- * minimum, then the area's.
- */
-export function computeMinCharge(input: {
-  rules: readonly MinChargeRule[]
+type MinChargeInput<R extends MinChargeRule> = {
+  rules: readonly R[]
   tableId: number
   areaId: number
   tableMinCharge: number
   areaMinCharge: number
   businessDate: string
-}): number {
+}
+
+/**
+ * Rules that apply to a table on a night, the winning one first. Precedence: special date over weekday, table over area,
+ * higher priority.
+ */
+export function rankMinChargeRules<R extends MinChargeRule>(input: Omit<MinChargeInput<R>, `${string}MinCharge`>): R[] {
   const day = getWeekday(input.businessDate)
-  const steps: ((rule: MinChargeRule) => boolean)[] = [
+  const steps: ((rule: R) => boolean)[] = [
     (rule) => rule.targetType === 'table' && rule.specialDates.includes(input.businessDate),
     (rule) => rule.targetType === 'area' && rule.specialDates.includes(input.businessDate),
     (rule) => rule.targetType === 'table' && rule.weekdays.includes(day),
@@ -46,11 +48,13 @@ export function computeMinCharge(input: {
   const mine = input.rules
     .filter((rule) => rule.targetId === (rule.targetType === 'table' ? input.tableId : input.areaId))
     .toSorted((a, b) => b.priority - a.priority)
-  for (const fits of steps) {
-    const rule = mine.find(fits)
-    if (rule) return rule.minCharge
-  }
-  return input.tableMinCharge || input.areaMinCharge
+  return [...new Set(steps.flatMap((fits) => mine.filter(fits)))]
+}
+
+/** Minimum spend of a table for a night (fen): that of the winning rule, else the table's own, else the area's. */
+export function computeMinCharge<R extends MinChargeRule>(input: MinChargeInput<R>): number {
+  const [rule] = rankMinChargeRules(input)
+  return rule?.minCharge ?? (input.tableMinCharge || input.areaMinCharge)
 }
 
 /** Minimum after a transfer, according to the venue's policy. */

@@ -189,7 +189,7 @@ describe('vouchers on a bill', () => {
   })
 
   it.each([MEITUAN_DEAL, DOUYIN_DEAL])(
-    'finds a yes whose answer was lost, and uses nothing twice (%s)',
+    'finds an approval whose response was lost, and uses no voucher twice (%s)',
     async (dealId) => {
       const sitting = await sit()
       const code = rig.code(dealId, { end: LOST_RESPONSE_SUFFIX })
@@ -206,7 +206,7 @@ describe('vouchers on a bill', () => {
     },
   )
 
-  it.each(['lose-request', '5xx', 'garbage'] as const)('asks again under the same number after %s', async (failure) => {
+  it.each(['lose-request', '5xx', 'garbage'] as const)('retries under the same number after %s', async (failure) => {
     const sitting = await sit()
     rig.book.script('douyin', 'verify', failure)
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId)

@@ -89,6 +89,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   await assertNumberSearchLimit(db, actor, now, keyword)
   const today = await loadNow(db, now)
   const { tonight } = today
+  const phones = guestOf === undefined ? [] : await listDepositPhones(db, guestOf)
   const chosen = joinConditions(
     buildScopeFilter(actor, 'wine:store:list'),
     status !== undefined && sql`i.status = ${status}::text`,
@@ -96,7 +97,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
       sql`i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date and ${tonight}::date + ${expireWithin}::integer`,
     goodsId !== undefined && sql`i.goods_id = ${goodsId}`,
     salesUserId !== undefined && sql`d.sales_user_id = ${salesUserId}`,
-    guestOf !== undefined && sql`d.guest_phone = (select guest_phone from wine_deposit where deposit_id = ${guestOf})`,
+    guestOf !== undefined && sql`d.guest_phone = any(${phones}::text[])`,
     keyword !== undefined && buildHistoryFilter(keyword),
   )
   // Sorts stored and expired bottles by expiry, others newest first.
@@ -118,6 +119,16 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
     rows: (await readBottleRows(db, ids, order)).map((row) => toItem(actor, row, today)),
     total,
   }
+}
+
+/** Phone numbers of the guest of a deposit; empty for an unknown deposit. */
+async function listDepositPhones(db: Db, depositId: number): Promise<string[]> {
+  const deposit = await db
+    .selectFrom('wineDeposit')
+    .select('guestPhone')
+    .where('depositId', '=', depositId)
+    .executeTakeFirst()
+  return deposit ? listGuestPhones(db, deposit.guestPhone) : []
 }
 
 const depositMatches = (

@@ -14,7 +14,7 @@ test.each([
   [goodsDepositType.none, null, null],
   [goodsDepositType.unopened, 90, null],
   [goodsDepositType.opened, 90, 30],
-])('of goods that are taken in as %s', (depositType, closed, opened) => {
+])('stores goods of storage type %s for their configured days', (depositType, closed, opened) => {
   const terms = { depositType, ...days }
   expect([getStorageDays(terms, false), getStorageDays(terms, true)]).toEqual([closed, opened])
 })
@@ -32,7 +32,7 @@ test.each([
   ['expired longer ago', { status: wineStatus.expired, expireDate: '2026-03-06' }, 'WINE_STATUS_WRONG'],
   ['kept longer once', { renewCount: 1 }, 'RENEW_LIMIT'],
   ['taken', { status: wineStatus.taken }, 'WINE_STATUS_WRONG'],
-])('a bottle that is %s may be kept longer, or why not', (_name, changed, problem) => {
+])('decides whether a bottle that is %s can be extended', (_name, changed, problem) => {
   expect(findRenewalProblem({ ...bottle, ...changed }, venue)).toBe(problem)
 })
 
@@ -57,6 +57,6 @@ test.each([
   ['2026-03-14', 7, 1],
   ['2026-03-14', 1, null],
   ['2026-03-13', null, null],
-])('of a bottle until %s, reminded last at %s', (expireDate, remindedDays, due) => {
+])('reminds of a bottle that expires %s and was last reminded %s days before', (expireDate, remindedDays, due) => {
   expect(findDueReminder({ expireDate, remindedDays }, venue.tonight)).toBe(due)
 })

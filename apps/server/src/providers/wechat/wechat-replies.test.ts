@@ -54,7 +54,7 @@ describe('trade', () => {
     expect(getState({ trade_state: 'REFUND' })).toBe('paid')
   })
 
-  it('when reversed, was refunded only if it was paid', () => {
+  it('that was reversed counts as refunded only if it was paid', () => {
     expect(getState({ trade_state: 'REVOKED' })).toBe('returned')
     expect(toTradeReply({ ...TRADE, trade_state: 'REVOKED' }, NO, OURS).state).toBe('closed')
   })
@@ -125,7 +125,7 @@ describe('refusals', () => {
     expect(toQueryReply(refused('SIGN_ERROR'), NO, OURS).state).toBe('unknown')
   })
 
-  it('of a new order', () => {
+  it('of a new order map to their reasons', () => {
     expect(toPrepayReply(refused('ORDER_CLOSED')).state).toBe('failed')
     expect(toPrepayReply(refused('APPID_MCHID_NOT_MATCH')).state).toBe('failed')
     expect(toPrepayReply(refused('ORDERPAID')).state).toBe('unknown')
@@ -141,7 +141,7 @@ describe('refusals', () => {
     expect(toEndReply(unclear).state).toBe('unknown')
   })
 
-  it('worth an alert are those of our set-up', () => {
+  it('raise an alert only when our configuration caused them', () => {
     expect(isSetupProblem('SIGN_ERROR')).toBe(true)
     expect(isSetupProblem('ORDER_NOT_EXIST')).toBe(false)
   })

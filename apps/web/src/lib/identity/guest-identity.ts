@@ -39,8 +39,8 @@ export function getGuestPlatform(): GuestPlatform {
   return where === 'wechat' || where === 'alipay' ? where : 'browser'
 }
 
-/** The guest's open id. The first page that uses it redirects to the provider when it is not known. */
-export function useOpenId(): GuestIdentity {
+/** Identity of the guest. The first page that uses it redirects to the provider when the open id is not known. */
+export function useGuestIdentity(): GuestIdentity {
   const known = useStore(store)
   useEffect(() => void loadGuestIdentity(), [])
   return { ...known, platform: getGuestPlatform(), authorize }

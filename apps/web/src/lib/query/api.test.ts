@@ -247,7 +247,7 @@ describe('§4 HTTP 401', () => {
     expect([...toasts, ...expired]).toEqual([])
   })
 
-  test('a 401 of a call sent before the current sign-in clears nothing', async () => {
+  test('ignores a 401 of a call sent before the current sign-in', async () => {
     const { promise, resolve: arrive } = Promise.withResolvers<Response>()
     fetched.mockImplementationOnce(() => promise)
     const late = failure(call(post, {}))
@@ -258,7 +258,7 @@ describe('§4 HTTP 401', () => {
     expect(expired).toEqual([])
   })
 
-  test('a 401 on a member page ends the member session only', async () => {
+  test('ends only the member session on a 401 of a member page', async () => {
     at('/pages/member/order/list')
     answer('{}', 401)
     await failure(call(post, {}))

@@ -29,6 +29,7 @@ export function useOrderActions() {
   const produce = useCommand(orders.produceHandle, { label: '确认出品', invalidates: orderQueries })
   const make = useCommand(orders.produceHandle, { label: '开始制作', invalidates: orderQueries })
   const deliver = useCommand(orders.produceHandle, { label: '已送达', invalidates: orderQueries })
+  const undo = useCommand(orders.produceUndo, { label: '撤销送达', invalidates: orderQueries })
 
   return {
     urge: async (order: OrderCardData) => {
@@ -70,6 +71,8 @@ export function useOrderActions() {
         deliver.submit({ orderItemIds: [line.orderItemId], produceStatus: DELIVERED }),
         `${line.goodsName}已送达`,
       ),
+    undoLineDelivery: (line: OrderLine) =>
+      notifyWhenDone(undo.submit({ orderItemIds: [line.orderItemId], undo: DELIVERED }), `${line.goodsName}已撤销送达`),
     /** Marks all served lines of the order as delivered. */
     deliver: (order: Pick<OrderCardData, 'tableName'>, lines: readonly OrderLine[]) =>
       notifyWhenDone(

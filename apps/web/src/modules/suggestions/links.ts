@@ -6,7 +6,7 @@ export { employeeCentreLink } from '#lib/routing/common-links.ts'
 export const mailboxLink = buildLink('/pages/employeeCenter/suggest/index')
 
 /** P098 写信. */
-export const writeFeedbackLink = buildLink('/pages/employeeCenter/suggest/feedback')
+export const feedbackFormLink = buildLink('/pages/employeeCenter/suggest/feedback')
 
 /** P099 我的反馈. */
 export const myFeedbackLink = buildLink('/pages/employeeCenter/suggest/my')

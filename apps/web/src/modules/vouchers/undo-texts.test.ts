@@ -7,7 +7,7 @@ import { computeRemainingCancelMs, formatCancelPeriod } from './undo-texts.ts'
 const voucher = { status: voucherStatus.verified, cancelling: false, cancelDeadline: '2026-03-14 23:30:00' }
 const at = (time: string) => parseTime(`2026-03-14 ${time}`).getTime()
 
-describe('until when a verification is taken back', () => {
+describe('until when a verification can be undone', () => {
   it('counts down to the second, and is over at its end', () => {
     expect(formatCancelPeriod(voucher, at('22:43:42'))).toBe('46分18秒 内可撤销')
     expect(formatCancelPeriod(voucher, at('23:29:59'))).toBe('0分01秒 内可撤销')

@@ -1,8 +1,8 @@
 import type { ReportLevel, Report } from '../definition.ts'
 
-/** Measures of orders by recommended guests. */
+/** Measures of orders that are credited to a recommender. */
 export const recommendedOrderMeasures = ['recommendAmount', 'recommendPaid', 'orderCount'] as const
-/** Measures of recharges by recommended members. */
+/** Measures of recharges that are credited to a recommender: principal and number, without the bonus. */
 export const recommendedRechargeMeasures = ['rechargePrincipal', 'rechargeCount'] as const
 
 /** 推荐统计, P021–P023: revenue by recommender. Must not be added to sales: the same sale is also credited to a sales person. */

@@ -57,7 +57,7 @@ test.each([
   expect(findField(application)).toBe(field)
 })
 
-test('hours are counted in half hours, rounded up; a correction has none', () => {
+test('counts hours in half hours, rounded up, and none for a correction', () => {
   expect(countHalfHours(leave)).toBe(16)
   expect(countHalfHours({ ...leave, endTime: '2026-03-14 19:31:00' })).toBe(2)
   expect(countHalfHours(correction)).toBe(0)
@@ -68,7 +68,7 @@ test('is described in one line', () => {
   expect(formatApplicationTitle(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
 })
 
-test('overtime belongs to the shift it touches, also before noon', () => {
+test('assigns overtime to the adjacent shift, also before noon', () => {
   const shift = (onAt: string, offAt: string): PlannedShift => ({
     shiftId: 1,
     shiftName: '行政班',

@@ -215,7 +215,7 @@ describe('换班', () => {
       expect(await listViolations(api)).toEqual([])
     }))
 
-  it('racing with republishing the week: either the new plan holds, or the exchange of the old one', () =>
+  it('has one consistent result when the week is republished concurrently', () =>
     withoutLeader(async () => {
       const { shifts } = await hr.call(scheduling.list, {})
       const late = shifts.find(({ shiftName }) => shiftName === '晚班B')?.shiftId ?? 0
@@ -288,7 +288,7 @@ describe('换班', () => {
       expect((await agree(colleague, applyId)).code).toBe(200)
     }))
 
-  it('crosses the end of a month, and of two colleagues who agree at once one gets the night', () =>
+  it('exchanges nights across a month end, and with one of two colleagues who agree concurrently', () =>
     withoutLeader(async () => {
       const days = Array.from({ length: 40 }, (_, n) => n + 1).find((n) => night(n + 1).endsWith('-01')) ?? 0
       await plan(asker, days, 'late')

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   allocatePayment,
   allocateLineAmounts,
-  isDiscountTooLarge,
   computeNetAmount,
   computeOpenAmount,
-  repriceLines,
   addBonusShares,
 } from './bill-rules.ts'
-import type { BillLine, DiscountTarget } from './bill-rules.ts'
+import { isDiscountTooLarge, repriceLines } from '../discount/discount-rules.ts'
+import type { BillLine } from './bill-rules.ts'
+import type { DiscountTarget } from '../discount/discount-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
   orderItemId: 1,
@@ -132,7 +132,7 @@ describe('the price of a bill', () => {
     })
   })
 
-  it('returns the amount that would fit when a discount exceeds the open amount', () => {
+  it('returns the maximum when a discount exceeds the open amount', () => {
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { manager: { rateBp: 9_000 } })).toEqual({ tooMuch: 500 })
     expect(repriceLines([line({ allocatedAmount: 9_500 })], { wipe: { amount: 501 } })).toEqual({ tooMuch: 500 })
   })

@@ -69,7 +69,7 @@ describe('database constraints on money', () => {
       `insert into business_day values ('2026-03-01', '${businessDayStatus.closed}', 1, now(), '{}')`,
       `delete from business_day`,
     ],
-  ])('what has ended stays: after "%s" not "%s"', async (end, change) => {
+  ])('refuses changes of final rows: after "%s" not "%s"', async (end, change) => {
     const changed = api.db.transaction().execute(async (tx) => {
       await sql.raw(end).execute(tx)
       await sql.raw(change).execute(tx)

@@ -50,7 +50,7 @@ describe('printed bill', () => {
     ['实收', '1,584.00'],
     ['低消 ', '1,680.00'],
     ['低消差额', '96.00'],
-  ])('says %s %s', (name, value) => expect(figure(formatLines(), name)).toBe(value))
+  ])('prints %s %s', (name, value) => expect(figure(formatLines(), name)).toBe(value))
 
   it('prints the price of one of several pieces', () => {
     const lines = formatLines()

@@ -45,7 +45,7 @@ test.each<[CreditMove, [string, string][]]>([
       [partlyRepaid, writtenOff],
     ],
   ],
-])('%s leads there and from nowhere else', (move, allowed) => {
+])('allows the move %s from its listed states only', (move, allowed) => {
   const found = states.map((from) => [from, findNextCreditStatus(move, from)]).filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
 })

@@ -93,7 +93,7 @@ describe('挂账', () => {
     expect(await readAccount((await api.as('dz01')).userId)).toMatchObject({ ceiling: 5_000_000 })
   })
 
-  it("refuses other people's tables and guarantors, more than is open, and a paid bill", async () => {
+  it('refuses a foreign table or guarantor, more than the open amount, and a paid bill', async () => {
     const { billId } = await tableWith('B01')
     const other = await api.as('yx12')
     expect(await apply(other, billId, 1_000, other.userId)).toMatchObject({ code: 403 })
@@ -357,7 +357,7 @@ describe('挂账', () => {
     expect(await readBill(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
   })
 
-  it('20 concurrent requests never exceed the limit', async () => {
+  it('never exceeds the limit with 20 concurrent requests', async () => {
     const account = await readAccount(floor.userId)
     const bills = await Promise.all(['C01', 'C02', 'C03', 'C04'].map((name) => tableWith(name, 30, floor)))
     const before = account.balance

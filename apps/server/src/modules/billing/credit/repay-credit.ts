@@ -9,7 +9,7 @@ import { lockFactDate, postEntries } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { proveBalancePayer } from '../../members/public.ts'
+import { verifyBalancePayer } from '../../members/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { sortCreditsForLocking, lockCreditForRepayment } from './credit-store.ts'
 
@@ -23,7 +23,7 @@ type Paid = {
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
   requireReference(input)
-  const memberId = input.payMethod === 'balance' ? await proveBalancePayer(context, input) : null
+  const memberId = input.payMethod === 'balance' ? await verifyBalancePayer(context, input) : null
   const businessDate = await lockFactDate(tx, now)
   const credit = await lockCreditForRepayment(tx, input.creditId)
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')

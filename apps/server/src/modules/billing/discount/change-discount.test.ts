@@ -474,7 +474,7 @@ describe('打折, 抹零 and member rates', () => {
     })
   })
 
-  it('two concurrent managers: one discount applies, the other gets a stale-data error', async () => {
+  it('applies one of two concurrent discounts and refuses the other with STALE_DATA', async () => {
     const { billId } = await open('A08')
     const version = await readVersion(billId)
     const give = (rateBp: number) => floor.send(billing.discount, { billId, version, rateBp, reason: '老客户' })
@@ -482,7 +482,7 @@ describe('打折, 抹零 and member rates', () => {
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
   })
 
-  it('the same discount sent twice applies once', async () => {
+  it('applies a discount sent twice once', async () => {
     const { billId } = await open('A09')
     const version = await readVersion(billId)
     const give = () =>

@@ -19,8 +19,9 @@ import {
   recordBillChange,
 } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { isDiscountTooLarge, repriceLines } from '../bill/bill-rules.ts'
-import type { BillLine, DiscountTarget } from '../bill/bill-rules.ts'
+import { isDiscountTooLarge, repriceLines } from './discount-rules.ts'
+import type { BillLine } from '../bill/bill-rules.ts'
+import type { DiscountTarget } from './discount-rules.ts'
 import { refreshBillStates } from '../bill/bill-moves.ts'
 import { writeBillDiscounts } from './write-discounts.ts'
 

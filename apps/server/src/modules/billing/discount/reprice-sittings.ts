@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { refuse } from '../../../http/refusal.ts'
 import type { SittingBillsProvider } from '../../tables/public.ts'
 import { listBillLines, lockBill } from '../bill/bill-group.ts'
-import { matchesManagerRate, repriceLines } from '../bill/bill-rules.ts'
+import { matchesManagerRate, repriceLines } from './discount-rules.ts'
 import { writeBillDiscounts } from './write-discounts.ts'
 
 /** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */

@@ -5,7 +5,8 @@ import { postFacts } from '../../ledger/public.ts'
 import type { DiscountKind, Fact } from '../../ledger/public.ts'
 import { writeDiscounts } from '../../orders/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import type { BillLine, BillLineDiscounts } from '../bill/bill-rules.ts'
+import type { BillLine } from '../bill/bill-rules.ts'
+import type { BillLineDiscounts } from './discount-rules.ts'
 
 const kinds = [
   ['member', 'memberDiscount'],

@@ -81,20 +81,20 @@ describe('running payments', () => {
 })
 
 describe('who may take money by phone', () => {
-  it('the cashier, and a waiter at their own table, who takes no cash', async () => {
+  it('are the cashier, and without cash a waiter at their own table', async () => {
     const { billId } = await bill(waiter)
     expect((await detail(billId)).can).toMatchObject({ settle: true, collect: true, payCode: true })
     expect((await detail(billId, waiter)).can).toMatchObject({ settle: false, collect: true, payCode: true })
     expect((await detail(billId, finance)).can).toMatchObject({ settle: true, collect: true, payCode: false })
   })
 
-  it('no one once nothing is owed', async () => {
+  it('are no employees once nothing is owed', async () => {
     const { billId } = await bill()
     await scan(billId)
     expect((await detail(billId)).can).toMatchObject({ settle: false, collect: false, payCode: false })
   })
 
-  it('is informed whether the money is real', async () => {
+  it('see whether the payment provider is live or simulated', async () => {
     const { billId } = await bill()
     expect((await detail(billId)).payMode).toBe('simulated')
     setProviders({ wechat: { ...wechat, mode: 'live' } })

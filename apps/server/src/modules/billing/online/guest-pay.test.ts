@@ -33,7 +33,7 @@ async function waitingOrder() {
   return { tableRecordId, billId, orderId, validcode }
 }
 
-it('requires what is paid before it checks the method', async () => {
+it('names the missing input by its label: what is paid, then the method', async () => {
   const phone = rig.api.phone('phone-that-says-too-little')
   const baseRequest = { requestId: randomUUID(), payMethod: 'alipay' as const }
   const lacks = async (input: object, label: string) => {
@@ -49,7 +49,7 @@ it('requires what is paid before it checks the method', async () => {
 })
 
 describe('ending a payment', () => {
-  it('by the phone that started it; staff may view it within their scope and end it only with the permission', async () => {
+  it('is allowed to the phone that started it, and to staff with the permission; others in scope only view it', async () => {
     const { paymentNo, phone } = await rig.begin()
     const promoter = await rig.api.as('yx01')
     expect(await rig.cashier.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })

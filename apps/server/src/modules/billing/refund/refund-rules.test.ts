@@ -195,7 +195,7 @@ describe('returned goods', () => {
 })
 
 describe('money only', () => {
-  it('is taken off the latest payment first and adds up', () => {
+  it('refunds the latest payment first and adds up', () => {
     const sources = [
       cash(500, { paymentId: 3 }),
       cash(500, { paymentId: 3, orderItemId: 2 }),

@@ -20,7 +20,7 @@ test.each<[RefundMove, [string, string][]]>([
   ['retry', [[failed, refunding]]],
   ['reject', [[pending, rejected]]],
   ['withdraw', [[pending, withdrawn]]],
-])('%s leads there and from nowhere else', (move, allowed) => {
+])('allows the move %s from its listed states only', (move, allowed) => {
   const found = states.map((from) => [from, findRefundStatusAfter(move, from)]).filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
   expect(listRefundStatusesBefore(move)).toEqual(allowed.map(([from]) => from))

@@ -317,7 +317,7 @@ describe('退款', () => {
       )
     })
 
-    it('never promises the same money twice', async () => {
+    it('never commits the same money to two pending refunds', async () => {
       const order = await paidOrder('A09', BOTTLE_GOODS_ID, 1)
       expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ data: { status: refundStatus.pending } })
       expect(await moneyBack(cashier, order.orderId, 60_000)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })

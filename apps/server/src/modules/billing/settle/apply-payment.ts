@@ -4,30 +4,37 @@
  */
 import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
-import { factType, orderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
-import type { PayMethod } from '@nocturne/contract/codes'
+import { payBizType, payStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
-import type { Orders } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
-import { refuseNotFound, refuse } from '../../../http/refusal.ts'
+import { refuse } from '../../../http/refusal.ts'
 import { creditNamedSalesPerson } from '../../guest/public.ts'
 import { openCashDrawer, postEntry, postFacts } from '../../ledger/public.ts'
-import type { Fact, JournalEntry } from '../../ledger/public.ts'
-import { changeAllocatedAmounts, moveOrder, readPlacedFacts } from '../../orders/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
+import { changeAllocatedAmounts } from '../../orders/public.ts'
 import { raiseLevel, takePrepaymentMoney } from '../../members/public.ts'
 import type { ReceivedMoney } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import type { VenueConfig } from '../../platform/public.ts'
 import { listBillLines, listOrderLines, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { allocatePayment, allocateLineAmounts, computeOpenAmount, addBonusShares } from '../bill/bill-rules.ts'
-import type { LineAllocation, BillLine } from '../bill/bill-rules.ts'
+import {
+  addBonusShares,
+  allocateLineAmounts,
+  allocatePayment,
+  buildPaymentFacts,
+  computeOpenAmount,
+  isPaidOutLater,
+  isPerformanceMethod,
+  listExcludedMethods,
+} from '../bill/bill-rules.ts'
+import type { BillLine } from '../bill/bill-rules.ts'
 import { refreshAndSettle } from '../bill/bill-moves.ts'
+import { readPrepaidAccount, readReceivableAccount } from './owed-accounts.ts'
+import { activateOrder } from './waiting-order.ts'
 
 export type NewBillPayment = {
   paymentNo: string
@@ -187,61 +194,8 @@ async function listCoverableLines(tx: Tx, payment: PaymentRow, billId: number): 
   })
 }
 
-/** Credit counts as performance when it is repaid; other money immediately, unless its method is excluded. */
-export function isPerformanceMethod(method: PayMethod, excluded: readonly string[]): boolean {
-  return method !== payMethod.credit && !excluded.includes(method)
-}
-
-type Counting = Pick<VenueConfig, 'perf.excludeMethods' | 'perf.includePrepay' | 'perf.includeVoucher'>
-
-/** Methods this venue excludes from performance. */
-export const listExcludedMethods = (config: Counting): readonly string[] => [
-  ...config['perf.excludeMethods'],
-  ...(config['perf.includePrepay'] ? [] : [payMethod.prepay]),
-  ...(config['perf.includeVoucher'] ? [] : [payMethod.voucher]),
-]
-
-/** One fact per order: F6 for received money, F7 for money on account. */
-export function buildPaymentFacts(
-  payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
-  parts: readonly LineAllocation[],
-  counts: boolean,
-): Fact[] {
-  return [...Map.groupBy(parts, (part) => part.orderId)].map(([orderId, items]) => {
-    const amount = items.reduce((sum, part) => sum + part.amount, 0)
-    const about = {
-      orderId,
-      billId: payment.billId ?? undefined,
-      paymentId: payment.paymentId,
-      payMethod: payment.payMethod,
-    }
-    if (payment.payMethod === 'credit')
-      return { ...omitUndefined(about), factType: factType.onAccount, dCredit: amount, dUnpaid: -amount }
-    const dPerf = counts ? items.reduce((sum, part) => sum + part.performance, 0) : 0
-    return { ...omitUndefined(about), factType: factType.paid, dPaid: amount, dUnpaid: -amount, dPerf }
-  })
-}
-
-function omitUndefined({
-  billId,
-  ...rest
-}: {
-  orderId: number
-  billId: number | undefined
-  paymentId: number
-  payMethod: PayMethod
-}) {
-  return billId === undefined ? rest : { ...rest, billId }
-}
-
-/** True when a third party holds the money until it is paid out to the venue. */
-export const isPaidOutLater = (method: PayMethod): boolean =>
-  ['card', 'transfer', 'wechat', 'alipay', 'voucher'].includes(method)
-/** True when the money went through a provider and is refunded through it. */
-export const isOnlineMethod = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
-
 /** Ledger account of a payment's money. */
-export async function resolvePaymentAccount(
+async function resolvePaymentAccount(
   tx: Tx,
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,
   at: Date,
@@ -253,61 +207,4 @@ export async function resolvePaymentAccount(
   if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
     throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)
   return openCashDrawer(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
-}
-
-/** Ledger account of prepaid money owed to guests, by what they bought. */
-export async function readPrepaidAccount(
-  tx: Tx,
-  { payMethod: by, sourcePaymentId }: Pick<PaymentRow, 'payMethod' | 'sourcePaymentId'>,
-): Promise<string> {
-  if (by === payMethod.deposit) return 'prepaid:deposit'
-  const source = await tx
-    .selectFrom('payment')
-    .select('bizType')
-    .where('paymentId', '=', sourcePaymentId)
-    .executeTakeFirstOrThrow()
-  return source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play'
-}
-
-/** Ledger account of a payment's credit. */
-export async function readReceivableAccount(tx: Tx, paymentId: number): Promise<string> {
-  const { rows } = await sql<{ code: string }>`
-    select a.code from credit_record c join credit_account ca using (credit_account_id) join account a on a.account_id = ca.account_id
-    where c.payment_id = ${paymentId}`.execute(tx)
-  const code = rows[0]?.code
-  if (code === undefined) throw new Error(`payment ${paymentId} is on account, but no credit record names it`)
-  return code
-}
-
-type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 'orderType' | 'payDeadline'>
-
-/**
- * Locks a waiting order of the bill. ORDER_NOT_FOUND for another bill's order, ORDER_PAID or ORDER_STATUS_WRONG when it is not waiting any
- * more.
- */
-export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number): Promise<WaitingOrder> {
-  const { rows } = await sql<WaitingOrder>`
-    select o.order_id, o.order_no, o.status, o.order_type, o.pay_deadline from orders o join sitting r using (sitting_id)
-    where o.order_id = ${orderId} and r.bill_id = ${billId} for no key update of o`.execute(tx)
-  const order = rows[0] ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
-  if (
-    order.orderType === orderType.gift ||
-    order.status === orderStatus.cancelled ||
-    order.status === orderStatus.returned
-  )
-    refuse('ORDER_STATUS_WRONG')
-  return order
-}
-
-/** Makes a waiting order owed when its payment arrives: F1 and its discounts. Does nothing for an order already owed. */
-export async function activateOrder(work: NightUnitOfWork, orderId: number, billId: number): Promise<void> {
-  const order = await lockWaitingOrder(work.tx, orderId, billId)
-  if (order.status !== orderStatus.waiting) return
-  const { facts } = await readPlacedFacts(work.tx, orderId)
-  await postFacts(
-    work.tx,
-    facts.map((fact) => ({ ...fact, billId })),
-    { at: work.now, businessDate: work.businessDate },
-  )
-  await moveOrder(work.tx, 'accept', orderId, { payDeadline: null })
 }

@@ -168,7 +168,7 @@ describe('结账', () => {
     expect(await pay(cashier, billId, cash(1))).toMatchObject({ errCode: 'ORDER_PAID' })
   })
 
-  it('takes a part, spread over the orders by open amount, and returns what is left', async () => {
+  it('accepts a partial payment, spread over the orders by open amount, and returns the rest', async () => {
     const { billId, tableRecordId } = await tableWith('A05')
     await waiter.call(orders.add, { tableRecordId, items: [{ goodsId: VSOP, quantity: 1 }], payMode: payMode.payLater })
     expect(await pay(cashier, billId, cash(100_000))).toMatchObject({
@@ -193,7 +193,7 @@ describe('结账', () => {
     const shared = (billId: number, amount: number, shareCount = 3) =>
       cashier.send(billing.settle, { billId, payments: [cash(amount)], splitMode: 'share', shareCount })
 
-    it('takes equal shares one after the other, and guests see the same split', async () => {
+    it('pays equal shares one after the other, and shows guests the same split', async () => {
       const { billId } = await tableWith(free.pop() ?? '')
       expect(await shared(billId, 30_000)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
       expect(await shared(billId, 29_000)).toMatchObject({ errCode: 'PRICE_CHANGED' })

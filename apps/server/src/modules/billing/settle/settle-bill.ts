@@ -14,12 +14,13 @@ import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockFactDate, postEntries } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
-import { proveBalancePayer, lockBalances } from '../../members/public.ts'
+import { verifyBalancePayer, lockBalances } from '../../members/public.ts'
 import type { BalanceProof } from '../../members/public.ts'
 import { lockDeposits, markDepositDeducted } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { assertNoRunningPayment } from '../../payments/public.ts'
-import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
+import { activateOrder, lockWaitingOrder } from './waiting-order.ts'
+import { applyPayment, createBillPayment } from './apply-payment.ts'
 import {
   getNothingDueReason,
   lockLiveBill,
@@ -133,7 +134,7 @@ async function requirePart(
 async function resolvePayers(context: CommandContext, payments: readonly Paid[]): Promise<Map<Paid, number>> {
   const payers = new Map<Paid, number>()
   for (const payment of payments)
-    if (payment.payMethod === 'balance') payers.set(payment, await proveBalancePayer(context, payment))
+    if (payment.payMethod === 'balance') payers.set(payment, await verifyBalancePayer(context, payment))
   return payers
 }
 

@@ -88,7 +88,7 @@ describe('a bill below the minimum of its tables', () => {
     expect(await clear(cashier, sitting)).toMatchObject({ code: 200 })
   })
 
-  it('asks again when a line was returned between approval and clearing', async () => {
+  it('requires approval again when a line was returned between approval and clearing', async () => {
     const sitting = await openTable(api, manager, 'B04')
     await orderBottles(manager, sitting.tableRecordId)
     const second = await orderBottles(manager, sitting.tableRecordId)

@@ -37,7 +37,7 @@ describe('a sale follows the time', () => {
 describe('times of a sale', () => {
   const times = { startTime: sale.startAt, endTime: sale.endAt, useStartDate: '2026-03-14', useEndDate: '2026-03-20' }
   const now = '2026-03-14 15:00:00'
-  it('may have any valid combination', () => expect(hasInvalidTimes(times, now)).toBe(false))
+  it('are accepted in any valid combination', () => expect(hasInvalidTimes(times, now)).toBe(false))
   it.each([
     ['ends when it begins', { endTime: times.startTime }],
     ['is over already', { startTime: '2026-03-13 20:00:00', endTime: now }],

@@ -255,7 +255,7 @@ describe('at the start of the sale', () => {
     await stop(activityId)
   })
 
-  it('sells nothing before, after, or once stopped', async () => {
+  it('sells nothing before the start, after the end, or once stopped', async () => {
     const { activityId, killGoodsId } = await runningSale()
     const errorAt = async (time: string) => {
       api.clock.at(time)
@@ -501,7 +501,7 @@ describe('refunding', () => {
     await paidOrder(killGoodsId)
   })
 
-  it('and serving concurrently have exactly one winner', async () => {
+  it('has exactly one winner when it runs concurrently with serving', async () => {
     const { killGoodsId } = await runningSale()
     const { killOrderId, verifyCode } = await paidOrder(killGoodsId)
     const manager = await api.as('lm01')

@@ -34,7 +34,7 @@ test.each([
   [playStatus.running, { join: 'PLAY_CLOSED', edit: false, cancel: false, bind: true, admit: null }],
   [playStatus.ended, { join: 'PLAY_CLOSED', edit: false, cancel: false, bind: false, admit: 'PLAY_STATUS_WRONG' }],
   [playStatus.cancelled, { join: 'PLAY_CANCELLED', edit: false, cancel: false, bind: false, admit: 'PLAY_CANCELLED' }],
-])('what may be done in state %s', (status, expected) => {
+])('allows exactly the actions of state %s', (status, expected) => {
   const now = '2026-03-14 20:00:00'
   expect({
     join: findJoinProblem(status, AT, now),
@@ -67,6 +67,6 @@ test.each([
   ['more needed than there is room for', { minMember: 11 }, 'minMember'],
   ['as many of each as there is room for', { maleNum: 5, femaleNum: 5 }, null],
   ['fewer of each', { maleNum: 5, femaleNum: 4 }, 'maleNum'],
-])('a play is written with %s', (_name, changed, field) => {
+])('validates a play with %s', (_name, changed, field) => {
   expect(findInvalidPlayField({ ...terms, ...changed }, 300_000, '2026-03-14 12:00:00')?.field ?? null).toBe(field)
 })

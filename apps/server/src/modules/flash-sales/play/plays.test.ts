@@ -294,7 +294,7 @@ describe('paying', () => {
     await slow.call(flashSales.guestJoin, buildJoin(playId))
   })
 
-  it('and cancelling concurrently refund what was paid, in either order', async () => {
+  it('is refunded when the play is cancelled concurrently, in either order', async () => {
     const { playId } = await newPlay()
     const phone = createGuestPhone(api)
     const { joinId } = await phone.call(flashSales.guestJoin, buildJoin(playId))
@@ -412,7 +412,7 @@ describe('admission', () => {
     expect(await error({ joinId: first.joinId, tableRecordId })).toBe('NOT_FOUND')
   })
 
-  it('and a refund concurrently have exactly one winner', async () => {
+  it('has exactly one winner when it runs concurrently with a refund', async () => {
     const { playId, first } = await formed()
     const gm = await api.as('gm')
     const { tableRecordId } = await openTable(api, gm, nextTable())

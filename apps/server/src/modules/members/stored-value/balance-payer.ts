@@ -8,6 +8,6 @@ import type { MemberProof } from '../prove-member.ts'
 
 export type BalanceProof = MemberProof
 
-/** Proves the payer; refuses as `proveMember` does. */
-export const proveBalancePayer = (context: CommandContext, proof: BalanceProof): Promise<number> =>
+/** Verifies the payer and returns the member id; refuses as `proveMember` does. */
+export const verifyBalancePayer = (context: CommandContext, proof: BalanceProof): Promise<number> =>
   proveMember(context, proof, 'pay')

@@ -104,7 +104,7 @@ describe('end of an attempt', () => {
     return [decideAttemptEnd(standing), isEndFinal(standing)]
   }
 
-  it('never before it is due', () => {
+  it('never comes before it is due', () => {
     expect(after(9, 'app', absent)[0]).toBe('none')
   })
 

@@ -25,17 +25,20 @@ const paid = (more: object = {}) =>
 const live: AttemptStatus[] = ['created', 'submitted', 'unknown']
 const over: AttemptStatus[] = ['failed', 'closed', 'reversed']
 
-test.each(live)('money proves an attempt that is %s, unless it may have been returned since', (status) => {
-  expect(decideAttempt(attempt({ status }), paid(), APP)).toEqual({ do: 'succeed' })
-  expect(decideAttempt(attempt({ status }), paid(), APP, true)).toEqual({ do: 'wait' })
-})
+test.each(live)(
+  'completes an attempt that is %s when money is reported, unless it may have been refunded since',
+  (status) => {
+    expect(decideAttempt(attempt({ status }), paid(), APP)).toEqual({ do: 'succeed' })
+    expect(decideAttempt(attempt({ status }), paid(), APP, true)).toEqual({ do: 'wait' })
+  },
+)
 
-test.each(over)('money for an attempt that is %s is refunded', (status) => {
+test.each(over)('refunds money reported for an attempt that is %s', (status) => {
   expect(decideAttempt(attempt({ status }), paid(), APP)).toEqual({ do: 'late' })
   expect(decideAttempt(attempt({ status }), paid(), APP, true)).toEqual({ do: 'ask' })
 })
 
-test('the same money reported twice is a repeat, other money is late', () => {
+test('treats the same money reported twice as a repeat, other money as late', () => {
   const done = attempt({ status: 'succeeded', transactionId: 't1' })
   expect(decideAttempt(done, paid(), APP)).toEqual({ do: 'repeat' })
   expect(decideAttempt(done, paid({ transactionId: 't2' }), APP)).toEqual({ do: 'late' })
@@ -46,12 +49,12 @@ test.each([
   [{ currency: 'USD' }, {}],
   [{ amount: 99 }, {}],
   [{}, { transactionTaken: true }],
-])('evidence that does not fit is reviewed by people: reply %j, attempt %j', (reply, facts) => {
+])('sends a contradicting reply to manual review: reply %j, attempt %j', (reply, facts) => {
   for (const status of [...live, ...over, 'succeeded' as const])
     expect(decideAttempt(attempt({ status, ...facts }), paid(reply), APP)).toMatchObject({ do: 'quarantine' })
 })
 
-test.each(live)('an attempt that is %s waits while undecided, and ends as reported', (status) => {
+test.each(live)('waits for an attempt that is %s while undecided, and ends it as reported', (status) => {
   for (const state of ['waiting', 'unknown', 'absent'] as const)
     expect(decideAttempt(attempt({ status }), { state } as TradeReply, APP)).toEqual({ do: 'wait' })
   expect(decideAttempt(attempt({ status }), { state: 'returned' } as TradeReply, APP)).toMatchObject({
@@ -65,12 +68,12 @@ test.each(live)('an attempt that is %s waits while undecided, and ends as report
     })
 })
 
-test.each([...over, 'succeeded' as const])('an attempt that is %s cannot end again', (status) => {
+test.each([...over, 'succeeded' as const])('does not end an attempt that is %s again', (status) => {
   for (const state of ['waiting', 'unknown', 'absent', 'returned', 'failed', 'closed'] as const)
     expect(decideAttempt(attempt({ status }), { state, reason: '' } as TradeReply, APP)).toEqual({ do: 'repeat' })
 })
 
-test('only a shown code that was given up may be reported too late', () => {
+test('treats only replies about a scanned code that was given up as possibly outdated', () => {
   const [before, at] = [new Date(1_000), new Date(2_000)]
   expect([
     canReplyBeOutdated('code', at, before),

@@ -13,7 +13,7 @@ import { computeQueryPause } from './attempt-query-rules.ts'
 import { markSubmitted, markUnknown } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaymentRow } from '../payable.ts'
-import { settleEvidence } from './settle-evidence.ts'
+import { applyProviderResult } from './apply-provider-result.ts'
 import { readStartedPayment, findOrCreatePayment } from './start-payment.ts'
 import type { PaymentStartContext, StartedPayment, StartPaymentRequest } from './start-payment.ts'
 
@@ -109,7 +109,7 @@ async function recordChargeReply(
   } else if (sure.state === 'unknown' || sure.state === 'absent') {
     await markUnknown(db, attempt, { now, nextCheckAt, reason: getReason(sure) })
   } else {
-    await settleEvidence(db, {
+    await applyProviderResult(db, {
       provider: provider.name,
       eventKey: `charge:${attempt.attemptId}`,
       outTradeNo: attempt.outTradeNo,

@@ -18,7 +18,7 @@ import {
 import { isAttemptOpen } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { processRowsIndependently } from './process-rows.ts'
-import { settleEvidence } from './settle-evidence.ts'
+import { applyProviderResult } from './apply-provider-result.ts'
 
 const LEASE_MS = 30_000
 /** Maximum time between taking a lease and ending an attempt with it. Half the lease, since clocks of two machines differ. */
@@ -144,7 +144,7 @@ async function applyReply(
 ): Promise<boolean> {
   if (reply.state === 'waiting' || reply.state === 'unknown' || reply.state === 'absent') return false
   const transaction = 'transactionId' in reply ? reply.transactionId : ''
-  const outcome = await settleEvidence(db, {
+  const outcome = await applyProviderResult(db, {
     provider: provider.name,
     eventKey: `q:${attempt.attemptId}:${reply.state}:${transaction}`,
     outTradeNo: attempt.outTradeNo,

@@ -19,7 +19,7 @@ import { isAttemptOpen } from './attempt-rules.ts'
 import { createAttempt, findLastAttempt, markSubmitted, markUnknown, readPayment } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PayableKind, PaymentRow } from '../payable.ts'
-import { settleEvidence } from './settle-evidence.ts'
+import { applyProviderResult } from './apply-provider-result.ts'
 
 /** Amount to be paid, decided under the lock of its subject. */
 export type PaymentRequest = {
@@ -206,7 +206,7 @@ async function prepare({ db, now }: PaymentStartContext, payment: PaymentRow, at
   } else if (prepared.state === 'unknown') {
     await markUnknown(db, attempt, { now, nextCheckAt, reason: prepared.reason })
   } else {
-    await settleEvidence(db, {
+    await applyProviderResult(db, {
       provider: provider.name,
       eventKey: `prepay:${attempt.attemptId}`,
       outTradeNo: attempt.outTradeNo,

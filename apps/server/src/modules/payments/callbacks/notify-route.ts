@@ -11,7 +11,7 @@ import { getProviders } from '../../../providers/registry.ts'
 import { settleRefund } from '../refunds/channel-refunds.ts'
 import { limitConcurrency } from '../attempts/limit-concurrency.ts'
 import { storeCallbackEvent } from './store-event.ts'
-import { QueryRequiredError, settleEvidence } from '../attempts/settle-evidence.ts'
+import { QueryRequiredError, applyProviderResult } from '../attempts/apply-provider-result.ts'
 import { toLogFields } from '../../../http/log-events.ts'
 
 const BODY_LIMIT = 65_536
@@ -98,12 +98,12 @@ async function processEvent(
   if (event.kind === 'trade') {
     const { eventKey, outTradeNo, reply } = event
     const evidence = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
-    await inTurn(() => settleEvidence(db, { ...evidence, reply, unasked: true })).catch(async (error: unknown) => {
+    await inTurn(() => applyProviderResult(db, { ...evidence, reply, unasked: true })).catch(async (error: unknown) => {
       if (!(error instanceof QueryRequiredError)) throw error
       const fresh = await provider.query(outTradeNo)
       // Not acknowledged: the provider sends it again.
       if (fresh.state === 'unknown') throw error
-      await inTurn(() => settleEvidence(db, { ...evidence, reply: fresh }))
+      await inTurn(() => applyProviderResult(db, { ...evidence, reply: fresh }))
     })
   } else if (event.kind === 'refund') {
     const { outRefundNo, reply } = event

@@ -113,7 +113,7 @@ describe('received money that does not fit', () => {
   })
 })
 
-it('one payment that cannot be followed does not block the others', async () => {
+it('does not block other payments when one cannot be queried', async () => {
   const [broken, sound] = [await rig.begin(), await rig.begin()]
   rig.wechat.pay(sound.outTradeNo)
   const { query } = rig.wechat

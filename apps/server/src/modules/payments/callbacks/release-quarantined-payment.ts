@@ -15,7 +15,7 @@ import { isAttemptOpen } from '../attempts/attempt-rules.ts'
 import { findLastAttempt, lockPaymentAndAttempt, readPayment } from '../attempts/attempt-store.ts'
 import type { AttemptRow } from '../attempts/attempt-store.ts'
 import { getPayable } from '../payable.ts'
-import { endAttempt } from '../attempts/settle-evidence.ts'
+import { endAttempt } from '../attempts/apply-provider-result.ts'
 import { storeMoneyForReview } from './suspense.ts'
 
 type Quarantined = { reply: Extract<TradeReply, { state: 'paid' }>; note: string }

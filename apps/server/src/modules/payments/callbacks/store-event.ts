@@ -5,7 +5,7 @@ export type NonTradeEvent = Exclude<CallbackEvent, { kind: 'trade' }>
 
 /**
  * Stores an event that moves no payment: of a refund, or one without effect. Runs in the transaction of its effect, before the
- * response; a repeated event stays one row. Events of payments are stored by `settleEvidence`.
+ * response; a repeated event stays one row. Events of payments are stored by `applyProviderResult`.
  */
 export async function storeCallbackEvent(
   tx: Tx,

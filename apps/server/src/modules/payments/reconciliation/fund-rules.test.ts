@@ -105,7 +105,7 @@ describe('a difference', () => {
     )
   })
 
-  it('is the same money a second time', () => {
+  it('is the same money received a second time', () => {
     const flow = [move('income', 'A', 10_000), move('income', 'A', 10_000)]
     expect(short({ flow, ...both(paid('A')) })).toEqual([['fund_income', 'A', '', 10_000, null]])
   })

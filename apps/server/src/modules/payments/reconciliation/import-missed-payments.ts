@@ -8,8 +8,8 @@ import type { BillLine, PayProvider, ProviderName } from '../../../providers/pro
 import { listBookedTransactions } from './reconcile-lines.ts'
 import { compareBill } from './reconcile-rules.ts'
 import type { ReconciliationDifference } from './reconcile-rules.ts'
-import { settleEvidence } from '../attempts/settle-evidence.ts'
-import type { EvidenceOutcome } from '../attempts/settle-evidence.ts'
+import { applyProviderResult } from '../attempts/apply-provider-result.ts'
+import type { ProviderResultOutcome } from '../attempts/apply-provider-result.ts'
 
 type Day = { billDate: string; bill: readonly BillLine[]; now: Date }
 
@@ -26,7 +26,7 @@ export async function importMissedPayments(
     if (standing === 'unknown') unanswered += 1
     if (standing !== 'paid') continue
     const { transactionId, amount, outTradeNo, at: paidAt } = line
-    await settleEvidence(db, {
+    await applyProviderResult(db, {
       provider: provider.name,
       eventKey: `${buildKeyPrefix(billDate)}${outTradeNo}:${transactionId}`,
       outTradeNo,
@@ -67,7 +67,7 @@ async function queryPaymentState(db: Db, provider: PayProvider, line: BillLine):
 }
 
 /** Payment first reported by the day's bill, and its outcome. */
-export type ImportedPayment = ReconciliationDifference & { outcome: EvidenceOutcome; note: string }
+export type ImportedPayment = ReconciliationDifference & { outcome: ProviderResultOutcome; note: string }
 
 /** Payments first reported by bills of this day, read from the inbox: they stay listed as differences after they are booked. */
 export async function listImportedPayments(

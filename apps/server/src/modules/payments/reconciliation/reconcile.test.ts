@@ -36,7 +36,7 @@ import { createWeChatSimulator } from '../../../providers/wechat/simulator/wecha
 import type { WeChatSimulator } from '../../../providers/wechat/simulator/wechat-simulator.ts'
 import { runAudit } from '../../../app/audit.ts'
 import { queryDueAttempts, processDueRefunds, reconcileDay, reconcileDueDays } from '../jobs.ts'
-import { settleEvidence } from '../attempts/settle-evidence.ts'
+import { applyProviderResult } from '../attempts/apply-provider-result.ts'
 
 const BOTTLE_PRICE = 88_000
 
@@ -89,7 +89,7 @@ async function hear(name: ProviderName, outTradeNo: string) {
   const provider = getProviders()[name]
   if (!provider) throw new Error(`${name} is not there`)
   const reply = await provider.query(outTradeNo)
-  return settleEvidence(api.db, {
+  return applyProviderResult(api.db, {
     provider: name,
     eventKey: randomUUID(),
     outTradeNo,

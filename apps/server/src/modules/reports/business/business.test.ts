@@ -164,7 +164,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     }
   })
 
-  it('counts tables, stays and bookings as stored', async () => {
+  it('counts tables, sittings and bookings as stored', async () => {
     const { floor, bookings } = report
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const counted = await plain(sql<Record<string, number>>`

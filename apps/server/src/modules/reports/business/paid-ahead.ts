@@ -1,6 +1,7 @@
 /**
- * Prepayments for flash sales, group plays and bookings, minus refunds that were not made from the bill. Excludes
- * payments from a balance: that money already came in as a recharge. The figure and its list share one relation.
+ * Prepayments for flash sales, group plays and bookings, minus their refunds, made before use or from the bill
+ * afterwards. Excludes payments from a balance: that money already counted as a recharge. The figure and its list share
+ * one relation.
  */
 import { payBizType, payMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -90,8 +91,9 @@ const prepaid: Record<PrepaymentKind, Prepaid> = {
 }
 
 /**
- * SQL: prepayments of one kind in the nights and their refunds, as rows `(line_id, business_date, happen_time, title,
- * note, table_name, user_name, amount, sitting_id, booking_id)`.
+ * SQL of one kind in the nights, as rows `(line_id, business_date, happen_time, title, note, table_name, user_name,
+ * amount, sitting_id, booking_id)`: prepayments received (`in-`); refunds before the money was used on a bill (`back-`),
+ * and refunds from a bill that used it (`served-`), both with a negative amount, in the night of the refund.
  */
 export function selectPrepaymentLines(
   { nights: { beginDate, endDate }, until }: Span,

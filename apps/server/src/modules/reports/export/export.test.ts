@@ -31,7 +31,7 @@ let seller: number
 const persons = new Map<SheetName, number>()
 
 beforeAll(async () => {
-  api = await generateVenue(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
+  api = await generateVenue(AS_OF, { nights: 16, scale: 0.3, seed: 11 })
   // Department managers who have the export permission may export what they may read.
   await api.db
     .insertInto('rolePermission')
@@ -119,7 +119,7 @@ const APART: ReadonlySet<SheetName> = new Set(['business', 'wageSlips', 'wageTra
 describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
   const { fields }: ReportSheet = reportSheets[report]
 
-  it.each(['gm', 'dz01'])('of %s says in every figure what the screen says, and adds up to its sum', async (who) => {
+  it.each(['gm', 'dz01'])('of %s equals the screen in every figure and adds up to its sum', async (who) => {
     const caller = who === 'gm' ? gm : leader
     const filter = buildFilter(report)
     const response = await caller.send(reports[report], filter)

@@ -136,7 +136,7 @@ describe('营销概况', () => {
   })
 
   it.each(['today', 'yesterday', 'month'] as const)(
-    'equals a full scan of the facts for the house (%s), and R1 holds',
+    'equals a full scan of the facts of the venue (%s), and R1 holds',
     async (preset) => {
       const answer = await market(floor, preset)
       const facts = await scan(answer)

@@ -15,7 +15,7 @@ test.each([
   ['three nights ago', '2026-03-11', null],
   ['four nights ago', '2026-03-10', 'late'],
   ['tomorrow', '2026-03-15', 'businessDate'],
-] as const)('one may apply about %s', (_name, date, expected) => {
+] as const)('accepts or refuses an application about %s', (_name, date, expected) => {
   const problem = findDateError(date, NIGHT)
   expect(problem === null || problem === 'late' ? problem : problem.field).toBe(expected)
 })

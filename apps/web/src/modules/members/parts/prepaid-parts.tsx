@@ -15,7 +15,7 @@ import { Notice } from '#kit/notice.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { call } from '#lib/query/api.ts'
-import { useOpenId } from '#lib/identity/guest-identity.ts'
+import { useGuestIdentity } from '#lib/identity/guest-identity.ts'
 import { formatRemaining } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
@@ -77,7 +77,7 @@ type PayingProps = {
 /** Payment of a pending order, in this phone's payment app or from the balance, until its deadline. */
 export function PrepaidPayment({ subject, waiting, onPaid, children }: PayingProps) {
   const { amount, payDeadline, payMethods, payMode } = waiting
-  const identity = useOpenId()
+  const identity = useGuestIdentity()
   const left = formatRemaining(payDeadline, useNow())
   const ofKill = 'killOrderId' in subject
   const what = { bizType: ofKill ? payBizType.flashSale : payBizType.groupPlay, ...subject }

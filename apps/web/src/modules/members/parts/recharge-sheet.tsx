@@ -13,7 +13,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { setParams } from '#lib/routing/address.ts'
 import { call } from '#lib/query/api.ts'
-import { useOpenId } from '#lib/identity/guest-identity.ts'
+import { useGuestIdentity } from '#lib/identity/guest-identity.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { useParams } from '#lib/routing/screen.ts'
 import { QueryView } from '#shells/query-view.tsx'
@@ -62,7 +62,7 @@ type ChooseProps = { terms: RechargeRules; employeeCode: string | undefined }
 
 function Choose({ terms, employeeCode }: ChooseProps) {
   const [, navigate] = useLocation()
-  const identity = useOpenId()
+  const identity = useGuestIdentity()
   const { recharge, redirect } = useParams('recharge', 'redirect')
   const [choice, choose] = useState<RechargeChoice>(() => parseRechargeParam(terms, recharge))
   const setChoice = (next: RechargeChoice) => {

@@ -123,6 +123,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
         onMake: () => actions.makeLine(line).then(close),
         onProduce: () => actions.produceLine(line).then(close),
         onDeliver: () => actions.deliverLine(line).then(close),
+        onUndoDelivery: () => actions.undoLineDelivery(line).then(close),
         onAgain:
           book.can.addItems && line.goodsKind !== goodsKind.service && line.goodsKind !== goodsKind.charge
             ? () => navigate(buildReorderLink(book.record.tableRecordId, line.goodsId))

@@ -17,6 +17,7 @@ interface OrderLineSheetProps {
   onMake: () => Promise<void>
   onProduce: () => Promise<void>
   onDeliver: () => Promise<void>
+  onUndoDelivery: () => Promise<void>
   /** Orders one more piece; undefined if the user cannot add goods. */
   onAgain?: (() => void) | undefined
   onClose: () => void
@@ -24,9 +25,9 @@ interface OrderLineSheetProps {
 
 /** Details of a line with its actions. */
 export default function OrderLineSheet(props: OrderLineSheetProps) {
-  const { line, onReturn, onPrice, onMake, onProduce, onDeliver, onAgain, onClose } = props
+  const { line, onReturn, onPrice, onMake, onProduce, onDeliver, onUndoDelivery, onAgain, onClose } = props
   const { can } = line
-  const acts = can.returnItem || can.askReturn || can.changePrice || can.make || can.produce || can.deliver
+  const acts = Object.values(can).some(Boolean)
   return (
     <Sheet
       open
@@ -64,6 +65,11 @@ export default function OrderLineSheet(props: OrderLineSheetProps) {
             {can.deliver && (
               <Button kind="primary" wide onClick={onDeliver}>
                 已送达
+              </Button>
+            )}
+            {can.undoDelivery && (
+              <Button wide onClick={onUndoDelivery}>
+                撤销送达
               </Button>
             )}
             {can.produce && (

@@ -9,7 +9,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
-import { useOpenId } from '#lib/identity/guest-identity.ts'
+import { useGuestIdentity } from '#lib/identity/guest-identity.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useGuestApi } from '#lib/query/guest-query.ts'
 import { LazyContent } from '#shells/lazy-content.tsx'
@@ -56,7 +56,7 @@ type PayPageProps = {
 /** Payable items, selection of a share, payment methods, and progress of the payment. */
 export function PayPage({ subject, input, start, backTo, children, onShowCode }: PayPageProps) {
   const [, navigate] = useLocation()
-  const identity = useOpenId()
+  const identity = useGuestIdentity()
   const [typed, setShare] = useState<BillShare | null>(null)
   const paying = usePayFlow(
     subject,

@@ -9,7 +9,7 @@ import { Notice } from '#kit/notice.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatShortTime } from '#lib/format/format.ts'
-import { useOpenId } from '#lib/identity/guest-identity.ts'
+import { useGuestIdentity } from '#lib/identity/guest-identity.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
@@ -29,7 +29,7 @@ type PayDepositProps = { booking: GuestBooking; shareCode: string; barPlace: HTM
 /** 支付订金: the requested deposit, paid through the link sent to the guest. */
 export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositProps) {
   const { bookingId, depositAmount, payMethods } = booking
-  const identity = useOpenId()
+  const identity = useGuestIdentity()
   const balance = useLayerParam('balance')
   const what = { bizType: payBizType.deposit, bookingId, shareCode }
   const readAgain = () => void invalidate(reservations.guestDetail)

@@ -14,7 +14,7 @@ import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
 import { ApiError } from '#lib/query/api-error.ts'
-import { useOpenId } from '#lib/identity/guest-identity.ts'
+import { useGuestIdentity } from '#lib/identity/guest-identity.ts'
 import { callAsGuest } from '#lib/query/guest-query.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { LazyContent } from '#shells/lazy-content.tsx'
@@ -55,7 +55,7 @@ type PayTipProps = { tip: Tip; subject: ReturnType<typeof buildSubject> }
 
 function PayTip({ tip, subject }: PayTipProps) {
   const [, navigate] = useLocation()
-  const identity = useOpenId()
+  const identity = useGuestIdentity()
   const header = useTipHeader({ rewardCode: tip.rewardCode, tableId: tip.tableId })
   const { receiver, ...person } = useTipReceiver(tip.userId)
   const paying = usePayFlow(

@@ -15,7 +15,7 @@ import { usePermissions } from '#lib/identity/permissions.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { feedbackStatuses, feedbackTypes, useFeedbackFilter } from '../feedback-filter.ts'
-import { employeeCentreLink, myFeedbackLink, writeFeedbackLink } from '../links.ts'
+import { employeeCentreLink, myFeedbackLink, feedbackFormLink } from '../links.ts'
 import { FeedbackRow, type FeedbackSummary } from '../parts/letter-row.tsx'
 
 /** P097 总经理信箱: inbox for staff who handle messages; for all others an explanation and a link to the form. */
@@ -87,7 +87,7 @@ function Invitation() {
         <Stack gap={4}>
           <h2>{title}</h2>
           <p>建议、投诉、举报或求助，直接写给总经理。可以署名，也可以匿名：匿名信件不记录写信人、部门、手机和时间。</p>
-          <Button kind="primary" wide onClick={() => navigate(writeFeedbackLink)}>
+          <Button kind="primary" wide onClick={() => navigate(feedbackFormLink)}>
             写信
           </Button>
         </Stack>

@@ -10,7 +10,7 @@ import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { hasKeyBox, useFeedbackKeys, type FeedbackKey } from '../feedback-keys.ts'
-import { mailboxLink, writeFeedbackLink } from '../links.ts'
+import { mailboxLink, feedbackFormLink } from '../links.ts'
 import { FeedbackRow, type FeedbackSummary } from '../parts/letter-row.tsx'
 import { UnlockMessagesCard } from '../parts/open-box.tsx'
 
@@ -21,7 +21,7 @@ const getFeedbackId = (letter: FeedbackSummary) => letter.suggestId
 export default function OwnFeedbackPage() {
   const [, navigate] = useLocation()
   const query = useApiPages(suggestions.my, {}, { live: true })
-  const write = <Button onClick={() => navigate(writeFeedbackLink)}>写信</Button>
+  const write = <Button onClick={() => navigate(feedbackFormLink)}>写信</Button>
   return (
     <ListPage
       backTo={mailboxLink}

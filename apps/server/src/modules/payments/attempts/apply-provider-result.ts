@@ -24,7 +24,7 @@ import type { PaymentRow } from '../payable.ts'
 import { bookToSuspense, storeMoneyForReview } from '../callbacks/suspense.ts'
 import { notifyFinance } from '../reconciliation/notify-finance.ts'
 
-type PaymentEvidence = {
+type ProviderResult = {
   provider: ProviderName
   /** The provider's event id, or ours for a response; the same event is stored once. */
   eventKey: string
@@ -40,10 +40,10 @@ type PaymentEvidence = {
 /** Callback that must be confirmed by a new query first. Nothing was written; the event counts as not received. */
 export class QueryRequiredError extends Error {}
 
-export type EvidenceOutcome =
+export type ProviderResultOutcome =
   'settled' | 'repeated' | 'ended' | 'waiting' | 'late' | 'overpaid' | 'quarantined' | 'unmatched'
 
-const outcomes: Record<Exclude<AttemptDecision['do'], 'succeed' | 'ask'>, EvidenceOutcome> = {
+const outcomes: Record<Exclude<AttemptDecision['do'], 'succeed' | 'ask'>, ProviderResultOutcome> = {
   end: 'ended',
   late: 'late',
   quarantine: 'quarantined',
@@ -55,15 +55,15 @@ const outcomes: Record<Exclude<AttemptDecision['do'], 'succeed' | 'ask'>, Eviden
  * Applies a provider's statement about an order. Safe to call repeatedly, concurrently, in any order. Throws
  * QueryRequiredError for a callback about a code that may have been reversed since.
  */
-export async function settleEvidence(db: Db, evidence: PaymentEvidence): Promise<EvidenceOutcome> {
+export async function applyProviderResult(db: Db, providerResult: ProviderResult): Promise<ProviderResultOutcome> {
   return runWithDeferredWrites(db, async (tx, emit, defer) => {
-    const inboxId = await insertInboxRow(tx, evidence)
+    const inboxId = await insertInboxRow(tx, providerResult)
     if (inboxId === null) return 'repeated'
-    const { outcome, note } = await processEvidence(tx, evidence, { emit, defer })
+    const { outcome, note } = await processProviderResult(tx, providerResult, { emit, defer })
     defer(
       tx
         .updateTable('providerInbox')
-        .set({ outcome, note, handledAt: evidence.now })
+        .set({ outcome, note, handledAt: providerResult.now })
         .where('inboxId', '=', inboxId)
         .execute(),
     )
@@ -74,7 +74,7 @@ export async function settleEvidence(db: Db, evidence: PaymentEvidence): Promise
 /** Writes the inbox row. Null when the event was processed before; one left unprocessed by a failure is retried. */
 async function insertInboxRow(
   tx: Tx,
-  { provider, eventKey, outTradeNo, reply, now }: PaymentEvidence,
+  { provider, eventKey, outTradeNo, reply, now }: ProviderResult,
 ): Promise<number | null> {
   const { rows } = await sql<{ inboxId: number }>`
     insert into provider_inbox (provider, event_key, kind, out_trade_no, evidence, received_at)
@@ -84,14 +84,14 @@ async function insertInboxRow(
   return rows[0]?.inboxId ?? null
 }
 
-async function processEvidence(
+async function processProviderResult(
   tx: Tx,
-  evidence: PaymentEvidence,
+  providerResult: ProviderResult,
   { emit, defer }: { emit: (event: LiveEvent) => void; defer: DeferWrites },
-): Promise<{ outcome: EvidenceOutcome; note: string }> {
-  const { provider, outTradeNo, reply, appId, now } = evidence
+): Promise<{ outcome: ProviderResultOutcome; note: string }> {
+  const { provider, outTradeNo, reply, appId, now } = providerResult
   const found = await findAttempt(tx, provider, outTradeNo)
-  if (!found) return recordUnmatched(tx, evidence)
+  if (!found) return recordUnmatched(tx, providerResult)
   const payable = getPayable(found.payment.bizType)
   const entries: LogEntry[] = []
   const [businessDate] = await Promise.all([lockFactDate(tx, now), payable.lock(tx, found.payment)])
@@ -104,12 +104,12 @@ async function processEvidence(
     emit,
     log: (entry) => entries.push(entry),
   }
-  const outdated = evidence.unasked === true && canReplyBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
+  const outdated = providerResult.unasked === true && canReplyBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
   const transactionTaken = reply.state === 'paid' && (await isKnownElsewhere(tx, attempt, reply.transactionId))
   const decision = decideAttempt({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
   if (decision.do === 'ask') throw new QueryRequiredError(`order ${outTradeNo} ended before its money was told of`)
   const result = await executeDecision(work, { payment, attempt, decision, reply })
-  if (result.outcome === 'quarantined' && evidence.unasked && !isAttemptOpen(attempt.status))
+  if (result.outcome === 'quarantined' && providerResult.unasked && !isAttemptOpen(attempt.status))
     await storeMismatch(work, attempt, reply, result.note)
   defer(logJobWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries))
   return result
@@ -143,7 +143,7 @@ type Case = {
 async function executeDecision(
   work: NightUnitOfWork,
   { payment, attempt, decision, reply }: Case,
-): Promise<{ outcome: EvidenceOutcome; note: string }> {
+): Promise<{ outcome: ProviderResultOutcome; note: string }> {
   if (decision.do === 'succeed' && reply.state === 'paid') return completeAttempt(work, payment, attempt, reply)
   if (decision.do === 'late' && reply.state === 'paid') {
     const reason = '订单已结束后才到账，款项将原路退回'
@@ -197,7 +197,7 @@ async function completeAttempt(
   payment: PaymentRow,
   attempt: AttemptRow,
   reply: Extract<TradeReply, { state: 'paid' }>,
-): Promise<{ outcome: EvidenceOutcome; note: string }> {
+): Promise<{ outcome: ProviderResultOutcome; note: string }> {
   const { tx, now } = work
   await tx
     .updateTable('paymentAttempt')
@@ -294,8 +294,8 @@ export async function endAttempt(
 /** Signed money for an unknown number: finance must review it. */
 async function recordUnmatched(
   tx: Tx,
-  { provider, outTradeNo, reply, now }: PaymentEvidence,
-): Promise<{ outcome: EvidenceOutcome; note: string }> {
+  { provider, outTradeNo, reply, now }: ProviderResult,
+): Promise<{ outcome: ProviderResultOutcome; note: string }> {
   if (reply.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
   const businessDate = await lockFactDate(tx, now)
   const reason = '找不到对应的支付单'

@@ -32,7 +32,7 @@ const wordsAndAmount = createLazyComponent(() => import('../parts/words-and-amou
 type Header = AnswerOf<typeof rewards.header>
 
 /** P056 打赏: receiver, amount and message. */
-export default function GivePage() {
+export default function TipPage() {
   const [, navigate] = useLocation()
   const { tableId, ...codes } = useParams('rewardCode', 'tableId', 'employeeCode')
   const header = useTipHeader({ ...codes, tableId: parseId(tableId) })

@@ -9,6 +9,7 @@ import { computeNetAmount, isReturnCovered } from './line-rules.ts'
 import type { LineMoney } from './line-rules.ts'
 import { BOOKED_ORDER_STATUSES, isRunningOrder } from './order-status.ts'
 import { canChangeProduceStatus } from './produce-status.ts'
+import { canUndoDelivery } from './undo-rules.ts'
 import type { OrderCard, OrderFlagInput } from './order-cards.ts'
 
 type OrderState = Pick<
@@ -68,6 +69,7 @@ export function computeLineFlags(
   const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && isReturnCovered(line, 1)
   const mayReturn = isPermitted(actor, 'operate:order:return', owner)
   const byBar = isPermitted(actor, 'operate:produce:handle', owner)
+  const mayCarry = byBar || isPermitted(actor, 'operate:order:add', owner)
   const canMove = (to: ProduceStatus) =>
     (live || order.status === orderStatus.completed) && line.kept > 0 && canChangeProduceStatus(line.produceStatus, to)
   return {
@@ -87,6 +89,7 @@ export function computeLineFlags(
       isPermitted(actor, 'operate:order:changePrice', owner),
     produce: canMove(produceStatus.produced) && byBar,
     make: canMove(produceStatus.making) && byBar,
-    deliver: canMove(produceStatus.delivered) && (byBar || isPermitted(actor, 'operate:order:add', owner)),
+    deliver: canMove(produceStatus.delivered) && mayCarry,
+    undoDelivery: canUndoDelivery({ ...line, orderStatus: order.status }) && mayCarry,
   }
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '../query/api-error.ts'
 
-export type StaleChange = { opType?: string; content: string; userName: string; createTime: string }
+export type MissedChange = { opType?: string; content: string; userName: string; createTime: string }
 
 /** Changes since the page was loaded, from a STALE_DATA refusal; empty for any other failure. */
-export function listStaleChanges(error: unknown): readonly StaleChange[] {
+export function listMissedChanges(error: unknown): readonly MissedChange[] {
   if (!(error instanceof ApiError) || error.errCode !== 'STALE_DATA') return []
   const { changes } = (error.detail ?? {}) as { changes?: unknown }
-  return Array.isArray(changes) ? (changes as StaleChange[]) : []
+  return Array.isArray(changes) ? (changes as MissedChange[]) : []
 }

@@ -1,0 +1,222 @@
+/** The venue itself and its parameters: one record each, whose fields are the keys of `sys_config`. */
+import { configDefaults, transferMinPolicy } from '@nocturne/base/config-defaults'
+import { defineEntity } from '../entity/definition.ts'
+import {
+  choicesField,
+  clockField,
+  datesField,
+  decimalField,
+  flagField,
+  intField,
+  moneyField,
+  optionField,
+  pictureField,
+  rateField,
+  textField,
+  wordsField,
+  type EntityField,
+  type FieldValue,
+} from '../entity/field.ts'
+
+/** Fields with the defaults of `configDefaults` as initial values. */
+function withDefaults(fields: Readonly<Record<string, EntityField>>): Readonly<Record<string, EntityField>> {
+  const defaults: Readonly<Record<string, FieldValue>> = configDefaults
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => {
+      const initial = defaults[key]
+      return [key, initial === undefined ? field : { ...field, initial }]
+    }),
+  )
+}
+
+const required = { required: true } as const
+
+export const venueEntity = defineEntity({
+  name: 'venue',
+  label: '门店资料',
+  counter: '家',
+  purpose: '客人、员工和小票上看到的门店',
+  permission: 'system:config:edit',
+  subject: 'config',
+  topic: 'permissions',
+  titleField: 'venue.venueName',
+  statusField: null,
+  ordered: false,
+  singleton: true,
+  unique: [],
+  fields: withDefaults({
+    'venue.venueName': textField('门店名称', { max: 30, ...required, column: 'main', hint: '客人在手机上看到的名字' }),
+    'venue.companyName': textField('公司名称', { max: 50, hint: '每个页面的标题和小票抬头' }),
+    'venue.logoUrl': pictureField('标志'),
+    'venue.servicePhone': textField('服务电话', { max: 20 }),
+    'venue.address': textField('地址', { max: 100, section: '位置' }),
+    'venue.lng': decimalField('经度', {
+      min: -180,
+      max: 180,
+      decimals: 6,
+      section: '位置',
+      hint: '打卡按这个位置判断',
+    }),
+    'venue.lat': decimalField('纬度', { min: -90, max: 90, decimals: 6, section: '位置' }),
+    'clock.radius': intField('打卡范围', { min: 20, max: 5_000, ...required, unit: '米', section: '位置' }),
+    'venue.businessOpen': clockField('开门时间', { ...required, section: '营业时间' }),
+    'venue.businessEnd': clockField('打烊时间', {
+      ...required,
+      section: '营业时间',
+      hint: '周日至周四；中午以前算第二天',
+    }),
+    'venue.weekendEnd': clockField('周末打烊', { ...required, section: '营业时间', hint: '周五和周六' }),
+    'venue.closedDates': datesField('不营业日期', { section: '营业时间', hint: '按营业日' }),
+  }),
+})
+
+export const parametersEntity = defineEntity({
+  name: 'parameters',
+  label: '参数',
+  counter: '组',
+  purpose: '门店的规则和开关，改了立刻生效',
+  permission: 'system:config:edit',
+  subject: 'config',
+  topic: 'permissions',
+  titleField: 'suggest.title',
+  statusField: null,
+  ordered: false,
+  singleton: true,
+  unique: [],
+  fields: withDefaults({
+    'feature.order': flagField('客人自助点单', { initial: true, section: '客人功能' }),
+    'order.guestPostpay': flagField('客人点单后付', { section: '客人功能', hint: '关闭时客人先付款再下单' }),
+    'feature.reward': flagField('客人打赏', { initial: true, section: '客人功能' }),
+    'feature.queue': flagField('取号排队', { initial: true, section: '客人功能' }),
+    'feature.member': flagField('会员', { initial: true, section: '客人功能', hint: '需要已开通短信' }),
+    'guest.quickTexts': wordsField('呼叫快捷语', { max: 12, wordMax: 20, section: '客人功能' }),
+    'booking.holdMinutes': intField('预订保留', {
+      min: 0,
+      max: 600,
+      ...required,
+      unit: '分钟',
+      section: '预订',
+      hint: '过了到店时间再留多久',
+    }),
+    'booking.delayMinutes': intField('每次延时', { min: 5, max: 600, ...required, unit: '分钟', section: '预订' }),
+    'booking.maxDays': intField('最多提前', { min: 1, max: 365, ...required, unit: '天', section: '预订' }),
+    'booking.guestCancelHours': intField('客人最晚取消', {
+      min: 0,
+      max: 240,
+      ...required,
+      unit: '小时',
+      section: '预订',
+      hint: '到店前',
+    }),
+    'booking.refundHours': intField('退订金最晚', {
+      min: 0,
+      max: 240,
+      ...required,
+      unit: '小时',
+      section: '预订',
+      hint: '到店前取消才退订金',
+    }),
+    'queue.avgMinutes': intField('每桌预计等待', { min: 1, max: 240, ...required, unit: '分钟', section: '预订' }),
+    'queue.textAhead': intField('提前几桌短信', { min: 0, max: 20, ...required, unit: '桌', section: '预订' }),
+    'table.transferMinPolicy': optionField(
+      '转台后的低消',
+      [
+        { value: transferMinPolicy.higher, label: '取高的' },
+        { value: transferMinPolicy.old, label: '按原台' },
+        { value: transferMinPolicy.new, label: '按新台' },
+      ],
+      { ...required, section: '台位' },
+    ),
+    'table.mergeMinPolicy': optionField(
+      '并台后的低消',
+      [
+        { value: 'sum', label: '相加' },
+        { value: 'max', label: '取高的' },
+      ],
+      { ...required, section: '台位' },
+    ),
+    'order.payMinutes': intField('付款时限', {
+      min: 1,
+      max: 120,
+      ...required,
+      unit: '分钟',
+      section: '点单与赠送',
+      hint: '先付的订单超时自动取消',
+    }),
+    'send.overQuota': optionField(
+      '赠送超额度',
+      [
+        { value: 'approve', label: '转审批' },
+        { value: 'reject', label: '不允许' },
+      ],
+      { ...required, section: '点单与赠送' },
+    ),
+    'discount.autoMember': flagField('自动会员折扣', { section: '账单' }),
+    'bill.maxWipe': moneyField('抹零上限', { ...required, max: 100_000, section: '账单', hint: '每张账单' }),
+    'bill.belowMinNeedsApproval': flagField('未达低消结账需审批', { section: '账单', hint: '关闭时只需填原因' }),
+    'refund.autoLimit': moneyField('免审退款额度', { ...required, section: '账单', hint: '每晚每人累计' }),
+    'pay.passwordAbove': moneyField('需支付密码金额', { ...required, section: '账单', hint: '超过时退款和核销要密码' }),
+    'pay.secondPersonAbove': moneyField('需第二人金额', { ...required, section: '账单' }),
+    'credit.needApproval': flagField('挂账需审批', { section: '账单' }),
+    'voucher.cancelMinutes': intField('可撤销核销', {
+      min: 0,
+      max: 10_080,
+      ...required,
+      unit: '分钟',
+      section: '团购与活动',
+    }),
+    'kill.payMinutes': intField('秒杀付款时限', { min: 1, max: 120, ...required, unit: '分钟', section: '团购与活动' }),
+    'play.forfeit': flagField('组局爽约不退', { section: '团购与活动' }),
+    'wine.graceDays': intField('存酒宽限', { min: 0, max: 365, ...required, unit: '天', section: '存酒' }),
+    'wine.renewDays': intField('每次续存', { min: 1, max: 730, ...required, unit: '天', section: '存酒' }),
+    'wine.guestReminders': flagField('到期短信提醒', { section: '存酒' }),
+    'recharge.min': moneyField('单次充值最低', { ...required, section: '储值' }),
+    'recharge.max': moneyField('单次充值最高', { ...required, section: '储值' }),
+    'reward.min': moneyField('打赏最低', { ...required, section: '打赏' }),
+    'reward.max': moneyField('打赏最高', { ...required, section: '打赏' }),
+    'reward.shareBp.actor': rateField('艺人分成', { ...required, section: '打赏' }),
+    'reward.shareBp.staff': rateField('员工分成', { ...required, section: '打赏' }),
+    'reward.bannerUrl': pictureField('打赏页横幅', { section: '打赏' }),
+    'actor.unitMinutes': intField('每钟时长', { min: 10, max: 480, ...required, unit: '分钟', section: '艺人' }),
+    'actor.chargeTable': flagField('点钟计入台账', { section: '艺人' }),
+    'actor.shareBp.A': rateField('A 级分成', { ...required, section: '艺人' }),
+    'actor.shareBp.B': rateField('B 级分成', { ...required, section: '艺人' }),
+    'actor.shareBp.C': rateField('C 级分成', { ...required, section: '艺人' }),
+    'clock.allowOutside': flagField('允许外勤打卡', { section: '考勤与排班', hint: '开启时范围外打卡要拍照' }),
+    'clock.bluetoothIds': wordsField('蓝牙信标', { max: 50, wordMax: 60, section: '考勤与排班' }),
+    'clock.nfcCodes': wordsField('NFC 标签', { max: 50, wordMax: 60, section: '考勤与排班' }),
+    'schedule.restDays': intField('每月休息', { min: 0, max: 15, ...required, unit: '天', section: '考勤与排班' }),
+    'schedule.restHours': intField('两班间隔', { min: 0, max: 24, ...required, unit: '小时', section: '考勤与排班' }),
+    'schedule.daysInRow': intField('最多连上', { min: 1, max: 31, ...required, unit: '天', section: '考勤与排班' }),
+    'schedule.swapNeedsLeader': flagField('换班需主管同意', { section: '考勤与排班' }),
+    'alert.callMinutes': intField('呼叫升级', {
+      min: 1,
+      max: 60,
+      ...required,
+      unit: '分钟',
+      section: '提醒',
+      hint: '没人接时通知下一批人',
+    }),
+    'alert.paymentMinutes': intField('收款升级', { min: 1, max: 120, ...required, unit: '分钟', section: '提醒' }),
+    'perf.excludeMethods': choicesField('不计业绩的支付', 'pay_method', { section: '业绩与排行' }),
+    'perf.excludeBonus': flagField('赠送金不计业绩', { section: '业绩与排行' }),
+    'perf.includeVoucher': flagField('团购计业绩', { section: '业绩与排行' }),
+    'perf.includePrepay': flagField('订金计业绩', { section: '业绩与排行' }),
+    'rank.limit': intField('排行人数', { min: 3, max: 1_000, ...required, unit: '人', section: '业绩与排行' }),
+    'rank.showAmount': flagField('排行显示他人金额', { section: '业绩与排行' }),
+    'suggest.title': textField('信箱名称', { max: 20, ...required, section: '其他', column: 'main' }),
+    'login.captcha': flagField('登录验证码', { section: '其他' }),
+    'watermark.enabled': flagField('屏幕水印', { section: '水印' }),
+    'watermark.showUserName': flagField('水印显示姓名', { section: '水印' }),
+    'watermark.showPhone': flagField('水印显示手机尾号', { section: '水印' }),
+    'watermark.horizontal': intField('水印横向间距', { min: 0, max: 500, ...required, section: '水印' }),
+    'watermark.vertical': intField('水印纵向间距', { min: 0, max: 500, ...required, section: '水印' }),
+    'watermark.trans': intField('水印深浅', { min: 1, max: 100, ...required, unit: '%', section: '水印' }),
+  }),
+})
+
+/** Field of each key that the office edits. */
+export const configFields: Readonly<Record<string, EntityField>> = {
+  ...venueEntity.fields,
+  ...parametersEntity.fields,
+}
