@@ -22,7 +22,9 @@ async function loadAllEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     files.map(async (file) => (await import(join(CONTRACT, file))) as Record<string, Record<string, Endpoint>>),
   )
-  return modules.flatMap((exported) => Object.values(exported).flatMap((endpoints) => Object.values(endpoints)))
+  const values = modules.flatMap((exported) => Object.values(exported).flatMap((endpoints) => Object.values(endpoints)))
+  // `entity/endpoints.ts` exports functions that build endpoints, and names.
+  return values.filter((value) => typeof value.id === 'string' && value.path !== undefined)
 }
 
 const sources = readSources()
