@@ -31,6 +31,9 @@ async function openDesktop(browser: Browser, path: string, theme: 'light' | 'dar
 /** Makes names unique, so that a repeated test does not meet the records of the first attempt. */
 const createSuffix = () => String(Date.now() % 100_000)
 
+/** A number from `min` that hardly repeats, so that a repeated test changes the value again. */
+const createNumber = (min: number, range: number) => String(min + (Date.now() % range))
+
 const findPanel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const findRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
@@ -116,6 +119,7 @@ test('edits a cell, keeps invalid text with its message, and shows the change in
 test('changes several records in one save, with a preview of every new value', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/table', 'dark')
   const titles = (await readTitles(page)).slice(0, 3)
+  const seats = createNumber(20, 30)
   await page.getByRole('checkbox', { name: `选中${titles[0]}`, exact: true }).click()
   await page.getByRole('checkbox', { name: `选中${titles[2]}`, exact: true }).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: '批量修改' })
@@ -123,37 +127,39 @@ test('changes several records in one save, with a preview of every new value', a
   await bar.getByLabel('改哪一项').selectOption('座位数')
   await bar.getByLabel('座位数').fill('99')
   await expect(bar).toContainText('座位数需为1至50的整数')
-  await bar.getByLabel('座位数').fill('13')
-  await expect(bar).toContainText('13')
+  await bar.getByLabel('座位数').fill(seats)
+  await expect(bar).toContainText(seats)
   expect(await listAxeViolations(page)).toEqual([])
   await bar.getByRole('button', { name: '改 3 张' }).click()
   await expect(bar).toHaveCount(0)
-  for (const title of titles) await expect(await findCell(page, title, /^座位数/)).toHaveText('13')
+  for (const title of titles) await expect(await findCell(page, title, /^座位数/)).toHaveText(seats)
   await context.close()
 })
 
 test('asks which version stays when another person changed the same field', async ({ browser }) => {
+  const mine = createNumber(100, 400)
+  const other = createNumber(500, 400)
   const first = await openDesktop(browser, '/area')
   const [title = ''] = await readTitles(first.page)
   await first.page.getByRole('button', { name: title, exact: true }).click()
   const panel = findPanel(first.page, '区域')
-  await panel.getByLabel('默认低消').fill('111')
+  await panel.getByLabel('默认低消').fill(mine)
 
   const second = await openDesktop(browser, '/area')
   const cell = await findCell(second.page, title, /^默认低消/)
   await cell.dblclick()
-  await cell.getByRole('textbox').fill('222')
+  await cell.getByRole('textbox').fill(other)
   await cell.getByRole('textbox').press('Enter')
-  await expect(cell).toHaveText('222')
+  await expect(cell).toHaveText(other)
 
   await panel.getByRole('button', { name: '保存' }).click()
   const dialog = first.page.getByRole('dialog', { name: '别人刚改过' })
-  await expect(dialog).toContainText('222')
+  await expect(dialog).toContainText(other)
   expect(await listAxeViolations(first.page)).toEqual([])
   await dialog.getByLabel(/我改的/).check()
   await dialog.getByRole('button', { name: '按选的保存' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(await findCell(first.page, title, /^默认低消/)).toHaveText('111')
+  await expect(await findCell(first.page, title, /^默认低消/)).toHaveText(mine)
   await first.context.close()
   await second.context.close()
 })
@@ -199,12 +205,14 @@ test('pastes cells after a preview, and copies them', async ({ browser }) => {
   const titles = await readTitles(page)
   const cell = await findCell(page, titles[0] ?? '', /^座位数/)
   await cell.click()
-  await page.evaluate(() => navigator.clipboard.writeText('8\t2000\n9\t2100'))
+  const amounts = [createNumber(100, 400), createNumber(500, 400)]
+  const text = `${createNumber(20, 9)}\t${amounts[0]}\n${createNumber(30, 9)}\t${amounts[1]}`
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await cell.focus()
   await page.keyboard.press('ControlOrMeta+v')
   const dialog = page.getByRole('dialog', { name: '粘贴到表格' })
   await dialog.getByRole('button', { name: '改 4 格' }).click()
-  await expect(await findCell(page, titles[1] ?? '', /^低消/)).toHaveText('2,100')
+  await expect(await findCell(page, titles[1] ?? '', /^低消/)).toHaveText(amounts[1] ?? '')
   await context.close()
 })
 

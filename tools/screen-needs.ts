@@ -23,8 +23,9 @@ async function loadAllEndpoints(): Promise<Endpoint[]> {
     files.map(async (file) => (await import(join(CONTRACT, file))) as Record<string, Record<string, Endpoint>>),
   )
   const values = modules.flatMap((exported) => Object.values(exported).flatMap((endpoints) => Object.values(endpoints)))
-  // `entity/endpoints.ts` exports functions that build endpoints, and names.
-  return values.filter((value) => typeof value.id === 'string' && value.path !== undefined)
+  // `entity/endpoints.ts` exports functions that build endpoints, and names. The endpoints of entities are derived;
+  // `office/entities.test.ts` calls all of them.
+  return values.filter(({ id, path }) => path !== undefined && !/^office\.\w+-\w+$/.test(id))
 }
 
 const sources = readSources()

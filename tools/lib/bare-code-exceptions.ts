@@ -47,7 +47,7 @@ export const bareCodeExceptions: BareCodeExceptions = {
   'apps/web/src/modules/billing/settle/pay-rules.test.ts': { "'7'": 1, "'8'": 1 },
   'bench/code-payment.ts': { "'13'": 1, "'28'": 1 },
   'bench/order-placement.ts': { "'2'": 1 },
-  'e2e/office.e2e.ts': { "'99'": 1, "'13'": 3 },
+  'e2e/office.e2e.ts': { "'99'": 1 },
   'e2e/collect.e2e.ts': { "'10'": 1 },
   'e2e/lib/environments.ts': { "'1'": 1 },
   'e2e/lib/show-state.ts': { "'1'": 1 },
