@@ -125,7 +125,7 @@ async function updateAncestors({ tx }: WriteContext, changes: readonly WrittenCh
   if (!changes.some(({ changed }) => changed.includes('parentId'))) return
   await sql`
     with recursive tree as (
-      select dept_id, '0' as ancestors from dept where parent_id = ${ROOT}
+      select dept_id, parent_id::text as ancestors from dept where parent_id = ${ROOT}
       union all
       select d.dept_id, tree.ancestors || ',' || d.parent_id from dept d join tree on tree.dept_id = d.parent_id
     )

@@ -11,12 +11,11 @@ import {
 } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
 import type { ImportResult, RowFault } from '@nocturne/contract/entity/schemas'
-import { sql } from 'kysely'
 import type { EntityStore, RecordChange } from '../../entities/entity-store.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { loadReferences } from './references.ts'
-import { buildChange, describeFault, findFaults, refuseRows, writeChanges } from './write-records.ts'
+import { buildChange, describeFault, findFaults, lockEntity, refuseRows, writeChanges } from './write-records.ts'
 
 /** Cells of a sheet; `columns` names the field of each column, '' for a column that is skipped. */
 export type Sheet = { fileName: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
@@ -52,7 +51,7 @@ export async function importSheet(context: CommandContext, store: EntityStore, s
 async function readSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ReadSheet> {
   const { tx } = context
   const { definition } = store
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${definition.name}`}, 0))`.execute(tx)
+  await lockEntity(tx, store)
   const columns = readColumns(definition, sheet.columns)
   const references = await loadReferences(tx, definition)
   const existing = await store.read(tx)

@@ -12,6 +12,7 @@ import {
 import { isEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
 import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
 import { listExistingIds, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { refuse, refuseNotFound } from '../../http/refusal.ts'
 import { findMissingReferences } from './references.ts'
@@ -39,6 +40,11 @@ export async function saveRecords(
   return { ids: await writeChanges(context, store, changes), warnings }
 }
 
+/** Makes other writes of the entity wait until this transaction has ended. */
+export async function lockEntity(tx: Tx, { definition }: EntityStore): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${definition.name}`}, 0))`.execute(tx)
+}
+
 /**
  * Serializes all writes of one entity, so that two new records cannot have the same name, and locks the given records.
  */
@@ -47,7 +53,7 @@ export async function lockRecords(
   store: EntityStore,
   rows: readonly RowChange[],
 ): Promise<Map<number, EntityRecord>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${store.definition.name}`}, 0))`.execute(tx)
+  await lockEntity(tx, store)
   const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const found = new Map((await store.lock(tx, ids)).map((record) => [record.id, record]))
   for (const id of ids) if (!found.has(id)) refuseNotFound({ id })
