@@ -149,7 +149,7 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
                 </tbody>
               ))}
             </table>
-            {themes.length === 0 && <p className={styles['none']}>没有符合条件的权限</p>}
+            {themes.length === 0 && <p className={styles['nothing']}>没有符合条件的权限</p>}
           </div>
         </div>
         <RightReasons />
