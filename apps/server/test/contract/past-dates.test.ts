@@ -320,6 +320,7 @@ const elsewhere: Record<string, string> = {
   'payroll.setWageRule': 'src/modules/payroll/withdraw-rule.test.ts',
   'payroll.publishWages': 'moves the slips there are',
   'payroll.payWages': 'moves the slips there are',
+  'office.planChange': 'src/modules/office/planned/planned.test.ts',
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',
 }
 
