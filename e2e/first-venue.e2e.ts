@@ -1,4 +1,5 @@
 /** A venue from nothing: an owner enters it in the office, then runs its first table on a phone; the books are correct. */
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { listAxeViolations } from './lib/accessibility.ts'
@@ -23,10 +24,22 @@ import {
   signInFirst,
   type Owner,
 } from './lib/office-work.ts'
-import { switchVenue } from './lib/phone.ts'
+import { openPhone, switchVenue } from './lib/phone.ts'
+import {
+  findSheet,
+  findTableCard,
+  openTable,
+  openTableSheet,
+  placeOrder,
+  takeCash,
+  tapAction,
+} from './lib/staff-actions.ts'
 import { startEmptyVenue } from './lib/venue.ts'
 
 const PASSWORD = 'Kaiye2026'
+const CENTRE = '/pages/employeeCenter/employeeCenter'
+/** Yuan of the first bill: the package and an iced tea. */
+const BILL = 880 + 38
 const COMPANY = '江边夜色餐饮管理有限公司'
 
 /** Tables of the second area, as copied from a sheet. */
@@ -39,6 +52,16 @@ const goodsSheet = [
     const price = index === 2 ? '四十' : String(30 + index)
     return `精酿${String(index + 1).padStart(2, '0')}号,BEER${index + 1},啤酒,${price},${10 + index},瓶,吧台`
   }),
+].join('\n')
+
+const people = [
+  '花名\t电话\t部门\t职位',
+  '小雨\t13900010001\t楼面部\t服务员',
+  '阿成\t13900010002\t楼面部\t楼面经理',
+  '小北\t13900010003\t出品部\t吧员',
+  '阿宁\t13900010004\t财务部\t收银',
+  '阿杰\t13900010005\t营销一部\t客户经理',
+  '小麦\t13900010006\t营销一部\t客户经理',
 ].join('\n')
 
 const expectStep = (steps: ReturnType<Page['getByRole']>, title: string, text: string) =>
@@ -184,6 +207,15 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
     await expect(page.getByRole('region', { name: '散台' }).getByRole('listitem').first()).toContainText('¥300')
   })
 
+  await test.step('hires six employees by pasting', async () => {
+    await openOfficePage(owner, '员工', '员工')
+    await openImport(owner)
+    await hand.paste(page.getByLabel('粘贴表格'), people)
+    await hand.click(page.getByRole('button', { name: '用粘贴的内容' }))
+    await finishImport(owner, '员工', 6)
+    await expect(findRow(page, '小雨')).toBeVisible()
+  })
+
   await test.step('can open', async () => {
     const steps = await openStartPage(owner)
     await expect(steps).toContainText('可以开业')
@@ -191,7 +223,74 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
     expect(await listAxeViolations(page)).toEqual([])
   })
 
-  expect(problems).toEqual([])
+  const phone = await openPhone(browser)
+  const table = { tableName: 'A01' }
+
+  await test.step('on a phone: opens the drawer and a table', async () => {
+    await phone.open('/')
+    await phone.page.getByLabel('账号', { exact: true }).fill(venue.owner.userName)
+    await phone.page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await phone.page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(findTableCard(phone.page, table)).toBeVisible()
+    await expect(phone.page).toHaveTitle(COMPANY)
+    await phone.open(CENTRE)
+    await phone.page.getByRole('button', { name: '开班/交班', exact: true }).click()
+    await findSheet(phone.page).getByLabel('备用金').fill('500')
+    await findSheet(phone.page).getByRole('button', { name: '开班', exact: true }).click()
+    await expect(phone.page.getByText('开班成功').first()).toBeVisible()
+    await openTable(phone, table)
+  })
+
+  await test.step('orders a drink and the package, and serves them at the bar', async () => {
+    await placeOrder(phone, table, ['冰红茶', '开业套餐'])
+    await phone.open('/pages/operat/order/index')
+    await phone.page.getByRole('tab', { name: '出品' }).click()
+    const ticket = phone.page.getByRole('region', { name: 'A01 出品单' })
+    for (const goods of ['冰红茶', '苏格兰威士忌', '精酿01号'])
+      await ticket.getByRole('button', { name: `出品 ${goods}` }).click()
+    await expect(ticket.getByText('已出品')).toHaveCount(3)
+  })
+
+  await test.step('takes the cash and clears the table', async () => {
+    await tapAction(await openTableSheet(phone, table), '结账')
+    await takeCash(phone.page, BILL)
+    await expect(phone.page.getByText('结账成功').first()).toBeVisible()
+    await tapAction(await openTableSheet(phone, table), '清台')
+    await findSheet(phone.page).getByRole('button', { name: '确定' }).click()
+    await expect(findTableCard(phone.page, table)).toContainText('空台')
+  })
+
+  await test.step('counts the drawer and closes the night', async () => {
+    await phone.open(CENTRE)
+    await phone.page.getByRole('button', { name: '开班/交班', exact: true }).click()
+    const sheet = findSheet(phone.page)
+    await sheet.getByLabel('清点金额').fill(String(500 + BILL))
+    await sheet.getByRole('button', { name: '提交清点', exact: true }).click()
+    await sheet.getByRole('button', { name: '交班', exact: true }).click()
+    await expect(phone.page.getByRole('dialog', { name: '已交班' })).toContainText('相符')
+    await phone.open(CENTRE)
+    await phone.page.getByRole('button', { name: '日结', exact: true }).click()
+    const night = getBusinessDate(Date.now())
+    await sheet.getByLabel('输入营业日确认').fill(night)
+    await sheet.getByRole('button', { name: '日结', exact: true }).click()
+    await expect(phone.page.getByRole('dialog', { name: /已日结$/ })).toContainText('1 桌')
+  })
+
+  await test.step('reads the figure in the reports, and in the office that the venue has opened', async () => {
+    await phone.open('/pages/sumOrder/index')
+    await expect(
+      phone.page
+        .locator('strong')
+        .filter({ hasText: `¥${BILL}` })
+        .first(),
+    ).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '首页' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '开业准备' })).toHaveCount(0)
+  })
+
+  expect([...problems, ...phone.problems]).toEqual([])
+  await phone.close()
   await context.close()
   await expectNoViolations()
   await leave()
