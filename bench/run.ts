@@ -24,6 +24,7 @@ const ALL = [
   'office-import',
   'month-grid',
   'transactions',
+  'first-hour',
 ]
 const selected = process.argv.slice(2)
 const unknown = selected.filter((name) => !ALL.includes(name))

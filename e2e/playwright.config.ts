@@ -18,7 +18,7 @@ const chromium = {
 const shared = { ...chromium, args: [...chromium.args, '--process-per-site'] }
 
 /** Journeys that use the second venue. */
-const beside = /e2e\/(guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
+const beside = /e2e\/(first-venue|guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
 
 /**
  * Journeys and screens on a phone-sized Chromium with the real server, real PostgreSQL and the demo venue. Journeys change their venue: two

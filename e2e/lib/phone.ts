@@ -40,6 +40,8 @@ export function getDatabase(): Db {
 
 /** Switches to another venue until the returned function is called. */
 export function switchVenue({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
+  // Selected first, because the venue of this worker is the one to return to.
+  selectVenue()
   const before = { url: process.env['NOCTURNE_E2E_URL'], connection: process.env['NOCTURNE_E2E_DATABASE'], database }
   process.env['NOCTURNE_E2E_URL'] = url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(connection)

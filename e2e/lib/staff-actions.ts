@@ -8,6 +8,8 @@ import { getDatabase, type Phone } from './phone.ts'
 import { waitUntilIdle } from './show-state.ts'
 
 export type NamedTable = { tableId: number; tableName: string }
+/** Table as a user knows it. */
+export type TableName = Pick<NamedTable, 'tableName'>
 
 /** Shard of this worker: workers that share a venue use different table numbers. */
 let share = { index: 0, of: 1 }
@@ -49,7 +51,7 @@ export async function createFreeTable(areas: string, tries = 5): Promise<NamedTa
 }
 
 /** Card of a table on the floor. */
-export function findTableCard(page: Page, { tableName }: NamedTable): Locator {
+export function findTableCard(page: Page, { tableName }: TableName): Locator {
   return page
     .getByRole('main')
     .getByRole('button')
@@ -82,7 +84,7 @@ export async function postponeAlerts(page: Page): Promise<void> {
 }
 
 /** Opens the floor and the sheet of a table. */
-export async function openTableSheet(phone: Phone, table: NamedTable): Promise<Locator> {
+export async function openTableSheet(phone: Phone, table: TableName): Promise<Locator> {
   await phone.open('/pages/operat/table/index')
   await findTableCard(phone.page, table).click()
   const sheet = findSheet(phone.page)
@@ -100,7 +102,7 @@ export async function tapAction(sheet: Locator, name: string): Promise<void> {
 }
 
 /** Seats guests at a free table. */
-export async function openTable(phone: Phone, table: NamedTable): Promise<void> {
+export async function openTable(phone: Phone, table: TableName): Promise<void> {
   await tapAction(await openTableSheet(phone, table), '开台')
   const form = findSheet(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
@@ -146,7 +148,7 @@ export async function addGoodsToCart(page: Page, goodsName: string, choices: rea
 /** Fills a cart from a table's sheet and stops before the last button: menu, cart and confirmation. */
 export async function prepareOrder(
   phone: Phone,
-  table: NamedTable,
+  table: TableName,
   goods: readonly (string | [string, ...string[]])[],
 ): Promise<Locator> {
   const { page } = phone
@@ -166,7 +168,7 @@ export async function prepareOrder(
 /** Orders goods for a table, to be paid with the bill. */
 export async function placeOrder(
   phone: Phone,
-  table: NamedTable,
+  table: TableName,
   goods: readonly (string | [string, ...string[]])[],
 ): Promise<void> {
   await (await prepareOrder(phone, table, goods)).click()

@@ -134,7 +134,7 @@ const rows = [
   { id: 'P124', path: '/pages/employeeCenter/mineBonus/monthBill', title: '月账单', access: 'staff', group: 'employee-center', module: 'bonus', own: ['year', 'month'] },
   { id: 'P125', path: '/pages/employeeCenter/mineBonus/billDetail', title: '账单详情', access: 'staff', group: 'employee-center', module: 'bonus', query: ['billId'], own: ['withdrawId'] },
   { id: 'P126', path: '/pages/employeeCenter/userInfo', title: '个人信息', access: 'staff', group: 'employee-center', module: 'session' },
-  { id: 'P127', path: '/pages/employeeCenter/password/index', title: '修改登录密码', access: 'staff', group: 'employee-center', module: 'session' },
+  { id: 'P127', path: '/pages/employeeCenter/password/index', title: '修改登录密码', access: 'staff', group: 'employee-center', module: 'session', own: ['redirect'] },
   { id: 'P128', path: '/pages/employeeCenter/password/payPassword', title: '修改支付密码', access: 'staff', group: 'employee-center', module: 'session' },
   { id: 'P129', path: '/pages/employeeCenter/notification', title: '消息通知', access: 'staff', group: 'employee-center', module: 'notifications' },
   { id: 'P130', path: '/pages/employeeCenter/notifyDetail', title: '消息详情', access: 'staff', group: 'employee-center', module: 'notifications', query: ['notificationId'] },

@@ -3,7 +3,7 @@ import { findEntity } from '@nocturne/contract/office/entities'
 import { DialogHost } from '@nocturne/web/kit/dialog-host'
 import { ToastHost } from '@nocturne/web/kit/toast-host'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Route, Switch, useRoute } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
@@ -31,6 +31,11 @@ export function OfficeFrame() {
   const can = usePermissionCheck()
   const isPhone = useMedia(PHONE)
   const [isHome] = useRoute('/')
+  const companyName = data?.companyName ?? ''
+  // The server puts the name into the page that it sends; a renamed company appears without loading the page again.
+  useEffect(() => {
+    if (companyName !== '') document.title = companyName
+  }, [companyName])
   if (!data && !error) return <output className={styles['opening']} aria-label="加载中" />
   return (
     <>

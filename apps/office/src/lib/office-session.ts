@@ -19,14 +19,14 @@ const CHANGE_PASSWORD = '/pages/employeeCenter/password/index'
 
 export const EMPLOYEE_CENTRE = '/pages/employeeCenter/employeeCenter'
 
-/** Sign-in page of the phone app, which returns to the current address. */
-export const buildSignInAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  `${SIGN_IN}?redirect=${encodeURIComponent(pathname + search)}`
+/** Page of the phone app that returns to the current address. */
+const buildReturnAddress = (page: typeof SIGN_IN | typeof CHANGE_PASSWORD): string =>
+  `${page}?redirect=${encodeURIComponent(location.pathname + location.search)}`
 
 /** Leaves for the sign-in. Unsaved input is stored as a draft and shown again after the return. */
 export function openSignIn(): void {
   releaseLeaveGuards()
-  location.assign(buildSignInAddress(location))
+  location.assign(buildReturnAddress(SIGN_IN))
 }
 
 /** Subscribes to refused tokens and loads the user. Call once, at start-up. Returns false without a session. */
@@ -34,7 +34,7 @@ export function startOfficeSession(): boolean {
   onSessionExpired((bearer) => bearer === 'staff' && openSignIn())
   onPasswordChangeRequired(() => {
     releaseLeaveGuards()
-    location.assign(CHANGE_PASSWORD)
+    location.assign(buildReturnAddress(CHANGE_PASSWORD))
   })
   // A sign-out in another tab of this browser ends this session too.
   onSessionChange(() => session().token === null && openSignIn())

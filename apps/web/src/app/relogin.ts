@@ -4,7 +4,7 @@
  */
 import { navigate } from 'wouter/use-browser-location'
 
-import { changePasswordLink } from '#lib/routing/common-links.ts'
+import { buildChangePasswordLink } from '#lib/routing/common-links.ts'
 import { normalizePath } from '#lib/routing/screen.ts'
 import { notify } from '#lib/notify.ts'
 import { onSessionExpired, onPasswordChangeRequired, type SessionKind } from '#lib/identity/session.ts'
@@ -15,9 +15,9 @@ import { onSessionExpired, onPasswordChangeRequired, type SessionKind } from '#l
  */
 export function startRelogin(): void {
   onPasswordChangeRequired(() => {
-    if (normalizePath(location.pathname) === changePasswordLink) return
+    if (normalizePath(location.pathname) === buildChangePasswordLink()) return
     notify('请先修改登录密码')
-    navigate(changePasswordLink, { replace: true })
+    navigate(buildChangePasswordLink(`${location.pathname}${location.search}`), { replace: true })
   })
   onSessionExpired((bearer) => void signInAgain(bearer))
 }

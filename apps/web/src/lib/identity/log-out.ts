@@ -11,8 +11,8 @@ import { signOut } from './session.ts'
  * Opens the login page and clears the user's data on this phone. Unsent operations stay in the queue until the same
  * user signs in again.
  */
-function clearLocalSession(): void {
-  navigate(buildLoginLink(), { replace: true })
+function clearLocalSession(redirect: string | undefined): void {
+  navigate(buildLoginLink(redirect), { replace: true })
   removeDrafts()
   signOut('staff')
   queryClient.clear()
@@ -21,9 +21,12 @@ function clearLocalSession(): void {
 /** Maximum wait for the server before leaving. */
 const PATIENCE_MS = 3_000
 
-/** 退出登录. Without network the session ends on this phone only; on the server it expires. */
-export async function logOut(): Promise<void> {
+/**
+ * 退出登录. Without network the session ends on this phone only; on the server it expires. `redirect` is the address to
+ * open after the next sign-in.
+ */
+export async function logOut(redirect?: string): Promise<void> {
   const request = call(session.logout, {}, { silent: true }).catch(() => undefined)
   await Promise.race([request, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  clearLocalSession()
+  clearLocalSession(redirect)
 }

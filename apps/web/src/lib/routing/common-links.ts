@@ -27,8 +27,9 @@ export const buildGuestMenuLink = (code: string | undefined): string => buildLin
 /** P077 员工中心. */
 export const employeeCentreLink = buildLink('/pages/employeeCenter/employeeCenter')
 
-/** P127 修改登录密码. */
-export const changePasswordLink = buildLink('/pages/employeeCenter/password/index')
+/** P127 修改登录密码; `redirect` is the address to open after signing in with the new password. */
+export const buildChangePasswordLink = (redirect?: string): string =>
+  buildLink('/pages/employeeCenter/password/index', { redirect })
 
 /** P129 消息通知. */
 export const messagesLink = buildLink('/pages/employeeCenter/notification')

@@ -1,10 +1,12 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
 
+import { Notice } from '#kit/notice.tsx'
 import { PasswordInput } from '#kit/password-input.tsx'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
+import { useParams } from '#lib/routing/screen.ts'
 import { logOut } from '#lib/identity/log-out.ts'
 import { notify } from '#lib/notify.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
@@ -19,6 +21,7 @@ const places = { OLD_PASSWORD_WRONG: 'old', PASSWORD_WEAK: 'wanted', PASSWORD_SA
 
 /** P127 修改登录密码: changes the login password, which ends all sessions of the user, this one included. */
 export default function PasswordPage() {
+  const { redirect } = useParams('redirect')
   const change = useCommand(session.password, { label: '修改登录密码', quiet: true, secret: true })
   const form = useForm({
     draft: null,
@@ -38,12 +41,13 @@ export default function PasswordPage() {
         return { oldPassword, newPassword }
       })
       notify('密码已修改，请重新登录')
-      await logOut()
+      await logOut(redirect)
     },
   })
   const { field } = form
   return (
     <FormPage form={form} backTo={employeeCentreLink} submitLabel="确定">
+      {redirect !== undefined && <Notice tone="accent">现在是一次性密码，改成自己的密码后重新登录</Notice>}
       <FormField field={field('old')} label="原密码">
         {(control) => <PasswordInput autoComplete="current-password" maxLength={20} {...control} />}
       </FormField>
