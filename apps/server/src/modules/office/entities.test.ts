@@ -147,7 +147,7 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
     for (const [name] of writable.filter(([, field]) => field.kind === 'reference')) {
       const values = { ...buildCopy(definition, first!, 75), [name]: 987_654_321 }
       const reply = await gm.send(save, { rows: [{ values }] })
-      expect(reply).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { faults: [{ row: 0, field: name }] } })
+      expect(reply).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { errors: [{ row: 0, field: name }] } })
     }
   })
 
@@ -168,7 +168,7 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
       rows: records.map(({ values }) => writable.map(([name, field]) => formatCell(field, values[name], references))),
     }
     const result = await gm.call(buildEntityEndpoint(definition, 'check'), sheet)
-    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: records.length, faults: [] })
+    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: records.length, errors: [] })
   })
 
   it('imports new and changed rows, all or none', async () => {
@@ -178,7 +178,7 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
     const cells = toCells(writable, values, references)
     const sheet = { fileName: '新.csv', columns: writable.map(([name]) => name), rows: [cells, cells.map(() => '')] }
     const refused = await gm.send(buildEntityEndpoint(definition, 'import'), sheet)
-    expect(refused).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { faults: [{ row: 1 }] } })
+    expect(refused).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { errors: [{ row: 1 }] } })
     expect(await listAll(definition)).toHaveLength(records.length)
     const result = await gm.call(buildEntityEndpoint(definition, 'import'), { ...sheet, rows: [cells] })
     expect(result).toMatchObject({ added: 1, changed: 0 })
