@@ -8,7 +8,7 @@ import { invalidate, useApi } from '@nocturne/web/lib/query/query'
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import { useState } from 'react'
 
-import { Button } from '#kit/button.tsx'
+import { Button, IconButton } from '#kit/button.tsx'
 import { Modal } from '#kit/modal.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import inputs from '#kit/input.module.css'
@@ -16,6 +16,7 @@ import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { sendCommand } from '#lib/send-command.ts'
 import { useGo } from '#lib/use-go.ts'
+import { PHONE, useMedia } from '#lib/use-media.ts'
 
 import { RightReasons } from './right-reasons.tsx'
 import {
@@ -57,6 +58,7 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
   const [copying, setCopying] = useState(false)
   const [busy, setBusy] = useState(false)
   useLeaveGuard(changes.size > 0)
+  const isPhone = useMedia(PHONE)
   const roles = matrix.roles.filter(({ stopped }) => !stopped)
   const own = roles.filter(({ builtIn }) => !builtIn).length
 
@@ -84,12 +86,18 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
   return (
     <div className={styles['page']}>
       <PageHead title="权限" note={`${roles.length - own} 个自带，${own} 个自建 · 没有的权限给不出去`} onBack={onBack}>
-        <Button kind="ghost" blocked={changes.size > 0 ? null : '没有修改'} onClick={() => setChanges(new Map())}>
-          放弃
-        </Button>
-        <Button icon={<CopyPlus />} onClick={() => setCopying(true)}>
-          复制出新角色
-        </Button>
+        {isPhone ? (
+          <IconButton label="复制出新角色" icon={<CopyPlus />} onClick={() => setCopying(true)} />
+        ) : (
+          <>
+            <Button kind="ghost" blocked={changes.size > 0 ? null : '没有修改'} onClick={() => setChanges(new Map())}>
+              放弃
+            </Button>
+            <Button icon={<CopyPlus />} onClick={() => setCopying(true)}>
+              复制出新角色
+            </Button>
+          </>
+        )}
         <Button kind="primary" busy={busy} blocked={changes.size > 0 ? null : '没有修改'} onClick={save}>
           {changes.size > 0 ? `保存 ${changes.size} 处` : '保存'}
         </Button>
