@@ -41,6 +41,6 @@ export const formatOwnerLogin = ({ userName, password }: OwnerLogin): string =>
     '',
     'The venue is empty. The owner logs in once with',
     `  ${userName}   ${password}`,
-    'and then sets a new password; this one is shown only here. Add employees with: npm run staff',
+    'and then sets a new password; this one is shown only here. The venue is entered under /office/.',
     '',
   ].join('\n')
