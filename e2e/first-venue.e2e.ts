@@ -143,7 +143,7 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
     await openOfficePage(owner, '酒水', '商品分类')
     const type = await openNewForm(owner, '商品分类')
     await hand.type(findField(type, '分类名称'), '茶饮')
-    await hand.choose(findField(type, '统计类别'), '饮料')
+    await hand.choose(findField(type, '统计类别'), '软饮')
     await saveNew(owner, '商品分类', '茶饮')
 
     await openOfficePage(owner, '酒水', '商品')
@@ -232,7 +232,6 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
     await phone.page.getByLabel('密码', { exact: true }).fill(PASSWORD)
     await phone.page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(findTableCard(phone.page, table)).toBeVisible()
-    await expect(phone.page).toHaveTitle(COMPANY)
     await phone.open(CENTRE)
     await phone.page.getByRole('button', { name: '开班/交班', exact: true }).click()
     await findSheet(phone.page).getByLabel('备用金').fill('500')
@@ -284,6 +283,7 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
         .filter({ hasText: `¥${BILL}` })
         .first(),
     ).toBeVisible()
+    await expect(phone.page).toHaveTitle(COMPANY)
     await page.reload()
     await expect(page.getByRole('heading', { name: '首页' })).toBeVisible()
     await expect(page.getByRole('region', { name: '开业准备' })).toHaveCount(0)

@@ -114,7 +114,7 @@ export async function correctCell({ page, hand }: Owner, cell: string, text: str
 export async function raisePrices({ page, hand }: Owner, type: string, percent: string): Promise<void> {
   await hand.click(page.getByRole('button', { name: '筛选', exact: true }))
   await hand.click(page.getByRole('tab', { name: '分类', exact: true }))
-  await hand.click(page.getByRole('tabpanel', { name: '分类' }).getByText(new RegExp(`^${type} \\d+$`)))
+  await hand.click(page.getByRole('tabpanel', { name: '分类' }).getByRole('checkbox', { name: type }))
   await hand.press(page.locator('body'), 'Escape')
   await hand.click(page.getByRole('checkbox', { name: '选中全部' }))
   const bar = page.getByRole('region', { name: '批量修改' })
