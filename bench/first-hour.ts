@@ -28,10 +28,10 @@ import { openBrowser } from './lib/slow-phone.ts'
 const PACE: Readonly<HandCounts> = { keys: 0.2, clicks: 1.2, choices: 2, files: 20 }
 
 const AREAS = [
-  { area: '卡座', prefix: 'A', count: 32, seats: '8', minimum: '1200' },
-  { area: '散台', prefix: 'B', count: 32, seats: '4', minimum: '400' },
-  { area: '包厢', prefix: 'V', count: 16, seats: '12', minimum: '3000' },
-  { area: '吧台', prefix: 'C', count: 16, seats: '2', minimum: '0' },
+  { area: '卡座', prefix: 'A', count: 32, seats: 8, minimum: 1200 },
+  { area: '散台', prefix: 'B', count: 32, seats: 4, minimum: 400 },
+  { area: '包厢', prefix: 'V', count: 16, seats: 12, minimum: 3000 },
+  { area: '吧台', prefix: 'C', count: 16, seats: 2, minimum: 0 },
 ]
 const GOODS = 300
 const PEOPLE = 60
@@ -81,12 +81,12 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<voi
   steps.push({ title, ...counts, waitedS, personS })
 }
 
-async function addRule({ area, minimum }: { area: string; minimum: string }, name: string, days: string) {
+async function addRule({ area, minimum }: { area: string; minimum: number }, name: string, days: string) {
   const rule = await openNewForm(owner, '低消规则')
   await hand.type(findField(rule, '规则名称'), name)
   await hand.pick(findField(rule, '区域'), area)
   for (const day of days) await hand.click(rule.getByRole('button', { name: `周${day}` }))
-  await hand.type(findField(rule, '低消'), minimum)
+  await hand.type(findField(rule, '低消'), String(minimum))
   await saveNew(owner, '低消规则', name)
 }
 
@@ -115,7 +115,7 @@ const tableNum = AREAS.reduce((sum, { count }) => sum + count, 0)
 await measure(`${tableNum} tables in ${AREAS.length} areas`, async () => {
   await openOfficePage(owner, '场地', '台位')
   for (const { area, prefix, count, seats } of AREAS)
-    await addTables(owner, { range: `${prefix}01–${prefix}${count}`, area, seats, count })
+    await addTables(owner, { range: `${prefix}01–${prefix}${count}`, area, seats: String(seats), count })
 })
 await measure(`${GOODS} goods from a file, beer raised by 10 %`, async () => {
   await openOfficePage(owner, '酒水', '商品')
@@ -132,9 +132,9 @@ await measure(`${PEOPLE} people from a file`, async () => {
 })
 await measure('minimums on weekdays and weekends', async () => {
   await openOfficePage(owner, '规则', '低消规则')
-  for (const one of AREAS.filter(({ minimum }) => minimum !== '0')) {
+  for (const one of AREAS.filter(({ minimum }) => minimum > 0)) {
     await addRule(one, `${one.area}平日`, '一二三四日')
-    await addRule({ ...one, minimum: `${Number(one.minimum) * 1.5}` }, `${one.area}周末`, '五六')
+    await addRule({ ...one, minimum: one.minimum * 1.5 }, `${one.area}周末`, '五六')
   }
   await openOfficePage(owner, '规则', '当晚低消')
   await page.getByRole('region', { name: '卡座' }).getByRole('listitem').first().waitFor()
@@ -143,7 +143,7 @@ await browser.close()
 await venue.stop()
 
 const formatMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
-const sumOf = (name: Exclude<keyof Step, 'title'>) => steps.reduce((sum, step) => sum + step[name], 0)
+const computeSum = (name: Exclude<keyof Step, 'title'>) => steps.reduce((sum, step) => sum + step[name], 0)
 const describe = (step: Omit<Step, 'title'>) =>
   `${formatMinutes(step.personS + step.waitedS)} (${step.keys} keys, ${step.clicks} clicks, ${step.choices} choices, ` +
   `${step.files} files; waited ${step.waitedS.toFixed(0)} s)`
@@ -153,11 +153,11 @@ console.log(
 for (const step of steps) console.log(`${step.title}: ${describe(step)}`)
 console.log(
   `whole venue: ${describe({
-    keys: sumOf('keys'),
-    clicks: sumOf('clicks'),
-    choices: sumOf('choices'),
-    files: sumOf('files'),
-    waitedS: sumOf('waitedS'),
-    personS: sumOf('personS'),
+    keys: computeSum('keys'),
+    clicks: computeSum('clicks'),
+    choices: computeSum('choices'),
+    files: computeSum('files'),
+    waitedS: computeSum('waitedS'),
+    personS: computeSum('personS'),
   })}`,
 )

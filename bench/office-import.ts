@@ -67,10 +67,10 @@ async function measure(definition: EntityDefinition, operation: 'check' | 'impor
   const { code, msg, data } = JSON.parse(body) as {
     code: number
     msg: string
-    data: { added: number; changed: number; unchanged: number; faults: { message: string }[] }
+    data: { added: number; changed: number; unchanged: number; errors: { message: string }[] }
   }
   if (code !== 200) throw new Error(`${endpoint.path}: ${msg}`)
-  if (data.faults[0]) throw new Error(`${endpoint.path}: ${data.faults[0].message}`)
+  if (data.errors[0]) throw new Error(`${endpoint.path}: ${data.errors[0].message}`)
   if (took > MOST_MS) process.exitCode = 1
   const counts = `+${data.added} ~${data.changed} =${data.unchanged}`
   return `${definition.name.padEnd(14)} ${operation.padEnd(7)} ${counts.padEnd(18)} ${took.toFixed(0).padStart(7)} ms`

@@ -28,7 +28,7 @@ const OFFICE_LAYERS: Record<string, string[]> = {
   list: ['kit', 'lib', 'form'],
   import: ['kit', 'lib'],
   settings: ['kit', 'lib', 'form', 'list'],
-  tools: ['kit', 'lib', 'list'],
+  tools: ['kit', 'lib', 'form', 'list'],
   app: ['kit', 'lib', 'form', 'list', 'import', 'settings', 'tools'],
 }
 const LAYERS: Partial<Record<FileLocation['area'], Record<string, string[]>>> = {

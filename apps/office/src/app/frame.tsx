@@ -20,6 +20,8 @@ import styles from './frame.module.css'
 
 const CodesPage = lazy(() => import('#tools/codes-page.tsx'))
 const LogPage = lazy(() => import('#tools/log-page.tsx'))
+const PasswordsPage = lazy(() => import('#tools/passwords-page.tsx'))
+const RightsPage = lazy(() => import('#tools/rights-page.tsx'))
 const MinimumsPage = lazy(() => import('#tools/minimums-page.tsx'))
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
 const ImportPage = lazy(() => import('#import/import-page.tsx'))
@@ -77,6 +79,16 @@ function Pages() {
         <Route path="/minimums">
           <Suspense fallback={null}>
             <MinimumsPage />
+          </Suspense>
+        </Route>
+        <Route path="/rights">
+          <Suspense fallback={null}>
+            <RightsPage />
+          </Suspense>
+        </Route>
+        <Route path="/passwords">
+          <Suspense fallback={null}>
+            <PasswordsPage />
           </Suspense>
         </Route>
         <Route path="/log">

@@ -7,6 +7,7 @@ import BookText from 'lucide-react/icons/book-text'
 import Crown from 'lucide-react/icons/crown'
 import Map from 'lucide-react/icons/map'
 import Scale from 'lucide-react/icons/scale'
+import Shield from 'lucide-react/icons/shield'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wine from 'lucide-react/icons/wine'
@@ -29,6 +30,18 @@ const minimums: ToolPage = {
   purpose: '每张台当晚的低消和原因',
   permissions: ['system:rule:edit', 'system:table:edit'],
 }
+const rights: ToolPage = {
+  name: 'rights',
+  label: '权限',
+  purpose: '每个角色能做什么；自己的角色从已有的复制',
+  permissions: ['system:role:edit'],
+}
+const passwords: ToolPage = {
+  name: 'passwords',
+  label: '一次性密码',
+  purpose: '给新员工发第一次登录的密码',
+  permissions: ['system:user:edit'],
+}
 const log: ToolPage = {
   name: 'log',
   label: '操作日志',
@@ -40,7 +53,8 @@ const groups: readonly Group[] = [
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
   { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [codes] },
   { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'supplier', 'groupPackage'] },
-  { title: '员工', icon: Users, entities: ['dept', 'post', 'user'] },
+  { title: '员工', icon: Users, entities: ['user', 'dept', 'post'], tools: [passwords] },
+  { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
   {
     title: '规则',
     icon: Scale,

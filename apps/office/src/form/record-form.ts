@@ -7,7 +7,7 @@ import {
   type EntityValues,
 } from '@nocturne/contract/entity/definition'
 import type { EntityField, FieldValue } from '@nocturne/contract/entity/field'
-import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowChange, RowError } from '@nocturne/contract/entity/schemas'
 import { readDraft, removeDraft, storeDraft } from '@nocturne/web/lib/offline/draft'
 import { useRef, useState } from 'react'
 
@@ -35,7 +35,7 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
   const base = 'record' in target ? target.record.values : target.initial
   const isNew = !('record' in target)
   const { draft, changeDraft, clearDraft } = useFormDraft(getDraftName(definition, target), base)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [attempted, setAttempted] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
 
   const values: EntityValues = { ...base, ...draft.values }
   const changed = Object.keys(draft.values).filter((name) => !isSameValue(draft.values[name], base[name]))
-  const checked = findErrors(fields, values, faults)
+  const checked = findErrors(fields, values, errors)
   const seriesTitle = series === null ? null : listRangeNames(series)
 
   const change = (name: string, value: FieldValue) => {
@@ -55,7 +55,7 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
 
   const discard = () => {
     clearDraft()
-    setFaults({})
+    setErrors({})
     setRefused({})
     setAttempted(false)
     setFailure(null)
@@ -74,7 +74,7 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
     try {
       const outcome = await saveRows(definition, rows)
       if (outcome.state === 'saved') discard()
-      else if (outcome.state === 'faulty') setRefused(toFieldErrors(outcome.faults, rows, definition))
+      else if (outcome.state === 'faulty') setRefused(toFieldErrors(outcome.errors, rows, definition))
       if (outcome.state === 'refused' || outcome.state === 'unknown') setFailure(outcome.message)
       return outcome
     } finally {
@@ -84,15 +84,15 @@ export function useRecordForm(definition: EntityDefinition, target: FormTarget, 
   }
 
   const setFault = (name: string, fault: string | null) =>
-    setFaults((before) => (fault === null ? omit(before, name) : { ...before, [name]: fault }))
+    setErrors((before) => (fault === null ? omit(before, name) : { ...before, [name]: fault }))
   const getError = (name: string): string | null =>
-    refused[name] ?? faults[name] ?? (attempted ? (checked[name] ?? null) : null)
+    refused[name] ?? errors[name] ?? (attempted ? (checked[name] ?? null) : null)
 
   return {
     values,
     changed,
     isNew,
-    unsaved: changed.length > 0 || Object.keys(faults).length > 0 || (series ?? '') !== '',
+    unsaved: changed.length > 0 || Object.keys(errors).length > 0 || (series ?? '') !== '',
     busy,
     failure,
     change,
@@ -135,10 +135,10 @@ const omit = (texts: Readonly<Record<string, string>>, name: string) =>
 function findErrors(
   fields: readonly NamedField[],
   values: EntityValues,
-  faults: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const found = fields.flatMap(({ name, field }): [string, string][] => {
-    const fault = faults[name] ?? checkValue(field, trimText(field, values[name] ?? null))
+    const fault = errors[name] ?? checkValue(field, trimText(field, values[name] ?? null))
     return fault === null ? [] : [[name, fault]]
   })
   return Object.fromEntries(found)
@@ -173,12 +173,12 @@ function buildRows(definition: EntityDefinition, target: FormTarget, typed: Type
 
 /** One message per field; in a series each message names its record. */
 function toFieldErrors(
-  faults: readonly RowFault[],
+  errors: readonly RowError[],
   rows: readonly RowChange[],
   definition: EntityDefinition,
 ): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const { row, field, message } of faults) {
+  for (const { row, field, message } of errors) {
     const title = rows.length > 1 ? `${getTitle(definition, rows[row]?.values)}：` : ''
     texts[field] = texts[field] === undefined ? title + message : `${texts[field]}；${title}${message}`
   }

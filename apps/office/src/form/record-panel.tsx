@@ -14,6 +14,7 @@ import { isEditable, type NamedField } from '#lib/shown-fields.ts'
 
 import { FieldInput } from './field-input.tsx'
 import { History } from './history.tsx'
+import { hasDatedFields, PlannedChanges } from './planned-changes.tsx'
 import { useRecordForm, type FormTarget, type RecordForm } from './record-form.ts'
 import { SeriesField } from './series-field.tsx'
 import styles from './record-panel.module.css'
@@ -67,6 +68,9 @@ export function RecordPanel(props: RecordPanelProps) {
           </p>
         )}
         <Sections form={form} fields={fields} {...{ definition, references, can }} />
+        {'record' in target && hasDatedFields(definition) && (
+          <PlannedChanges definition={definition} record={target.record} form={form} />
+        )}
         {'record' in target && <History definition={definition} id={target.record.id} references={references} />}
       </div>
       <footer className={styles['foot']}>

@@ -67,7 +67,7 @@ function Steps({ step }: { step: number }) {
 function Preview({ definition, run }: { definition: EntityDefinition; run: Import }) {
   const { checked, busy, failure, hasKey } = run
   const keyLabel = definition.fields[getKeyField(definition)]?.label
-  const errorCount = checked?.faults.length ?? 0
+  const errorCount = checked?.errors.length ?? 0
   const rows = checked ? checked.added + checked.changed : 0
   const blocked =
     busy === 'checking'

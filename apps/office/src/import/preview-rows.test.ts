@@ -18,13 +18,13 @@ const result = {
   unchanged: 0,
   outcomes: ['changed' as const, 'faulty' as const, 'added' as const],
   replaced: [{ row: 0, field: 'minCharge', before: '66' }],
-  faults: [{ row: 1, field: 'minCharge', message: '低消应为金额' }],
+  errors: [{ row: 1, field: 'minCharge', message: '低消应为金额' }],
 }
 
 test('shows faulty rows first, with their messages and the replaced cells', () => {
   const rows = listPreviewRows(sheet, result, null)
   expect(rows.map(({ line }) => line)).toEqual([3, 2, 4])
-  expect(rows[0]?.faults.get('minCharge')).toBe('低消应为金额')
+  expect(rows[0]?.errors.get('minCharge')).toBe('低消应为金额')
   expect(rows[1]?.before.get('minCharge')).toBe('66')
 })
 

@@ -10,20 +10,20 @@ export type PreviewRow = SheetRow & {
   index: number
   outcome: Outcome
   /** Messages by field. */
-  faults: ReadonlyMap<string, string>
+  errors: ReadonlyMap<string, string>
   /** Current text of the cells that the import changes, by field. */
   before: ReadonlyMap<string, string>
 }
 
 /** Faulty rows first; `shown` restricts the rows to one outcome. */
 export function listPreviewRows(sheet: Sheet, result: ImportResult, shown: Outcome | null): PreviewRow[] {
-  const messages = groupByRow(result.faults)
+  const messages = groupByRow(result.errors)
   const replaced = groupByRow(result.replaced)
   const rows = sheet.rows.map((row, index): PreviewRow => ({
     ...row,
     index,
     outcome: result.outcomes[index] ?? 'unchanged',
-    faults: new Map(messages.get(index)?.map(({ field, message }) => [field, message])),
+    errors: new Map(messages.get(index)?.map(({ field, message }) => [field, message])),
     before: new Map(replaced.get(index)?.map(({ field, before }) => [field, before])),
   }))
   const selected = rows.filter(({ outcome }) => shown === null || outcome === shown)

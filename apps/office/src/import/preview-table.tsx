@@ -114,7 +114,7 @@ function Row({ definition, run, row, columns }: Omit<RowsProps, 'rows'> & { row:
         const before = row.before.get(name)
         return (
           <td key={name} data-figure={(field && isFigure(field)) || undefined}>
-            {row.faults.has(name) ? (
+            {row.errors.has(name) ? (
               <FaultyCell
                 key={text}
                 label={`第 ${row.line} 行${field?.label ?? ''}`}
@@ -134,9 +134,9 @@ function Row({ definition, run, row, columns }: Omit<RowsProps, 'rows'> & { row:
         )
       })}
       <td className={styles['message']}>
-        {row.faults.size > 0 && (
+        {row.errors.size > 0 && (
           <span>
-            <span id={messageId}>{[...row.faults.values()].join('；')}</span>
+            <span id={messageId}>{[...row.errors.values()].join('；')}</span>
             <Button onClick={() => run.removeRow(row.index)}>不导这行</Button>
           </span>
         )}

@@ -1,7 +1,7 @@
 /** Saving of records: one call for all rows, all or nothing, with every kind of refusal as a case of its own. */
 import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
-import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowChange, RowError } from '@nocturne/contract/entity/schemas'
 import { office } from '@nocturne/contract/office/endpoints'
 import { ApiError, getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { buildQueryKey, invalidate, queryClient } from '@nocturne/web/lib/query/query'
@@ -14,7 +14,7 @@ import { chooseVersions, type StaleField } from './stale-choice.ts'
 export type SaveOutcome =
   | { state: 'saved'; ids: readonly number[] }
   /** The server refused all rows, because these cells are invalid. */
-  | { state: 'faulty'; message: string; faults: readonly RowFault[] }
+  | { state: 'faulty'; message: string; errors: readonly RowError[] }
   | { state: 'refused'; message: string }
   /** No response arrived; sending the same rows again is safe. */
   | { state: 'unknown'; message: string }
@@ -48,8 +48,8 @@ function readStale(error: unknown): readonly StaleField[] | null {
 function toOutcome(error: unknown): SaveOutcome {
   const message = getErrorMessage(error, unexpectedText)
   if (!(error instanceof ApiError)) return { state: 'unknown', message }
-  const detail = error.detail as { faults?: RowFault[] } | undefined
-  if (error.errCode === 'ROWS_REFUSED' && detail?.faults) return { state: 'faulty', message, faults: detail.faults }
+  const detail = error.detail as { errors?: RowError[] } | undefined
+  if (error.errCode === 'ROWS_REFUSED' && detail?.errors) return { state: 'faulty', message, errors: detail.errors }
   return { state: error.kind === 'unknown' ? 'unknown' : 'refused', message }
 }
 

@@ -165,7 +165,7 @@ function readFailure(
 ): string | null {
   if (outcome.state === 'refused' || outcome.state === 'unknown') return outcome.message
   if (outcome.state !== 'faulty') return null
-  const [first] = outcome.faults
+  const [first] = outcome.errors
   const row = rows.find(({ id }) => id === changes[first?.row ?? -1]?.id)
   return first ? `${getTitle(definition, row?.values)}：${first.message}` : outcome.message
 }

@@ -67,7 +67,7 @@ export function ListBody(props: ListBodyProps) {
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}
         openId={state.open !== null && state.open !== 'new' && 'record' in state.open ? state.open.record : null}
-        cellFaults={props.cells.faults}
+        cellErrors={props.cells.errors}
         onOpen={open}
         onChange={props.cells.save}
         onMove={definition.ordered && isWholeList ? move : null}

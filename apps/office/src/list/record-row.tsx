@@ -82,11 +82,11 @@ export function RecordRow(props: RecordRowProps) {
 }
 
 function GridCell({ column, at, ...props }: RecordRowProps & { column: NamedField; at: number }) {
-  const { definition, record, index, main, references, grid, isEditable, cellFaults, onOpen, onChange } = props
+  const { definition, record, index, main, references, grid, isEditable, cellErrors, onOpen, onChange } = props
   const { name, field } = column
   const isActive = grid.active.row === index && grid.active.column === at
   const isEdited = grid.editing?.id === record.id && grid.editing.name === name
-  const fault = cellFaults.get(`${record.id}.${name}`)
+  const fault = cellErrors.get(`${record.id}.${name}`)
   const value = record.values[name] ?? getEmptyValue(field)
   const content = isEdited ? (
     <CellEditor

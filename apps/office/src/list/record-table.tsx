@@ -31,7 +31,7 @@ export interface RecordTableProps {
   selection: Selection
   openId: number | null
   /** Messages of cells whose save was refused, by `id.field`. */
-  cellFaults: ReadonlyMap<string, string>
+  cellErrors: ReadonlyMap<string, string>
   onOpen: (id: number) => void
   onChange: (record: EntityRecord, name: string, value: FieldValue) => void
   onMove: ((from: number, to: number) => boolean) | null

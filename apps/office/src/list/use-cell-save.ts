@@ -12,12 +12,12 @@ export type CellSave = ReturnType<typeof useCellSave>
  * cells stay at the cell until its next change.
  */
 export function useCellSave(definition: EntityDefinition) {
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
   const save = async (record: EntityRecord, name: string, value: FieldValue) => {
     const before = record.values[name] ?? null
     const key = `${record.id}.${name}`
-    setFaults((all) => new Map([...all].filter(([other]) => other !== key)))
+    setErrors((all) => new Map([...all].filter(([other]) => other !== key)))
     if (isSameValue(value, before)) return
     const restore = showChanges(definition, new Map([[record.id, { [name]: value }]]))
     const row = { id: record.id, values: { [name]: value }, seen: { [name]: before } }
@@ -27,12 +27,12 @@ export function useCellSave(definition: EntityDefinition) {
     const message = readMessage(outcome)
     if (message === null) return
     showToast(message)
-    setFaults((all) => new Map([...all, [key, message]]))
+    setErrors((all) => new Map([...all, [key, message]]))
   }
-  return { faults, save: (record: EntityRecord, name: string, value: FieldValue) => void save(record, name, value) }
+  return { errors, save: (record: EntityRecord, name: string, value: FieldValue) => void save(record, name, value) }
 }
 
 function readMessage(outcome: SaveOutcome): string | null {
-  if (outcome.state === 'faulty') return outcome.faults[0]?.message ?? outcome.message
+  if (outcome.state === 'faulty') return outcome.errors[0]?.message ?? outcome.message
   return outcome.state === 'refused' || outcome.state === 'unknown' ? outcome.message : null
 }

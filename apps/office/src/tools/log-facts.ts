@@ -27,7 +27,7 @@ export function listLogFacts({
 }): LogFact[] {
   if (!isValues(after)) return []
   const fields = fieldsBySubject.get(subjectType)
-  return Object.keys(after)
+  return sortNames(Object.keys(after), fields)
     .slice(0, SHOWN)
     .map((name) => {
       const format = (value: unknown) => formatValue(fields?.[name], value)
@@ -38,6 +38,13 @@ export function listLogFacts({
       }
     })
     .filter((fact) => fact.before !== null || fact.after !== '空')
+}
+
+/** Names in the order of the form; the log stores them by length. */
+function sortNames(names: readonly string[], fields: Readonly<Record<string, EntityField>> | undefined): string[] {
+  const order = Object.keys(fields ?? {})
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return names.toSorted((one, other) => place(one) - place(other))
 }
 
 const isValues = (value: unknown): value is Record<string, unknown> =>

@@ -3,7 +3,7 @@
  * operation. Writes run inside the command's transaction, after the rows were locked and validated.
  */
 import type { EntityDefinition, EntityRecord, EntityValues } from '@nocturne/contract/entity/definition'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import type { Db, Tx } from '../db/connection.ts'
 import type { CommandContext } from '../http/context.ts'
 
@@ -12,7 +12,7 @@ export type WriteContext = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' 
 
 /** A validated change of one record. */
 export type RecordChange = {
-  /** Position in the input, for faults. */
+  /** Position in the input, for errors. */
   row: number
   /** Null for a new record. */
   id: number | null
@@ -48,17 +48,17 @@ export type EntityStore = {
   /** Deletes new records that nothing refers to; the database refuses others. */
   remove(tx: Tx, ids: readonly number[]): Promise<void>
   /** Business rules that need the database or several fields. Runs after the generic validation. */
-  check?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]>
+  check?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]>
   /** Adds read-only values that depend on the time; only lists show them. */
   complete?(db: Db, records: readonly EntityRecord[], now: Date): Promise<EntityRecord[]>
   /** Consequences that the sender is notified of after the save; they do not prevent it. */
-  findWarnings?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]>
+  findWarnings?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]>
   /** Effects of the change in the same transaction. */
   afterWrite?(context: WriteContext, changes: readonly WrittenChange[]): Promise<void>
 }
 
 /** Fault of a change at a field. */
-export const buildFault = ({ row }: RecordChange, field: string, message: string): RowFault => ({ row, field, message })
+export const buildError = ({ row }: RecordChange, field: string, message: string): RowError => ({ row, field, message })
 
 /** True when the change sets the field to this value. */
 export const becomes = ({ changed, after }: RecordChange, field: string, value: unknown): boolean =>

@@ -172,6 +172,7 @@ export const unprotectedColumns: Readonly<Record<string, readonly string[]>> = {
     'sales_attribution_log.to_user_name',
     'stock_record.biz_no',
     'stock_record.remark',
+    'stock_record.supplier_id',
     'table_log.content',
     'table_log.op_type',
     'table_log.user_id',

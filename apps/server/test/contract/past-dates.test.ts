@@ -320,6 +320,9 @@ const elsewhere: Record<string, string> = {
   'payroll.setWageRule': 'src/modules/payroll/withdraw-rule.test.ts',
   'payroll.publishWages': 'moves the slips there are',
   'payroll.payWages': 'moves the slips there are',
+  'office.groupPackage-save': 'by the rules of vouchers.savePackage',
+  'office.rechargeRule-save': 'src/modules/members/member-entities.test.ts',
+  'office.planChange': 'src/modules/office/planned/planned.test.ts',
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',
 }
 

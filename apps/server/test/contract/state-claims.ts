@@ -104,6 +104,7 @@ export const stateClaims: Partial<Record<ErrCode, StateClaimTest>> = {
   PHONE_NOT_BOUND: toServerTest('src/modules/session/passwords.test.ts'),
   PHONE_EXISTS: toServerTest('src/modules/members/members.test.ts'),
   PLATFORM_OFF: toServerTest('src/modules/platform/authorize.test.ts'),
+  PLAN_BEGUN: toServerTest('src/modules/office/planned/planned.test.ts'),
   PLAY_CANCELLED: toServerTest('src/modules/flash-sales/play/plays.test.ts'),
   PLAY_CLOSED: toServerTest('src/modules/flash-sales/play/play-rules.test.ts'),
   PLAY_FULL: toServerTest('src/modules/flash-sales/play/plays.test.ts'),

@@ -27,8 +27,8 @@ export type ParsedCell = { value: FieldValue } | { fault: string }
 const WEEKDAYS = '一二三四五六日'
 /** Separators of list cells: Chinese and Latin commas, semicolons, slashes and line ends. */
 const SEPARATORS = /[、,，;；/\n]+/
-const YES = new Set(['是', '有', '启用', '正常', '√', 'y', 'yes', 'true', '1'])
-const NO = new Set(['否', '无', '停用', '×', 'x', 'n', 'no', 'false', '0'])
+const YES = new Set(['是', '有', '启用', '正常', '√', 'y', 'yes', 'true', String(1)])
+const NO = new Set(['否', '无', '停用', '×', 'x', 'n', 'no', 'false', String(0)])
 /** Clears a value; an empty cell leaves it unchanged. */
 export const CLEAR_CELL = '清空'
 

@@ -59,8 +59,8 @@ export type RowChange = {
 }
 
 /** Fault of one row: `row` counts from 0. */
-const rowFault = z.object({ row: z.number(), field: z.string(), message: z.string() })
-export type RowFault = z.output<typeof rowFault>
+const rowError = z.object({ row: z.number(), field: z.string(), message: z.string() })
+export type RowError = z.output<typeof rowError>
 
 const sheet = {
   /** Name of the file, recorded in the operation log. */
@@ -79,7 +79,7 @@ const importResult = z.object({
   outcomes: z.array(z.enum(['added', 'changed', 'unchanged', 'faulty'])),
   /** Current values of changed cells: row, field, and the current text. */
   replaced: z.array(z.object({ row: z.number(), field: z.string(), before: z.string() })),
-  faults: z.array(rowFault),
+  errors: z.array(rowError),
 })
 export type ImportResult = z.output<typeof importResult>
 
@@ -100,7 +100,7 @@ export function buildEntitySchemas(definition: EntityDefinition) {
     save: {
       input: z.object({ rows: list(definition.label, row, MAX_ROWS) }),
       /** Ids in the order of the rows; warnings name consequences that did not prevent the save. */
-      answer: z.object({ ids: z.array(z.number()), warnings: z.array(rowFault) }),
+      answer: z.object({ ids: z.array(z.number()), warnings: z.array(rowError) }),
     },
     order: { input: z.object({ ids: list(definition.label, id(definition.label), MAX_ROWS) }), answer: emptyResponse },
     history: {

@@ -270,7 +270,7 @@ export const schemas = {
           key: z.enum(startStepKeys),
           /** `missing` only warns, `blocking` prevents opening, `waiting` needs earlier steps. */
           state: z.enum(['done', 'missing', 'blocking', 'waiting']),
-          /** What is there, or what is missing. */
+          /** Present records in numbers, or the missing ones. */
           fact: z.string(),
           /** Names of people who can do it, at most three. */
           people: z.array(z.string()),

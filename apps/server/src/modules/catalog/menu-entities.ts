@@ -1,7 +1,7 @@
 /** Stores of goods types and goods. */
 import { goodsKind, goodsStatus, normalDisable } from '@nocturne/contract/codes'
 import type { PartValue } from '@nocturne/contract/entity/field'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { supplierEntity } from '@nocturne/contract/office/deal-entities'
 import { goodsEntity, goodsTypeEntity } from '@nocturne/contract/office/menu-entities'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -28,13 +28,13 @@ const goodsTypeStore = createTableStore(goodsTypeEntity, {
   },
   derive: ({ after }) => ({ parent_id: after['parentId'] ?? 0 }),
   check: async (context, changes) => [
-    ...(await findLevelFaults(context, changes)),
+    ...(await findLevelErrors(context, changes)),
     ...(await findUsedTypes(context, changes)),
   ],
 })
 
 /** Types have two levels: the parent has no parent, and a type with children stays at the first level. */
-async function findLevelFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findLevelErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const nested = changes.filter(({ changed, after }) => changed.includes('parentId') && after['parentId'] !== null)
   if (nested.length === 0) return []
   const { rows } = await sql<{ typeId: number; parentId: number }>`select type_id, parent_id from goods_type`.execute(
@@ -44,16 +44,16 @@ async function findLevelFaults({ tx }: WriteContext, changes: readonly RecordCha
   const withChildren = new Set(rows.map(({ parentId }) => parentId))
   return nested.flatMap((change) => {
     const parentId = change.after['parentId'] as number
-    if (parentId === change.id) return [buildFault(change, 'parentId', '上级分类不能是自己')]
-    if (parents.get(parentId) !== 0) return [buildFault(change, 'parentId', '分类最多两级，请选择一级分类')]
+    if (parentId === change.id) return [buildError(change, 'parentId', '上级分类不能是自己')]
+    if (parents.get(parentId) !== 0) return [buildError(change, 'parentId', '分类最多两级，请选择一级分类')]
     return change.id !== null && withChildren.has(change.id)
-      ? [buildFault(change, 'parentId', '它下面还有分类，不能放到别的分类里')]
+      ? [buildError(change, 'parentId', '它下面还有分类，不能放到别的分类里')]
       : []
   })
 }
 
 /** A type with goods on sale or types in use cannot be stopped: they would vanish from the menu. */
-async function findUsedTypes({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedTypes({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ typeId: number; total: number }>`
@@ -64,7 +64,7 @@ async function findUsedTypes({ tx }: WriteContext, changes: readonly RecordChang
   const used = new Map(rows.map(({ typeId, total }) => [typeId, total]))
   return stopped.flatMap((change) => {
     const total = used.get(change.id ?? 0)
-    return total === undefined ? [] : [buildFault(change, 'status', `还有${total}款在售商品，请先移到别的分类或下架`)]
+    return total === undefined ? [] : [buildError(change, 'status', `还有${total}款在售商品，请先移到别的分类或下架`)]
   })
 }
 
@@ -85,7 +85,7 @@ const goodsStore = createTableStore(goodsEntity, {
   eventIds: true,
   prepare: assignCodes,
   check: async (context, changes) => [
-    ...changes.flatMap(findGoodsFaults),
+    ...changes.flatMap(findGoodsErrors),
     ...(await findPackagedGoods(context, changes)),
   ],
   afterWrite: copyNamesIntoPackages,
@@ -106,26 +106,26 @@ async function assignCodes(tx: Tx, changes: readonly RecordChange[]): Promise<Re
   })
 }
 
-function findGoodsFaults(change: RecordChange): RowFault[] {
+function findGoodsErrors(change: RecordChange): RowError[] {
   const { after } = change
   const items = after['packageItems'] as readonly PartValue[]
-  const faults: RowFault[] = []
+  const errors: RowError[] = []
   if (after['goodsKind'] === goodsKind.package && items.length === 0)
-    faults.push(buildFault(change, 'packageItems', '请添加套餐内容'))
+    errors.push(buildError(change, 'packageItems', '请添加套餐内容'))
   if (after['goodsKind'] !== goodsKind.package && items.length > 0)
-    faults.push(buildFault(change, 'goodsKind', '有套餐内容的商品，种类应为套餐'))
+    errors.push(buildError(change, 'goodsKind', '有套餐内容的商品，种类应为套餐'))
   if (items.some(({ goodsId }) => goodsId === change.id))
-    faults.push(buildFault(change, 'packageItems', '套餐不能包含自己'))
+    errors.push(buildError(change, 'packageItems', '套餐不能包含自己'))
   if (items.some(({ groupNo, chooseNum }) => groupNo !== 0 && chooseNum === 0))
-    faults.push(buildFault(change, 'packageItems', '可选组要填选几份'))
+    errors.push(buildError(change, 'packageItems', '可选组要填选几份'))
   if ((after['saleStartTime'] === null) !== (after['saleEndTime'] === null))
-    faults.push(buildFault(change, 'saleEndTime', '开售和停售时间要一起填'))
-  if (after['goodsCode'] === '') faults.push(buildFault(change, 'goodsCode', '请输入编码'))
-  return faults
+    errors.push(buildError(change, 'saleEndTime', '开售和停售时间要一起填'))
+  if (after['goodsCode'] === '') errors.push(buildError(change, 'goodsCode', '请输入编码'))
+  return errors
 }
 
 /** Goods in a package that is on sale stay on sale, and a package contains no other package. */
-async function findPackagedGoods({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPackagedGoods({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const ids = listExistingIds(changes)
   const partIds = changes.flatMap(({ after }) =>
     (after['packageItems'] as readonly PartValue[]).map(({ goodsId }) => goodsId as number),
@@ -142,13 +142,13 @@ async function findPackagedGoods({ tx }: WriteContext, changes: readonly RecordC
   const nested = new Set(parts.map(({ goodsId }) => goodsId))
   const changedIds = new Set(ids)
   return changes.flatMap((change) => {
-    const faults: RowFault[] = []
+    const errors: RowError[] = []
     const holder = packages.find(({ partId, goodsId }) => partId === change.id && !changedIds.has(goodsId))
     if (holder && becomes(change, 'status', goodsStatus.offSale))
-      faults.push(buildFault(change, 'status', `套餐“${holder.goodsName}”里有它，请先修改套餐`))
+      errors.push(buildError(change, 'status', `套餐“${holder.goodsName}”里有它，请先修改套餐`))
     if ((change.after['packageItems'] as readonly PartValue[]).some(({ goodsId }) => nested.has(goodsId as number)))
-      faults.push(buildFault(change, 'packageItems', '套餐里不能再放套餐'))
-    return faults
+      errors.push(buildError(change, 'packageItems', '套餐里不能再放套餐'))
+    return errors
   })
 }
 

@@ -48,7 +48,7 @@ export const peopleChecks: readonly AuditCheck[] = [
   {
     name: 'ancestors of a department lead to its parent',
     query: `select d.dept_id, d.ancestors from dept d left join dept p on p.dept_id = d.parent_id
-      where d.ancestors <> case when d.parent_id = 0 then '0' else p.ancestors || ',' || d.parent_id end
+      where d.ancestors <> case when d.parent_id = 0 then d.parent_id::text else p.ancestors || ',' || d.parent_id end
         or (d.parent_id <> 0 and p.dept_id is null)`,
   },
   {

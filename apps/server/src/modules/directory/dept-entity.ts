@@ -1,13 +1,13 @@
 /** Store of departments, a tree: `ancestors` of a whole subtree follow its move. */
 import { deptType, normalDisable, userStatus } from '@nocturne/contract/codes'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { deptEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -47,7 +47,7 @@ const readNodes = (tx: Tx): Promise<Node[]> =>
   tx.selectFrom('dept').select(['deptId', 'parentId', 'deptName', 'status', 'deptType']).execute()
 
 /** A department is never below itself or below a stopped one. Writes of departments are serialized by the office. */
-async function findTreeErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findTreeErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const nodes = await readNodes(tx)
   const statusOf = new Map(nodes.map(({ deptId, status }) => [deptId, status]))
   const parentOf = new Map(nodes.map(({ deptId, parentId }) => [deptId, parentId]))
@@ -59,14 +59,14 @@ async function findTreeErrors({ tx }: WriteContext, changes: readonly RecordChan
   }
   return changes.flatMap((change) => {
     const parentId = change.after['parentId'] as number | null
-    const errors: RowFault[] = []
+    const errors: RowError[] = []
     if (parentId === null && pseudoNames.includes(change.after['deptName'] as string))
-      errors.push(buildFault(change, 'deptName', '这个名称由系统使用，请换一个'))
+      errors.push(buildError(change, 'deptName', '这个名称由系统使用，请换一个'))
     if (parentId === null) return errors
     if (change.id !== null && isBelow(parentId, change.id))
-      errors.push(buildFault(change, 'parentId', '上级部门不能是自己或自己的下级'))
+      errors.push(buildError(change, 'parentId', '上级部门不能是自己或自己的下级'))
     else if (statusOf.get(parentId) !== normalDisable.normal && change.after['status'] === normalDisable.normal)
-      errors.push(buildFault(change, 'parentId', '上级部门已停用，请先启用或换一个'))
+      errors.push(buildError(change, 'parentId', '上级部门已停用，请先启用或换一个'))
     return errors
   })
 
@@ -81,7 +81,7 @@ async function findTreeErrors({ tx }: WriteContext, changes: readonly RecordChan
 }
 
 /** A department with active people, or with departments in use below it, cannot be stopped. */
-async function findUsedDepts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedDepts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const ids = listExistingIds(stopped)
@@ -100,12 +100,12 @@ async function findUsedDepts({ tx }: WriteContext, changes: readonly RecordChang
       ...(active.length > 0 ? [`部门里还有在职员工 ${joinNames(active, '人')}，请先调到别的部门`] : []),
       ...(inUse.length > 0 ? [`下面还有启用的部门 ${joinNames(inUse, '个')}，请先停用或移走`] : []),
     ]
-    return reasons.map((message) => buildFault(change, 'status', message))
+    return reasons.map((message) => buildError(change, 'status', message))
   })
 }
 
 /** A leader is an active employee, because approvals go to leaders. */
-async function findLeaderErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findLeaderErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const named = changes.filter(
     ({ changed, after }) => changed.includes('leaderUserId') && after['leaderUserId'] !== null,
   )
@@ -117,7 +117,7 @@ async function findLeaderErrors({ tx }: WriteContext, changes: readonly RecordCh
   const active = new Set(rows.map(({ userId }) => userId))
   return named
     .filter(({ after }) => !active.has(after['leaderUserId'] as number))
-    .map((change) => buildFault(change, 'leaderUserId', '负责人已停用，请选择在职员工'))
+    .map((change) => buildError(change, 'leaderUserId', '负责人已停用，请选择在职员工'))
 }
 
 /** Recomputes `ancestors` of all departments; only rows that differ are written. */
@@ -125,7 +125,7 @@ async function updateAncestors({ tx }: WriteContext, changes: readonly WrittenCh
   if (!changes.some(({ changed }) => changed.includes('parentId'))) return
   await sql`
     with recursive tree as (
-      select dept_id, '0' as ancestors from dept where parent_id = ${ROOT}
+      select dept_id, parent_id::text as ancestors from dept where parent_id = ${ROOT}
       union all
       select d.dept_id, tree.ancestors || ',' || d.parent_id from dept d join tree on tree.dept_id = d.parent_id
     )

@@ -3,13 +3,13 @@
  * are until it is applied to them (`apply-post.ts`).
  */
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { postEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -43,16 +43,16 @@ export const postStore: EntityStore = createTableStore(postEntity, {
 const lowerCase = (value: unknown): string => String(value ?? '').toLowerCase()
 
 /** The post of system accounts is not shown, but its name is taken. */
-async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const { rows } = await sql<{ postName: string }>`
     select post_name from post where user_type = ${userType.system}`.execute(tx)
   const taken = new Set(rows.map(({ postName }) => postName))
   return changes
     .filter(({ after }) => taken.has(after['postName'] as string))
-    .map((change) => buildFault(change, 'postName', '这个名称由系统使用，请换一个'))
+    .map((change) => buildError(change, 'postName', '这个名称由系统使用，请换一个'))
 }
 
-async function findPostRoleErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPostRoleErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const named = changes.filter(({ changed }) => changed.includes('roleIds'))
   if (named.length === 0) return []
   await lockRights(context.tx)
@@ -60,7 +60,7 @@ async function findPostRoleErrors(context: WriteContext, changes: readonly Recor
 }
 
 /** A post that active people hold cannot be stopped. */
-async function findHeldPosts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findHeldPosts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ postId: number; names: string[] }>`
@@ -70,7 +70,7 @@ async function findHeldPosts({ tx }: WriteContext, changes: readonly RecordChang
   const names = new Map(rows.map((row) => [row.postId, row.names]))
   return stopped.flatMap((change) => {
     const holders = names.get(change.id ?? 0)
-    return holders ? [buildFault(change, 'status', `${joinNames(holders, '人')}还在这个岗位，请先换岗位`)] : []
+    return holders ? [buildError(change, 'status', `${joinNames(holders, '人')}还在这个岗位，请先换岗位`)] : []
   })
 }
 

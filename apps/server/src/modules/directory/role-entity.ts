@@ -1,6 +1,6 @@
 /** Store of roles. Their permissions are written by `role-permissions.ts`. */
 import { normalDisable, userStatus } from '@nocturne/contract/codes'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { roleEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   type EntityStore,
   type RecordChange,
   type WriteContext,
@@ -32,17 +32,17 @@ export const roleStore: EntityStore = createTableStore(roleEntity, {
   check: findRoleErrors,
 })
 
-async function findRoleErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findRoleErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   // The name is a cell of people and posts, where these characters separate several roles.
   const errors = changes
     .filter(({ after }) => /[、,，;；/\n]/.test(String(after['roleName'])))
-    .map((change) => buildFault(change, 'roleName', '角色名称不能有顿号、逗号、分号和斜线'))
+    .map((change) => buildError(change, 'roleName', '角色名称不能有顿号、逗号、分号和斜线'))
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return errors
   await lockRights(tx)
   for (const change of stopped) {
     const message = await findStopError(tx, change.id as number)
-    if (message !== null) errors.push(buildFault(change, 'status', message))
+    if (message !== null) errors.push(buildError(change, 'status', message))
   }
   return errors
 }

@@ -1,10 +1,10 @@
 /** Roles as values of a field: ids of roles, stored as keys. */
 import { normalDisable } from '@nocturne/contract/codes'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { buildFault, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
+import { buildError, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { describePermissions, listLackedRights, loadRights } from './rights.ts'
 
 /** SQL: ids of the roles with these keys, as JSON, in listing order. */
@@ -28,7 +28,7 @@ export async function loadRolesById(tx: Tx): Promise<ReadonlyMap<number, RoleRow
 export async function findRoleErrors(
   { tx, actor }: WriteContext,
   changes: readonly RecordChange[],
-): Promise<RowFault[]> {
+): Promise<RowError[]> {
   const [roles, rights] = await Promise.all([loadRolesById(tx), loadRights(tx)])
   return changes.flatMap((change) => {
     const before = new Set((change.before?.['roleIds'] ?? []) as readonly number[])
@@ -37,10 +37,10 @@ export async function findRoleErrors(
       return role && !before.has(id) ? [role] : []
     })
     const stopped = added.find(({ status }) => status === normalDisable.disabled)
-    if (stopped) return [buildFault(change, 'roleIds', `角色“${stopped.roleName}”已停用`)]
+    if (stopped) return [buildError(change, 'roleIds', `角色“${stopped.roleName}”已停用`)]
     const keys = added.map(({ roleKey }) => roleKey)
     const lacked = listLackedRights(actor, rights, keys)
     if (lacked.length === 0) return []
-    return [buildFault(change, 'roleIds', `你自己没有${describePermissions(lacked)}的权限，不能授予别人`)]
+    return [buildError(change, 'roleIds', `你自己没有${describePermissions(lacked)}的权限，不能授予别人`)]
   })
 }

@@ -8,14 +8,14 @@ import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, UserSex, UserStatus } from '@nocturne/contract/codes'
 import { listChangedFields, type EntityValues } from '@nocturne/contract/entity/definition'
 import { isEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { userEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -130,7 +130,7 @@ const findLastNumber = (logins: readonly string[], prefix: string): number =>
     }),
   )
 
-async function findUserErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUserErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   return [
     ...changes.flatMap((change) => findOwnErrors(context, change)),
     ...(await findPlaceErrors(context, changes)),
@@ -140,23 +140,23 @@ async function findUserErrors(context: WriteContext, changes: readonly RecordCha
   ]
 }
 
-function findOwnErrors({ actor, now }: WriteContext, change: RecordChange): RowFault[] {
+function findOwnErrors({ actor, now }: WriteContext, change: RecordChange): RowError[] {
   const { after, changed } = change
-  const errors: RowFault[] = []
+  const errors: RowError[] = []
   const today = getBusinessDate(now)
   const [entryDate, leaveDate] = [after['entryDate'] as string | null, after['leaveDate'] as string | null]
   if (changed.includes('userName') && !/^[a-z][a-z0-9_.-]{1,29}$/.test(String(after['userName'])))
-    errors.push(buildFault(change, 'userName', '账号需为2-30位字母、数字，以字母开头'))
+    errors.push(buildError(change, 'userName', '账号需为2-30位字母、数字，以字母开头'))
   if (leaveDate !== null && after['status'] === userStatus.active)
-    errors.push(buildFault(change, 'leaveDate', '在职员工没有离职日期；离职请把状态改为停用'))
+    errors.push(buildError(change, 'leaveDate', '在职员工没有离职日期；离职请把状态改为停用'))
   if (leaveDate !== null && changed.includes('leaveDate') && leaveDate > today)
-    errors.push(buildFault(change, 'leaveDate', '离职日期不能晚于今天'))
+    errors.push(buildError(change, 'leaveDate', '离职日期不能晚于今天'))
   if (leaveDate !== null && entryDate !== null && leaveDate < entryDate)
-    errors.push(buildFault(change, 'leaveDate', '离职日期不能早于入职日期'))
+    errors.push(buildError(change, 'leaveDate', '离职日期不能早于入职日期'))
   if (entryDate === null && changed.includes('entryDate'))
-    errors.push(buildFault(change, 'entryDate', '请选择入职日期'))
+    errors.push(buildError(change, 'entryDate', '请选择入职日期'))
   if (change.id === actor.userId && becomes(change, 'status', userStatus.disabled))
-    errors.push(buildFault(change, 'status', '不能停用自己'))
+    errors.push(buildError(change, 'status', '不能停用自己'))
   return errors
 }
 
@@ -164,7 +164,7 @@ function findOwnErrors({ actor, now }: WriteContext, change: RecordChange): RowF
  * Department and post are in use. Locks the departments, so that none of them is stopped concurrently; posts are locked
  * for the same reason.
  */
-async function findPlaceErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPlaceErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const placed = changes.filter((change) => changesAny(change, ['deptId', 'postId', 'status']))
   if (placed.length === 0) return []
   const list = (field: string) => [...new Set(placed.map(({ after }) => after[field] as number))]
@@ -181,13 +181,13 @@ async function findPlaceErrors({ tx }: WriteContext, changes: readonly RecordCha
   return placed
     .filter(({ after }) => after['status'] === userStatus.active)
     .flatMap((change) => [
-      ...(isUsed(depts, change.after['deptId']) ? [] : [buildFault(change, 'deptId', '这个部门已停用，请换一个')]),
-      ...(isUsed(posts, change.after['postId']) ? [] : [buildFault(change, 'postId', '这个岗位已停用，请换一个')]),
+      ...(isUsed(depts, change.after['deptId']) ? [] : [buildError(change, 'deptId', '这个部门已停用，请换一个')]),
+      ...(isUsed(posts, change.after['postId']) ? [] : [buildError(change, 'postId', '这个岗位已停用，请换一个')]),
     ])
 }
 
 /** No two active people have names that look the same. */
-async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const named = changes.filter((change) => changesAny(change, ['nickName', 'status']))
   if (named.length === 0) return []
   await lockAllNames(tx)
@@ -205,12 +205,12 @@ async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChan
       const look = computeSkeleton(String(change.after['nickName']))
       const isTaken = taken.has(look)
       taken.add(look)
-      return isTaken ? [buildFault(change, 'nickName', '已有同事使用相同或相近的艺名，请换一个')] : []
+      return isTaken ? [buildError(change, 'nickName', '已有同事使用相同或相近的艺名，请换一个')] : []
     })
 }
 
 /** A period begins after the end of the previous one. */
-async function findPeriodErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPeriodErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const moved = changes.filter((change) => change.id !== null && changesAny(change, ['entryDate']))
   if (moved.length === 0) return []
   const { rows } = await sql<{ userId: number; leaveDate: string }>`
@@ -222,7 +222,7 @@ async function findPeriodErrors({ tx }: WriteContext, changes: readonly RecordCh
   return moved.flatMap((change) => {
     const end = lastEnd.get(change.id ?? 0)
     const isEarly = end !== undefined && String(change.after['entryDate']) <= end
-    return isEarly ? [buildFault(change, 'entryDate', `入职日期要晚于上次离职日期${end}`)] : []
+    return isEarly ? [buildError(change, 'entryDate', `入职日期要晚于上次离职日期${end}`)] : []
   })
 }
 
@@ -230,7 +230,7 @@ async function findPeriodErrors({ tx }: WriteContext, changes: readonly RecordCh
  * Roles may be given, the person may be managed, and the venue keeps an administrator. Concurrent changes of rights wait
  * for each other.
  */
-async function findRightsErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findRightsErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const { tx, actor } = context
   const guarded = changes.filter((change) => changesAny(change, GUARDED_FIELDS))
   if (guarded.length === 0) return []
@@ -245,7 +245,7 @@ async function findRightsErrors(context: WriteContext, changes: readonly RecordC
   for (const change of guarded) {
     if (canManageRoles(actor, rights, [...listKeys(change.before), ...listKeys(change.after)])) continue
     const field = GUARDED_FIELDS.find((name) => change.changed.includes(name)) ?? 'postId'
-    errors.push(buildFault(change, field, '这名员工有员工维护、角色权限或系统参数的权限，需由有同样权限的人操作'))
+    errors.push(buildError(change, field, '这名员工有员工维护、角色权限或系统参数的权限，需由有同样权限的人操作'))
   }
   return [
     ...errors,
@@ -261,13 +261,13 @@ async function findLastAdministratorErrors(
   tx: Tx,
   changes: readonly RecordChange[],
   isRuling: (values: EntityValues | null) => boolean,
-): Promise<RowFault[]> {
+): Promise<RowError[]> {
   const rules = (values: EntityValues | null) => values?.['status'] === userStatus.active && isRuling(values)
   const leaving = changes.filter(({ before, after }) => rules(before) && !rules(after))
   if (leaving.length === 0) return []
   if ((await listAdministrators(tx, listExistingIds(leaving))).length > 0) return []
   return leaving.map((change) =>
-    buildFault(
+    buildError(
       change,
       change.changed.includes('status') ? 'status' : 'roleIds',
       '至少要有一名在职员工同时有角色权限和系统参数',

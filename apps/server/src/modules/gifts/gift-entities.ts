@@ -1,9 +1,9 @@
 /** Stores of gift schemes and gift quotas. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { giftQuotaEntity, giftSchemeEntity } from '@nocturne/contract/office/money-entities'
 import { sql } from 'kysely'
-import { buildFault, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
+import { buildError, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
 import { findLimitConflict, getUsagePeriods } from './quota-rules.ts'
 
@@ -37,23 +37,23 @@ const quotaTableStore = createTableStore(giftQuotaEntity, {
     Object.fromEntries(
       Object.entries(limits).flatMap(([name, column]) => (changed.includes(name) ? [[column, after[name] ?? -1]] : [])),
     ),
-  check: (_context, changes) => Promise.resolve(changes.flatMap(findQuotaFaults)),
+  check: (_context, changes) => Promise.resolve(changes.flatMap(findQuotaErrors)),
 })
 
 /** A quota is of exactly one person or post, which never changes; smaller periods have smaller limits. */
-function findQuotaFaults(change: RecordChange): RowFault[] {
+function findQuotaErrors(change: RecordChange): RowError[] {
   const { postId, userId, monthLimit, dayLimit, singleLimit } = change.after
-  if (postId === null && userId === null) return [buildFault(change, 'postId', '请选择岗位或员工')]
-  if (postId !== null && userId !== null) return [buildFault(change, 'userId', '岗位和员工只能选一个')]
+  if (postId === null && userId === null) return [buildError(change, 'postId', '请选择岗位或员工')]
+  if (postId !== null && userId !== null) return [buildError(change, 'userId', '岗位和员工只能选一个')]
   const moved = ['postId', 'userId'].find((name) => change.changed.includes(name))
   if (change.before !== null && moved !== undefined)
-    return [buildFault(change, moved, '额度的对象不能修改，请为新的对象新增一条')]
+    return [buildError(change, moved, '额度的对象不能修改，请为新的对象新增一条')]
   const conflict = findLimitConflict({
     monthLimit: monthLimit as number | null,
     dayLimit: dayLimit as number | null,
     singleLimit: singleLimit as number | null,
   })
-  return conflict === null ? [] : [buildFault(change, conflict.field, conflict.message)]
+  return conflict === null ? [] : [buildError(change, conflict.field, conflict.message)]
 }
 
 const giftQuotaStore: EntityStore = {

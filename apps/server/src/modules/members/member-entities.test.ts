@@ -51,10 +51,10 @@ it('lists levels from low to high with their members', async () => {
 it('refuses a threshold that is not above the one of the lower level, with its amount', async () => {
   expect(await changeLevel('金卡', { upgradeRecharge: 300_000 })).toMatchObject({
     errCode: 'ROWS_REFUSED',
-    detail: { faults: [{ field: 'upgradeRecharge', message: '“金卡”高于“银卡”，累计充值满要多于3,000元' }] },
+    detail: { errors: [{ field: 'upgradeRecharge', message: '“金卡”高于“银卡”，累计充值满要多于3,000元' }] },
   })
   expect(await changeLevel('金卡', { discountBp: 9_900 })).toMatchObject({
-    detail: { faults: [{ field: 'discountBp', message: '“金卡”高于“银卡”，折扣不能比98%差' }] },
+    detail: { errors: [{ field: 'discountBp', message: '“金卡”高于“银卡”，折扣不能比98%差' }] },
   })
 })
 

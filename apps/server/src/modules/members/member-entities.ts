@@ -1,13 +1,13 @@
 /** Stores of member levels and recharge rules. */
 import { normalDisable, rechargeStatus } from '@nocturne/contract/codes'
 import type { PartValue } from '@nocturne/contract/entity/field'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { memberLevelEntity, rechargeRuleEntity } from '@nocturne/contract/office/member-entities'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -43,18 +43,18 @@ async function listLevelsAfter({ tx }: WriteContext, changes: readonly RecordCha
     .map(({ values, change }) => ({ ...(values as unknown as LevelTerms), change }))
 }
 
-async function findConflictingLevels(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findConflictingLevels(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const levels = await listLevelsAfter(context, changes)
   if (levels.length === 0)
-    return changes.slice(0, 1).map((change) => buildFault(change, 'status', '至少保留一个等级，新会员从它开始'))
+    return changes.slice(0, 1).map((change) => buildError(change, 'status', '至少保留一个等级，新会员从它开始'))
   return findLevelConflicts(levels).flatMap(({ lower, higher, field, message }) => {
     const change = higher.change ?? lower.change
-    return change ? [buildFault(change, field, message)] : []
+    return change ? [buildError(change, field, message)] : []
   })
 }
 
 /** A level with members cannot be stopped: its discount would still apply, but could no longer be changed. */
-async function findUsedLevels({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedLevels({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ levelId: number; total: number }>`
@@ -64,7 +64,7 @@ async function findUsedLevels({ tx }: WriteContext, changes: readonly RecordChan
   return stopped.flatMap((change) => {
     const total = used.get(change.id ?? 0)
     if (total === undefined) return []
-    return [buildFault(change, 'status', `还有${total}位会员是这个等级，可以改它的名称和折扣，但不能停用`)]
+    return [buildError(change, 'status', `还有${total}位会员是这个等级，可以改它的名称和折扣，但不能停用`)]
   })
 }
 
@@ -113,23 +113,23 @@ const rechargeRuleStore = createTableStore(rechargeRuleEntity, {
       join goods g on g.goods_id = (item ->> 'goodsId')::bigint or (item -> 'goodsId' is null and g.goods_name = item ->> 'goodsName'))`,
   },
   derive: ({ after, changed }) => (changed.includes('giftGoods') ? { gift_goods: after['giftGoods'] } : {}),
-  check: (_context, changes) => Promise.resolve(changes.flatMap(findRuleFaults)),
+  check: (_context, changes) => Promise.resolve(changes.flatMap(findRuleErrors)),
 })
 
 /**
  * A bonus above the principal is refused: it is almost always a slip of the finger, and it would sell at less than half
  * price. Goods can be added as a gift instead.
  */
-function findRuleFaults(change: RecordChange): RowFault[] {
+function findRuleErrors(change: RecordChange): RowError[] {
   const { principalAmount, bonusAmount, startDate, endDate, giftGoods } = change.after
-  const faults: RowFault[] = []
+  const errors: RowError[] = []
   if ((bonusAmount as number) > (principalAmount as number))
-    faults.push(buildFault(change, 'bonusAmount', '赠送金额不能超过充值金额；想多送，可以加赠送商品'))
+    errors.push(buildError(change, 'bonusAmount', '赠送金额不能超过充值金额；想多送，可以加赠送商品'))
   if (startDate !== null && endDate !== null && String(endDate) < String(startDate))
-    faults.push(buildFault(change, 'endDate', '结束日期不能早于开始日期'))
+    errors.push(buildError(change, 'endDate', '结束日期不能早于开始日期'))
   const goodsIds = (giftGoods as readonly PartValue[]).map(({ goodsId }) => goodsId)
-  if (new Set(goodsIds).size < goodsIds.length) faults.push(buildFault(change, 'giftGoods', '同一商品请合并为一行'))
-  return faults
+  if (new Set(goodsIds).size < goodsIds.length) errors.push(buildError(change, 'giftGoods', '同一商品请合并为一行'))
+  return errors
 }
 
 export const memberStores: readonly EntityStore[] = [memberLevelStore, rechargeRuleStore]

@@ -6,7 +6,7 @@ import type { EntityValues } from '@nocturne/contract/entity/definition'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { getStore } from './stores.ts'
-import { saveRecords } from './write-records.ts'
+import { lockEntity, saveRecords } from './write-records.ts'
 
 /** Fills what is still empty with the records of a template; entered records stay as they are. */
 export const applyTemplate: Handler<typeof office.applyTemplate, typeof schemas.applyTemplate> = async (
@@ -23,6 +23,7 @@ export const applyTemplate: Handler<typeof office.applyTemplate, typeof schemas.
 async function fillEmpty(context: CommandContext, name: EntityName, rows: readonly EntityValues[]): Promise<number> {
   const store = getStore(name)
   if (!context.actor.permissions.has(store.definition.permission)) return 0
+  await lockEntity(context.tx, store)
   if ((await store.read(context.tx)).length > 0) return 0
   const { ids } = await saveRecords(
     context,

@@ -33,14 +33,14 @@ const listAll = async (definition: EntityDefinition): Promise<EntityRecord[]> =>
   (await gm.call(buildEntityEndpoint(definition, 'list'), { pageNum: 1, pageSize: 5000 })).rows
 
 /** Values that a copy needs so that it does not contradict the records of the demo venue. */
-const copyValues: Partial<Record<EntityName, (suffix: string) => Record<string, FieldValue>>> = {
+const copyValues: Partial<Record<EntityName, (suffix: number) => Record<string, FieldValue>>> = {
   memberLevel: () => ({ discountBp: 8_000 }),
   creditAccount: () => ({ ownerType: creditOwnerType.company, userId: null, phone: '' }),
-  giftQuota: (suffix) => ({ userId: null, postId: Number(suffix) - 70 }),
+  giftQuota: (suffix) => ({ userId: null, postId: suffix - 70 }),
 }
 
 /** Values of a new record: those of an existing one under another key, without values that only one record may have. */
-function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffix: string): Record<string, FieldValue> {
+function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffix: number): Record<string, FieldValue> {
   const uniqueFields = new Set([
     definition.titleField,
     getKeyField(definition),
@@ -55,10 +55,10 @@ function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffi
   return { ...copied, ...copyValues[definition.name]?.(suffix) }
 }
 
-function buildUniqueValue(field: EntityField, value: FieldValue, suffix: string): FieldValue {
-  if (field.kind === 'text' && field.pattern === 'phone') return `1990000${suffix.padStart(4, '0')}`
-  if (field.kind === 'text') return `${String(value).slice(0, Math.max(1, field.max - suffix.length))}${suffix}`
-  return field.kind === 'int' ? field.max - Number(suffix) : getEmptyValue(field)
+function buildUniqueValue(field: EntityField, value: FieldValue, suffix: number): FieldValue {
+  if (field.kind === 'text' && field.pattern === 'phone') return `1990000${1000 + suffix}`
+  if (field.kind === 'text') return `${String(value).slice(0, Math.max(1, field.max - String(suffix).length))}${suffix}`
+  return field.kind === 'int' ? field.max - suffix : getEmptyValue(field)
 }
 
 /** A value other than the current one that the field accepts; undefined for kinds without an obvious one. */
@@ -81,7 +81,7 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
   it('creates a record, shows it in list and history, and logs it', async () => {
     const [first] = await listAll(definition)
     expect(first, 'the demo venue has a record').toBeDefined()
-    const values = buildCopy(definition, first!, '71')
+    const values = buildCopy(definition, first!, 71)
     const { ids } = await gm.call(save, { rows: [{ values }] })
     const created = (await listAll(definition)).find(({ id }) => id === ids[0])
     expect(created?.values).toMatchObject(values)
@@ -137,7 +137,7 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
     const required = writable.filter(([name, field]) => field.required && name !== definition.statusField)
     const values = Object.fromEntries(required.map(([name, field]) => [name, getEmptyValue(field)]))
     const [first] = before
-    const reply = await gm.send(save, { rows: [{ values: buildCopy(definition, first!, '72') }, { values }] })
+    const reply = await gm.send(save, { rows: [{ values: buildCopy(definition, first!, 72) }, { values }] })
     expect(reply.code).toBe(500)
     expect(await listAll(definition)).toEqual(before)
   })
@@ -145,16 +145,16 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
   it('refuses a reference to a record that does not exist', async () => {
     const [first] = await listAll(definition)
     for (const [name] of writable.filter(([, field]) => field.kind === 'reference')) {
-      const values = { ...buildCopy(definition, first!, '75'), [name]: 987_654_321 }
+      const values = { ...buildCopy(definition, first!, 75), [name]: 987_654_321 }
       const reply = await gm.send(save, { rows: [{ values }] })
-      expect(reply).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { faults: [{ row: 0, field: name }] } })
+      expect(reply).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { errors: [{ row: 0, field: name }] } })
     }
   })
 
   it('refuses a duplicate, also when two are saved at once', async () => {
     if (definition.unique.length === 0) return
     const [first] = await listAll(definition)
-    const values = buildCopy(definition, first!, '73')
+    const values = buildCopy(definition, first!, 73)
     const replies = await Promise.all([1, 2].map(() => gm.send(save, { rows: [{ values }] })))
     expect(replies.map(({ errCode }) => errCode ?? 'saved').toSorted()).toEqual(['ROWS_REFUSED', 'saved'])
   })
@@ -168,17 +168,17 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
       rows: records.map(({ values }) => writable.map(([name, field]) => formatCell(field, values[name], references))),
     }
     const result = await gm.call(buildEntityEndpoint(definition, 'check'), sheet)
-    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: records.length, faults: [] })
+    expect(result).toMatchObject({ added: 0, changed: 0, unchanged: records.length, errors: [] })
   })
 
   it('imports new and changed rows, all or none', async () => {
     const records = await listAll(definition)
     const references = await loadReferences(api.db, definition)
-    const values = buildCopy(definition, records[0]!, '74')
+    const values = buildCopy(definition, records[0]!, 74)
     const cells = toCells(writable, values, references)
     const sheet = { fileName: '新.csv', columns: writable.map(([name]) => name), rows: [cells, cells.map(() => '')] }
     const refused = await gm.send(buildEntityEndpoint(definition, 'import'), sheet)
-    expect(refused).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { faults: [{ row: 1 }] } })
+    expect(refused).toMatchObject({ errCode: 'ROWS_REFUSED', detail: { errors: [{ row: 1 }] } })
     expect(await listAll(definition)).toHaveLength(records.length)
     const result = await gm.call(buildEntityEndpoint(definition, 'import'), { ...sheet, rows: [cells] })
     expect(result).toMatchObject({ added: 1, changed: 0 })

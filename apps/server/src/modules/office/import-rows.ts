@@ -10,34 +10,33 @@ import {
   type EntityRecord,
 } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
-import type { ImportResult, RowFault } from '@nocturne/contract/entity/schemas'
-import { sql } from 'kysely'
+import type { ImportResult, RowError } from '@nocturne/contract/entity/schemas'
 import type { EntityStore, RecordChange } from '../../entities/entity-store.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { loadReferences } from './references.ts'
-import { buildChange, describeFault, findFaults, refuseRows, writeChanges } from './write-records.ts'
+import { buildChange, describeError, findErrors, lockEntity, refuseRows, writeChanges } from './write-records.ts'
 
 /** Cells of a sheet; `columns` names the field of each column, '' for a column that is skipped. */
 export type Sheet = { fileName: string; columns: readonly string[]; rows: readonly (readonly string[])[] }
 
-type ReadSheet = { changes: RecordChange[]; faults: RowFault[]; replaced: ImportResult['replaced'] }
+type ReadSheet = { changes: RecordChange[]; errors: RowError[]; replaced: ImportResult['replaced'] }
 
 /** Validates a sheet as the import would, without writing. */
 export async function checkSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
   const read = await readSheet(context, store, sheet)
-  const faultyRows = new Set(read.faults.map(({ row }) => row))
+  const faultyRows = new Set(read.errors.map(({ row }) => row))
   const readable = read.changes.filter(({ row }) => !faultyRows.has(row))
-  const faults = [...read.faults, ...(await findFaults(context, store, readable))]
-  return buildResult(read, faults)
+  const errors = [...read.errors, ...(await findErrors(context, store, readable))]
+  return buildResult(read, errors)
 }
 
-/** Imports a sheet. Refuses ROWS_REFUSED with all faults when a row is invalid. */
+/** Imports a sheet. Refuses ROWS_REFUSED with all errors when a row is invalid. */
 export async function importSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
   const read = await readSheet(context, store, sheet)
-  const faults = read.faults.length > 0 ? read.faults : await findFaults(context, store, read.changes)
-  const [first] = faults
-  if (first) refuseRows(faults, describeFault(first, sheet.rows.length))
+  const errors = read.errors.length > 0 ? read.errors : await findErrors(context, store, read.changes)
+  const [first] = errors
+  if (first) refuseRows(errors, describeError(first, sheet.rows.length))
   await writeChanges(context, store, read.changes)
   const result = buildResult(read, [])
   const { added, changed, unchanged } = result
@@ -52,21 +51,21 @@ export async function importSheet(context: CommandContext, store: EntityStore, s
 async function readSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ReadSheet> {
   const { tx } = context
   const { definition } = store
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${definition.name}`}, 0))`.execute(tx)
+  await lockEntity(tx, store)
   const columns = readColumns(definition, sheet.columns)
   const references = await loadReferences(tx, definition)
   const existing = await store.read(tx)
   const byKey = indexRecords(definition, existing)
   const byId = new Map(existing.map((record) => [record.id, record]))
-  const read: ReadSheet = { changes: [], faults: [], replaced: [] }
+  const read: ReadSheet = { changes: [], errors: [], replaced: [] }
   const rowByKey = new Map<string, number>()
   for (const [row, cells] of sheet.rows.entries()) {
-    const { values, faults } = readCells(definition, columns, cells, { row, references })
-    read.faults.push(...faults)
+    const { values, errors } = readCells(definition, columns, cells, { row, references })
+    read.errors.push(...errors)
     const { field, key } = findKey(definition, values)
     const keyFault = findKeyFault(definition, field, key, rowByKey.get(key))
     if (keyFault !== null) {
-      if (!faults.some((fault) => fault.field === field)) read.faults.push({ row, field, message: keyFault })
+      if (!errors.some((fault) => fault.field === field)) read.errors.push({ row, field, message: keyFault })
       continue
     }
     rowByKey.set(key, row)
@@ -101,18 +100,18 @@ function readCells(
   columns: readonly string[],
   cells: readonly string[],
   { row, references }: { row: number; references: References },
-): { values: Record<string, FieldValue>; faults: RowFault[] } {
+): { values: Record<string, FieldValue>; errors: RowError[] } {
   const values: Record<string, FieldValue> = {}
-  const faults: RowFault[] = []
+  const errors: RowError[] = []
   for (const [index, name] of columns.entries()) {
     const field = definition.fields[name]
     const cell = cells[index]?.trim() ?? ''
     if (!field || cell === '') continue
     const parsed = parseCell(field, cell, references)
-    if ('fault' in parsed) faults.push({ row, field: name, message: parsed.fault })
+    if ('fault' in parsed) errors.push({ row, field: name, message: parsed.fault })
     else values[name] = parsed.value
   }
-  return { values, faults }
+  return { values, errors }
 }
 
 /** The field that identifies the record of a row: its code, or its title when the row has no code. */
@@ -167,8 +166,8 @@ function listReplacedCells(
   })
 }
 
-function buildResult({ changes, replaced }: ReadSheet, faults: RowFault[]): ImportResult {
-  const faulty = new Set(faults.map(({ row }) => row))
+function buildResult({ changes, replaced }: ReadSheet, errors: RowError[]): ImportResult {
+  const faulty = new Set(errors.map(({ row }) => row))
   const byRow = new Map(changes.map((change) => [change.row, change]))
   const rowCount = Math.max(-1, ...byRow.keys(), ...faulty) + 1
   const outcomes = Array.from({ length: rowCount }, (_, row): ImportResult['outcomes'][number] => {
@@ -178,5 +177,5 @@ function buildResult({ changes, replaced }: ReadSheet, faults: RowFault[]): Impo
     return change.changed.length > 0 ? 'changed' : 'unchanged'
   })
   const count = (outcome: ImportResult['outcomes'][number]) => outcomes.filter((one) => one === outcome).length
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), outcomes, replaced, faults }
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), outcomes, replaced, errors }
 }

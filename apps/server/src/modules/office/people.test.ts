@@ -47,7 +47,7 @@ async function change(caller: Caller, definition: EntityDefinition, title: strin
 const add = (caller: Caller, definition: EntityDefinition, values: EntityValues) =>
   caller.send(buildEntityEndpoint(definition, 'save'), { rows: [{ values }] })
 const listMessages = (reply: { detail?: unknown }) =>
-  ((reply.detail as { faults?: { field: string; message: string }[] } | undefined)?.faults ?? []).map(
+  ((reply.detail as { errors?: { field: string; message: string }[] } | undefined)?.errors ?? []).map(
     ({ field, message }) => `${field}: ${message}`,
   )
 const listRoles = async (userName: string) =>

@@ -47,7 +47,7 @@ export async function listRecords(
 }
 
 /** Titles of all records, for choosing one. */
-export async function listChoicesOfStore(db: Db, { definition, read }: EntityStore) {
+export async function listStoreChoices(db: Db, { definition, read }: EntityStore) {
   const { titleField } = definition
   return (await read(db)).map(({ id, values }) => ({
     id,

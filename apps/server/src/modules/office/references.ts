@@ -4,7 +4,7 @@ import type { EntityField, FieldValue, PartValue } from '@nocturne/contract/enti
 import type { References } from '@nocturne/contract/entity/cell'
 import { getKeyField } from '@nocturne/contract/entity/definition'
 import type { EntityName } from '@nocturne/contract/entity/names'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { RecordChange } from '../../entities/entity-store.ts'
 import { getStore } from './stores.ts'
@@ -25,8 +25,8 @@ export async function findMissingReferences(
   tx: Tx,
   definition: EntityDefinition,
   changes: readonly RecordChange[],
-): Promise<RowFault[]> {
-  const asked = changes.flatMap((change) =>
+): Promise<RowError[]> {
+  const references = changes.flatMap((change) =>
     listWritableFields(definition).flatMap(([name, field]) =>
       change.changed.includes(name)
         ? listReferences(field, change.after[name]).map((one) => ({
@@ -39,11 +39,11 @@ export async function findMissingReferences(
     ),
   )
   const known = new Map<EntityName, Set<number>>()
-  for (const entity of new Set(asked.map(({ entity: name }) => name))) {
-    const ids = [...new Set(asked.filter((one) => one.entity === entity).map(({ id }) => id))]
+  for (const entity of new Set(references.map(({ entity: name }) => name))) {
+    const ids = [...new Set(references.filter((one) => one.entity === entity).map(({ id }) => id))]
     known.set(entity, new Set((await getStore(entity).read(tx, ids)).map(({ id }) => id)))
   }
-  return asked
+  return references
     .filter(({ entity, id }) => !known.get(entity)?.has(id))
     .map(({ row, field, label }) => ({ row, field, message: `${label}不存在，请重新选择` }))
 }

@@ -16,7 +16,7 @@ import { exportRecords } from './export-records.ts'
 import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts'
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
-import { listChoicesOfStore, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
+import { listStoreChoices, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
 import {
   applyPost,
   copyRole,
@@ -32,7 +32,7 @@ import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
 
 const lookUp: Handler<typeof office.lookup, typeof schemas.lookup> = ({ db }, { entity }) =>
-  listChoicesOfStore(db, getStore(entity))
+  listStoreChoices(db, getStore(entity))
 
 const readOverview: Handler<typeof office.overview, typeof schemas.overview> = async ({ db, actor }) => {
   const settings = await readSettings(db)
@@ -92,7 +92,7 @@ async function checkAndRollBack(context: Context, store: EntityStore, sheet: She
     await runInTransaction(context.db, async (tx) => {
       const command: CommandContext = { ...context, tx, emit: noEffect, log: noEffect, defer: noEffect }
       result = await checkSheet(command, store, sheet)
-      if (result.faults.length === 0) result = await importSheet(command, store, sheet)
+      if (result.errors.length === 0) result = await importSheet(command, store, sheet)
       throw new RollBack()
     })
   } catch (error) {

@@ -10,8 +10,9 @@ import {
   type EntityValues,
 } from '@nocturne/contract/entity/definition'
 import { isEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
-import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowChange, RowError } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
 import { listExistingIds, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { refuse, refuseNotFound } from '../../http/refusal.ts'
 import { findMissingReferences } from './references.ts'
@@ -21,22 +22,27 @@ type StaleField = { row: number; field: string; current: FieldValue }
 
 /**
  * Saves rows, all or none. Returns the ids in the order of the rows, and warnings. Refuses STALE_DATA when a changed field no longer
- * has the value that was seen, ROWS_REFUSED with all faults.
+ * has the value that was seen, ROWS_REFUSED with all errors.
  */
 export async function saveRecords(
   context: WriteContext,
   store: EntityStore,
   rows: readonly RowChange[],
-): Promise<{ ids: number[]; warnings: RowFault[] }> {
+): Promise<{ ids: number[]; warnings: RowError[] }> {
   const current = await lockRecords(context, store, rows)
   refuseStaleFields(rows, current)
   const typed = rows.map((change, row) => buildChange(store.definition, change, row, current))
   const changes = (await store.prepare?.(context.tx, typed, context.now)) ?? typed
-  const faults = await findFaults(context, store, changes)
-  const [first] = faults
-  if (first) refuseRows(faults, describeFault(first, rows.length))
+  const errors = await findErrors(context, store, changes)
+  const [first] = errors
+  if (first) refuseRows(errors, describeError(first, rows.length))
   const warnings = (await store.findWarnings?.(context, changes)) ?? []
   return { ids: await writeChanges(context, store, changes), warnings }
+}
+
+/** Makes other writes of the entity wait until this transaction has ended. */
+export async function lockEntity(tx: Tx, { definition }: EntityStore): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${definition.name}`}, 0))`.execute(tx)
 }
 
 /**
@@ -47,7 +53,7 @@ export async function lockRecords(
   store: EntityStore,
   rows: readonly RowChange[],
 ): Promise<Map<number, EntityRecord>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`office.${store.definition.name}`}, 0))`.execute(tx)
+  await lockEntity(tx, store)
   const ids = rows.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const found = new Map((await store.lock(tx, ids)).map((record) => [record.id, record]))
   for (const id of ids) if (!found.has(id)) refuseNotFound({ id })
@@ -90,23 +96,23 @@ const trimTexts = (values: EntityValues): EntityValues =>
   )
 
 /** Validates changes; returns every fault. */
-export async function findFaults(
+export async function findErrors(
   context: WriteContext,
   store: EntityStore,
   changes: readonly RecordChange[],
-): Promise<RowFault[]> {
+): Promise<RowError[]> {
   const { definition } = store
   const effective = changes.filter(({ changed }) => changed.length > 0)
-  const faults = [
-    ...effective.flatMap((change) => findValueFaults(context, definition, change)),
+  const errors = [
+    ...effective.flatMap((change) => findValueErrors(context, definition, change)),
     ...(await findMissingReferences(context.tx, definition, effective)),
     ...(await findDuplicates(context, store, effective)),
   ]
-  if (faults.length > 0) return faults
+  if (errors.length > 0) return errors
   return (await store.check?.(context, effective)) ?? []
 }
 
-function findValueFaults({ actor }: WriteContext, definition: EntityDefinition, change: RecordChange): RowFault[] {
+function findValueErrors({ actor }: WriteContext, definition: EntityDefinition, change: RecordChange): RowError[] {
   return listWritableFields(definition).flatMap(([name, field]) => {
     if (!change.changed.includes(name)) return []
     if (
@@ -130,7 +136,7 @@ async function findDuplicates(
   { tx }: WriteContext,
   store: EntityStore,
   changes: readonly RecordChange[],
-): Promise<RowFault[]> {
+): Promise<RowError[]> {
   const { definition } = store
   if (!changes.some(({ changed }) => definition.unique.flat().some((name) => changed.includes(name)))) return []
   const changedIds = new Set(listExistingIds(changes))
@@ -151,12 +157,12 @@ async function findDuplicates(
 const buildGroupKey = (values: EntityValues, group: readonly string[]): string =>
   JSON.stringify(group.map((name) => (typeof values[name] === 'string' ? values[name].toLowerCase() : values[name])))
 
-/** Refuses a save or import with all its faults. */
-export const refuseRows = (faults: readonly RowFault[], message: string): never =>
-  refuse('ROWS_REFUSED', { message }, { field: 'rows', message, faults })
+/** Refuses a save or import with all its errors. */
+export const refuseRows = (errors: readonly RowError[], message: string): never =>
+  refuse('ROWS_REFUSED', { message }, { field: 'rows', message, errors })
 
 /** Message of a refusal for the person: the row is named when there are several. */
-export const describeFault = ({ row, message }: RowFault, rowCount: number): string =>
+export const describeError = ({ row, message }: RowError, rowCount: number): string =>
   rowCount === 1 ? message : `第${row + 1}行：${message}`
 
 /** Writes validated changes; returns the ids in the order of the changes. */

@@ -1,11 +1,11 @@
 /** Stores of the venue and its parameters: each is one record over the rows of `sys_config`. */
 import type { EntityDefinition, EntityRecord, EntityValues } from '@nocturne/contract/entity/definition'
 import { buildInitialValues } from '@nocturne/contract/entity/definition'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { parametersEntity, venueEntity } from '@nocturne/contract/office/venue-entities'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { buildFault, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
+import { buildError, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
 import type { CommandContext } from '../../http/context.ts'
 
 /** Id of the only record. */
@@ -13,7 +13,7 @@ const ONLY_ID = 1
 
 function createConfigStore(
   definition: EntityDefinition,
-  findFaults: (change: RecordChange) => RowFault[],
+  findErrors: (change: RecordChange) => RowError[],
 ): EntityStore {
   const keys = Object.keys(definition.fields)
 
@@ -60,21 +60,21 @@ function createConfigStore(
       Promise.resolve(
         changes.flatMap((change) =>
           change.id === null
-            ? [buildFault(change, definition.titleField, `${definition.label}只有一份，不能新增`)]
-            : findFaults(change),
+            ? [buildError(change, definition.titleField, `${definition.label}只有一份，不能新增`)]
+            : findErrors(change),
         ),
       ),
   }
 }
 
 /** The place needs both coordinates, and the night ends before it begins again. */
-function findVenueFaults(change: RecordChange): RowFault[] {
+function findVenueErrors(change: RecordChange): RowError[] {
   const { after } = change
   const hasLng = after['venue.lng'] !== null
   if (hasLng !== (after['venue.lat'] !== null))
-    return [buildFault(change, hasLng ? 'venue.lat' : 'venue.lng', '经度和纬度要一起填')]
+    return [buildError(change, hasLng ? 'venue.lat' : 'venue.lng', '经度和纬度要一起填')]
   return ['venue.businessEnd', 'venue.weekendEnd'].flatMap((key) =>
-    after[key] === after['venue.businessOpen'] ? [buildFault(change, key, '打烊时间不能和开门时间相同')] : [],
+    after[key] === after['venue.businessOpen'] ? [buildError(change, key, '打烊时间不能和开门时间相同')] : [],
   )
 }
 
@@ -84,12 +84,12 @@ const AMOUNT_RANGES = [
   ['reward.min', 'reward.max'],
 ] as const
 
-const findParameterFaults = (change: RecordChange): RowFault[] =>
+const findParameterErrors = (change: RecordChange): RowError[] =>
   AMOUNT_RANGES.flatMap(([min, max]) =>
-    (change.after[min] as number) > (change.after[max] as number) ? [buildFault(change, max, '最高不能小于最低')] : [],
+    (change.after[min] as number) > (change.after[max] as number) ? [buildError(change, max, '最高不能小于最低')] : [],
   )
 
 export const configStores: readonly EntityStore[] = [
-  createConfigStore(venueEntity, findVenueFaults),
-  createConfigStore(parametersEntity, findParameterFaults),
+  createConfigStore(venueEntity, findVenueErrors),
+  createConfigStore(parametersEntity, findParameterErrors),
 ]

@@ -1,7 +1,7 @@
 /** Stores of areas, tables, labels and minimum charge rules. */
 import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import { isEmptyValue } from '@nocturne/contract/entity/field'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import {
   areaEntity,
   minChargeRuleEntity,
@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -31,7 +31,7 @@ const areaStore = createTableStore(areaEntity, {
 })
 
 /** An area with tables in use cannot be stopped: its tables would vanish from the floor. */
-async function findUsedAreas({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedAreas({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ areaId: number; names: string[]; total: number }>`
@@ -43,7 +43,7 @@ async function findUsedAreas({ tx }: WriteContext, changes: readonly RecordChang
     const tables = used.get(change.id ?? 0)
     if (!tables) return []
     const more = tables.total > tables.names.length ? `等${tables.total}张` : ''
-    return [buildFault(change, 'status', `区域里还有台位 ${tables.names.join('、')}${more}，请先移到别的区域或停用`)]
+    return [buildError(change, 'status', `区域里还有台位 ${tables.names.join('、')}${more}，请先移到别的区域或停用`)]
   })
 }
 
@@ -62,7 +62,7 @@ const tableStore = createTableStore(tableEntity, {
 })
 
 /** A table with guests or a booking tonight cannot be stopped. */
-async function findBusyTables({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findBusyTables({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ tableId: number; tableStatus: string }>`
@@ -74,7 +74,7 @@ async function findBusyTables({ tx }: WriteContext, changes: readonly RecordChan
     const status = busy.get(change.id ?? 0)
     if (status === undefined) return []
     return [
-      buildFault(
+      buildError(
         change,
         'status',
         status === tableStatus.booked ? '这张台今晚有预订，请先换台或取消' : '这张台还有客人，请先清台',
@@ -94,16 +94,16 @@ const minChargeRuleStore = createTableStore(minChargeRuleEntity, {
     target_type: after['tableId'] === null ? 'area' : 'table',
     target_id: after['tableId'] ?? after['areaId'],
   }),
-  check: (_context, changes) => Promise.resolve(changes.flatMap(findTargetFaults)),
+  check: (_context, changes) => Promise.resolve(changes.flatMap(findTargetErrors)),
 })
 
 /** A rule applies to exactly one area or table, on some nights. */
-function findTargetFaults(change: RecordChange): RowFault[] {
+function findTargetErrors(change: RecordChange): RowError[] {
   const { areaId, tableId } = change.after
-  if (areaId === null && tableId === null) return [buildFault(change, 'areaId', '请选择区域或台位')]
-  if (areaId !== null && tableId !== null) return [buildFault(change, 'tableId', '区域和台位只能选一个')]
+  if (areaId === null && tableId === null) return [buildError(change, 'areaId', '请选择区域或台位')]
+  if (areaId !== null && tableId !== null) return [buildError(change, 'tableId', '区域和台位只能选一个')]
   const isNever = [change.after['weekdays'], change.after['specialDates']].every(isEmptyValue)
-  return isNever ? [buildFault(change, 'weekdays', '请选择星期或指定日期，否则哪天都不生效')] : []
+  return isNever ? [buildError(change, 'weekdays', '请选择星期或指定日期，否则哪天都不生效')] : []
 }
 
 export const floorStores: readonly EntityStore[] = [areaStore, tableLabelStore, tableStore, minChargeRuleStore]

@@ -54,7 +54,7 @@ export type ExplainedMinimum = {
   minCharge: number
   /** Rule that won; null when the table's own minimum or the area's default applies. */
   ruleName: string | null
-  /** What applies without a rule: the table's own minimum or the area's default. */
+  /** `table`: the table's own minimum; `area`: the area's default. */
   source: 'rule' | 'table' | 'area'
   /** Rules that apply as well and lost. */
   beaten: { ruleName: string; minCharge: number }[]

@@ -27,21 +27,21 @@ type DealTerms = {
 }
 
 /** Contradictions in the terms of a deal that is saved in this night. An end date in the past is refused when it is set. */
-export function findDealFaults(
+export function findDealErrors(
   deal: DealTerms,
   { night, endDateChanged }: { night: string; endDateChanged: boolean },
 ): { field: string; label: string; message: string }[] {
-  const faults = []
+  const errors = []
   if (deal.endDate < deal.beginDate)
-    faults.push({ field: 'endDate', label: '结束日期', message: '结束日期不能早于开始日期' })
+    errors.push({ field: 'endDate', label: '结束日期', message: '结束日期不能早于开始日期' })
   else if (endDateChanged && deal.endDate < night)
-    faults.push({ field: 'endDate', label: '结束日期', message: '结束日期不能早于今天' })
+    errors.push({ field: 'endDate', label: '结束日期', message: '结束日期不能早于今天' })
   if (deal.platform === voucherPlatform.other && deal.feeBp > 0)
-    faults.push({ field: 'feeBp', label: '平台费率', message: '自有券没有平台费' })
-  if (deal.goodsKind === undefined) faults.push({ field: 'goodsId', label: '商品', message: '商品不存在' })
+    errors.push({ field: 'feeBp', label: '平台费率', message: '自有券没有平台费' })
+  if (deal.goodsKind === undefined) errors.push({ field: 'goodsId', label: '商品', message: '商品不存在' })
   if (deal.goodsKind === goodsKind.service)
-    faults.push({ field: 'goodsId', label: '商品', message: '服务类商品不能作为团购套餐' })
-  return faults
+    errors.push({ field: 'goodsId', label: '商品', message: '服务类商品不能作为团购套餐' })
+  return errors
 }
 
 /** Table types in ascending order of size; virtual tables have no seats and are not listed. */

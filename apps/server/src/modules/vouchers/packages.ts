@@ -10,7 +10,7 @@ import { joinConditions } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuseField } from '../../http/refusal.ts'
-import { findDealFaults } from './package-rules.ts'
+import { findDealErrors } from './package-rules.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
@@ -43,7 +43,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     .where('goodsId', '=', fields.goodsId)
     .executeTakeFirst()
   const before = groupPackageId === undefined ? null : await lockPackage(context, groupPackageId)
-  const [fault] = findDealFaults(
+  const [fault] = findDealErrors(
     { ...fields, goodsKind: goods?.goodsKind },
     { night: getBusinessDate(now), endDateChanged: fields.endDate !== before?.endDate },
   )

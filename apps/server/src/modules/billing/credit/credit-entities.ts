@@ -2,14 +2,14 @@
 import { formatFen } from '@nocturne/base/money'
 import { creditOwnerType, normalDisable } from '@nocturne/contract/codes'
 import type { EntityValues } from '@nocturne/contract/entity/definition'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import { creditAccountEntity } from '@nocturne/contract/office/money-entities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import {
   becomes,
-  buildFault,
+  buildError,
   listExistingIds,
   type EntityStore,
   type RecordChange,
@@ -67,9 +67,9 @@ async function completeOwners(tx: Tx, changes: readonly RecordChange[]): Promise
   })
 }
 
-async function findAccountFaults(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findAccountErrors(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const owned = await listOwnedMembers(context.tx, changes)
-  return [...changes.flatMap((change) => findOwnerFaults(change, owned)), ...(await findDebts(context, changes))]
+  return [...changes.flatMap((change) => findOwnerErrors(change, owned)), ...(await findDebts(context, changes))]
 }
 
 /** Members of the changes that have an account already. */
@@ -84,23 +84,23 @@ async function listOwnedMembers(tx: Tx, changes: readonly RecordChange[]): Promi
 }
 
 /** The owner is chosen when the account is opened and never changes: the debt would move to another person. */
-function findOwnerFaults(change: RecordChange, owned: Set<number>): RowFault[] {
+function findOwnerErrors(change: RecordChange, owned: Set<number>): RowError[] {
   const { ownerType, userId, memberId, phone, accountName } = change.after
   if (change.before !== null) {
     const moved = ['ownerType', 'userId'].find((name) => change.changed.includes(name))
-    if (moved !== undefined) return [buildFault(change, moved, '账户归谁不能修改，请给新的担保人另开一个账户')]
-    return accountName === '' ? [buildFault(change, 'accountName', '请输入账户名称')] : []
+    if (moved !== undefined) return [buildError(change, moved, '账户归谁不能修改，请给新的担保人另开一个账户')]
+    return accountName === '' ? [buildError(change, 'accountName', '请输入账户名称')] : []
   }
   if (ownerType !== creditOwnerType.staff && userId !== null)
-    return [buildFault(change, 'userId', '只有员工担保的账户才选员工')]
-  if (ownerType === creditOwnerType.staff && userId === null) return [buildFault(change, 'userId', '请选择担保员工')]
+    return [buildError(change, 'userId', '只有员工担保的账户才选员工')]
+  if (ownerType === creditOwnerType.staff && userId === null) return [buildError(change, 'userId', '请选择担保员工')]
   if (ownerType === creditOwnerType.member) {
-    if (phone === '') return [buildFault(change, 'phone', '请输入会员的手机号')]
-    if (memberId === null) return [buildFault(change, 'phone', '没有这个手机号的会员，请先登记会员')]
-    if (owned.has(memberId as number)) return [buildFault(change, 'phone', '这位会员已有挂账账户')]
+    if (phone === '') return [buildError(change, 'phone', '请输入会员的手机号')]
+    if (memberId === null) return [buildError(change, 'phone', '没有这个手机号的会员，请先登记会员')]
+    if (owned.has(memberId as number)) return [buildError(change, 'phone', '这位会员已有挂账账户')]
     owned.add(memberId as number)
   }
-  return accountName === '' ? [buildFault(change, 'accountName', '请输入单位名称')] : []
+  return accountName === '' ? [buildError(change, 'accountName', '请输入单位名称')] : []
 }
 
 /** Debt of accounts, read after they were locked, so that a credit in progress is counted. */
@@ -114,19 +114,19 @@ async function readDebts(tx: Tx, ids: readonly number[]): Promise<Map<number, nu
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** An account with debts is not stopped: it would disappear from the list by which they are collected. */
-async function findDebts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findDebts({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const debts = await readDebts(tx, listExistingIds(stopped))
   return stopped.flatMap((change) => {
     const debt = debts.get(change.id ?? 0) ?? 0
     if (debt === 0) return []
-    return [buildFault(change, 'status', `还欠${formatYuan(debt)}，请先回款或核销；不想再挂，可以把额度改为0`)]
+    return [buildError(change, 'status', `还欠${formatYuan(debt)}，请先回款或核销；不想再挂，可以把额度改为0`)]
   })
 }
 
 /** A limit below the debt is saved; the sender is notified of the difference. */
-async function findLowLimits({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findLowLimits({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   const limited = changes.filter(
     ({ id, changed }) => id !== null && ['unlimited', 'creditLimit'].some((name) => changed.includes(name)),
   )
@@ -137,7 +137,7 @@ async function findLowLimits({ tx }: WriteContext, changes: readonly RecordChang
     const limit = getStoredLimit(change.after)
     if (limit < 0 || debt <= limit) return []
     const over = formatYuan(debt - limit)
-    return [buildFault(change, 'creditLimit', `已欠${formatYuan(debt)}，比新额度多${over}；还清${over}之前不能再挂`)]
+    return [buildError(change, 'creditLimit', `已欠${formatYuan(debt)}，比新额度多${over}；还清${over}之前不能再挂`)]
   })
 }
 
@@ -178,7 +178,7 @@ export const creditStores: readonly EntityStore[] = [
   {
     ...tableStore,
     prepare: completeOwners,
-    check: findAccountFaults,
+    check: findAccountErrors,
     findWarnings: findLowLimits,
     insert: openAccounts,
     update: async (context, changes) => {

@@ -4,7 +4,7 @@ import { formatCell } from '@nocturne/contract/entity/cell'
 import { plannedChangeStatus, type PlannedChangeStatus } from '@nocturne/contract/codes'
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
-import type { RowFault } from '@nocturne/contract/entity/schemas'
+import type { RowError } from '@nocturne/contract/entity/schemas'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { refuse, refuseField, refuseNotFound } from '../../../http/refusal.ts'
 import { loadReferences } from '../references.ts'
 import { getStore } from '../stores.ts'
-import { buildChange, describeFault, findFaults, lockRecords, refuseRows, refuseStaleFields } from '../write-records.ts'
+import { buildChange, describeError, findErrors, lockRecords, refuseRows, refuseStaleFields } from '../write-records.ts'
 import { findOverlap, findTimeFault, type FieldChanges, type WaitingPlan } from './planned-rules.ts'
 import { findNextPlannedStatus } from './planned-status.ts'
 
@@ -34,13 +34,13 @@ export const planChange: Handler<typeof office.planChange, typeof schemas.planCh
   const current = await lockRecords(context, store, rows)
   refuseStaleFields(rows, current)
   const changes = rows.map((row, index) => buildChange(store.definition, row, index, current))
-  const faults = [
+  const errors = [
     ...findUnchangedRows(changes),
-    ...(await findFaults(context, store, changes)),
+    ...(await findErrors(context, store, changes)),
     ...(await findOverlaps(tx, store.definition, changes)),
   ]
-  const [first] = faults
-  if (first) refuseRows(faults, describeFault(first, rows.length))
+  const [first] = errors
+  if (first) refuseRows(errors, describeError(first, rows.length))
   return { ids: await storePlans(context, store, { changes, effectiveAt }) }
 }
 
@@ -57,7 +57,7 @@ function assertDatedFields(
   }
 }
 
-const findUnchangedRows = (changes: readonly RecordChange[]): RowFault[] =>
+const findUnchangedRows = (changes: readonly RecordChange[]): RowError[] =>
   changes
     .filter(({ changed }) => changed.length === 0)
     .map(({ row }) => ({ row, field: '', message: '和现在的值一样，没有可改的' }))
@@ -67,7 +67,7 @@ async function findOverlaps(
   tx: Tx,
   definition: EntityDefinition,
   changes: readonly RecordChange[],
-): Promise<RowFault[]> {
+): Promise<RowError[]> {
   const { rows: waiting } = await sql<WaitingPlan>`
     select p.record_id, p.changes, p.effective_at, u.nick_name as user_name from planned_change p join app_user u on u.user_id = p.created_by
     where p.entity = ${definition.name} and p.status = ${lit(planned)}

@@ -1,0 +1,64 @@
+/** Changes of the rights matrix before they are saved. Pure. */
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { office } from '@nocturne/contract/office/endpoints'
+
+export type Matrix = AnswerOf<typeof office.roleMatrix>
+export type Role = Matrix['roles'][number]
+export type MatrixPermission = Matrix['themes'][number]['permissions'][number]
+export type RoleScope = InputOf<typeof office.saveRole>['cells'][number]['scope']
+
+/** Changed cells: new scope by role and permission. */
+export type RightChanges = ReadonlyMap<string, RoleScope>
+
+const ORDER: readonly RoleScope[] = ['none', 'self', 'dept', 'all']
+
+export const buildCellKey = (roleId: number, permission: string): string => `${roleId} ${permission}`
+
+/** Scope of a role as stored. */
+export const getStoredScope = ({ cells }: MatrixPermission, roleId: number): RoleScope =>
+  cells.find((cell) => cell.roleId === roleId)?.scope ?? 'none'
+
+/** Scope of a role with the unsaved changes. */
+export const getScope = (changes: RightChanges, permission: MatrixPermission, roleId: number): RoleScope =>
+  changes.get(buildCellKey(roleId, permission.permission)) ?? getStoredScope(permission, roleId)
+
+/** Next scope when a cell is pressed: none → own → department → venue, as wide as the person may grant. */
+export function getNextScope(current: RoleScope, grantable: MatrixPermission['grantable']): RoleScope {
+  const widest = grantable === null ? 0 : ORDER.indexOf(grantable)
+  const next = ORDER.indexOf(current) + 1
+  return next > widest ? 'none' : (ORDER[next] ?? 'none')
+}
+
+/** Adds a change; one that restores the stored scope is removed. */
+export function changeScope(
+  changes: RightChanges,
+  permission: MatrixPermission,
+  roleId: number,
+  scope: RoleScope,
+): RightChanges {
+  const next = new Map(changes)
+  const key = buildCellKey(roleId, permission.permission)
+  if (scope === getStoredScope(permission, roleId)) next.delete(key)
+  else next.set(key, scope)
+  return next
+}
+
+/** One call per changed role, each cell with the scope that was shown. */
+export function listRoleSaves(matrix: Matrix, changes: RightChanges): InputOf<typeof office.saveRole>[] {
+  const permissions = matrix.themes.flatMap((theme) => theme.permissions)
+  return matrix.roles.flatMap(({ roleId }) => {
+    const cells = permissions.flatMap((permission) => {
+      const scope = changes.get(buildCellKey(roleId, permission.permission))
+      return scope === undefined
+        ? []
+        : [{ permission: permission.permission as never, scope, seen: getStoredScope(permission, roleId) }]
+    })
+    return cells.length > 0 ? [{ roleId, cells }] : []
+  })
+}
+
+/** Permissions that two roles have in different scopes. */
+export const listDifferences = (matrix: Matrix, one: number, other: number): MatrixPermission[] =>
+  matrix.themes
+    .flatMap((theme) => theme.permissions)
+    .filter((permission) => getStoredScope(permission, one) !== getStoredScope(permission, other))
