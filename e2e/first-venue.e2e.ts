@@ -15,6 +15,7 @@ import {
   findPanel,
   findRow,
   finishImport,
+  issuePasswords,
   openImport,
   openNewForm,
   openOfficePage,
@@ -207,13 +208,16 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
     await expect(page.getByRole('region', { name: '散台' }).getByRole('listitem').first()).toContainText('¥300')
   })
 
-  await test.step('hires six employees by pasting', async () => {
+  const waiterLogin = await test.step('hires six employees by pasting, and issues their passwords', async () => {
     await openOfficePage(owner, '员工', '员工')
     await openImport(owner)
     await hand.paste(page.getByLabel('粘贴表格'), people)
     await hand.click(page.getByRole('button', { name: '用粘贴的内容' }))
     await finishImport(owner, '员工', 6)
     await expect(findRow(page, '小雨')).toBeVisible()
+    const login = (await issuePasswords(owner, 6)).get('小雨')
+    if (!login) throw new Error('no slip of the waiter')
+    return login
   })
 
   await test.step('can open', async () => {
@@ -238,6 +242,14 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
     await findSheet(phone.page).getByRole('button', { name: '开班', exact: true }).click()
     await expect(phone.page.getByText('开班成功').first()).toBeVisible()
     await openTable(phone, table)
+  })
+
+  await test.step('a waiter signs in on a phone with the one-time password', async () => {
+    const waiter = await openPhone(browser)
+    await waiter.open('/pages/operat/table/index')
+    await signInFirst({ page: waiter.page, hand: createHand() }, waiterLogin, 'Fuwu2026')
+    await expect(findTableCard(waiter.page, table)).toBeVisible()
+    await waiter.close()
   })
 
   await test.step('orders a drink and the package, and serves them at the bar', async () => {
