@@ -12,6 +12,7 @@ import {
   fillVenue,
   findField,
   finishImport,
+  issuePasswords,
   openImport,
   openNewForm,
   openOfficePage,
@@ -124,11 +125,12 @@ await measure(`${GOODS} goods from a file, beer raised by 10 %`, async () => {
   await finishImport(owner, '商品', GOODS)
   await raisePrices(owner, '啤酒', '+10')
 })
-await measure(`${PEOPLE} people from a file`, async () => {
+await measure(`${PEOPLE} people from a file, with their passwords`, async () => {
   await openOfficePage(owner, '员工', '员工')
   await openImport(owner)
   await hand.chooseFile(page.getByLabel('表格文件'), '员工.csv', peopleSheet)
   await finishImport(owner, '员工', PEOPLE)
+  await issuePasswords(owner, PEOPLE)
 })
 await measure('minimums on weekdays and weekends', async () => {
   await openOfficePage(owner, '规则', '低消规则')

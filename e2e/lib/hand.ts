@@ -38,7 +38,7 @@ export function createHand() {
     /** Finds a record in a combobox by a part of its name. */
     pick: async (box: Locator, title: string) => {
       await box.fill(title)
-      await box.page().getByRole('option', { name: title }).first().click()
+      await box.page().getByRole('listbox').getByRole('option', { name: title }).first().click()
       counts.keys += countKeys(title)
       counts.choices += 1
     },

@@ -16,9 +16,9 @@ export const findField = (within: Page | Locator, label: string): Locator =>
 export const findRow = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader').getByText(title, { exact: true }) })
 
-/** Signs in with the issued password, replaces it, signs in again and arrives where the owner wanted to go. */
+/** Signs in with the issued password, replaces it, signs in again and returns to the requested page. */
 export async function signInFirst(
-  { page, hand }: Owner,
+  { page, hand }: Pick<Owner, 'page' | 'hand'>,
   login: { userName: string; password: string },
   newPassword: string,
 ): Promise<void> {
@@ -110,11 +110,28 @@ export async function correctCell({ page, hand }: Owner, cell: string, text: str
   await expect(faulty).toHaveCount(0)
 }
 
+/** Issues one-time passwords to all employees; returns the login of each name from the slips. */
+export async function issuePasswords(
+  owner: Owner,
+  count: number,
+): Promise<Map<string, { userName: string; password: string }>> {
+  const { page, hand } = owner
+  await openOfficePage(owner, '员工', '一次性密码')
+  await hand.click(page.getByRole('button', { name: `全选 ${count} 人` }))
+  await hand.click(page.getByRole('button', { name: `发给 ${count} 人` }))
+  await hand.click(page.getByRole('alertdialog').getByRole('button').last())
+  await expect(page.getByRole('button', { name: `打印 ${count} 张` })).toBeVisible()
+  const texts = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  const slips = texts.map((text) => /^(\S+)\s+账号\s*(\S+)\s+密码\s*(\S+)/.exec(text))
+  await hand.click(page.getByRole('button', { name: '发完了' }))
+  return new Map(slips.map((slip) => [slip?.[1] ?? '', { userName: slip?.[2] ?? '', password: slip?.[3] ?? '' }]))
+}
+
 /** Raises the prices of all goods of a type by a percentage, to whole yuan. */
 export async function raisePrices({ page, hand }: Owner, type: string, percent: string): Promise<void> {
   await hand.click(page.getByRole('button', { name: '筛选', exact: true }))
   await hand.click(page.getByRole('tab', { name: '分类', exact: true }))
-  await hand.click(page.getByRole('tabpanel', { name: '分类' }).getByText(new RegExp(`^${type} \\d+$`)))
+  await hand.click(page.getByRole('tabpanel', { name: '分类' }).getByRole('checkbox', { name: type }))
   await hand.press(page.locator('body'), 'Escape')
   await hand.click(page.getByRole('checkbox', { name: '选中全部' }))
   const bar = page.getByRole('region', { name: '批量修改' })

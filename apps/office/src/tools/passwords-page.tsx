@@ -4,6 +4,7 @@ import type { DefinedEntityName } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import { confirm } from '@nocturne/web/kit/confirm'
+import { useUser } from '@nocturne/web/lib/identity/session'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { useApi } from '@nocturne/web/lib/query/query'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -26,6 +27,7 @@ const PEOPLE: DefinedEntityName = 'user'
 
 export default function PasswordsPage() {
   const { data, error, refetch, isFetching } = useApi(office.lookup, { entity: PEOPLE })
+  const user = useUser()
   const go = useGo()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [typed, setTyped] = useState('')
@@ -35,9 +37,12 @@ export default function PasswordsPage() {
   useLeaveGuard(slips.length > 0)
 
   const key = toSearchKey(typed)
+  // A new password ends the sessions of its owner, so the person who issues them is left out.
   const people = (data ?? []).filter(
-    ({ title, key: login, stopped }) =>
-      !stopped && (toComparableText(title).includes(key) || toComparableText(login).includes(key)),
+    ({ id, title, key: login, stopped }) =>
+      id !== user?.userId &&
+      !stopped &&
+      (toComparableText(title).includes(key) || toComparableText(login).includes(key)),
   )
   const toggle = (id: number) => {
     const next = new Set(chosen)
