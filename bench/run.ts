@@ -21,6 +21,7 @@ const ALL = [
   'export',
   'proposal',
   'wages',
+  'office-import',
   'month-grid',
   'transactions',
 ]

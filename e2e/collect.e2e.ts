@@ -129,7 +129,6 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
 test('a cashier ends a guest’s payment, takes a share in cash, and the rest in cash and by a scan', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const table = await createFreeTable('ASV')
   const manager = await openPhone(browser, { as: 'lm01' })
   const cashier = await openPhone(browser, { as: 'shouyin01' })

@@ -191,7 +191,6 @@ async function onAccount(guestName: string, amount: number): Promise<number> {
 test('a member’s balance pays a bill, a deposit and a repayment, by SMS code and by member code', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const memberId = 25
   const { phonenumber } = await getDatabase()
     .selectFrom('member')

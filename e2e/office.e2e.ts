@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { demoPassword } from '../apps/server/demo/people-data.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
+import { resetConfig, setConfig } from './lib/app.ts'
 import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } as const
@@ -27,12 +28,25 @@ async function openDesktop(browser: Browser, path: string, theme: 'light' | 'dar
   return { page, context, problems }
 }
 
+/** Makes names unique, so that a repeated test does not meet the records of the first attempt. */
+const createSuffix = () => String(Date.now() % 100_000)
+
+/** A number from `min` that hardly repeats, so that a repeated test changes the value again. */
+const createNumber = (min: number, range: number) => String(min + (Date.now() % range))
+
 const findPanel = (page: Page, name: string) => page.getByRole('complementary', { name })
 const findRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
 
+/** Titles of the shown records, once they are loaded. */
+async function readTitles(page: Page): Promise<string[]> {
+  await page.getByRole('rowheader').first().waitFor()
+  return page.getByRole('rowheader').allInnerTexts()
+}
+
 /** Cell of a row in the column with this head. */
 async function findCell(page: Page, title: string, head: RegExp) {
+  await findRow(page, title).waitFor()
   const heads = await page.getByRole('columnheader').allInnerTexts()
   const at = heads.findIndex((text) => head.test(text))
   return findRow(page, title).locator('td, th').nth(at)
@@ -46,7 +60,10 @@ async function addArea(page: Page, name: string): Promise<void> {
   await expect(findPanel(page, '区域')).toContainText(name)
 }
 
+test.afterEach(() => resetConfig('login.captcha'))
+
 test('leads to the sign-in and back, and adds an area and ten tables', async ({ browser }) => {
+  await setConfig({ 'login.captcha': false })
   const context = await browser.newContext(DESKTOP)
   const page = await context.newPage()
   await page.goto(`${getBaseUrl()}/office/area`)
@@ -56,29 +73,30 @@ test('leads to the sign-in and back, and adds an area and ten tables', async ({ 
   await expect(page.getByRole('grid', { name: '区域' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/office/area')
 
-  await addArea(page, '屋顶花园')
+  const suffix = createSuffix()
+  await addArea(page, `屋顶${suffix}`)
   expect(await listAxeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: /^台位 ?\d/ }).click()
   await page.getByRole('button', { name: '新增台位' }).click()
   const panel = findPanel(page, '新增台位')
   await panel.getByRole('button', { name: '一次新增几张' }).click()
-  await panel.getByLabel('台号范围').fill('屋01–屋10')
+  await panel.getByLabel('台号范围').fill(`屋${suffix}-01–屋${suffix}-10`)
   await expect(panel).toContainText('共 10 张')
   await panel.getByRole('button', { name: '新增 10 张' }).click()
   await expect(panel.getByText('请选择区域')).toBeVisible()
-  await panel.getByLabel('区域').fill('屋顶')
-  await page.getByRole('option', { name: '屋顶花园' }).click()
+  await panel.getByLabel('区域').fill(suffix)
+  await page.getByRole('option', { name: `屋顶${suffix}` }).click()
   await panel.getByRole('button', { name: '新增 10 张' }).click()
-  await page.getByLabel('搜索台位').fill('屋')
-  await expect(findRow(page, '屋10')).toBeVisible()
+  await page.getByLabel('搜索台位').fill(`屋${suffix}`)
+  await expect(findRow(page, `屋${suffix}-10`)).toBeVisible()
   await expect(page.getByText(/^10 张，共/)).toBeVisible()
   await context.close()
 })
 
 test('edits a cell, keeps invalid text with its message, and shows the change in the history', async ({ browser }) => {
   const { page, context, problems } = await openDesktop(browser, '/table')
-  const [title = ''] = await page.getByRole('rowheader').allInnerTexts()
+  const [title = ''] = await readTitles(page)
   const cell = await findCell(page, title, /^低消/)
   await cell.dblclick()
   const input = cell.getByRole('textbox')
@@ -100,7 +118,8 @@ test('edits a cell, keeps invalid text with its message, and shows the change in
 
 test('changes several records in one save, with a preview of every new value', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/table', 'dark')
-  const titles = (await page.getByRole('rowheader').allInnerTexts()).slice(0, 3)
+  const titles = (await readTitles(page)).slice(0, 3)
+  const seats = createNumber(20, 30)
   await page.getByRole('checkbox', { name: `选中${titles[0]}`, exact: true }).click()
   await page.getByRole('checkbox', { name: `选中${titles[2]}`, exact: true }).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: '批量修改' })
@@ -108,44 +127,46 @@ test('changes several records in one save, with a preview of every new value', a
   await bar.getByLabel('改哪一项').selectOption('座位数')
   await bar.getByLabel('座位数').fill('99')
   await expect(bar).toContainText('座位数需为1至50的整数')
-  await bar.getByLabel('座位数').fill('13')
-  await expect(bar).toContainText('13')
+  await bar.getByLabel('座位数').fill(seats)
+  await expect(bar).toContainText(seats)
   expect(await listAxeViolations(page)).toEqual([])
   await bar.getByRole('button', { name: '改 3 张' }).click()
   await expect(bar).toHaveCount(0)
-  for (const title of titles) await expect(await findCell(page, title, /^座位数/)).toHaveText('13')
+  for (const title of titles) await expect(await findCell(page, title, /^座位数/)).toHaveText(seats)
   await context.close()
 })
 
 test('asks which version stays when another person changed the same field', async ({ browser }) => {
+  const mine = createNumber(100, 400)
+  const other = createNumber(500, 400)
   const first = await openDesktop(browser, '/area')
-  const [title = ''] = await first.page.getByRole('rowheader').allInnerTexts()
+  const [title = ''] = await readTitles(first.page)
   await first.page.getByRole('button', { name: title, exact: true }).click()
   const panel = findPanel(first.page, '区域')
-  await panel.getByLabel('默认低消').fill('111')
+  await panel.getByLabel('默认低消').fill(mine)
 
   const second = await openDesktop(browser, '/area')
   const cell = await findCell(second.page, title, /^默认低消/)
   await cell.dblclick()
-  await cell.getByRole('textbox').fill('222')
+  await cell.getByRole('textbox').fill(other)
   await cell.getByRole('textbox').press('Enter')
-  await expect(cell).toHaveText('222')
+  await expect(cell).toHaveText(other)
 
   await panel.getByRole('button', { name: '保存' }).click()
   const dialog = first.page.getByRole('dialog', { name: '别人刚改过' })
-  await expect(dialog).toContainText('222')
+  await expect(dialog).toContainText(other)
   expect(await listAxeViolations(first.page)).toEqual([])
   await dialog.getByLabel(/我改的/).check()
   await dialog.getByRole('button', { name: '按选的保存' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(await findCell(first.page, title, /^默认低消/)).toHaveText('111')
+  await expect(await findCell(first.page, title, /^默认低消/)).toHaveText(mine)
   await first.context.close()
   await second.context.close()
 })
 
 test('changes the order of records with the keyboard', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/area')
-  const [first = '', second = ''] = await page.getByRole('rowheader').allInnerTexts()
+  const [first = '', second = ''] = await readTitles(page)
   const ordered = page.waitForResponse(/\/api\/admin\/area\/order/)
   await page.getByRole('rowheader', { name: first, exact: true }).focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -157,7 +178,8 @@ test('changes the order of records with the keyboard', async ({ browser }) => {
 
 test('imports a CSV file after its faulty cell was corrected', async ({ browser }) => {
   const { page, context, problems } = await openDesktop(browser, '/tableLabel/import')
-  const text = '标签,客人可见,备注\n看烟花,是,新的\n近吧台,也许,错的\n'
+  const suffix = createSuffix()
+  const text = `标签,客人可见,备注\n烟花${suffix},是,新的\n吧台${suffix},也许,错的\n`
   await page
     .getByLabel('表格文件')
     .setInputFiles({ name: '标签.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
@@ -172,7 +194,7 @@ test('imports a CSV file after its faulty cell was corrected', async ({ browser 
   await page.getByRole('button', { name: '导入 2 行' }).click()
   await expect(page.getByText('新增 2 个')).toBeVisible()
   await page.getByRole('button', { name: '看台位标签' }).click()
-  await expect(findRow(page, '看烟花')).toBeVisible()
+  await expect(findRow(page, `烟花${suffix}`)).toBeVisible()
   expect(problems).toEqual([])
   await context.close()
 })
@@ -180,15 +202,17 @@ test('imports a CSV file after its faulty cell was corrected', async ({ browser 
 test('pastes cells after a preview, and copies them', async ({ browser }) => {
   const { page, context } = await openDesktop(browser, '/table')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const titles = await page.getByRole('rowheader').allInnerTexts()
+  const titles = await readTitles(page)
   const cell = await findCell(page, titles[0] ?? '', /^座位数/)
   await cell.click()
-  await page.evaluate(() => navigator.clipboard.writeText('8\t2000\n9\t2100'))
+  const amounts = [createNumber(100, 400), createNumber(500, 400)]
+  const text = `${createNumber(20, 9)}\t${amounts[0]}\n${createNumber(30, 9)}\t${amounts[1]}`
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await cell.focus()
   await page.keyboard.press('ControlOrMeta+v')
   const dialog = page.getByRole('dialog', { name: '粘贴到表格' })
   await dialog.getByRole('button', { name: '改 4 格' }).click()
-  await expect(await findCell(page, titles[1] ?? '', /^低消/)).toHaveText('2,100')
+  await expect(await findCell(page, titles[1] ?? '', /^低消/)).toHaveText(amounts[1] ?? '')
   await context.close()
 })
 

@@ -148,7 +148,6 @@ const createPhoneNumber = () => `186${String(Date.now()).slice(-7)}${(numbers +=
 test('a new member in WeChat signs in by SMS code, recharges, sets a pay password, pays with it and signs out', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const phone = createPhoneNumber()
   const guest: GuestPhone = await openGuestPhone(browser, 'wechat')
   const { page } = guest

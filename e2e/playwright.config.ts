@@ -41,8 +41,9 @@ export default defineConfig({
   ],
   // Retries once, because a busy machine may time out a test; a test that fails twice is broken.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Upper limits for a busy machine; a passing test never waits for them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 390, height: 844 },
@@ -55,7 +56,7 @@ export default defineConfig({
     // Service workers are off by default, because caching all app files for every new phone would dominate the run
     // time; tests that need one enable it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: chromium,
   },
 })

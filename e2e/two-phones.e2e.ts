@@ -17,7 +17,6 @@ import { expectNoViolations, listOrders, listSittings } from './lib/database-fac
 import { getDatabase, openPhone } from './lib/phone.ts'
 
 test('a table from opening to clearing on the phones of manager, waiter and cashier', async ({ browser }) => {
-  test.setTimeout(180_000)
   const table = await createFreeTable('ASV')
   const manager = await openPhone(browser, { as: 'lm01' })
   const waiter = await openPhone(browser, { as: 'fwy01' })

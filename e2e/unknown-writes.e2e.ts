@@ -121,7 +121,6 @@ test('an order whose response was lost stays unknown through hours of errors and
 test('an unarrived write is discarded only after the server has voided it; arriving late it has no effect', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const table = await createFreeTable('ASV')
   const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
@@ -154,7 +153,6 @@ test('an unarrived write is discarded only after the server has voided it; arriv
 })
 
 test('discarding an executed write does not undo it: the phone shows that it succeeded', async ({ browser }) => {
-  test.setTimeout(120_000)
   const table = await createFreeTable('ASV')
   const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
@@ -177,7 +175,6 @@ test('discarding an executed write does not undo it: the phone shows that it suc
 test('writes queued when the session ended are sent immediately when the same user signs in again, never by another user', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const table = await createFreeTable('ASV')
   const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone

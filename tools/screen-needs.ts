@@ -22,7 +22,10 @@ async function loadAllEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(
     files.map(async (file) => (await import(join(CONTRACT, file))) as Record<string, Record<string, Endpoint>>),
   )
-  return modules.flatMap((exported) => Object.values(exported).flatMap((endpoints) => Object.values(endpoints)))
+  const values = modules.flatMap((exported) => Object.values(exported).flatMap((endpoints) => Object.values(endpoints)))
+  // `entity/endpoints.ts` exports functions that build endpoints, and names. The endpoints of entities are derived;
+  // `office/entities.test.ts` calls all of them.
+  return values.filter(({ id, path }) => path !== undefined && !/^office\.\w+-\w+$/.test(id))
 }
 
 const sources = readSources()

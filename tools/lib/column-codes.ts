@@ -71,6 +71,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'bonusWithdraw.status': 'bonusWithdrawStatus',
   'businessDay.status': 'businessDayStatus',
   'creditRecord.status': 'creditStatus',
+  'plannedChange.status': 'plannedChangeStatus',
   'goods.status': 'goodsStatus',
   'flashSaleOrder.status': 'killOrderStatus',
   'houseVoucher.status': 'houseVoucherStatus',

@@ -51,7 +51,10 @@ export const isExportedByWeb = (specifier: string): boolean =>
  */
 export function resolveImport(fromFile: string, specifier: string): string | null {
   if (specifier.startsWith(`${WEB_APP}/`))
-    return normalize(join('apps/web', webExports[toSubpath(specifier)] ?? `src/${toSubpath(specifier)}`)).replaceAll('\\', '/')
+    return normalize(join('apps/web', webExports[toSubpath(specifier)] ?? `src/${toSubpath(specifier)}`)).replaceAll(
+      '\\',
+      '/',
+    )
   const own = /^@nocturne\/(\w+)\/(.+)$/.exec(specifier)
   if (own) return `packages/${own[1]}/src/${own[2]}.ts`
   if (specifier.startsWith('#')) return `${fromFile.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`

@@ -15,6 +15,10 @@ const SERVER = 'apps/server/src'
 const statusWriters: StatusWriters = {
   orders: [`${SERVER}/modules/orders/order-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
   bill: [`${SERVER}/modules/billing/bill/bill-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
+  planned_change: [
+    `${SERVER}/modules/office/planned/apply-planned.ts`,
+    `${SERVER}/modules/office/planned/plan-changes.ts`,
+  ],
 }
 
 const KYSELY = /\.updateTable\(\s*['"`](\w+)[^)]*\)\s*\.set\(/g

@@ -3,6 +3,7 @@
  * layer of apps/server/src when no module owns the table. Every module may read every table.
  */
 export const tableOwners: Record<string, readonly string[]> = {
+  office: ['planned_change'],
   payroll: [
     'commission_rule',
     'commission_tier',
@@ -59,7 +60,14 @@ export const tableOwners: Record<string, readonly string[]> = {
   guest: ['guest_call', 'guest_order', 'guest_pass', 'opening_request'],
   rewards: ['reward', 'reward_code'],
   stage: ['actor_clock', 'actor_clock_apply'],
-  gifts: ['gift_scheme', 'gift_order', 'gift_quota', 'gift_quota_adjustment', 'gift_quota_usage'],
+  gifts: [
+    'gift_scheme',
+    'gift_order',
+    'gift_quota',
+    'gift_quota_adjustment',
+    'gift_quota_usage',
+    'personal_gift_quota',
+  ],
   reservations: ['booking', 'booking_call_request', 'booking_log'],
   orders: ['order_item', 'order_item_place', 'orders'],
   tables: [
@@ -145,7 +153,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'sales_attribution_log',
     'sales_fact',
   ],
-  catalog: ['goods', 'goods_type', 'stock_record'],
+  catalog: ['goods', 'goods_type', 'stock_record', 'supplier'],
   session: [
     'bind_code',
     'captcha',
@@ -157,7 +165,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'user_bank',
   ],
   notifications: ['alert', 'notice', 'notification', 'push_subscription'],
-  directory: ['app_user', 'dept', 'employment', 'post', 'role_permission', 'user_dept'],
+  directory: ['app_user', 'dept', 'employment', 'post', 'role', 'role_permission', 'user_dept'],
   platform: ['oauth_state', 'oper_log', 'pay_rule', 'server_secret', 'sys_config', 'throttle', 'upload', 'upload_part'],
   http: ['operation', 'outbox'],
   jobs: ['oper_log_seal'],

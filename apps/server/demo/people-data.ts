@@ -4,7 +4,6 @@
  */
 import { deptType, userSex } from '@nocturne/contract/codes'
 import type { DeptType, UserSex, UserType } from '@nocturne/contract/codes'
-import type { RoleKey } from '@nocturne/contract/permissions'
 import { defaultPosts as posts } from '../src/modules/directory/default-posts.ts'
 
 /** Pseudo department and pseudo person that own the sales of guests without a sales person; neither can log in. */
@@ -92,7 +91,7 @@ type DemoPerson = {
   realName: string
   deptId: number
   postId: number
-  roles: readonly RoleKey[]
+  roles: readonly string[]
   userType: UserType
   sex: UserSex
   phonenumber: string

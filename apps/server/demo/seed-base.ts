@@ -26,7 +26,7 @@ import {
 } from './seed-venue.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
-import { giftSchemes, sendQuotas, venue } from './venue-data.ts'
+import { giftSchemes, sendQuotas, suppliers, venue } from './venue-data.ts'
 import type { SendQuota } from './venue-data.ts'
 
 /** Writes everything in the caller's transaction. The database must be migrated and empty. */
@@ -190,6 +190,10 @@ async function seedMenu(tx: Tx): Promise<void> {
         packageItems: JSON.stringify(packageItems),
       })),
     )
+    .execute()
+  await tx
+    .insertInto('supplier')
+    .values(suppliers.map((supplier) => ({ ...supplier })))
     .execute()
   await sql`
     with delivered as (

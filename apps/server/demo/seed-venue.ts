@@ -6,7 +6,8 @@ import { permissionKeys, permissions, roleKeys } from '@nocturne/contract/permis
 import type { PermissionRow, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../src/db/connection.ts'
-import { defaultPosts } from '../src/modules/directory/default-posts.ts'
+import { computeLowestRateBp, defaultPosts } from '../src/modules/directory/default-posts.ts'
+import { defaultRoles, starterRoleRows } from '../src/modules/directory/default-roles.ts'
 import { depts, walkIn } from './people-data.ts'
 import { memberLevels, rechargeRules } from './venue-data.ts'
 
@@ -40,7 +41,14 @@ export function listRoleRows(): { roleKey: string; permission: string; scope: Sc
 }
 
 export async function seedRoles(tx: Tx): Promise<void> {
-  await tx.insertInto('rolePermission').values(listRoleRows()).execute()
+  await tx
+    .insertInto('role')
+    .values(defaultRoles.map((role, index) => ({ ...role, orderNum: (index + 1) * 10 })))
+    .execute()
+  await tx
+    .insertInto('rolePermission')
+    .values([...listRoleRows(), ...starterRoleRows])
+    .execute()
 }
 
 /** Adds the departments. `leaders`: user ids by login; a department whose leader is not among them gets none. */
@@ -62,10 +70,21 @@ export async function seedDepts(tx: Tx, leaders: ReadonlyMap<string, number>): P
 }
 
 export async function seedPosts(tx: Tx): Promise<void> {
-  const posts = defaultPosts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 }))
+  const posts = defaultPosts.map(({ postId, postName, roles, userType: type, saleFlag, rewardFlag, login }, index) => ({
+    postId,
+    postName,
+    orderNum: index + 1,
+    roleKeys: [...roles],
+    userType: type,
+    saleFlag,
+    rewardFlag,
+    discountMinRateBp: computeLowestRateBp(roles),
+    loginPrefix: login,
+  }))
+  await tx.insertInto('post').values(posts).execute()
   await tx
     .insertInto('post')
-    .values([...posts, { postId: SYSTEM_POST_ID, postName: '系统', orderNum: SYSTEM_POST_ID }])
+    .values({ postId: SYSTEM_POST_ID, postName: '系统', orderNum: SYSTEM_POST_ID, userType: userType.system })
     .execute()
 }
 
@@ -102,6 +121,7 @@ export async function moveSequences(tx: Tx): Promise<void> {
   const columns = [
     ['dept', 'dept_id'],
     ['post', 'post_id'],
+    ['role', 'role_id'],
     ['app_user', 'user_id'],
     ['area', 'area_id'],
     ['table_label', 'label_id'],

@@ -44,6 +44,12 @@ export const sendQuotas = {
 /** Goods a scheme allows in addition to those marked as gifts: 芝华士12年, 杰克丹尼, 绝对伏特加. */
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
+/** Businesses that deliver to the venue. */
+export const suppliers = [
+  { supplierName: '江城名酒商行', phone: '027-8666-1001', remark: '洋酒、香槟，月结' },
+  { supplierName: '滨江果蔬配送', phone: '027-8666-1002', remark: '每天 17:00 送到' },
+] as const
+
 /** Member levels: percentage of the price, and the recharges needed. New members have level 0. */
 export const memberLevels = [
   { levelNo: 0, levelName: '普通会员', discountBp: 10000, upgradeRecharge: null },

@@ -9,16 +9,28 @@ import { generateNights } from '../demo/generate/generate-nights.ts'
 import { MAX_RANGE_NIGHTS } from '../src/http/date-range.ts'
 import { startTestApi } from './api.ts'
 import { runAtEnd } from './harness/at-end.ts'
+import { createTestDatabase, ensureTemplate } from './harness/database.ts'
 import type { TestApi } from './api.ts'
 
-/** A number of generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full venue. */
+/**
+ * A number of generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full venue. Files with
+ * the same venue copy it, so choose the values of another file where they fit.
+ */
 export async function generateVenue(
   asOf: string,
   venue: { nights: number; scale: number; seed: number },
 ): Promise<TestApi> {
-  const api = await startTestApi(asOf)
-  await generateNights((step) => api.db.transaction().execute(step), { ...venue, asOf: parseTime(asOf) })
-  return api
+  const text = [asOf, venue.nights, venue.scale, venue.seed].join('_')
+  const template = `venue_${text.replaceAll(/\D/g, '_')}`
+  await ensureTemplate(template, async (place) => {
+    const db = connect(place, 1)
+    try {
+      await generateNights((step) => db.transaction().execute(step), { ...venue, asOf: parseTime(asOf) })
+    } finally {
+      await db.destroy()
+    }
+  })
+  return startTestApi(asOf, { place: await createTestDatabase(template) })
 }
 
 /**

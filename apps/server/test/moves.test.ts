@@ -4,6 +4,7 @@ import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { billMoves, moveBill } from '../src/modules/billing/bill/bill-moves.ts'
+import { plannedChangeMoves } from '../src/modules/office/planned/planned-status.ts'
 import { refundMoves } from '../src/modules/billing/refund/refund-status.ts'
 import { moveOrder } from '../src/modules/orders/order-moves.ts'
 import { orderMoves } from '../src/modules/orders/order-status.ts'
@@ -29,6 +30,7 @@ test.each<[string, StateMoves<string>]>([
   ['orders', orderMoves],
   ['bill', billMoves],
   ['refund', refundMoves],
+  ['planned_change', plannedChangeMoves],
 ])('the database allows the changes of %s that its moves allow, and no others', async (table, moves) => {
   expect(await readAllowedChanges(api.db, table)).toEqual(listAllowedChanges(moves))
 })

@@ -487,6 +487,10 @@ export const notifyCategory = {
 } as const
 export type NotifyCategory = Code<typeof notifyCategory>
 
+/** Statuses of a change of master data that is planned for a later time. */
+export const plannedChangeStatus = { planned: '0', applied: '1', withdrawn: '2', failed: '3' } as const
+export type PlannedChangeStatus = Code<typeof plannedChangeStatus>
+
 /** Kinds of alerts that ring on the phones of responsible employees. */
 export const alertKind = {
   call: '1',

@@ -275,6 +275,12 @@ export const dictionaries = {
     rejected: ['已拒绝', 'info'],
     withdrawn: ['已撤销', 'info'],
   }),
+  planned_change_status: dictionary(codes.plannedChangeStatus, {
+    planned: ['待生效', 'warning'],
+    applied: ['已生效', 'success'],
+    withdrawn: ['已撤回', 'info'],
+    failed: ['未生效', 'danger'],
+  }),
   credit_owner_type: dictionary(codes.creditOwnerType, {
     staff: ['员工担保'],
     member: ['会员'],

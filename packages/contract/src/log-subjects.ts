@@ -55,6 +55,7 @@ export type LogSubject =
   | 'send'
   | 'shift'
   | 'suggestion'
+  | 'supplier'
   | 'suspense'
   | 'table'
   | 'tableLabel'

@@ -17,7 +17,10 @@ const FAMILIES: readonly { title: string; owners: readonly string[] }[] = [
   { title: 'Employees, schedules and attendance', owners: ['directory', 'scheduling', 'attendance'] },
   { title: 'Wages, bonuses and stage', owners: ['payroll', 'bonus', 'stage'] },
   { title: 'Approvals, materials and feedback', owners: ['approvals', 'materials', 'suggestions', 'notifications'] },
-  { title: 'Sessions and platform', owners: ['session', 'platform', 'http', 'jobs', 'providers', 'db'] },
+  {
+    title: 'Sessions, platform and office',
+    owners: ['session', 'platform', 'office', 'http', 'jobs', 'providers', 'db'],
+  },
 ]
 
 const HEADER = `# Schema

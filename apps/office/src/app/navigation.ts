@@ -39,7 +39,7 @@ const log: ToolPage = {
 const groups: readonly Group[] = [
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
   { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [codes] },
-  { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'groupPackage'] },
+  { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'supplier', 'groupPackage'] },
   { title: '员工', icon: Users, entities: ['dept', 'post', 'user'] },
   {
     title: '规则',

@@ -12,6 +12,7 @@ test('lists the names of a range with the digits of its first name', () => {
   expect(names('A1-3')).toEqual(['A1', 'A2', 'A3'])
   expect(names(' 包厢 1 ～ 包厢 2 ')).toEqual(['包厢 1', '包厢 2'])
   expect(names('8到10')).toEqual(['8', '9', '10'])
+  expect(names('楼2-01-楼2-02')).toEqual(['楼2-01', '楼2-02'])
   expect(names('2F-01–2F-03')).toEqual(['2F-01', '2F-02', '2F-03'])
 })
 

@@ -1,7 +1,7 @@
 /** Side panel with the form of one record. */
 import { formatCell } from '@nocturne/contract/entity/cell'
 import { getKeyField, isStopped, type EntityDefinition } from '@nocturne/contract/entity/definition'
-import { getEmptyValue } from '@nocturne/contract/entity/field'
+import { getEmptyValue, type EntityField } from '@nocturne/contract/entity/field'
 import { showToast } from '@nocturne/web/kit/toast'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
@@ -151,7 +151,7 @@ function Sections({ form, definition, fields, references, can }: SectionProps) {
           if (isTitle && form.series !== null)
             return <SeriesField key={name} form={form} definition={definition} error={form.getError(name)} />
           return (
-            <div key={name} data-wide={isNarrow(field.kind) ? undefined : true}>
+            <div key={name} data-wide={isNarrow(field) ? undefined : true}>
               <FieldInput
                 name={name}
                 field={field}
@@ -180,9 +180,13 @@ function listSection(fields: readonly NamedField[], title: string): NamedField[]
   return [...own.filter(({ field }) => field.kind !== 'flag'), ...own.filter(({ field }) => field.kind === 'flag')]
 }
 
+/** Length up to which an optional text takes half the width of the panel. */
+const SHORT_TEXT = 20
+
 /** Fields of half the width of the panel. */
-const isNarrow = (kind: string): boolean =>
-  ['int', 'money', 'rate', 'choice', 'flag', 'date', 'clock', 'reference'].includes(kind)
+const isNarrow = (field: EntityField): boolean =>
+  ['int', 'money', 'rate', 'choice', 'flag', 'date', 'clock', 'reference'].includes(field.kind) ||
+  (field.kind === 'text' && field.max <= SHORT_TEXT && !field.required)
 
 function focusFirstError(panel: HTMLElement | null): void {
   const field = panel?.querySelector('[data-invalid] :is(input, select, textarea, button)')

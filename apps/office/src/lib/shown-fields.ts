@@ -30,5 +30,4 @@ export function getUnit(field: EntityField): string {
 }
 
 /** Figures stand on the right, so that their digits align. */
-export const isFigure = ({ kind }: EntityField): boolean =>
-  ['int', 'decimal', 'money', 'rate'].includes(kind)
+export const isFigure = ({ kind }: EntityField): boolean => ['int', 'decimal', 'money', 'rate'].includes(kind)

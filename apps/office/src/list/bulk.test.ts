@@ -21,14 +21,14 @@ test('gives amounts the nearest value with the ending', () => {
   expect(applyEnding(85_80, 'none')).toBe(85_80)
   expect(applyEnding(85_80, 'whole')).toBe(86_00)
   expect(applyEnding(85_80, 'ten')).toBe(90_00)
-  expect(applyEnding(85_80, '8')).toBe(88_00)
-  expect(applyEnding(82_90, '8')).toBe(78_00)
-  expect(applyEnding(1_00, '9')).toBe(9_00)
+  expect(applyEnding(85_80, 'eight')).toBe(88_00)
+  expect(applyEnding(82_90, 'eight')).toBe(78_00)
+  expect(applyEnding(1_00, 'nine')).toBe(9_00)
 })
 
 test('computes the new value from the current one', () => {
-  expect(computeNewValue(price, 78_00, { method: 'percent', step: 1_000, ending: '8' })).toBe(88_00)
-  expect(computeNewValue(seats, 6, { method: 'add', step: -2, ending: '8' })).toBe(4)
+  expect(computeNewValue(price, 78_00, { method: 'percent', step: 1_000, ending: 'eight' })).toBe(88_00)
+  expect(computeNewValue(seats, 6, { method: 'add', step: -2, ending: 'eight' })).toBe(4)
   expect(computeNewValue(price, null, { method: 'add', step: 100, ending: 'none' })).toBeNull()
 })
 

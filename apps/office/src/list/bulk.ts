@@ -10,14 +10,14 @@ import { normalizeNumber, parseYuan } from '@nocturne/base/typed-number'
 export type BulkMethod = 'set' | 'add' | 'percent'
 
 /** Ending of the new amounts: unchanged, whole yuan, tens, or the last digit of the yuan. */
-export type Ending = 'none' | 'whole' | 'ten' | '8' | '9'
+export type Ending = 'none' | 'whole' | 'ten' | 'eight' | 'nine'
 
 export const endings: readonly { value: Ending; label: string }[] = [
   { value: 'none', label: '不取整' },
   { value: 'whole', label: '取整到元' },
   { value: 'ten', label: '取整到十元' },
-  { value: '8', label: '尾数 8' },
-  { value: '9', label: '尾数 9' },
+  { value: 'eight', label: '尾数 8' },
+  { value: 'nine', label: '尾数 9' },
 ]
 
 export type BulkChange = { id: number; before: FieldValue; after: FieldValue; fault: string | null }
@@ -46,7 +46,7 @@ export function applyEnding(fen: number, ending: Ending): number {
   if (ending === 'none') return fen
   if (ending === 'whole') return roundTo(fen, 100)
   if (ending === 'ten') return roundTo(fen, 1_000)
-  const digit = Number(ending) * 100
+  const digit = ending === 'eight' ? 800 : 900
   return Math.max(digit, roundTo(fen - digit, 1_000) + digit)
 }
 

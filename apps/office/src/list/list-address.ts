@@ -59,7 +59,10 @@ export function formatListState({ search, filters, sort, open }: ListState): URL
 export function useListState(definition: EntityDefinition) {
   const [params, setParams] = useSearchParams()
   const state = parseListState(definition, params)
-  const change = (part: Partial<ListState>) =>
-    setParams(formatListState({ ...state, ...part }), { replace: part.open === undefined || part.open === null })
+  const change = (part: Partial<ListState>) => {
+    // Starts from the current address: after a save, the state of the render that began it may be outdated.
+    const current = parseListState(definition, new URLSearchParams(location.search))
+    setParams(formatListState({ ...current, ...part }), { replace: part.open === undefined || part.open === null })
+  }
   return { state, change }
 }

@@ -41,6 +41,7 @@ export function RecordCards(props: RecordCardsProps) {
           .map(({ name, field }) => {
             const text = formatListText(field, record.values[name], references)
             if (text === '') return ''
+            if (field.kind === 'money') return `${field.label} ¥${text}`
             return field.kind === 'flag' ? `${field.label}：${text}` : text + getUnit(field)
           })
           .filter((text) => text !== '')

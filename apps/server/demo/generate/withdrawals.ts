@@ -41,20 +41,26 @@ type Owner = StaffActor & { realName: string; free: number }
 const SAVER_COUNT = 4
 
 async function listOwners(tx: Tx): Promise<Owner[]> {
-  const { rows } = await sql<Omit<Owner, 'kind' | 'deptIds' | 'permissions'>>`
+  const { rows } = await sql<Omit<Owner, 'kind' | 'deptIds' | 'baseRoles' | 'permissions'>>`
     select u.user_id, u.user_name, u.nick_name, u.real_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
       a.balance - a.frozen_amount - a.owed_amount as free
     from bonus_account a join app_user u using (user_id) join dept d using (dept_id)
     where u.status = ${lit(userStatus.active)} and u.real_name is not null and a.balance - a.frozen_amount - a.owed_amount >= ${STEP}
     order by a.balance desc, u.user_id offset ${SAVER_COUNT} limit ${ENDS.length}`.execute(tx)
-  return rows.map((row) => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))
+  return rows.map((row) => ({ ...row, kind: 'staff', deptIds: [row.deptId], baseRoles: [], permissions: new Map() }))
 }
 
 async function findCashier(tx: Tx): Promise<StaffActor | undefined> {
-  const { rows } = await sql<Omit<StaffActor, 'kind' | 'deptIds' | 'permissions'>>`
+  const { rows } = await sql<Omit<StaffActor, 'kind' | 'deptIds' | 'baseRoles' | 'permissions'>>`
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag from app_user u join dept d using (dept_id)
     where 'finance' = any(u.role_keys) and u.status = ${lit(userStatus.active)} order by u.user_id limit 1`.execute(tx)
-  return rows.map((row): StaffActor => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))[0]
+  return rows.map((row): StaffActor => ({
+    ...row,
+    kind: 'staff',
+    deptIds: [row.deptId],
+    baseRoles: [],
+    permissions: new Map(),
+  }))[0]
 }
 
 /** Writes all of tonight's withdrawals, one after the other, with times before `asOf`. */

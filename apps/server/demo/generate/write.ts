@@ -187,6 +187,7 @@ export function moveStock(
       orderId: by.orderId,
       bizNo: by.bizNo ?? '',
       remark: by.remark ?? '',
+      supplierId: null,
       operatorUserId: by.userId,
       businessDate: night.date,
       createdAt: formatNow(night),

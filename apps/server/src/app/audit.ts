@@ -23,6 +23,7 @@ import { nightChecks } from '../modules/ledger/audit-nights.ts'
 import { addReportPages } from '../modules/ledger/audit-pages.ts'
 import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
 import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
+import { officeChecks } from '../modules/office/audit-office.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
 import { materialChecks } from '../modules/materials/audit-materials.ts'
 import { memberChecks } from '../modules/members/audit-members.ts'
@@ -48,6 +49,7 @@ const SHOWN = 50
 
 export const auditChecks: readonly AuditCheck[] = [
   ...factChecks,
+  ...officeChecks,
   ...attributionChecks,
   ...nightChecks,
   ...rollupChecks,

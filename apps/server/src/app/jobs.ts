@@ -20,6 +20,7 @@ import { freezeDueNights, expireSwaps } from '../modules/attendance/public.ts'
 import { sendAlertPushes } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
+import { applyPlannedChanges } from '../modules/office/planned/apply-planned.ts'
 import { queryDueAttempts, processDueRefunds, reconcileDueDays } from '../modules/payments/jobs.ts'
 import { deleteAbandonedUploadParts } from '../modules/platform/public.ts'
 import { refreshRollups } from '../modules/reports/rollups/refresh-rollups.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   { name: 'exchanges of shifts that cannot be done any more', everyMs: MINUTE / 4, run: addClockCheck(expireSwaps) },
   { name: 'approvals that wait for people who have left', everyMs: MINUTE / 4, run: addClockCheck(replaceLeavers) },
   { name: 'shifts of people who have left', everyMs: MINUTE / 4, run: addClockCheck(deleteLeaverShifts) },
+  { name: 'changes of master data that are due', everyMs: 1_000, run: addClockCheck(applyPlannedChanges) },
   { name: 'what rings for a person', everyMs: 2_000, run: refreshAllAlerts },
   { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => sendAlertPushes(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: addClockCheck(cancelOverdueOrders) },

@@ -9,6 +9,7 @@ import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import { UNFINISHED_CONFIG_KEY } from '../founding/unfinished.ts'
 import { demoPassword } from '../../demo/people-data.ts'
+import { buildDutyFilter } from '../modules/directory/public.ts'
 import { verifyPassword } from '../modules/session/public.ts'
 import type { ServerConfig } from './config.ts'
 import type { ProviderPlan } from './start-providers.ts'
@@ -96,7 +97,7 @@ export async function findVenueProblems(
     return ['This database contains the demo venue and its accounts: set another DATA_DIR or DATABASE_URL']
   const { rows } = await sql<{ userName: string; passwordHash: string }>`
     select user_name, password_hash from app_user
-    where status = ${lit(userStatus.active)} and password_hash is not null and role_keys && array['admin', 'gm', 'finance', 'hr']
+    where status = ${lit(userStatus.active)} and password_hash is not null and ${buildDutyFilter(sql`role_keys`, ['admin', 'gm', 'finance', 'hr'])}
     order by user_id`.execute(db)
   const known = await Promise.all(rows.map(({ passwordHash }) => verifyPassword(demoPassword, passwordHash)))
   return rows

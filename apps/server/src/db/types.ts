@@ -58,6 +58,7 @@ import type {
   PayRuleKind,
   PayScene,
   PayStatus,
+  PlannedChangeStatus,
   PlayJoinStatus,
   ProduceDept,
   ProduceStatus,
@@ -1020,9 +1021,9 @@ export interface GiftOrder {
   returnedAmount: Generated<number>
 }
 
-/** Limits of gifts per employee, fen; −1 = unlimited, 0 = forbidden. */
+/** Gift limits of a person, or of all people of a post without limits of their own; amounts are fen, -1: unlimited, 0: no gifts. */
 export interface GiftQuota {
-  userId: number
+  userId: number | null
   monthLimit: number
   dayLimit: number
   singleLimit: number
@@ -1031,6 +1032,8 @@ export interface GiftQuota {
   ownTableOnly: boolean
   needMinReached: boolean
   schemeId: number | null
+  quotaId: Generated<number>
+  postId: number | null
 }
 
 export interface GiftQuotaAdjustment {
@@ -1359,6 +1362,7 @@ export interface MemberLevel {
   /** Recharged fen that reach the level, which is permanent; null: not by recharging. */
   upgradeRecharge: number | null
   upgradeConsume: number | null
+  status: Generated<NormalDisable>
 }
 
 /** Member rates granted to bills, listed in the member centre. */
@@ -1765,6 +1769,39 @@ export interface PaymentAttempt {
   billedOn: string | null
 }
 
+/** Gift quota that applies to each person: their own, else the one of their post. */
+export interface PersonalGiftQuota {
+  userId: number | null
+  quotaId: number | null
+  ofPost: boolean | null
+  monthLimit: number | null
+  dayLimit: number | null
+  singleLimit: number | null
+  dayTimes: number | null
+  tableRatioBp: number | null
+  ownTableOnly: boolean | null
+  needMinReached: boolean | null
+  schemeId: number | null
+}
+
+/** Changes of master data that take effect at a chosen time, each of one record. */
+export interface PlannedChange {
+  planId: GeneratedAlways<number>
+  entity: string
+  recordId: number
+  /** By field: {"from", "to"}; the change fails when the record no longer has the values of "from". */
+  changes: unknown
+  effectiveAt: Timestamp
+  status: Generated<PlannedChangeStatus>
+  createdBy: number
+  createdAt: Timestamp
+  /** Employee who withdrew it; null when a job ended it. */
+  endedBy: number | null
+  endedAt: Timestamp | null
+  /** Reason for which it was not applied. */
+  fault: Generated<string>
+}
+
 export interface PlayEvent {
   playId: Generated<number>
   playNo: string
@@ -1855,6 +1892,16 @@ export interface Post {
   postId: Generated<number>
   postName: string
   orderNum: Generated<number>
+  /** Roles that a new employee of this post gets. */
+  roleKeys: Generated<string[]>
+  userType: Generated<UserType>
+  saleFlag: Generated<boolean>
+  rewardFlag: Generated<boolean>
+  /** Lowest rate a new employee may grant on a bill; 10000 = no discount. */
+  discountMinRateBp: Generated<number>
+  /** Beginning of logins that the server assigns. */
+  loginPrefix: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 /** Production of a night by goods, place and employee. */
@@ -2269,6 +2316,19 @@ export interface RewardCode {
   status: Generated<NormalDisable>
   expiresAt: Timestamp | null
   createdAt: DefaultTimestamp
+}
+
+/** Roles of employees. Permissions of a role are in role_permission. */
+export interface Role {
+  roleId: Generated<number>
+  roleKey: string
+  roleName: string
+  /** Built-in role whose duties the holders have: alerts, approvals, first page. Null: none. */
+  baseRole: string | null
+  /** The program names this role; it cannot be stopped. */
+  builtIn: Generated<boolean>
+  orderNum: Generated<number>
+  status: Generated<NormalDisable>
 }
 
 export interface RolePermission {
@@ -2810,6 +2870,8 @@ export interface StockRecord {
   bizNo: Generated<string>
   /** Reason of the count, loss or use. */
   remark: Generated<string>
+  /** Supplier of a purchase; null when none was named. */
+  supplierId: number | null
 }
 
 /** Feedback messages to the top manager; an anonymous one stores nothing about its author. */
@@ -2849,6 +2911,15 @@ export interface SuggestionReply {
   managerUserId: number | null
   writtenDate: string
   writtenAt: Timestamp | null
+}
+
+/** Businesses that deliver goods. */
+export interface Supplier {
+  supplierId: Generated<number>
+  supplierName: string
+  phone: Generated<string>
+  remark: Generated<string>
+  status: Generated<NormalDisable>
 }
 
 export interface SuspenseItem {
@@ -3527,6 +3598,8 @@ export interface DB {
   payment: Payment
   paymentAllocation: PaymentAllocation
   paymentAttempt: PaymentAttempt
+  personalGiftQuota: PersonalGiftQuota
+  plannedChange: PlannedChange
   playEvent: PlayEvent
   playGoods: PlayGoods
   playJoin: PlayJoin
@@ -3555,6 +3628,7 @@ export interface DB {
   replicaHeartbeat: ReplicaHeartbeat
   reward: Reward
   rewardCode: RewardCode
+  role: Role
   rolePermission: RolePermission
   rollupBill: RollupBill
   rollupByDimension: RollupByDimension
@@ -3594,6 +3668,7 @@ export interface DB {
   suggestion: Suggestion
   suggestionPicture: SuggestionPicture
   suggestionReply: SuggestionReply
+  supplier: Supplier
   suspenseItem: SuspenseItem
   sysConfig: SysConfig
   tableDuty: TableDuty

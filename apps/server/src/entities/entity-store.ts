@@ -7,6 +7,9 @@ import type { RowFault } from '@nocturne/contract/entity/schemas'
 import type { Db, Tx } from '../db/connection.ts'
 import type { CommandContext } from '../http/context.ts'
 
+/** Transaction in which stores write: of a command, or of a job that applies planned changes. */
+export type WriteContext = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' | 'log'>
+
 /** A validated change of one record. */
 export type RecordChange = {
   /** Position in the input, for faults. */
@@ -19,6 +22,8 @@ export type RecordChange = {
   after: EntityValues
   /** Names of the fields whose values change; all fields of a new record. */
   changed: readonly string[]
+  /** Names of the fields that the sender gave; the others are initial, unchanged or computed by `prepare`. */
+  given: readonly string[]
 }
 
 /** A change with the id that its record has after the write. */
@@ -32,20 +37,24 @@ export type EntityStore = {
   read(db: Db | Tx, ids?: readonly number[]): Promise<EntityRecord[]>
   /** Locks records and returns them. */
   lock(tx: Tx, ids: readonly number[]): Promise<EntityRecord[]>
-  /** Completes changes before validation: codes that the server assigns. */
-  prepare?(tx: Tx, changes: readonly RecordChange[]): Promise<RecordChange[]>
+  /** Completes changes before validation: codes and defaults that the server assigns. */
+  prepare?(tx: Tx, changes: readonly RecordChange[], now: Date): Promise<RecordChange[]>
   /** Writes new records; returns their ids in the order of the changes. */
-  insert(context: CommandContext, changes: readonly RecordChange[]): Promise<number[]>
+  insert(context: WriteContext, changes: readonly RecordChange[]): Promise<number[]>
   /** Writes the changed fields of existing records. */
-  update(context: CommandContext, changes: readonly RecordChange[]): Promise<void>
+  update(context: WriteContext, changes: readonly RecordChange[]): Promise<void>
   /** Gives the records the order of `ids`. */
   reorder(tx: Tx, ids: readonly number[]): Promise<void>
   /** Deletes new records that nothing refers to; the database refuses others. */
   remove(tx: Tx, ids: readonly number[]): Promise<void>
   /** Business rules that need the database or several fields. Runs after the generic validation. */
-  check?(context: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]>
+  check?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]>
+  /** Adds read-only values that depend on the time; only lists show them. */
+  complete?(db: Db, records: readonly EntityRecord[], now: Date): Promise<EntityRecord[]>
+  /** Consequences that the sender is notified of after the save; they do not prevent it. */
+  findWarnings?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]>
   /** Effects of the change in the same transaction. */
-  afterWrite?(context: CommandContext, changes: readonly WrittenChange[]): Promise<void>
+  afterWrite?(context: WriteContext, changes: readonly WrittenChange[]): Promise<void>
 }
 
 /** Fault of a change at a field. */

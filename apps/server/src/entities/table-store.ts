@@ -8,20 +8,23 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { toColumnName } from '../db/field-names.ts'
-import type { CommandContext } from '../http/context.ts'
-import type { EntityStore, RecordChange } from './entity-store.ts'
+import type { EntityStore, RecordChange, WriteContext } from './entity-store.ts'
 
 type TableStoreOptions = {
   /** Table name; the module that calls this must own the table. */
   table: string
   /** Identity column. */
   key: string
+  /** Condition of the rows that are records; the table has the alias `t`. Default: all. */
+  filter?: RawBuilder<unknown>
   /** Columns of fields whose name differs. */
   columns?: Readonly<Record<string, string>>
   /** SQL of fields that are no columns; the table has the alias `t`. `derive` writes them, unless they are read-only. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Values of columns that are no fields, computed from a change: search keys, codes. Merged over the fields. */
   derive?: (change: RecordChange) => Record<string, unknown>
+  /** Column of the display order of an entity that is not ordered by dragging. */
+  sortColumn?: string
   /** Live events name the changed records, because pages show single ones of them. */
   eventIds?: true
   prepare?: EntityStore['prepare']
@@ -32,10 +35,9 @@ type TableStoreOptions = {
 const ORDER = 'order_num'
 
 /** Creates the store. */
-export function createTableStore(
-  definition: EntityDefinition,
-  { table, key, columns = {}, computed = {}, derive, eventIds, prepare, check, afterWrite }: TableStoreOptions,
-): EntityStore {
+export function createTableStore(definition: EntityDefinition, options: TableStoreOptions): EntityStore {
+  const { table, key, filter = sql`true`, columns = {}, computed = {} } = options
+  const { derive, sortColumn, eventIds, prepare, check, afterWrite } = options
   const target = sql.table(table)
   const keyColumn = sql.ref(key)
   const writable = new Map(
@@ -49,17 +51,20 @@ export function createTableStore(
       computed[name] ?? sql.ref(`t.${writable.get(name) ?? toColumnName(name)}`),
     ]),
   )})`
-  const statusColumn = definition.statusField && writable.get(definition.statusField)
+  const { statusField } = definition
+  const status =
+    statusField && (computed[statusField] ?? sql.ref(`t.${writable.get(statusField) ?? toColumnName(statusField)}`))
   const displayOrder = sql.join([
-    ...(statusColumn ? [sql`${sql.ref(`t.${statusColumn}`)} <> ${normalDisable.normal}`] : []),
+    ...(status ? [sql`${status} <> ${normalDisable.normal}`] : []),
     ...(definition.ordered ? [sql.ref(`t.${ORDER}`)] : []),
+    ...(sortColumn ? [sql.ref(`t.${sortColumn}`)] : []),
     sql.ref(`t.${key}`),
   ])
 
   const select = async (db: Db | Tx, condition: RawBuilder<unknown>, lock: RawBuilder<unknown>) => {
     const { rows } = await sql<EntityRecord>`
       select ${sql.ref(`t.${key}`)} as id, ${rowJson} as values
-      from ${target} t where ${condition} order by ${displayOrder} ${lock}`.execute(db)
+      from ${target} t where ${condition} and ${filter} order by ${displayOrder} ${lock}`.execute(db)
     return rows
   }
 
@@ -74,7 +79,7 @@ export function createTableStore(
     ...derive?.(change),
   })
 
-  const insert = async ({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<number[]> => {
+  const insert = async ({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<number[]> => {
     if (changes.length === 0) return []
     const rows = changes.map((change) => toColumns(change, [...writable.keys()]))
     const start = definition.ordered ? await readLastOrder(tx) : 0
@@ -100,7 +105,7 @@ export function createTableStore(
     return rows[0]?.last ?? 0
   }
 
-  const update = async ({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<void> => {
+  const update = async ({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<void> => {
     const given = changes.map((change) => ({ id: change.id, v: toColumns(change, change.changed) }))
     const names = [...new Set(given.flatMap(({ v }) => Object.keys(v)))]
     if (names.length === 0) return

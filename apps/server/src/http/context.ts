@@ -16,7 +16,10 @@ export type StaffActor = {
   deptName: string
   /** Own department and all departments below it. */
   deptIds: readonly number[]
-  roleKeys: readonly RoleKey[]
+  /** Keys of built-in and own roles. */
+  roleKeys: readonly string[]
+  /** Built-in roles whose duties the employee has: their own, and those their other roles were copied from. */
+  baseRoles: readonly RoleKey[]
   permissions: ReadonlyMap<PermissionKey, Scope>
   saleFlag: boolean
 }

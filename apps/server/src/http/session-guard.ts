@@ -1,6 +1,7 @@
 /** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session ends immediately. */
 import { hash } from 'node:crypto'
 import { userStatus } from '@nocturne/contract/codes'
+import { roleKeys as builtInRoles } from '@nocturne/contract/permissions'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -16,6 +17,8 @@ const TOUCH_AFTER_MS = 10 * 60_000
 const wider: Record<Scope, number> = { self: 1, dept: 2, all: 3 }
 
 type PermissionTable = Map<string, ReadonlyMap<PermissionKey, Scope>>
+/** `baseOf`: built-in role whose duties a role has, by role key. */
+type RoleTable = { permissions: PermissionTable; baseOf: ReadonlyMap<string, RoleKey> }
 type SessionRow = {
   kind: 'staff' | 'member'
   memberId: number | null
@@ -24,7 +27,7 @@ type SessionRow = {
   nickName: string
   deptId: number
   deptName: string
-  roleKeys: RoleKey[]
+  roleKeys: string[]
   saleFlag: boolean
   mustChangePassword: boolean
   deptIds: number[]
@@ -43,22 +46,37 @@ export type SessionGuard = {
 
 /** The guard of one process. It caches the role table but no sessions. */
 export function createSessionGuard(db: Db): SessionGuard {
-  let roles: Promise<PermissionTable> | undefined
+  let roles: Promise<RoleTable> | undefined
 
-  async function loadRoles(): Promise<PermissionTable> {
-    const rows = await db.selectFrom('rolePermission').selectAll().execute()
+  async function loadRoles(): Promise<RoleTable> {
+    const [rows, named] = await Promise.all([
+      db.selectFrom('rolePermission').selectAll().execute(),
+      db.selectFrom('role').select(['roleKey', 'baseRole']).execute(),
+    ])
     const table = new Map<string, Map<PermissionKey, Scope>>()
     for (const { roleKey, permission, scope } of rows) {
       const role = table.get(roleKey) ?? new Map<PermissionKey, Scope>()
       role.set(permission as PermissionKey, scope)
       table.set(roleKey, role)
     }
-    return table
+    const baseOf = new Map(
+      named.flatMap(({ roleKey, baseRole }) => {
+        const base = builtInRoles.find((key) => key === baseRole)
+        return base ? [[roleKey, base] as const] : []
+      }),
+    )
+    return { permissions: table, baseOf }
+  }
+
+  async function listBaseRoles(roleKeys: readonly string[]): Promise<RoleKey[]> {
+    roles ??= loadRoles()
+    const { baseOf } = await roles
+    return [...new Set(roleKeys.flatMap((key) => baseOf.get(key) ?? []))]
   }
 
   async function loadPermissions(roleKeys: readonly string[]): Promise<ReadonlyMap<PermissionKey, Scope>> {
     roles ??= loadRoles()
-    const table = await roles
+    const { permissions: table } = await roles
     const [only] = roleKeys
     if (roleKeys.length === 1 && only !== undefined) return table.get(only) ?? new Map()
     const merged = new Map<PermissionKey, Scope>()
@@ -83,7 +101,7 @@ export function createSessionGuard(db: Db): SessionGuard {
     if (!traceless && row.untouchedMs > TOUCH_AFTER_MS) await updateLastSeen(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
-    const permissions = await loadPermissions(roleKeys)
+    const [permissions, baseRoles] = await Promise.all([loadPermissions(roleKeys), listBaseRoles(roleKeys)])
     const staff: StaffActor = {
       kind: 'staff',
       userId,
@@ -92,6 +110,7 @@ export function createSessionGuard(db: Db): SessionGuard {
       deptId,
       deptName,
       roleKeys,
+      baseRoles,
       saleFlag,
       deptIds,
       permissions,

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import type { LiveEvent } from '../http/context.ts'
 import { clearSoldOut } from '../modules/catalog/public.ts'
+import { buildDutyFilter } from '../modules/directory/public.ts'
 import { closeNight, lockNight, notifyNightClosed } from '../modules/ledger/public.ts'
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
@@ -61,7 +62,7 @@ async function notifyOpenTables(
 ): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user
-    where status = ${lit(userStatus.active)} and role_keys && array['floorManager', 'finance'] order by user_id`.execute(
+    where status = ${lit(userStatus.active)} and ${buildDutyFilter(sql`role_keys`, ['floorManager', 'finance'])} order by user_id`.execute(
     tx,
   )
   const names = openTables.map((table) => table.tableName).join('、')

@@ -1,5 +1,5 @@
 /** Moves sales credit to another person, bypassing orders, sittings and logs. */
-import { normalDisable, orderStatus, recordStatus } from '@nocturne/contract/codes'
+import { normalDisable, orderStatus, plannedChangeStatus, recordStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, UNINVOLVED_USER_ID_SQL } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
@@ -231,6 +231,26 @@ export const salesCreditTamperings: readonly Tampering[] = [
     rules: [ruleNames.personDept],
   }),
   {
+    of: 'app_user.role_keys',
+    plant: [`update app_user set role_keys = '{chief}' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`],
+    rules: [ruleNames.personRoles],
+  },
+  {
+    of: 'role.status',
+    plant: [`update role set status = ${quoteCode(normalDisable.disabled)} where role_key = 'store' returning role_id`],
+    rules: [ruleNames.rolesInUse],
+  },
+  {
+    of: 'post.role_keys',
+    plant: [`update post set role_keys = '{chief}' where post_name = '保安' returning post_id`],
+    rules: [ruleNames.postRoles],
+  },
+  {
+    of: 'dept.parent_id',
+    plant: [`update dept set parent_id = 10 where dept_name = '营销一部' returning dept_id`],
+    rules: [ruleNames.deptAncestors],
+  },
+  {
     of: 'employment.leave_date',
     plant: [
       `update employment set leave_date = '2026-03-01' where user_id = ${UNINVOLVED_USER_ID_SQL} returning user_id`,
@@ -266,6 +286,32 @@ export const salesCreditTamperings: readonly Tampering[] = [
       `update member set level_id = (select level_id from member_level order by level_no limit 1)
        where member_id in (select member_id from recharge_order) returning member_id`,
     ],
-    rules: [ruleNames.memberLevel],
+    rules: [ruleNames.memberLevel, ruleNames.levelOrder],
+  },
+  {
+    of: 'member_level.upgrade_recharge',
+    plant: [
+      `update member_level set upgrade_recharge = 1 where level_no = (select max(level_no) from member_level) returning level_id`,
+    ],
+    rules: [ruleNames.levelOrder, ruleNames.memberLevel],
+  },
+  {
+    of: 'planned_change.status',
+    plant: [
+      `insert into planned_change (entity, record_id, changes, effective_at, status, created_by, created_at, ended_at)
+       values ('goods', 1, '{"salePrice":{"from":1,"to":2}}', now(), ${quoteCode(plannedChangeStatus.applied)}, (select min(user_id) from app_user), now(), now())
+       returning plan_id`,
+    ],
+    rules: [ruleNames.planApplied],
+  },
+  {
+    of: 'planned_change.changes',
+    plant: [
+      `insert into planned_change (entity, record_id, changes, effective_at, created_by, created_at)
+       select 'goods', 1, '{"salePrice":{"from":1,"to":2}}', now() + i * interval '1 day', (select min(user_id) from app_user), now()
+       from generate_series(1, 2) i`,
+      `select 'goods' as entity, 1 as record_id`,
+    ],
+    rules: [ruleNames.planOverlap],
   },
 ]

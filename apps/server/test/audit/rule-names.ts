@@ -2,6 +2,10 @@
 export const ruleNames = {
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
   memberLevel: 'who has paid in enough for a level has it, or a higher one',
+  levelOrder:
+    'a member has a level in use; thresholds of levels in use rise with the level, and discounts do not get worse',
+  planApplied: 'an applied planned change has one line in the operation log, others have none',
+  planOverlap: 'a field of a record has one waiting planned change at most',
   memberGone: 'nobody signs in as a member who became part of another',
   draftDiffers: 'a draft differs from what is published for its night',
   shiftTerms: 'a schedule has the terms its shift had when the night came',
@@ -245,6 +249,10 @@ export const ruleNames = {
   bookingLog: 'a booking has one line of its log for each of its versions',
   bookingDept: 'department of a booking = one its sales person belonged to',
   personEmployed: 'an active person has a period of employment without an end, and nobody else has',
+  personRoles: 'roles of a person exist',
+  rolesInUse: 'roles of active people and of posts in use are in use',
+  postRoles: 'roles of a post exist',
+  deptAncestors: 'ancestors of a department lead to its parent',
   personDept: 'department of a person = where his history ends',
   deptHistory: 'departments of a person follow each other without a gap',
   answered: 'every accepted command has its answer',

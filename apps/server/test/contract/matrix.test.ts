@@ -43,6 +43,7 @@ describe('role × endpoint', () => {
       const userId = rows[0]?.userId ?? (await makeUser(api, role))
       await open(role, { userId })
     }
+    await open('own', { userId: await makeOwnRoleUser(api) })
     await open('expired', { userId: 101, expiresAt: '2026-03-14 21:00:00' })
     await open('revoked', { userId: 101, revokedAt: '2026-03-14 21:00:00' })
     await open('newcomer', { userId: await makeUser(api, 'gm', { mustChangePassword: true }) })
@@ -93,10 +94,35 @@ describe('role × endpoint', () => {
         else expect(reply.errCode, role).not.toBe('NO_PERMISSION')
       }
     })
+    it('admits an own role by its rows', async () => {
+      const holds = keys.some(
+        (key) => (permissions[key] as Partial<Record<RoleKey, string>>)[OWN_ROLE_BASE] !== undefined,
+      )
+      const isAdmitted = holds || keys.includes(OWN_ROLE_ADDITION)
+      const reply = await ask(endpoint, 'own')
+      expect(reply.status).toBe(200)
+      expect(reply.errCode === 'NO_PERMISSION', reply.errCode).toBe(!isAdmitted)
+    })
   })
 })
 
-async function makeUser(api: TestApi, role: RoleKey, more: { mustChangePassword?: true } = {}): Promise<number> {
+/** An own role has the permissions of this built-in role and one more. */
+const OWN_ROLE_BASE = 'waiter'
+const OWN_ROLE_ADDITION = 'operate:bill:wipe'
+
+async function makeOwnRoleUser(api: TestApi): Promise<number> {
+  await api.db
+    .insertInto('role')
+    .values({ roleKey: 'own-1', roleName: '资深服务员', baseRole: OWN_ROLE_BASE })
+    .execute()
+  await sql`
+    insert into role_permission (role_key, permission, scope)
+    select 'own-1', permission, scope from role_permission where role_key = ${OWN_ROLE_BASE}
+    union all select 'own-1', ${OWN_ROLE_ADDITION}, 'all'`.execute(api.db)
+  return makeUser(api, 'own-1')
+}
+
+async function makeUser(api: TestApi, role: string, more: { mustChangePassword?: true } = {}): Promise<number> {
   const { userId } = await api.db
     .insertInto('appUser')
     .values({

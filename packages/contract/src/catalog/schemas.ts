@@ -119,7 +119,8 @@ export const schemas = {
         z.object({ goodsId: id('商品'), quantity: pieces, costPrice: optional(fen('进价')) }),
         MAX_SLIP_LINES,
       ),
-      /** Supplier and delivery note. */
+      supplierId: optional(id('供应商')),
+      /** Number of the delivery note, and remarks. */
       remark: multilineText('备注', 100),
     }),
     answer: slip,

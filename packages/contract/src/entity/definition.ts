@@ -14,6 +14,8 @@ export type EntityRecord = { id: number; values: EntityValues }
 
 export type EntityDefinition = {
   name: EntityName
+  /** Last part but one of the address of its endpoints when older endpoints have the address of its name. */
+  address?: string
   /** Chinese name of one record: 区域. */
   label: string
   /** Measure word with which records are counted: 个, 张, 款, 人. */
@@ -30,13 +32,15 @@ export type EntityDefinition = {
   titleField: string
   /** Field that identifies a record in imports: a code or login. */
   keyField?: string
+  /** Fields of which the first that is not empty identifies a record in imports; default: `keyField`, then `titleField`. */
+  keyFields?: readonly string[]
   /** Field of kind `choice` by which records are stopped: code 0 is in use, 1 is stopped. Null: records are never stopped. */
   statusField: string | null
   /** Records have an order that people choose by dragging. */
   ordered: boolean
   /** There is exactly one record, which is neither created nor stopped: the venue, its parameters. */
   singleton?: true
-  /** Groups of fields of which no two records have the same values. */
+  /** Groups of fields of which no two records have the same values; records without any of them are not compared. */
   unique: readonly (readonly string[])[]
   fields: Readonly<Record<string, EntityField>>
 }
@@ -46,6 +50,10 @@ export const defineEntity = <const D extends EntityDefinition>(definition: D): D
 
 /** Field by which imports find an existing record. */
 export const getKeyField = ({ keyField, titleField }: EntityDefinition): string => keyField ?? titleField
+
+/** Fields by which imports find an existing record, in the order in which they are tried. */
+export const listKeyFields = (definition: EntityDefinition): readonly string[] =>
+  definition.keyFields ?? [...new Set([getKeyField(definition), definition.titleField])]
 
 /** Values of a new record. */
 export const buildInitialValues = ({ fields }: EntityDefinition): EntityValues =>

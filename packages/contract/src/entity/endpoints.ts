@@ -36,7 +36,7 @@ const kinds: Readonly<Record<EntityOperation, EndpointSpec['kind']>> = {
 
 /** One endpoint of an entity: `POST /api/admin/<entity>/<operation>`; exports are fetched by GET. */
 export function buildEntityEndpoint<O extends EntityOperation>(
-  { name, label, permission }: EntityDefinition,
+  { name, address = name, label, permission }: EntityDefinition,
   operation: O,
 ): Endpoint<EntitySchemas[O]['input']['_input'], EntitySchemas[O]['answer']['_output']> {
   const isFile = kinds[operation] === 'file'
@@ -44,7 +44,7 @@ export function buildEntityEndpoint<O extends EntityOperation>(
     id: `${MODULE}.${name}-${operation}`,
     module: MODULE,
     method: isFile ? 'GET' : 'POST',
-    path: `/api/admin/${name}/${operation}`,
+    path: `/api/admin/${address}/${operation}`,
     access: 'staff',
     permission,
     kind: kinds[operation],

@@ -8,6 +8,7 @@ export type EntityName =
   | 'minChargeRule'
   | 'goodsType'
   | 'goods'
+  | 'role'
   | 'dept'
   | 'post'
   | 'user'
@@ -17,3 +18,4 @@ export type EntityName =
   | 'memberLevel'
   | 'rechargeRule'
   | 'groupPackage'
+  | 'supplier'

@@ -7,7 +7,7 @@ import { MAX_ROWS } from './endpoints.ts'
 import type { EntityField, FieldValue } from './field.ts'
 
 /** A value of a field of any kind. */
-const anyValue = z.custom<FieldValue>((value) => value !== undefined)
+export const anyValue = z.custom<FieldValue>((value) => value !== undefined)
 
 /** JSON type of a field for the API documentation. */
 const jsonTypes: Readonly<Record<EntityField['kind'], object>> = {
@@ -99,8 +99,8 @@ export function buildEntitySchemas(definition: EntityDefinition) {
     },
     save: {
       input: z.object({ rows: list(definition.label, row, MAX_ROWS) }),
-      /** Ids in the order of the rows. */
-      answer: z.object({ ids: z.array(z.number()) }),
+      /** Ids in the order of the rows; warnings name consequences that did not prevent the save. */
+      answer: z.object({ ids: z.array(z.number()), warnings: z.array(rowFault) }),
     },
     order: { input: z.object({ ids: list(definition.label, id(definition.label), MAX_ROWS) }), answer: emptyResponse },
     history: {

@@ -3,7 +3,11 @@ import type { EntityDefinition } from '../entity/definition.ts'
 import type { EntityName } from '../entity/names.ts'
 import { goodsEntity, goodsTypeEntity } from './menu-entities.ts'
 import { parametersEntity, venueEntity } from './venue-entities.ts'
+import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
+import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
+import { memberLevelEntity, rechargeRuleEntity } from './member-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
+import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
 export const entities = [
   venueEntity,
@@ -14,6 +18,17 @@ export const entities = [
   minChargeRuleEntity,
   goodsTypeEntity,
   goodsEntity,
+  memberLevelEntity,
+  rechargeRuleEntity,
+  creditAccountEntity,
+  giftSchemeEntity,
+  giftQuotaEntity,
+  groupPackageEntity,
+  supplierEntity,
+  roleEntity,
+  deptEntity,
+  postEntity,
+  userEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

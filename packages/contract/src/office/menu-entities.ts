@@ -70,16 +70,23 @@ export const goodsEntity = defineEntity({
     goodsKind: choiceField('种类', 'goods_kind', { required: true, initial: goodsKind.single, column: 'hidden' }),
     salePrice: moneyField('售价', {
       required: true,
+      dated: true,
       permission: 'system:goods:price',
       section: '价格',
       synonyms: ['单价', '价格', '销售价', '零售价'],
     }),
     memberPrice: moneyField('会员价', {
+      dated: true,
       permission: 'system:goods:price',
       section: '价格',
       hint: '空着就按会员等级打折',
     }),
-    linePrice: moneyField('划线价', { permission: 'system:goods:price', section: '价格', column: 'hidden' }),
+    linePrice: moneyField('划线价', {
+      dated: true,
+      permission: 'system:goods:price',
+      section: '价格',
+      column: 'hidden',
+    }),
     costPrice: moneyField('成本价', {
       required: true,
       initial: 0,

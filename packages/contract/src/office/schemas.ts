@@ -1,11 +1,36 @@
 /** The office: master data of the venue, entered and changed by its own people. */
 import { z } from 'zod'
-import { date, emptyInput, id, list, oneOf, optional } from '../fields.ts'
 import { templateKeys } from './templates.ts'
+import * as codes from '../codes.ts'
+import { MAX_ROWS } from '../entity/endpoints.ts'
+import { anyValue } from '../entity/schemas.ts'
+import {
+  coded,
+  date,
+  emptyInput,
+  emptyResponse,
+  id,
+  list,
+  oneOf,
+  optional,
+  page,
+  paged,
+  text,
+  time,
+} from '../fields.ts'
+import { permissionKeys, type PermissionKey } from '../permissions.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
 const entityNames = entities.map(({ name }) => name) as [DefinedEntityName, ...DefinedEntityName[]]
+
+/** Scopes of a permission, narrow to wide; `none` for a role without it. */
+const scopes = ['none', 'self', 'dept', 'all'] as const
+
+const scope = z.enum(['self', 'dept', 'all'])
+
+/** Most people of one call. */
+const MAX_PEOPLE = 200
 
 export const schemas = {
   /** Records of an entity by name, for choosing one; without a permission of their own. */
@@ -21,6 +46,55 @@ export const schemas = {
       }),
     ),
   },
+  /** Changes of dated fields that take effect at `effectiveAt`, all or none; each row is withdrawn by itself. */
+  planChange: {
+    input: z.object({
+      entity: oneOf('类别', entityNames),
+      rows: list(
+        '修改',
+        z.object({
+          id: id('记录'),
+          values: z.record(z.string().max(40), anyValue),
+          /** Values of the changed fields as the sender saw them. */
+          seen: z.record(z.string().max(40), anyValue),
+        }),
+        MAX_ROWS,
+      ),
+      effectiveAt: time('生效时间'),
+    }),
+    answer: z.object({ ids: z.array(z.number()) }),
+  },
+  plannedChanges: {
+    input: z.object({ entity: oneOf('类别', entityNames), ...page(50, 200) }),
+    answer: paged(
+      z.object({
+        planId: z.number(),
+        recordId: z.number(),
+        /** Name of the record. */
+        title: z.string(),
+        /** Values, and the same as text. */
+        changes: z.array(
+          z.object({
+            field: z.string(),
+            label: z.string(),
+            from: anyValue,
+            to: anyValue,
+            fromText: z.string(),
+            toText: z.string(),
+          }),
+        ),
+        effectiveAt: z.string(),
+        status: coded(codes.plannedChangeStatus),
+        /** Name of the planner. */
+        actorName: z.string(),
+        createTime: z.string(),
+        endTime: z.string().nullable(),
+        /** Reason for which the change was not applied. */
+        fault: z.string(),
+      }),
+    ),
+  },
+  withdrawPlanned: { input: z.object({ ids: list('修改', id('修改'), MAX_ROWS) }), answer: emptyResponse },
   /** Pages of the office that the caller may open, with the number of records on each. */
   overview: {
     input: emptyInput,
@@ -30,6 +104,114 @@ export const schemas = {
       permissions: z.array(z.string()),
       counts: z.array(z.object({ entity: z.string(), total: z.number(), stopped: z.number() })),
     }),
+  },
+  /** All roles with all permissions, by theme. */
+  roleMatrix: {
+    input: emptyInput,
+    answer: z.object({
+      roles: z.array(
+        z.object({
+          roleId: z.number(),
+          roleName: z.string(),
+          /** Built-in role it was copied from; empty for built-in roles. */
+          baseName: z.string(),
+          builtIn: z.boolean(),
+          stopped: z.boolean(),
+          /** False for the role with every permission. */
+          editable: z.boolean(),
+          holders: z.array(z.string()),
+        }),
+      ),
+      scopes: z.array(z.object({ scope, label: z.string() })),
+      themes: z.array(
+        z.object({
+          title: z.string(),
+          permissions: z.array(
+            z.object({
+              permission: z.string(),
+              label: z.string(),
+              /** Widest scope that the caller may grant; null: none. */
+              grantable: scope.nullable(),
+              /** Time when an update added the permission to this venue; null: since its founding. */
+              addedTime: z.string().nullable(),
+              cells: z.array(z.object({ roleId: z.number(), scope })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  /**
+   * Changes name and permissions of a role. `seen` is the scope that was shown; STALE_DATA with the current scopes when
+   * one of them has changed since. No one grants a permission, or a wider scope, than they have.
+   */
+  saveRole: {
+    input: z.object({
+      roleId: id('角色'),
+      roleName: optional(text('角色名称', 20)),
+      cells: list(
+        '权限',
+        z.object({
+          permission: oneOf('权限', permissionKeys as [PermissionKey, ...PermissionKey[]]),
+          scope: oneOf('范围', scopes),
+          seen: oneOf('修改前的范围', scopes),
+        }),
+        500,
+        0,
+      ),
+    }),
+    answer: emptyResponse,
+  },
+  /** Adds a role with the permissions and duties of another one. */
+  copyRole: {
+    input: z.object({ roleId: id('角色'), roleName: text('角色名称', 20) }),
+    answer: z.object({ roleId: z.number() }),
+  },
+  /** Stops an own role; ROLE_IN_USE names the people or posts that have it. */
+  stopRole: { input: z.object({ roleId: id('角色') }), answer: emptyResponse },
+  /** Permissions of a person, each with the roles it comes from; one permission or all. */
+  explainRight: {
+    input: z.object({
+      userId: id('员工'),
+      permission: optional(oneOf('权限', permissionKeys as [PermissionKey, ...PermissionKey[]])),
+    }),
+    answer: z.object({
+      userId: z.number(),
+      nickName: z.string(),
+      active: z.boolean(),
+      rights: z.array(
+        z.object({
+          permission: z.string(),
+          label: z.string(),
+          /** Widest scope of the sources; null: the person lacks the permission. */
+          scope: scope.nullable(),
+          sources: z.array(z.object({ roleId: z.number(), roleName: z.string(), scope })),
+        }),
+      ),
+    }),
+  },
+  /** Gives people new passwords and ends their sessions. Only this response contains the passwords. */
+  issuePasswords: {
+    input: z.object({ userIds: list('员工', id('员工'), MAX_PEOPLE) }),
+    answer: z.object({
+      rows: z.array(z.object({ userId: z.number(), nickName: z.string(), userName: z.string(), password: z.string() })),
+    }),
+  },
+  /** Active people of a post, each with the settings in which they differ from it. */
+  postHolders: {
+    input: z.object({ postId: id('岗位') }),
+    answer: z.array(
+      z.object({
+        userId: z.number(),
+        nickName: z.string(),
+        differences: z.array(z.enum(['roleKeys', 'saleFlag', 'rewardFlag', 'discountMinRateBp', 'userType'])),
+      }),
+    ),
+  },
+  /** Gives chosen holders the roles and settings of their post. Changing a post alone changes no one. */
+  applyPost: {
+    input: z.object({ postId: id('岗位'), userIds: list('员工', id('员工'), MAX_PEOPLE) }),
+    answer: z.object({ changed: z.number() }),
   },
   /** Printed codes of all tables in use. */
   tableCodes: {

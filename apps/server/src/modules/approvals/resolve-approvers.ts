@@ -3,7 +3,7 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
-import { findSuperior } from '../directory/public.ts'
+import { buildDutyFilter, findSuperior } from '../directory/public.ts'
 import type { FlowStep } from './approval-rules.ts'
 
 export type Approver = { userId: number; nickName: string }
@@ -60,5 +60,5 @@ function listNamedPeople(db: Db, approver: string): Promise<Approver[]> {
     .where('userType', '<>', userType.system)
     .orderBy('userId')
   if (kind === 'user') return people.where('userId', '=', Number(value)).execute()
-  return people.where(sql<boolean>`role_keys && ${value.split(',')}::text[]`).execute()
+  return people.where(buildDutyFilter(sql`role_keys`, value.split(','))).execute()
 }

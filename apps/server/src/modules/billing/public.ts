@@ -1,3 +1,4 @@
+export { creditStores } from './credit/credit-entities.ts'
 export { computeRemainingLimit } from './credit/credit-accounts.ts'
 export { buildCreditRoute, creditsRoute } from './credit/credit-effects.ts'
 export { claimDueCredits } from './credit/due-credits.ts'

@@ -129,7 +129,7 @@ async function findMemberRateBp(db: Db, memberId: number | undefined): Promise<n
 
 /** Goods with the gift flag, and those added by the caller's gift scheme. */
 export const buildGiveableFilter = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
-  select s.goods_ids from gift_quota q join gift_scheme s using (scheme_id) where q.user_id = ${userId}), '{}')))`
+  select s.goods_ids from personal_gift_quota q join gift_scheme s using (scheme_id) where q.user_id = ${userId}), '{}')))`
 
 export const listGoods: Handler<typeof catalog.goodsList, typeof schemas.goodsList> = async (
   { db, actor, now },

@@ -2,6 +2,7 @@
 import { goodsKind, goodsStatus, normalDisable } from '@nocturne/contract/codes'
 import type { PartValue } from '@nocturne/contract/entity/field'
 import type { RowFault } from '@nocturne/contract/entity/schemas'
+import { supplierEntity } from '@nocturne/contract/office/deal-entities'
 import { goodsEntity, goodsTypeEntity } from '@nocturne/contract/office/menu-entities'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -13,9 +14,9 @@ import {
   type EntityStore,
   type RecordChange,
   type WrittenChange,
+  type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 import { buildSearchKey } from './search-key.ts'
 
 const goodsTypeStore = createTableStore(goodsTypeEntity, {
@@ -33,7 +34,7 @@ const goodsTypeStore = createTableStore(goodsTypeEntity, {
 })
 
 /** Types have two levels: the parent has no parent, and a type with children stays at the first level. */
-async function findLevelFaults({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findLevelFaults({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const nested = changes.filter(({ changed, after }) => changed.includes('parentId') && after['parentId'] !== null)
   if (nested.length === 0) return []
   const { rows } = await sql<{ typeId: number; parentId: number }>`select type_id, parent_id from goods_type`.execute(
@@ -52,7 +53,7 @@ async function findLevelFaults({ tx }: CommandContext, changes: readonly RecordC
 }
 
 /** A type with goods on sale or types in use cannot be stopped: they would vanish from the menu. */
-async function findUsedTypes({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedTypes({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ typeId: number; total: number }>`
@@ -124,7 +125,7 @@ function findGoodsFaults(change: RecordChange): RowFault[] {
 }
 
 /** Goods in a package that is on sale stay on sale, and a package contains no other package. */
-async function findPackagedGoods({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findPackagedGoods({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const ids = listExistingIds(changes)
   const partIds = changes.flatMap(({ after }) =>
     (after['packageItems'] as readonly PartValue[]).map(({ goodsId }) => goodsId as number),
@@ -152,7 +153,7 @@ async function findPackagedGoods({ tx }: CommandContext, changes: readonly Recor
 }
 
 /** Packages carry name and unit of their goods, which orders copy; both follow the goods. */
-async function copyNamesIntoPackages({ tx }: CommandContext, changes: readonly WrittenChange[]): Promise<void> {
+async function copyNamesIntoPackages({ tx }: WriteContext, changes: readonly WrittenChange[]): Promise<void> {
   const ids = changes
     .filter(({ changed }) => ['goodsName', 'unit', 'packageItems'].some((name) => changed.includes(name)))
     .map(({ id }) => id)
@@ -171,4 +172,6 @@ async function copyNamesIntoPackages({ tx }: CommandContext, changes: readonly W
     )`.execute(tx)
 }
 
-export const menuStores: readonly EntityStore[] = [goodsTypeStore, goodsStore]
+const supplierStore = createTableStore(supplierEntity, { table: 'supplier', key: 'supplier_id' })
+
+export const menuStores: readonly EntityStore[] = [goodsTypeStore, goodsStore, supplierStore]

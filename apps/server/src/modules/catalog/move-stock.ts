@@ -11,6 +11,8 @@ type Movement = {
   businessDate: string
   bizNo?: string
   remark?: string
+  /** Supplier of a purchase. */
+  supplierId?: number | undefined
   /** Purchase price of one piece, fen, by goods; the new cost is the weighted mean of existing stock and delivery. */
   costs?: ReadonlyMap<number, number>
 }
@@ -24,7 +26,7 @@ type Movement = {
 export async function moveStock(
   tx: Tx,
   moves: ReadonlyMap<number, number>,
-  { bizType, orderId, userId, at, businessDate, bizNo = '', remark = '', costs }: Movement,
+  { bizType, orderId, userId, at, businessDate, bizNo = '', remark = '', supplierId, costs }: Movement,
 ): Promise<void> {
   const rows = [...moves]
     .filter(([, quantity]) => quantity !== 0)
@@ -45,9 +47,9 @@ export async function moveStock(
       select 'goods', jsonb_build_object('topic', 'goods', 'ids', jsonb_agg(goods_id order by goods_id))
       from moved where least(stock_num, stock_num - quantity) <= stock_warn_num having count(*) > 0
     )
-    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, order_id, biz_no, remark, operator_user_id,
+    insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, order_id, biz_no, remark, supplier_id, operator_user_id,
       business_date, created_at)
-    select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, cost_price, ${orderId}::bigint, ${bizNo}, ${remark}, ${userId}::bigint,
+    select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, cost_price, ${orderId}::bigint, ${bizNo}, ${remark}, ${supplierId ?? null}::bigint, ${userId}::bigint,
       stock_date, ${at} from moved`
 }
 

@@ -1,6 +1,7 @@
 /** 入库, 盘点, 报损 and 领用: the stock book is updated, also for concurrent slips, and stock never becomes negative. */
-import { stockBizType } from '@nocturne/contract/codes'
+import { normalDisable, stockBizType } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
@@ -106,5 +107,22 @@ it('books a line in the night of the previous line if that is later', async () =
   await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], remark: '补货' })
   api.clock.at('2026-03-14 11:59:59')
   await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE_GOODS_ID, quantity: 1 }], remark: '补货' })
+  expect(await listViolations(api)).toEqual([])
+})
+
+it('records the supplier of a delivery, and refuses an unknown or stopped one', async () => {
+  const supplier = await api.db.selectFrom('supplier').selectAll().orderBy('supplierId').executeTakeFirstOrThrow()
+  const slip = { items: [{ goodsId: OTHER, quantity: 6 }], supplierId: supplier.supplierId, remark: '送货单 8842' }
+  const { bizNo } = await bar.call(catalog.stockIn, slip)
+  const { rows } = await sql<{ supplierId: number }>`
+    select supplier_id from stock_record where biz_no = ${bizNo}`.execute(api.db)
+  expect(rows).toEqual([{ supplierId: supplier.supplierId }])
+  expect(await bar.send(catalog.stockIn, { ...slip, supplierId: 999_999 })).toMatchObject({
+    detail: { field: 'supplierId', message: '供应商不存在，请重新选择' },
+  })
+  await api.db.updateTable('supplier').set({ status: normalDisable.disabled }).execute()
+  expect(await bar.send(catalog.stockIn, slip)).toMatchObject({
+    detail: { field: 'supplierId', message: `供应商“${supplier.supplierName}”已停用` },
+  })
   expect(await listViolations(api)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** 入库, 盘点, 报损 and 领用: stock that moves without an order. One slip moves all of its goods or none. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import { stockBizType } from '@nocturne/contract/codes'
+import { normalDisable, stockBizType } from '@nocturne/contract/codes'
 import type { StockBizType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
@@ -17,8 +17,9 @@ type Counted = { goodsId: number; goodsName: string; stockNum: number }
 /** 采购入库: books a delivery into stock. */
 export const recordStockIn: Handler<typeof catalog.stockIn, typeof schemas.stockIn> = async (
   context,
-  { items, remark },
+  { items, supplierId, remark },
 ) => {
+  const supplierName = supplierId === undefined ? undefined : await readSupplierName(context.tx, supplierId)
   const goods = await lockCounted(context.tx, items)
   const costs = new Map(
     items.flatMap(({ goodsId, costPrice }) => (costPrice === undefined ? [] : [[goodsId, costPrice] as const])),
@@ -28,6 +29,8 @@ export const recordStockIn: Handler<typeof catalog.stockIn, typeof schemas.stock
     bizType: stockBizType.purchase,
     moves: new Map(items.map(({ goodsId, quantity }) => [goodsId, quantity])),
     costs,
+    supplierId,
+    supplierName,
     remark,
   })
 }
@@ -72,6 +75,19 @@ export const recordStockOut: Handler<typeof catalog.stockOut, typeof schemas.sto
   })
 }
 
+/** Name of a supplier in use. Refuses others at the field. */
+async function readSupplierName(tx: Tx, supplierId: number): Promise<string> {
+  const supplier = await tx
+    .selectFrom('supplier')
+    .select(['supplierName', 'status'])
+    .where('supplierId', '=', supplierId)
+    .executeTakeFirst()
+  if (!supplier) refuseField('supplierId', '供应商', '供应商不存在，请重新选择')
+  if (supplier.status === normalDisable.disabled)
+    refuseField('supplierId', '供应商', `供应商“${supplier.supplierName}”已停用`)
+  return supplier.supplierName
+}
+
 /**
  * Locks the goods of a slip by ascending id, in the same order as carts. Refuses PARAM_INVALID for goods that are repeated,
  * missing or not counted.
@@ -90,6 +106,8 @@ type Slip = {
   bizType: StockBizType
   moves: ReadonlyMap<number, number>
   costs?: ReadonlyMap<number, number>
+  supplierId?: number | undefined
+  supplierName?: string | undefined
   remark: string
 }
 
@@ -105,6 +123,7 @@ async function writeSlip(
   publishStockChange(context, goods, {
     title: getLabel('stock_biz_type', slip.bizType),
     bizNo,
+    supplierName: slip.supplierName,
     remark: slip.remark,
     moves: slip.moves,
   })
@@ -118,7 +137,7 @@ const writeMoves = ({ tx, actor, now }: CommandContext, { moves, ...slip }: Slip
 function publishStockChange(
   { emit, log }: CommandContext,
   goods: ReadonlyMap<number, Counted>,
-  { title, moves, ...slip }: Pick<Slip, 'bizNo' | 'remark' | 'moves'> & { title: string },
+  { title, moves, ...slip }: Pick<Slip, 'bizNo' | 'supplierName' | 'remark' | 'moves'> & { title: string },
 ): void {
   emit({ topic: 'goods', ids: [...goods.keys()] })
   log({

@@ -2,7 +2,7 @@
  * Audit checks of the departments of people over time. Credit belongs to the department a person was in when it was
  * earned.
  */
-import { userStatus, userType } from '@nocturne/contract/codes'
+import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import { quoteCode, TIMESTAMP_TOLERANCE } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
@@ -27,6 +27,29 @@ export const peopleChecks: readonly AuditCheck[] = [
     query: `select user_id, dept_id, from_at, before from (
         select user_id, dept_id, from_at, coalesce(lag(to_at) over (partition by user_id order by from_at), '-infinity') as before from user_dept) d
       where from_at <> before`,
+  },
+  {
+    name: 'roles of a person exist',
+    query: `select u.user_id, u.user_name, key as role_key from app_user u, unnest(u.role_keys) key
+      where not exists (select from role r where r.role_key = key)`,
+  },
+  {
+    name: 'roles of active people and of posts in use are in use',
+    query: `select r.role_id, r.role_key, u.user_id as holder, null as post_id from role r join app_user u on r.role_key = any(u.role_keys)
+      where r.status <> ${quoteCode(normalDisable.normal)} and u.status = ${quoteCode(userStatus.active)}
+      union all select r.role_id, r.role_key, null, p.post_id from role r join post p on r.role_key = any(p.role_keys)
+      where r.status <> ${quoteCode(normalDisable.normal)} and p.status = ${quoteCode(normalDisable.normal)}`,
+  },
+  {
+    name: 'roles of a post exist',
+    query: `select p.post_id, p.post_name, key as role_key from post p, unnest(p.role_keys) key
+      where not exists (select from role r where r.role_key = key)`,
+  },
+  {
+    name: 'ancestors of a department lead to its parent',
+    query: `select d.dept_id, d.ancestors from dept d left join dept p on p.dept_id = d.parent_id
+      where d.ancestors <> case when d.parent_id = 0 then '0' else p.ancestors || ',' || d.parent_id end
+        or (d.parent_id <> 0 and p.dept_id is null)`,
   },
   {
     name: 'an active person has a period of employment without an end, and nobody else has',

@@ -6,12 +6,12 @@ import type { RawBuilder } from 'kysely'
 import type { StaffActor } from '../../http/context.ts'
 
 /**
- * Widest data scope of a person's roles: `all`, `dept` or `self`. Pickers filter by it; records are guarded by their
+ * Widest data scope of a person's roles; an own role has that of the built-in role it was copied from: `all`, `dept` or `self`. Pickers filter by it; records are guarded by their
  * own permission keys.
  */
 export function getDataScope(actor: StaffActor): Scope {
   if (actor.permissions.has(allPermissions as PermissionKey)) return 'all'
-  const scopes = actor.roleKeys.map((role) => roles[role].scope)
+  const scopes = actor.baseRoles.map((role) => roles[role].scope)
   if (scopes.includes('all')) return 'all'
   return scopes.includes('dept') ? 'dept' : 'self'
 }

@@ -1,4 +1,4 @@
-/** Default posts of the trade, with their permissions, sale and tip flags. A new employee starts with exactly these. */
+/** Posts of a new venue, with their roles, sale and tip flags. Afterwards the table `post` is what counts. */
 import { userType } from '@nocturne/contract/codes'
 import type { UserType } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
@@ -6,7 +6,7 @@ import type { RoleKey } from '@nocturne/contract/permissions'
 type DefaultPost = {
   postId: number
   postName: string
-  roles: readonly RoleKey[]
+  roles: readonly string[]
   /** Monthly base pay, fen. */
   basePay: number
   userType: UserType
@@ -46,11 +46,20 @@ export const defaultPosts: readonly DefaultPost[] = [
   { postId: 23, postName: '行政', roles: ['hr'], basePay: 5000_00, userType: userType.staff, saleFlag: false, rewardFlag: false, login: 'xz', numbered: true },
   { postId: 24, postName: '门迎主管', roles: ['deptManager', 'host'], basePay: 6000_00, userType: userType.staff, saleFlag: false, rewardFlag: true, login: 'mz', numbered: true },
   { postId: 25, postName: '门迎', roles: ['host'], basePay: 4500_00, userType: userType.staff, saleFlag: false, rewardFlag: true, login: 'my', numbered: true },
+  { postId: 26, postName: '保安', roles: ['staff'], basePay: 4500_00, userType: userType.staff, saleFlag: false, rewardFlag: false, login: 'ba', numbered: true },
+  { postId: 27, postName: '保洁', roles: ['staff'], basePay: 3800_00, userType: userType.staff, saleFlag: false, rewardFlag: false, login: 'bj', numbered: true },
+  { postId: 28, postName: '仓管', roles: ['store'], basePay: 5000_00, userType: userType.staff, saleFlag: false, rewardFlag: false, login: 'cg', numbered: true },
+  { postId: 29, postName: '采购', roles: ['store'], basePay: 5500_00, userType: userType.staff, saleFlag: false, rewardFlag: false, login: 'caigou', numbered: true },
+  { postId: 30, postName: '灯光音响', roles: ['staff'], basePay: 6500_00, userType: userType.staff, saleFlag: false, rewardFlag: false, login: 'dg', numbered: true },
 ]
 
 /** Lowest rate a role may grant on a bill, in basis points; roles not listed grant none. */
-const discountMinRateBp: { readonly [role in RoleKey]?: number } = { floorManager: 8000, finance: 9000, gm: 0 }
+const discountMinRateBp: { readonly [role in RoleKey]?: number } & Readonly<Record<string, number>> = {
+  floorManager: 8000,
+  finance: 9000,
+  gm: 0,
+}
 
 /** Lowest rate a user with these roles may grant; 10000 = no discount. */
-export const computeLowestRateBp = (roles: readonly RoleKey[]): number =>
+export const computeLowestRateBp = (roles: readonly string[]): number =>
   Math.min(10_000, ...roles.map((role) => discountMinRateBp[role] ?? 10_000))

@@ -10,7 +10,16 @@ export {
   loadIsEmployedCheck,
   startEmployment,
 } from './employment.ts'
+export { applyPostToHolders, listPostDifferences, listPostHolders } from './apply-post.ts'
+export { deptStore } from './dept-entity.ts'
 export { hirePerson } from './hire-person.ts'
+export { joinNames } from './join-names.ts'
+export { restorePerson, stopPerson } from './stop-person.ts'
+export { postStore } from './post-entity.ts'
+export { buildDutyFilter, canManageRoles, includesRight, listAdministrators, loadRights, lockRights } from './rights.ts'
+export { roleStore } from './role-entity.ts'
+export { addRoleCopy, ADMINISTRATOR_ROLE, changeRole } from './role-permissions.ts'
+export { userStore } from './user-entity.ts'
 export type { NewPerson } from './hire-person.ts'
 export { assertNumberSearchLimit } from './lookup-limits.ts'
 export {

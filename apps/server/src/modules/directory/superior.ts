@@ -2,6 +2,7 @@ import { deptType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
+import { buildDutyFilter } from './rights.ts'
 
 type Superior = { userId: number; nickName: string }
 
@@ -18,7 +19,7 @@ export async function findSuperior(db: Db, deptId: number, except: readonly numb
     ), candidates as (
       select leader_user_id as user_id, distance from above
       union all select leader_user_id, 100 from dept where dept_type = ${lit(deptType.management)}
-      union all select user_id, 101 from app_user where 'gm' = any(role_keys)
+      union all select user_id, 101 from app_user where ${buildDutyFilter(sql`role_keys`, ['gm'])}
     )
     select u.user_id, u.nick_name from candidates join app_user u using (user_id)
     where u.status = ${lit(userStatus.active)} and u.user_id <> all(${[...except]}::bigint[])

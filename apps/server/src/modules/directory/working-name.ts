@@ -9,7 +9,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 export async function assertUniqueName(tx: Tx, userId: number, nickName: string): Promise<void> {
   const look = computeSkeleton(nickName)
   if (look === '') refuseField('nickName', '艺名', '请输入艺名')
-  await sql`select pg_advisory_xact_lock(4028, hashtext(${look}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock_shared(4031), pg_advisory_xact_lock(4028, hashtext(${look}))`.execute(tx)
   const colleagues = await tx
     .selectFrom('appUser')
     .select('nickName')
@@ -18,3 +18,6 @@ export async function assertUniqueName(tx: Tx, userId: number, nickName: string)
     .execute()
   if (colleagues.some((colleague) => computeSkeleton(colleague.nickName) === look)) refuse('NICKNAME_TAKEN')
 }
+
+/** Excludes concurrent changes to any name, for a check of many names. */
+export const lockAllNames = (tx: Tx) => sql`select pg_advisory_xact_lock(4031)`.execute(tx)

@@ -1,2 +1,3 @@
+export { giftStores } from './gift-entities.ts'
 export { readRemainingQuota, listMonthQuotas, readQuotaState } from './remaining-quota.ts'
 export { canSeeCost } from './gift-queries.ts'

@@ -86,3 +86,18 @@ export function findGiftProblem({ amount, quota, usage, table, goods }: GiftRequ
   if (isExceeded(forTable)) return { errCode: 'TABLE_RATIO_LIMIT', vars: formatYuanVars(forTable), approvable: true }
   return null
 }
+
+/** Limits of a quota as they are entered; null = no limit. */
+type PeriodLimits = { monthLimit: number | null; dayLimit: number | null; singleLimit: number | null }
+
+/** First limit that exceeds the one of a longer period, which it could never use; null when there is none. */
+export function findLimitConflict({
+  monthLimit,
+  dayLimit,
+  singleLimit,
+}: PeriodLimits): { field: keyof PeriodLimits; message: string } | null {
+  const exceeds = (limit: number | null, longer: number | null) => limit !== null && longer !== null && limit > longer
+  if (exceeds(dayLimit, monthLimit)) return { field: 'dayLimit', message: '每日额度不能超过每月额度' }
+  if (exceeds(singleLimit, dayLimit)) return { field: 'singleLimit', message: '单次额度不能超过每日额度' }
+  return exceeds(singleLimit, monthLimit) ? { field: 'singleLimit', message: '单次额度不能超过每月额度' } : null
+}

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { computeMonthLimit, getUsagePeriods } from './quota-rules.ts'
 import type { GiftQuota, QuotaUsage } from './quota-rules.ts'
 
-/** Limits of a giver and the goods of their scheme. A person without a quota row may not give. */
+/** Limits of a giver and the goods of their scheme. A person without a quota of their own or of their post may not give. */
 export type GiverQuota = GiftQuota & { schemeGoods: readonly number[] }
 const NONE: GiverQuota = {
   monthLimit: 0,
@@ -17,14 +17,14 @@ const NONE: GiverQuota = {
   schemeGoods: [],
 }
 
-/** Reads the limits of a giver in the month of this night, including additionally granted amounts. */
+/** Reads the limits of a giver, their own or those of their post, in the month of this night, including additionally granted amounts. */
 export async function readUserQuota(db: Db, userId: number, businessDate: string): Promise<GiverQuota> {
   const { rows } = await sql<GiverQuota & { adjustments: number }>`
     select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
       coalesce(s.goods_ids, '{}') as scheme_goods,
       coalesce((select sum(a.amount) from gift_quota_adjustment a
         where a.user_id = q.user_id and a.month = ${getUsagePeriods(businessDate).month}), 0)::bigint as adjustments
-    from gift_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
+    from personal_gift_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) return NONE
   const { adjustments, ...quota } = row

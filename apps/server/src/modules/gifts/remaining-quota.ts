@@ -47,7 +47,7 @@ export async function listMonthQuotas(
   const { rows } = await sql<{ userId: number; monthLimit: number; granted: number; used: number }>`
     select q.user_id, q.month_limit, coalesce(u.used_amount, 0) as used,
       coalesce((select sum(a.amount) from gift_quota_adjustment a where a.user_id = q.user_id and a.month = ${month}), 0)::bigint as granted
-    from gift_quota q left join gift_quota_usage u on u.user_id = q.user_id and u.period = ${month}
+    from personal_gift_quota q left join gift_quota_usage u on u.user_id = q.user_id and u.period = ${month}
     where q.user_id = any(${[...userIds]})`.execute(db)
   return new Map(
     rows.map(({ userId, used, granted, ...quota }) => {

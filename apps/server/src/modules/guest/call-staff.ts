@@ -10,6 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { requireDeviceId } from '../../http/device-id.ts'
 import { refuse } from '../../http/refusal.ts'
+import { buildDutyFilter } from '../directory/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { guestCallAlertSource, GUEST_CALL_TEXTS } from './guest-calls.ts'
 import { openingRequestAlertSource } from './opening-requests.ts'
@@ -97,7 +98,7 @@ async function listSittingStaff(tx: Tx, tableRecordId: number): Promise<number[]
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u, sitting r
     where r.sitting_id = ${tableRecordId} and u.status = ${lit(userStatus.active)}
-      and (u.user_id in (r.waiter_user_id, r.sales_user_id) or 'floorManager' = any(u.role_keys))
+      and (u.user_id in (r.waiter_user_id, r.sales_user_id) or ${buildDutyFilter(sql`u.role_keys`, ['floorManager'])})
     order by u.user_id`.execute(tx)
   return rows.map((row) => row.userId)
 }
@@ -114,7 +115,7 @@ async function hasOpeningReceiver(tx: Tx, tableId: number, now: Date): Promise<b
 
 async function listFloorManagers(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select user_id from app_user where status = ${lit(userStatus.active)} and 'floorManager' = any(role_keys)
+    select user_id from app_user where status = ${lit(userStatus.active)} and ${buildDutyFilter(sql`role_keys`, ['floorManager'])}
     order by user_id`.execute(tx)
   return rows.map((row) => row.userId)
 }

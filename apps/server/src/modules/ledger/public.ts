@@ -1,3 +1,4 @@
+export { openCreditLedgerAccounts, updateCreditLedgerAccounts } from './credit-ledger-accounts.ts'
 export { moveSalesCredit } from './credit.ts'
 export { lockFactDate, postFacts, recomputeBillStatuses } from './facts.ts'
 export type { DiscountKind, Fact, FactAmounts } from './facts.ts'

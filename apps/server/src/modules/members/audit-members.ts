@@ -17,8 +17,16 @@ export const memberChecks: readonly AuditCheck[] = [
     query: `select m.member_id, l.level_no, n.level_no as reached, r.recharged from member m join member_level l using (level_id)
       join (select member_id, sum(principal_amount - refunded_amount) as recharged from recharge_order
         where status in ${quoteCodes(rechargeStatus.succeeded, rechargeStatus.refunded)} group by member_id) r using (member_id)
-      join member_level n on n.level_no > l.level_no and r.recharged >= n.upgrade_recharge
+      join member_level n on n.level_no > l.level_no and r.recharged >= n.upgrade_recharge and n.status = ${quoteCode(normalDisable.normal)}
       where m.merged_into is null`,
+  },
+  {
+    name: 'a member has a level in use; thresholds of levels in use rise with the level, and discounts do not get worse',
+    query: `select l.level_id, l.level_name, 'stopped' as fault from member_level l
+        where l.status <> ${quoteCode(normalDisable.normal)} and exists (select from member m where m.level_id = l.level_id and m.merged_into is null)
+      union all select h.level_id, h.level_name, 'order' from member_level h join member_level l on l.level_no < h.level_no
+        where h.status = ${quoteCode(normalDisable.normal)} and l.status = ${quoteCode(normalDisable.normal)}
+          and (h.upgrade_recharge <= l.upgrade_recharge or h.upgrade_consume <= l.upgrade_consume or h.discount_bp > l.discount_bp)`,
   },
   {
     name: 'nobody signs in as a member who became part of another',

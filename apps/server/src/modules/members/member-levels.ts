@@ -1,5 +1,5 @@
 /** 会员等级: a member who recharged or spent enough is promoted automatically and never demoted. */
-import { notifyCategory, rechargeStatus } from '@nocturne/contract/codes'
+import { normalDisable, notifyCategory, rechargeStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -9,11 +9,12 @@ import { findReachedLevel, findNextLevel, computeLevelProgress } from './member-
 import type { MemberLevel, NextLevel, MemberSums } from './member-rules.ts'
 import { selectMemberVisits } from './member-store.ts'
 
-/** Levels of the venue, lowest first. */
+/** Levels in use, lowest first. A level with members is always in use. */
 export async function listMemberLevels(db: Db): Promise<MemberLevel[]> {
   return db
     .selectFrom('memberLevel')
     .select(['levelId', 'levelNo', 'levelName', 'discountBp', 'upgradeRecharge', 'upgradeConsume'])
+    .where('status', '=', normalDisable.normal)
     .orderBy('levelNo')
     .execute()
 }
@@ -71,7 +72,11 @@ export async function readLevelProgress(
  * first, so that of two concurrent callers the last to commit counts both.
  */
 export async function raiseLevel({ tx, now, emit, log }: Omit<UnitOfWork, 'actor'>, memberId: number): Promise<void> {
-  const standing = await findLevelStanding(tx, memberId)
+  // Waits for a change of the levels in progress, which promotes the members whose recharges are committed.
+  const [, standing] = await Promise.all([
+    sql`select pg_advisory_xact_lock_shared(hashtextextended('office.memberLevel', 0))`.execute(tx),
+    findLevelStanding(tx, memberId),
+  ])
   const reached = standing && findReachedLevel(standing.levels, standing.has, standing.sums)
   if (!reached) return
   const { rows } = await sql`

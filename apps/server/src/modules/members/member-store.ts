@@ -115,7 +115,7 @@ export async function registerMember(tx: Tx, member: NewMember): Promise<MemberR
       registered_at, register_source, registered_by)
     select n.id, 'M' || to_char(n.id, 'FM999999000000'), ${memberName ?? (nickName || `会员${phone.slice(-4)}`)}, ${nickName.slice(0, 20)},
       ${avatarUrl === '' ? null : avatarUrl}, ${phone}, ${sex}, ${birthday ?? null}::date,
-      (select l.level_id from member_level l order by l.level_no limit 1), ${member.salesUserId ?? null}, ${normalDisable.normal},
+      (select l.level_id from member_level l where l.status = ${lit(normalDisable.normal)} order by l.level_no limit 1), ${member.salesUserId ?? null}, ${normalDisable.normal},
       ${formatTime(now)}, ${source}, ${member.registeredBy}
     from (select nextval(pg_get_serial_sequence('member', 'member_id')) as id) n
     on conflict (phonenumber) do nothing

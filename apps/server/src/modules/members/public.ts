@@ -1,3 +1,4 @@
+export { memberStores } from './member-entities.ts'
 export { requireMemberByCode, useMemberCode } from './member-codes.ts'
 export type { MemberCodeUse } from './member-codes.ts'
 export { getMemberBrief } from './manage-members.ts'

@@ -3,6 +3,7 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
+import { buildDutyFilter } from '../directory/public.ts'
 import { findRingRoles } from './alert-rules.ts'
 
 export type RingToCall = { userIds: number[]; ring: number }
@@ -20,7 +21,7 @@ export async function findNextRingToCall(
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user
     where status = ${lit(userStatus.active)} and user_type <> ${lit(userType.system)} and user_id <> all(${[...before]}::bigint[])
-      and (user_id = any(${[...named]}::bigint[]) or role_keys && ${[...roles]}::text[])
+      and (user_id = any(${[...named]}::bigint[]) or ${buildDutyFilter(sql`role_keys`, roles)})
     order by user_id`.execute(tx)
   if (rows.length === 0) return findNextRingToCall(tx, { kind, ring: ring + 1, named: [], before })
   return { userIds: rows.map(({ userId }) => userId), ring }

@@ -24,7 +24,7 @@ async function fillEmpty(context: CommandContext, name: EntityName, rows: readon
   const store = getStore(name)
   if (!context.actor.permissions.has(store.definition.permission)) return 0
   if ((await store.read(context.tx)).length > 0) return 0
-  const ids = await saveRecords(
+  const { ids } = await saveRecords(
     context,
     store,
     rows.map((values) => ({ values: { ...values } })),

@@ -2,6 +2,7 @@
  * Every entity in turn, by its definition: permission, list, save, refusals, stale saves, history, export and import.
  * A new entity is tested by being listed.
  */
+import { creditOwnerType } from '@nocturne/contract/codes'
 import { formatCell, type References } from '@nocturne/contract/entity/cell'
 import {
   getKeyField,
@@ -11,6 +12,7 @@ import {
 } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { getEmptyValue, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
+import type { EntityName } from '@nocturne/contract/entity/names'
 import { entities } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -30,15 +32,27 @@ beforeAll(async () => {
 const listAll = async (definition: EntityDefinition): Promise<EntityRecord[]> =>
   (await gm.call(buildEntityEndpoint(definition, 'list'), { pageNum: 1, pageSize: 5000 })).rows
 
+/** Values that a copy needs so that it does not contradict the records of the demo venue. */
+const copyValues: Partial<Record<EntityName, (suffix: string) => Record<string, FieldValue>>> = {
+  memberLevel: () => ({ discountBp: 8_000 }),
+  creditAccount: () => ({ ownerType: creditOwnerType.company, userId: null, phone: '' }),
+  giftQuota: (suffix) => ({ userId: null, postId: Number(suffix) - 70 }),
+}
+
 /** Values of a new record: those of an existing one under another key, without values that only one record may have. */
 function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffix: string): Record<string, FieldValue> {
-  const uniqueFields = new Set([getKeyField(definition), ...definition.unique.map((group) => group.at(-1) ?? '')])
-  return Object.fromEntries(
+  const uniqueFields = new Set([
+    definition.titleField,
+    getKeyField(definition),
+    ...definition.unique.map((group) => group.at(-1) ?? ''),
+  ])
+  const copied = Object.fromEntries(
     listWritableFields(definition).map(([name, field]) => {
       if (!uniqueFields.has(name)) return [name, values[name] ?? getEmptyValue(field)]
       return [name, buildUniqueValue(field, values[name] ?? null, suffix)]
     }),
   )
+  return { ...copied, ...copyValues[definition.name]?.(suffix) }
 }
 
 function buildUniqueValue(field: EntityField, value: FieldValue, suffix: string): FieldValue {

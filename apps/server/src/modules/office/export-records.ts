@@ -1,6 +1,7 @@
 /** Export of an entity as a sheet, which is also the template of its import. All cells are text, so that codes keep their zeros. */
-import { formatCell } from '@nocturne/contract/entity/cell'
+import { CLEAR_CELL, formatCell, type References } from '@nocturne/contract/entity/cell'
 import { listWritableFields } from '@nocturne/contract/entity/definition'
+import { isEmptyValue, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
 import type { FileResponse } from '@nocturne/contract/endpoint'
 import type { Db } from '../../db/connection.ts'
 import type { EntityStore } from '../../entities/entity-store.ts'
@@ -28,7 +29,7 @@ export async function exportRecords(
   const records = hideSecrets(definition, actor, await store.read(db))
   const fields = listWritableFields(definition)
   const rows = records.map(({ values }) =>
-    Object.fromEntries(fields.map(([name, field]) => [name, formatCell(field, values[name], references)])),
+    Object.fromEntries(fields.map(([name, field]) => [name, formatExportCell(field, values[name], references)])),
   )
   const table: ReportTable = {
     title: definition.label,
@@ -42,6 +43,12 @@ export async function exportRecords(
     mimeType: mimeTypes[format],
     body: format === 'xlsx' ? writeWorkbook(table) : writeCsv(table),
   }
+}
+
+/** Text of a value that imports as the same value, also into a new record, where a blank cell means the initial value. */
+function formatExportCell(field: EntityField, value: FieldValue | undefined, references: References): string {
+  const text = formatCell(field, value, references)
+  return text === '' && !isEmptyValue(field.initial) ? CLEAR_CELL : text
 }
 
 async function* splitRows<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {

@@ -4,7 +4,7 @@
  */
 import { formatCell, parseCell, type References } from '@nocturne/contract/entity/cell'
 import {
-  getKeyField,
+  listKeyFields,
   listWritableFields,
   type EntityDefinition,
   type EntityRecord,
@@ -75,7 +75,7 @@ async function readSheet(context: CommandContext, store: EntityStore, sheet: She
     read.changes.push(change)
     read.replaced.push(...listReplacedCells(definition, change, references))
   }
-  read.changes = (await store.prepare?.(tx, read.changes)) ?? read.changes
+  read.changes = (await store.prepare?.(tx, read.changes, context.now)) ?? read.changes
   await store.lock(
     tx,
     read.changes.flatMap(({ id, changed }) => (id !== null && changed.length > 0 ? [id] : [])),
@@ -87,12 +87,12 @@ async function readSheet(context: CommandContext, store: EntityStore, sheet: She
 function readColumns(definition: EntityDefinition, columns: readonly string[]): readonly string[] {
   const writable = new Set(listWritableFields(definition).map(([name]) => name))
   const unknown = columns.find((name) => name !== '' && !writable.has(name))
-  const keyFields = [getKeyField(definition), definition.titleField]
+  const keyFields = listKeyFields(definition)
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (unknown !== undefined) refuseField('columns', '列', '有一列无法识别')
   if (repeated !== undefined) refuseField('columns', '列', `“${definition.fields[repeated]?.label}”有两列`)
   if (!keyFields.some((name) => columns.includes(name)))
-    refuseField('columns', '列', `缺少“${definition.fields[definition.titleField]?.label}”一列`)
+    refuseField('columns', '列', `缺少“${definition.fields[keyFields.at(-1) ?? '']?.label}”一列`)
   return columns
 }
 
@@ -117,8 +117,8 @@ function readCells(
 
 /** The field that identifies the record of a row: its code, or its title when the row has no code. */
 function findKey(definition: EntityDefinition, values: Readonly<Record<string, FieldValue>>) {
-  const keyField = getKeyField(definition)
-  const field = toKey(values[keyField]) === '' ? definition.titleField : keyField
+  const keyFields = listKeyFields(definition)
+  const field = keyFields.find((name) => toKey(values[name]) !== '') ?? keyFields.at(-1) ?? ''
   const key = toKey(values[field])
   return { field, key: key === '' ? '' : `${field} ${key}` }
 }
@@ -128,7 +128,8 @@ function indexRecords(definition: EntityDefinition, records: readonly EntityReco
   const byKey = new Map<string, number>()
   const repeated = new Set<string>()
   for (const { id, values } of records)
-    for (const field of new Set([getKeyField(definition), definition.titleField])) {
+    for (const field of listKeyFields(definition)) {
+      if (toKey(values[field]) === '') continue
       const key = `${field} ${toKey(values[field])}`
       if (byKey.has(key)) repeated.add(key)
       byKey.set(key, id)
@@ -148,7 +149,11 @@ function findKeyFault(
   return earlierRow === undefined ? null : `与第${earlierRow + 1}行的${label}重复`
 }
 
-const toKey = (value: FieldValue | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
+/** Text and references as keys; other values identify no record. */
+function toKey(value: FieldValue | undefined): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim().toLowerCase() : ''
+}
 
 function listReplacedCells(
   { fields }: EntityDefinition,

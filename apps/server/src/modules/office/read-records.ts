@@ -6,7 +6,7 @@ import { officePermissions } from '@nocturne/contract/office/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EntityStore } from '../../entities/entity-store.ts'
-import type { StaffActor } from '../../http/context.ts'
+import type { Context, StaffActor } from '../../http/context.ts'
 
 /** Records without the values that the reader may not see. */
 export function hideSecrets(
@@ -26,8 +26,7 @@ export function hideSecrets(
 
 /** One page of records whose title or key contains the keyword. */
 export async function listRecords(
-  db: Db,
-  actor: StaffActor,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   store: EntityStore,
   { keyword, pageNum, pageSize }: { keyword?: string | undefined; pageNum: number; pageSize: number },
 ): Promise<{ rows: EntityRecord[]; total: number }> {
@@ -43,7 +42,8 @@ export async function listRecords(
         ),
       )
     : all
-  return { rows: found.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: found.length }
+  const rows = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  return { rows: (await store.complete?.(db, rows, now)) ?? rows, total: found.length }
 }
 
 /** Titles of all records, for choosing one. */

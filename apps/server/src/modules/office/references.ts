@@ -57,18 +57,27 @@ export function listReferencedEntities(fields: Readonly<Record<string, EntityFie
   return [...new Set(names)]
 }
 
-/** Titles and keys of all records that the fields of an entity may refer to. */
+const findRepeated = (words: readonly string[]): Set<string> =>
+  new Set(words.filter((word, index) => words.indexOf(word) !== index))
+
+/**
+ * Titles and keys of all records that the fields of an entity may refer to. A title that several records have names none:
+ * such records are named by their key.
+ */
 export async function loadReferences(db: Db | Tx, definition: EntityDefinition): Promise<References> {
   const ids = new Map<string, number>()
   const titles = new Map<string, string>()
   for (const entity of listReferencedEntities(definition.fields)) {
     const store = getStore(entity)
     const { titleField } = store.definition
-    for (const { id, values } of await store.read(db)) {
+    const records = await store.read(db)
+    const repeated = findRepeated(records.map(({ values }) => String(values[titleField] ?? '')))
+    for (const { id, values } of records) {
       const title = String(values[titleField] ?? '')
-      titles.set(`${entity} ${id}`, title)
-      ids.set(`${entity} ${title}`, id)
-      ids.set(`${entity} ${String(values[getKeyField(store.definition)] ?? '')}`, id)
+      const key = String(values[getKeyField(store.definition)] ?? '')
+      titles.set(`${entity} ${id}`, repeated.has(title) ? key : title)
+      if (!repeated.has(title)) ids.set(`${entity} ${title}`, id)
+      ids.set(`${entity} ${key}`, id)
     }
   }
   return {

@@ -15,7 +15,18 @@ import { applyTemplate } from './apply-template.ts'
 import { exportRecords } from './export-records.ts'
 import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts'
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
+import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listChoicesOfStore, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
+import {
+  applyPost,
+  copyRole,
+  explainRight,
+  issuePasswords,
+  readPostHolders,
+  readRoleMatrix,
+  saveRole,
+  stopRole,
+} from './role-matrix.ts'
 import { readStartSteps } from './start-steps.ts'
 import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
@@ -42,10 +53,9 @@ const readOverview: Handler<typeof office.overview, typeof schemas.overview> = a
 type EntityHandlers = Record<EntityOperation, (context: never, input: never) => Promise<unknown>>
 
 const buildHandlers = (store: EntityStore): EntityHandlers => ({
-  list: ({ db, actor }: Context, input: Parameters<typeof listRecords>[3]) => listRecords(db, actor, store, input),
-  save: async (context: CommandContext, { rows }: { rows: RowChange[] }) => ({
-    ids: await saveRecords(context, store, rows),
-  }),
+  list: ({ db, actor, now }: Context, input: Parameters<typeof listRecords>[2]) =>
+    listRecords({ db, actor, now }, store, input),
+  save: (context: CommandContext, { rows }: { rows: RowChange[] }) => saveRecords(context, store, rows),
   order: async ({ tx, emit, log }: CommandContext, { ids }: { ids: number[] }) => {
     await requireRecords(tx, store, ids)
     await store.reorder(tx, ids)
@@ -94,11 +104,22 @@ async function checkAndRollBack(context: Context, store: EntityStore, sheet: She
 const own = defineServerModule(office, schemas, {
   lookup: lookUp,
   overview: readOverview,
+  planChange,
+  plannedChanges: listPlannedChanges,
+  withdrawPlanned,
   tableCodes: readTableCodes,
   rotateCodes: rotateTableCodes,
   minimums: readMinimums,
   applyTemplate,
   startSteps: readStartSteps,
+  roleMatrix: readRoleMatrix,
+  saveRole,
+  copyRole,
+  stopRole,
+  explainRight,
+  issuePasswords,
+  postHolders: readPostHolders,
+  applyPost,
 })
 const entitySchemas = Object.fromEntries(
   stores.flatMap(({ definition }) =>

@@ -1,13 +1,33 @@
 /** Stores of all entities, provided by the modules that own the tables. */
 import type { EntityName } from '@nocturne/contract/entity/names'
+import { entities } from '@nocturne/contract/office/entities'
 import type { EntityStore } from '../../entities/entity-store.ts'
+import { creditStores } from '../billing/public.ts'
 import { menuStores } from '../catalog/public.ts'
+import { deptStore, postStore, roleStore } from '../directory/public.ts'
+import { giftStores } from '../gifts/public.ts'
+import { memberStores } from '../members/public.ts'
 import { configStores } from '../platform/public.ts'
+import { employeeStore } from '../session/public.ts'
 import { floorStores } from '../tables/public.ts'
+import { voucherStores } from '../vouchers/public.ts'
 
-export const stores: readonly EntityStore[] = [...configStores, ...floorStores, ...menuStores]
+/** Stores in the order of their modules. */
+const provided: readonly EntityStore[] = [
+  ...configStores,
+  ...floorStores,
+  ...menuStores,
+  ...memberStores,
+  ...creditStores,
+  ...giftStores,
+  ...voucherStores,
+  roleStore,
+  deptStore,
+  postStore,
+  employeeStore,
+]
 
-const byName = new Map<EntityName, EntityStore>(stores.map((store) => [store.definition.name, store]))
+const byName = new Map<EntityName, EntityStore>(provided.map((store) => [store.definition.name, store]))
 
 /** Store of an entity. Throws for a name without a store. */
 export function getStore(name: EntityName): EntityStore {
@@ -15,3 +35,6 @@ export function getStore(name: EntityName): EntityStore {
   if (!store) throw new Error(`no store for ${name}`)
   return store
 }
+
+/** Stores of all defined entities, in the order in which a venue enters them. */
+export const stores: readonly EntityStore[] = entities.map(({ name }) => getStore(name))

@@ -9,11 +9,10 @@ import {
   type EntityRecord,
   type EntityValues,
 } from '@nocturne/contract/entity/definition'
-import type { FieldValue } from '@nocturne/contract/entity/field'
+import { isEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
 import type { RowChange, RowFault } from '@nocturne/contract/entity/schemas'
 import { sql } from 'kysely'
-import { listExistingIds, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
-import type { CommandContext } from '../../http/context.ts'
+import { listExistingIds, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { refuse, refuseNotFound } from '../../http/refusal.ts'
 import { findMissingReferences } from './references.ts'
 
@@ -21,30 +20,30 @@ import { findMissingReferences } from './references.ts'
 type StaleField = { row: number; field: string; current: FieldValue }
 
 /**
- * Saves rows, all or none. Returns the ids in the order of the rows. Refuses STALE_DATA when a changed field no longer
+ * Saves rows, all or none. Returns the ids in the order of the rows, and warnings. Refuses STALE_DATA when a changed field no longer
  * has the value that was seen, ROWS_REFUSED with all faults.
  */
 export async function saveRecords(
-  context: CommandContext,
+  context: WriteContext,
   store: EntityStore,
   rows: readonly RowChange[],
-): Promise<number[]> {
+): Promise<{ ids: number[]; warnings: RowFault[] }> {
   const current = await lockRecords(context, store, rows)
-  const stale = findStaleFields(rows, current)
-  if (stale.length > 0) refuse('STALE_DATA', {}, { stale })
+  refuseStaleFields(rows, current)
   const typed = rows.map((change, row) => buildChange(store.definition, change, row, current))
-  const changes = (await store.prepare?.(context.tx, typed)) ?? typed
+  const changes = (await store.prepare?.(context.tx, typed, context.now)) ?? typed
   const faults = await findFaults(context, store, changes)
   const [first] = faults
   if (first) refuseRows(faults, describeFault(first, rows.length))
-  return writeChanges(context, store, changes)
+  const warnings = (await store.findWarnings?.(context, changes)) ?? []
+  return { ids: await writeChanges(context, store, changes), warnings }
 }
 
 /**
  * Serializes all writes of one entity, so that two new records cannot have the same name, and locks the given records.
  */
-async function lockRecords(
-  { tx }: CommandContext,
+export async function lockRecords(
+  { tx }: WriteContext,
   store: EntityStore,
   rows: readonly RowChange[],
 ): Promise<Map<number, EntityRecord>> {
@@ -53,6 +52,12 @@ async function lockRecords(
   const found = new Map((await store.lock(tx, ids)).map((record) => [record.id, record]))
   for (const id of ids) if (!found.has(id)) refuseNotFound({ id })
   return found
+}
+
+/** Refuses STALE_DATA with the current values of the fields that changed since they were seen. */
+export function refuseStaleFields(rows: readonly RowChange[], current: ReadonlyMap<number, EntityRecord>): void {
+  const stale = findStaleFields(rows, current)
+  if (stale.length > 0) refuse('STALE_DATA', {}, { stale })
 }
 
 function findStaleFields(rows: readonly RowChange[], current: ReadonlyMap<number, EntityRecord>): StaleField[] {
@@ -76,7 +81,7 @@ export function buildChange(
   const before = id === undefined ? null : (current.get(id)?.values ?? null)
   const after: EntityValues = { ...(before ?? buildInitialValues(definition)), ...trimTexts(values) }
   const changed = before ? listChangedFields(before, after) : listWritableFields(definition).map(([name]) => name)
-  return { row, id: id ?? null, before, after, changed }
+  return { row, id: id ?? null, before, after, changed, given: Object.keys(values) }
 }
 
 const trimTexts = (values: EntityValues): EntityValues =>
@@ -86,7 +91,7 @@ const trimTexts = (values: EntityValues): EntityValues =>
 
 /** Validates changes; returns every fault. */
 export async function findFaults(
-  context: CommandContext,
+  context: WriteContext,
   store: EntityStore,
   changes: readonly RecordChange[],
 ): Promise<RowFault[]> {
@@ -101,11 +106,12 @@ export async function findFaults(
   return (await store.check?.(context, effective)) ?? []
 }
 
-function findValueFaults({ actor }: CommandContext, definition: EntityDefinition, change: RecordChange): RowFault[] {
+function findValueFaults({ actor }: WriteContext, definition: EntityDefinition, change: RecordChange): RowFault[] {
   return listWritableFields(definition).flatMap(([name, field]) => {
     if (!change.changed.includes(name)) return []
     if (
       field.permission &&
+      change.given.includes(name) &&
       !actor.permissions.has(field.permission) &&
       !isSameValue(change.after[name], getPrior(name))
     )
@@ -121,7 +127,7 @@ function findValueFaults({ actor }: CommandContext, definition: EntityDefinition
 
 /** Records with the same values in the fields of a unique group, among the changes and the stored records. */
 async function findDuplicates(
-  { tx }: CommandContext,
+  { tx }: WriteContext,
   store: EntityStore,
   changes: readonly RecordChange[],
 ): Promise<RowFault[]> {
@@ -132,6 +138,7 @@ async function findDuplicates(
   return definition.unique.flatMap((group) => {
     const taken = new Set(others.map(({ values }) => buildGroupKey(values, group)))
     return changes.flatMap(({ row, after }) => {
+      if (group.every((name) => isEmptyValue(after[name]))) return []
       const key = buildGroupKey(after, group)
       const isTaken = taken.has(key)
       taken.add(key)
@@ -154,7 +161,7 @@ export const describeFault = ({ row, message }: RowFault, rowCount: number): str
 
 /** Writes validated changes; returns the ids in the order of the changes. */
 export async function writeChanges(
-  context: CommandContext,
+  context: WriteContext,
   store: EntityStore,
   changes: readonly RecordChange[],
 ): Promise<number[]> {
@@ -175,7 +182,7 @@ export async function writeChanges(
 }
 
 function logChange(
-  { log }: CommandContext,
+  { log }: WriteContext,
   { label, subject, fields }: EntityDefinition,
   { id, before, after, changed }: RecordChange & { id: number },
 ): void {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { buildDutyFilter } from '../directory/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { lockOrder, getOrderOwner } from './lock-order.ts'
 import { isRunningOrder } from './order-status.ts'
@@ -36,7 +37,7 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
     .selectFrom('appUser')
     .select('userId')
     .where('status', '=', userStatus.active)
-    .where(sql<boolean>`'bar' = any(role_keys)`)
+    .where(buildDutyFilter(sql`role_keys`, ['bar']))
     .execute()
   const names = waiting
     .slice(0, 3)

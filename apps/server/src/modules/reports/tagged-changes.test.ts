@@ -36,7 +36,7 @@ let gm: Caller
 let questions: { endpoint: Endpoint; input: Record<string, unknown>; asked: string }[]
 
 beforeAll(async () => {
-  api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: 28, scale: 0.4, seed: 11 })
+  api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: 45, scale: 0.3, seed: 11 })
   beside = await startTestApi(`${TONIGHT} 23:40:00`, { place: api.connection })
   gm = await api.as('gm')
   await fillStock(api)

@@ -61,7 +61,7 @@ export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userI
   const row = await readOwnRow(db, actor.userId)
   return {
     ...row,
-    homeView: resolveHomeView(actor.roleKeys),
+    homeView: resolveHomeView(actor.baseRoles, actor.permissions),
     payPasswordSms: getSmsProvider() !== null && row.phonenumber !== '',
   }
 }

@@ -50,10 +50,10 @@ function deriveHash(password: string, nonce: Buffer, caller = ''): Promise<Buffe
   )
 }
 
-/** `argon2id$<salt>$<key>`, both base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** `argon2id$<salt>$<key>`, both base64url. `caller`: key for the rotation of waiting work. */
+export async function hashPassword(password: string, caller = ''): Promise<string> {
   const nonce = randomBytes(16)
-  return `argon2id$${nonce.toString('base64url')}$${(await deriveHash(password, nonce)).toString('base64url')}`
+  return `argon2id$${nonce.toString('base64url')}$${(await deriveHash(password, nonce, caller)).toString('base64url')}`
 }
 
 /**

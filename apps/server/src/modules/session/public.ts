@@ -1,4 +1,5 @@
 export { decryptCardNumber, storeCard } from './bank-cards.ts'
+export { issueOneTimePasswords } from './issue-passwords.ts'
 export { verifyLogin } from './log-in.ts'
 export { isPayPasswordRequired, requirePayPassword } from './money-password.ts'
 export { createOneTimePassword } from './one-time-password.ts'
@@ -24,3 +25,4 @@ export {
 } from './sessions.ts'
 export { requireSmsCode, sendCodeToPhone } from './sms-codes.ts'
 export type { StaffToken } from './sessions.ts'
+export { employeeStore } from './user-entity.ts'

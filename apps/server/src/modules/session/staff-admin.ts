@@ -5,7 +5,7 @@
  */
 import { isReadableText, computeSkeleton } from '@nocturne/base/readable-text'
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import { userStatus, userType } from '@nocturne/contract/codes'
+import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { UserStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -14,10 +14,11 @@ import { Refusal } from '../../http/refusal.ts'
 import {
   updatePerson,
   assertUniqueName,
-  endEmployment,
   hirePerson,
-  startEmployment,
-  defaultPosts,
+  listAdministrators,
+  lockRights,
+  restorePerson,
+  stopPerson,
 } from '../directory/public.ts'
 import { writeOperationLog } from '../platform/public.ts'
 import { clearPasswordAttempts } from './log-in-attempts.ts'
@@ -52,6 +53,7 @@ export async function addEmployee(office: StaffAdminContext, newcomer: NewEmploy
   assertValidNewcomer(newcomer)
   const { password, passwordHash } = await createPassword()
   try {
+    await assertPostExists(office.db, newcomer.post)
     await office.db.transaction().execute(async (tx) => {
       const userId = await hirePerson(tx, {
         userName: newcomer.userName,
@@ -77,13 +79,11 @@ export async function addEmployee(office: StaffAdminContext, newcomer: NewEmploy
 /** Disables an employee and ends all sessions. Returns their number. */
 export async function disableEmployee(office: StaffAdminContext, userName: string): Promise<number> {
   return office.db.transaction().execute(async (tx) => {
-    const owners = await lockOwners(tx)
     const { userId } = await lockPerson(tx, userName, userStatus.active)
-    // Refuses to disable the last full administrator: the installation could not be managed without one.
-    if (owners.length === 1 && owners.includes(userId))
-      throw new Error('The last account with every right cannot be disabled.')
-    await updatePerson(tx, userId, { status: userStatus.disabled })
-    await endEmployment(tx, userId, getBusinessDate(office.now))
+    await lockRights(tx)
+    if ((await listAdministrators(tx, [userId])).length === 0)
+      throw new Error('The last account that manages rights and settings cannot be disabled.')
+    await stopPerson(tx, userId, getBusinessDate(office.now))
     const ended = await revokeSessions(tx, { userId, reason: 'disabled', now: office.now })
     await writeLog(tx, office, { title: '停用员工', userId, after: { endedSessions: ended } })
     return ended
@@ -96,8 +96,7 @@ export async function enableEmployee(office: StaffAdminContext, userName: string
   await office.db.transaction().execute(async (tx) => {
     const { userId, nickName } = await lockPerson(tx, userName, userStatus.disabled)
     await assertDistinctName(tx, userId, nickName)
-    await updatePerson(tx, userId, { status: userStatus.active, passwordHash, mustChangePassword: true })
-    await startEmployment(tx, userId, getBusinessDate(office.now))
+    await restorePerson(tx, userId, { firstDate: getBusinessDate(office.now), passwordHash })
     await writeLog(tx, office, { title: '启用员工', userId })
   })
   return password
@@ -142,15 +141,21 @@ async function createPassword(): Promise<{ password: string; passwordHash: strin
   return { password, passwordHash: await hashPassword(password) }
 }
 
-function assertValidNewcomer({ userName, nickName, post, phone }: NewEmployee): void {
+function assertValidNewcomer({ userName, nickName, phone }: NewEmployee): void {
   if (!/^[a-z][a-z0-9_.-]{1,29}$/.test(userName))
     throw new Error('A login is 2 to 30 small letters, digits, dots, dashes; it begins with a letter.')
   if (computeSkeleton(nickName) === '' || nickName.length > 30 || !isReadableText(nickName))
     throw new Error('A working name has 1 to 30 characters that can be seen.')
   if (phone !== undefined && !/^1\d{10}$/.test(phone))
     throw new Error('A phone number has 11 digits and begins with 1.')
-  if (!defaultPosts.some(({ postName }) => postName === post))
-    throw new Error(`There is no post "${post}". Posts: ${defaultPosts.map(({ postName }) => postName).join(' ')}`)
+}
+
+async function assertPostExists(db: Db, post: string): Promise<void> {
+  const { rows } = await sql<{ postName: string }>`
+    select post_name from post where user_type <> ${userType.system} and status = ${normalDisable.normal}
+    order by order_num, post_id`.execute(db)
+  const names = rows.map(({ postName }) => postName)
+  if (!names.includes(post)) throw new Error(`There is no post "${post}". Posts: ${names.join(' ')}`)
 }
 
 /** Requires a name that cannot be confused with that of another active employee. */
@@ -180,14 +185,6 @@ async function lockPerson(tx: Tx, userName: string, status: UserStatus): Promise
   if (person.status !== status)
     throw new Error(`"${userName}" is ${person.status === userStatus.active ? 'not disabled' : 'disabled'}.`)
   return person
-}
-
-/** Locks the active administrators: of two who disable each other concurrently, only one succeeds. */
-async function lockOwners(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select user_id from app_user where 'admin' = any(role_keys) and status = ${lit(userStatus.active)} and password_hash is not null
-    order by user_id for no key update`.execute(tx)
-  return rows.map((row) => row.userId)
 }
 
 function writeLog(

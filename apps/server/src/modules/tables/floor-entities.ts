@@ -17,9 +17,9 @@ import {
   listExistingIds,
   type EntityStore,
   type RecordChange,
+  type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
-import type { CommandContext } from '../../http/context.ts'
 
 const areaStore = createTableStore(areaEntity, {
   table: 'area',
@@ -31,7 +31,7 @@ const areaStore = createTableStore(areaEntity, {
 })
 
 /** An area with tables in use cannot be stopped: its tables would vanish from the floor. */
-async function findUsedAreas({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findUsedAreas({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ areaId: number; names: string[]; total: number }>`
@@ -62,7 +62,7 @@ const tableStore = createTableStore(tableEntity, {
 })
 
 /** A table with guests or a booking tonight cannot be stopped. */
-async function findBusyTables({ tx }: CommandContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
+async function findBusyTables({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowFault[]> {
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return []
   const { rows } = await sql<{ tableId: number; tableStatus: string }>`

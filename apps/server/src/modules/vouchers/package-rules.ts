@@ -5,8 +5,8 @@
  */
 import { applyRateBp } from '@nocturne/base/money'
 import { getWeekday } from '@nocturne/base/venue-time'
-import { tableType } from '@nocturne/contract/codes'
-import type { TableType } from '@nocturne/contract/codes'
+import { goodsKind, tableType, voucherPlatform } from '@nocturne/contract/codes'
+import type { GoodsKind, TableType, VoucherPlatform } from '@nocturne/contract/codes'
 
 export type PackageTerms = {
   minTableType: TableType | null
@@ -15,6 +15,33 @@ export type PackageTerms = {
   endDate: string
   /** Maximum vouchers per table; 0 means unlimited. */
   limitPerTable: number
+}
+
+type DealTerms = {
+  platform: VoucherPlatform
+  feeBp: number
+  beginDate: string
+  endDate: string
+  /** Undefined when the goods do not exist. */
+  goodsKind: GoodsKind | undefined
+}
+
+/** Contradictions in the terms of a deal that is saved in this night. An end date in the past is refused when it is set. */
+export function findDealFaults(
+  deal: DealTerms,
+  { night, endDateChanged }: { night: string; endDateChanged: boolean },
+): { field: string; label: string; message: string }[] {
+  const faults = []
+  if (deal.endDate < deal.beginDate)
+    faults.push({ field: 'endDate', label: '结束日期', message: '结束日期不能早于开始日期' })
+  else if (endDateChanged && deal.endDate < night)
+    faults.push({ field: 'endDate', label: '结束日期', message: '结束日期不能早于今天' })
+  if (deal.platform === voucherPlatform.other && deal.feeBp > 0)
+    faults.push({ field: 'feeBp', label: '平台费率', message: '自有券没有平台费' })
+  if (deal.goodsKind === undefined) faults.push({ field: 'goodsId', label: '商品', message: '商品不存在' })
+  if (deal.goodsKind === goodsKind.service)
+    faults.push({ field: 'goodsId', label: '商品', message: '服务类商品不能作为团购套餐' })
+  return faults
 }
 
 /** Table types in ascending order of size; virtual tables have no seats and are not listed. */

@@ -1,6 +1,7 @@
 /** 团购套餐: deals the venue accepts, the goods served for them, and their terms. */
 import { applyRateBp } from '@nocturne/base/money'
-import { goodsKind, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
+import { getBusinessDate } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
@@ -9,7 +10,7 @@ import { joinConditions } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuseField } from '../../http/refusal.ts'
-import { assertEndDateNotPast } from './end-date-check.ts'
+import { findDealFaults } from './package-rules.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
@@ -36,16 +37,17 @@ export const listPackages: Handler<typeof vouchers.packages, typeof schemas.pack
 export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.savePackage> = async (context, input) => {
   const { tx, now } = context
   const { groupPackageId, minTableType, useRules, weekdays, ...fields } = input
-  if (fields.endDate < fields.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
-  if (fields.platform === voucherPlatform.other && fields.feeBp > 0)
-    refuseField('feeBp', '平台费率', '自有券没有平台费')
   const goods = await tx
     .selectFrom('goods')
     .select('goodsKind')
     .where('goodsId', '=', fields.goodsId)
     .executeTakeFirst()
-  if (!goods) refuseField('goodsId', '商品', '商品不存在')
-  if (goods.goodsKind === goodsKind.service) refuseField('goodsId', '商品', '服务类商品不能作为团购套餐')
+  const before = groupPackageId === undefined ? null : await lockPackage(context, groupPackageId)
+  const [fault] = findDealFaults(
+    { ...fields, goodsKind: goods?.goodsKind },
+    { night: getBusinessDate(now), endDateChanged: fields.endDate !== before?.endDate },
+  )
+  if (fault) refuseField(fault.field, fault.label, fault.message)
   const values = {
     ...fields,
     minTableType: minTableType ?? null,
@@ -60,7 +62,6 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     .executeTakeFirst()
   if (same && same.groupPackageId !== groupPackageId) refuseField('dealId', '团购编号', '该团购编号已配置')
   if (groupPackageId === undefined) {
-    assertEndDateNotPast(fields.endDate, now)
     const added = await tx
       .insertInto('groupPackage')
       .values(values)
@@ -69,8 +70,6 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     context.log({ subjectType: 'groupPackage', subjectId: added.groupPackageId, after: values })
     return added
   }
-  const before = await lockPackage(context, groupPackageId)
-  if (fields.endDate !== before.endDate) assertEndDateNotPast(fields.endDate, now)
   await tx.updateTable('groupPackage').set(values).where('groupPackageId', '=', groupPackageId).execute()
   context.log({ subjectType: 'groupPackage', subjectId: groupPackageId, before, after: values })
   return { groupPackageId }

@@ -1,1 +1,2 @@
+export { voucherStores } from './voucher-entities.ts'
 export { selectCancelDeadline } from './voucher-queries.ts'

@@ -9,7 +9,9 @@ const isBuilt = (path: string) => path === '/notification'
 test('hides entries without a page and groups without entries', () => {
   const menus = [
     { title: '酒水', items: [item('/wine')] },
-    { title: '办公', items: [item('/approval'), item('/notification')] },
+    { title: '办公', items: [item('/approval'), item('/notification'), item('/office/')] },
   ]
-  expect(removeMenusWithoutPage(menus, isBuilt)).toEqual([{ title: '办公', items: [item('/notification')] }])
+  expect(removeMenusWithoutPage(menus, isBuilt)).toEqual([
+    { title: '办公', items: [item('/notification'), item('/office/')] },
+  ])
 })

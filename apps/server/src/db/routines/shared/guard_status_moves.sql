@@ -62,3 +62,7 @@ create trigger credit_record__moves before update of status on credit_record
       open > writtenOff, open > withdrawn, partlyRepaid > open, partlyRepaid > repaid, partlyRepaid > writtenOff,
       partlyRepaid > withdrawn, repaid > open, repaid > partlyRepaid, repaid > withdrawn}
   );
+create trigger planned_change__moves before update of status on planned_change
+  for each row execute function guard_status_moves(
+    ${plannedChangeStatus.planned > applied, planned > withdrawn, planned > failed}
+  );

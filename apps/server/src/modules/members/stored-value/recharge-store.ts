@@ -36,7 +36,12 @@ export type RechargeRuleRow = Selectable<RechargeRule>
 /** Rules valid in this night, in the display order set by the venue. */
 export async function listCurrentRechargeRules(db: Db, night: string): Promise<RechargeRuleRow[]> {
   const { rows } = await sql<RechargeRuleRow>`
-    select * from recharge_rule where status = ${lit(normalDisable.normal)}
+    select r.*, (
+      select coalesce(jsonb_agg(jsonb_build_object('goodsName', coalesce(g.goods_name, item ->> 'goodsName'),
+        'quantity', item -> 'quantity') order by place), '[]')
+      from jsonb_array_elements(r.gift_goods) with ordinality as x(item, place)
+      left join goods g on g.goods_id = (item ->> 'goodsId')::bigint) as gift_goods
+    from recharge_rule r where status = ${lit(normalDisable.normal)}
       and coalesce(start_date, ${night}::date) <= ${night}::date and coalesce(end_date, ${night}::date) >= ${night}::date
     order by order_num, principal_amount, rule_id`.execute(db)
   return rows

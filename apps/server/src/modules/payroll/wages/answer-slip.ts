@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { buildDutyFilter } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
 import { lockSlip, readSlipVersion, replaceManualItem, writeSlipVersions } from './slip-store.ts'
@@ -74,7 +75,7 @@ export const objectToWage: Handler<typeof payroll.objectWage, typeof schemas.obj
 /** HR and finance receive objections, whether a user or the schedule published the slip. */
 async function listPayrollStaff(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select user_id from app_user where role_keys && array['hr', 'finance'] and user_type <> ${userType.system} order by user_id`.execute(
+    select user_id from app_user where ${buildDutyFilter(sql`role_keys`, ['hr', 'finance'])} and user_type <> ${userType.system} order by user_id`.execute(
     tx,
   )
   return rows.map(({ userId }) => userId)

@@ -36,7 +36,7 @@ describe('挂账统计', () => {
   const as = (who: string) => callers.get(who)!
 
   beforeAll(async () => {
-    api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.5, seed: 11 })
+    api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
     for (const name of ['gm', 'dz01', 'fwy01']) callers.set(name, await api.as(name))
     callers.set('sales', await api.as(await salesWithCredits()))
   }, 600_000)

@@ -31,7 +31,7 @@ let seller: number
 const persons = new Map<SheetName, number>()
 
 beforeAll(async () => {
-  api = await generateVenue(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
+  api = await generateVenue(AS_OF, { nights: 16, scale: 0.3, seed: 11 })
   // Department managers who have the export permission may export what they may read.
   await api.db
     .insertInto('rolePermission')

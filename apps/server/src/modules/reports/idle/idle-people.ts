@@ -11,7 +11,7 @@ import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { findScope } from '../../../http/policy.ts'
-import { buildEmployedOnCondition, selectLatestJoinDate } from '../../directory/public.ts'
+import { buildDutyFilter, buildEmployedOnCondition, selectLatestJoinDate } from '../../directory/public.ts'
 import { PERSON_COLUMNS } from '../frame/report-header.ts'
 import { buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
 import { selectSalesByPerson } from '../market/sales-by-person.ts'
@@ -47,7 +47,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   const mine = buildScopeFilter(query, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(CUSTOM_PLAN_PREFIX)}
     with sellers as materialized (
-      select u.* from app_user u where ${joinConditions(IS_ACTIVE_SALES_PERSON, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
+      select u.* from app_user u where ${joinConditions(IS_ACTIVE_SALES_PERSON, mine, sellersOnly && buildDutyFilter(sql`u.role_keys`, SELLING_ROLES))}
     ), sold as (
       select sales_user_id from (${selectSalesByPerson(query)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (

@@ -12,7 +12,7 @@ import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
-const NIGHTS = 8
+const NIGHTS = 16
 const all = { beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT }
 const ranges = [
   all,
@@ -24,7 +24,7 @@ let api: TestApi
 let gm: Caller
 
 beforeAll(async () => {
-  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
   gm = await api.as('gm')
 }, 600_000)
 

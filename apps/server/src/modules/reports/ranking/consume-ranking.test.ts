@@ -15,7 +15,7 @@ describe('消费排行', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await generateVenue(AS_OF, { nights: 6, scale: 0.4, seed: 3 })
+    api = await generateVenue(AS_OF, { nights: 16, scale: 0.3, seed: 11 })
     gm = await api.as('gm')
     const people = await api.db.selectFrom('appUser').select(['userId', 'userName', 'roleKeys']).execute()
     const sold = new Set((await sittings()).map(({ salesUserId }) => salesUserId))

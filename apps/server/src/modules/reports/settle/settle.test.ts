@@ -12,7 +12,7 @@ import { fillStock, openTable, orderBottles, readSitting } from '../../../../tes
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
-const NIGHTS = 14
+const NIGHTS = 16
 const all = { beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT }
 const ranges = [
   all,
@@ -26,7 +26,7 @@ let leader: Caller
 let jie: Caller
 
 beforeAll(async () => {
-  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 7 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
   gm = await api.as('gm')
   leader = await api.as('dz01')
   jie = await api.as('yx01')

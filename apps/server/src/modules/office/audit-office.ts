@@ -1,0 +1,20 @@
+/** Audit checks of planned changes: each is applied once, and a field has one waiting change at most. */
+import { plannedChangeStatus } from '@nocturne/contract/codes'
+import { quoteCode } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+const { planned, applied } = plannedChangeStatus
+
+export const officeChecks: readonly AuditCheck[] = [
+  {
+    name: 'an applied planned change has one line in the operation log, others have none',
+    query: `select p.plan_id, p.status, coalesce(l.lines, 0) as lines from planned_change p
+      left join (select (after ->> 'planId')::bigint as plan_id, count(*) as lines from oper_log where after ? 'planId' group by 1) l using (plan_id)
+      where coalesce(l.lines, 0) <> case when p.status = ${quoteCode(applied)} then 1 else 0 end`,
+  },
+  {
+    name: 'a field of a record has one waiting planned change at most',
+    query: `select entity, record_id, field, count(*) as plans from planned_change, jsonb_object_keys(changes) field
+      where status = ${quoteCode(planned)} group by entity, record_id, field having count(*) > 1`,
+  },
+]

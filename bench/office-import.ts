@@ -1,0 +1,87 @@
+/**
+ * Master data by sheet, through the API: check and import of 300 goods, 96 tables and 5,000 recharge rules, each in one
+ * transaction, into an empty part of a demo venue of one night; then the same sheet again, without changes.
+ * `npm run bench -- office-import`.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EntityDefinition } from '@nocturne/contract/entity/definition'
+import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
+import { tableEntity } from '@nocturne/contract/office/floor-entities'
+import { rechargeRuleEntity } from '@nocturne/contract/office/member-entities'
+import { goodsEntity } from '@nocturne/contract/office/menu-entities'
+import { buildRequest } from '../apps/server/test/api.ts'
+import { openHistoryVenue } from './lib/history-venues.ts'
+
+/** Maximum time of an import, which a browser waits for. */
+const MOST_MS = 10_000
+
+type Sheet = { fileName: string; columns: string[]; rows: string[][] }
+
+const buildSheet = (columns: string[], count: number, buildRow: (number: number) => string[]): Sheet => ({
+  fileName: 'bench.csv',
+  columns,
+  rows: Array.from({ length: count }, (_empty, index) => buildRow(index + 1)),
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'office-import-'))
+const venue = await openHistoryVenue(folder, 1)
+const token = await venue.tokenOf('gm')
+const area = await venue.db.selectFrom('area').select('areaName').orderBy('areaId').executeTakeFirstOrThrow()
+const type = await venue.db
+  .selectFrom('goodsType')
+  .select('typeName')
+  .where('parentId', '=', 0)
+  .orderBy('typeId')
+  .executeTakeFirstOrThrow()
+
+const sheets: readonly (readonly [EntityDefinition, Sheet])[] = [
+  [
+    goodsEntity,
+    buildSheet(['goodsName', 'goodsCode', 'typeId', 'salePrice', 'costPrice', 'unit'], 300, (n) => [
+      `测试酒${n}`,
+      `BENCH${n}`,
+      type.typeName,
+      String(n + 0.5),
+      String(n),
+      '瓶',
+    ]),
+  ],
+  [
+    tableEntity,
+    buildSheet(['tableName', 'areaId', 'seatNum'], 96, (n) => [`Z${n}`, area.areaName, String(6 + (n % 4))]),
+  ],
+  [
+    rechargeRuleEntity,
+    buildSheet(['ruleName', 'principalAmount', 'bonusAmount'], 5_000, (n) => [`方案${n}`, String(n), String(n / 100)]),
+  ],
+]
+
+async function measure(definition: EntityDefinition, operation: 'check' | 'import', sheet: Sheet): Promise<string> {
+  const endpoint = buildEntityEndpoint(definition, operation)
+  const from = performance.now()
+  const { body } = await venue.app.inject(buildRequest(endpoint, sheet, token, randomUUID()))
+  const took = performance.now() - from
+  const { code, msg, data } = JSON.parse(body) as {
+    code: number
+    msg: string
+    data: { added: number; changed: number; unchanged: number; faults: { message: string }[] }
+  }
+  if (code !== 200) throw new Error(`${endpoint.path}: ${msg}`)
+  if (data.faults[0]) throw new Error(`${endpoint.path}: ${data.faults[0].message}`)
+  if (took > MOST_MS) process.exitCode = 1
+  const counts = `+${data.added} ~${data.changed} =${data.unchanged}`
+  return `${definition.name.padEnd(14)} ${operation.padEnd(7)} ${counts.padEnd(18)} ${took.toFixed(0).padStart(7)} ms`
+}
+
+try {
+  for (const [definition, sheet] of sheets)
+    for (const operation of ['check', 'import', 'check', 'import'] as const)
+      console.log(await measure(definition, operation, sheet))
+} finally {
+  await venue.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()

@@ -1,0 +1,95 @@
+/** Deals of group-buying platforms, and suppliers. Amounts are fen, rates basis points. */
+import { defineEntity } from '../entity/definition.ts'
+import {
+  choiceField,
+  dateField,
+  intField,
+  linesField,
+  moneyField,
+  rateField,
+  referenceField,
+  textField,
+  weekdaysField,
+} from '../entity/field.ts'
+import { statusField } from './common-fields.ts'
+
+export const groupPackageEntity = defineEntity({
+  name: 'groupPackage',
+  address: 'groupDeal',
+  label: '团购套餐',
+  counter: '个',
+  purpose: '门店接受的团购券，以及券对应的商品和使用条件',
+  permission: 'system:rule:edit',
+  subject: 'groupPackage',
+  topic: 'voucher',
+  titleField: 'dealTitle',
+  keyField: 'dealId',
+  statusField: 'status',
+  ordered: false,
+  unique: [['platform', 'dealId']],
+  fields: {
+    dealTitle: textField('套餐名称', {
+      max: 60,
+      required: true,
+      column: 'main',
+      synonyms: ['团购名称', '名称', '标题'],
+    }),
+    platform: choiceField('平台', 'voucher_platform', { required: true, synonyms: ['团购平台'] }),
+    dealId: textField('团购编号', {
+      max: 64,
+      required: true,
+      pattern: 'code',
+      hint: '平台后台里的项目编号',
+      synonyms: ['编号', '项目编号'],
+    }),
+    goodsId: referenceField('对应商品', 'goods', { required: true, synonyms: ['商品'] }),
+    marketAmount: moneyField('门市价', { required: true, section: '价格', synonyms: ['原价'] }),
+    sellAmount: moneyField('售价', { min: 1, required: true, section: '价格', synonyms: ['团购价', '价格'] }),
+    feeBp: rateField('平台费率', { required: true, initial: 0, section: '价格', synonyms: ['费率', '佣金'] }),
+    beginDate: dateField('开始日期', { required: true, section: '使用条件', synonyms: ['生效日期'] }),
+    endDate: dateField('结束日期', { required: true, section: '使用条件', synonyms: ['截止日期', '有效期至'] }),
+    weekdays: weekdaysField('可用星期', { section: '使用条件', hint: '按营业日；都不选表示每天' }),
+    minTableType: choiceField('最低台型', 'table_type', { section: '使用条件', hint: '空着表示不限' }),
+    limitPerTable: intField('每台限用', {
+      min: 0,
+      max: 99,
+      required: true,
+      initial: 0,
+      unit: '张',
+      section: '使用条件',
+      hint: '0 表示不限',
+    }),
+    useRules: linesField('使用说明', {
+      max: 200,
+      section: '使用条件',
+      column: 'hidden',
+      synonyms: ['使用规则', '说明'],
+    }),
+    status: statusField,
+  },
+})
+
+export const supplierEntity = defineEntity({
+  name: 'supplier',
+  label: '供应商',
+  counter: '家',
+  purpose: '酒水和食材从哪里进货；入库时选择，方便对账',
+  permission: 'system:stock:edit',
+  subject: 'supplier',
+  topic: 'goods',
+  titleField: 'supplierName',
+  statusField: 'status',
+  ordered: false,
+  unique: [['supplierName']],
+  fields: {
+    supplierName: textField('供应商名称', {
+      max: 40,
+      required: true,
+      column: 'main',
+      synonyms: ['供应商', '名称', '厂家'],
+    }),
+    phone: textField('电话', { max: 20, synonyms: ['联系电话', '手机', '手机号'] }),
+    remark: linesField('备注', { max: 200, hint: '联系人、账期等', synonyms: ['说明'] }),
+    status: statusField,
+  },
+})
