@@ -43,8 +43,30 @@ export async function createPreparedVenue(): Promise<() => Promise<void>> {
 /** Starts a venue on a free port. */
 export async function startVenue(): Promise<TestVenue> {
   await ensureWebBuild()
-  const cluster = await startScratchCluster({}, process.env[PREPARED_DATA])
-  const { stopServer, ...venueServer } = await startServer(cluster)
+  return serveUntilStopped(await startScratchCluster({}, process.env[PREPARED_DATA]))
+}
+
+/** A venue without any data, and the one-time password that the server printed for its owner. */
+export type EmptyVenue = TestVenue & { owner: { userName: string; password: string } }
+
+/** Starts a venue in an empty database, as a customer does. */
+export async function startEmptyVenue(): Promise<EmptyVenue> {
+  await ensureWebBuild()
+  let printed = ''
+  const venue = await serveUntilStopped(await startScratchCluster(), {
+    env: { DEMO: 'off' },
+    onPrint: (text) => (printed += text),
+  })
+  const [, userName, password] = /^ {2}(\S+) {3}(\S+)$/m.exec(printed) ?? []
+  if (userName === undefined || password === undefined) {
+    await venue.stop()
+    throw new Error(`the server printed no login of the owner:\n${printed}`)
+  }
+  return { ...venue, owner: { userName, password } }
+}
+
+async function serveUntilStopped(cluster: ScratchCluster, options: ServerOptions = {}): Promise<TestVenue> {
+  const { stopServer, ...venueServer } = await startServer(cluster, options)
   return {
     ...venueServer,
     stop: async () => {
@@ -54,12 +76,15 @@ export async function startVenue(): Promise<TestVenue> {
   }
 }
 
+/** `env` is added to the environment of the server; `onPrint` receives its messages. */
+type ServerOptions = { env?: Readonly<Record<string, string>>; onPrint?: (text: string) => void }
+
 type Served = Omit<TestVenue, 'stop'> & { stopServer: () => Promise<void> }
 
 /** Starts the server on this cluster and waits until it is ready. */
-async function startServer(cluster: ScratchCluster): Promise<Served> {
+async function startServer(cluster: ScratchCluster, options: ServerOptions = {}): Promise<Served> {
   const { host, port, user, database } = cluster
-  const first = await processOn(cluster)
+  const first = await processOn(cluster, options)
   const others: ServerProcess[] = []
   await first.start()
   return {
@@ -68,7 +93,7 @@ async function startServer(cluster: ScratchCluster): Promise<Served> {
     start: first.start,
     kill: () => first.end('SIGKILL'),
     beside: async () => {
-      const other = await processOn(cluster)
+      const other = await processOn(cluster, options)
       others.push(other)
       await other.start()
       return other.url
@@ -82,7 +107,10 @@ async function startServer(cluster: ScratchCluster): Promise<Served> {
 type ServerProcess = { url: string; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> }
 
 /** Prepares a server process on this cluster with its own address, without starting it. */
-async function processOn({ host, port, user, database, dataDir }: ScratchCluster): Promise<ServerProcess> {
+async function processOn(
+  { host, port, user, database, dataDir }: ScratchCluster,
+  { env, onPrint }: ServerOptions,
+): Promise<ServerProcess> {
   const httpPort = await findFreePort()
   const url = `http://127.0.0.1:${httpPort}`
   let server: ChildProcess | undefined
@@ -99,9 +127,11 @@ async function processOn({ host, port, user, database, dataDir }: ScratchCluster
           PUBLIC_URL: url,
           LOG_LEVEL: 'warn',
           DATA_DIR: dataDir ?? join(ROOT, 'data'),
+          ...env,
         },
-        stdio: ['ignore', messages ? openSync(messages, 'a') : 'ignore', 'inherit'],
+        stdio: ['ignore', onPrint ? 'pipe' : messages ? openSync(messages, 'a') : 'ignore', 'inherit'],
       })
+      if (onPrint) server.stdout?.setEncoding('utf8').on('data', onPrint)
       await waitUntilReady(url, server)
     },
     end: async (signal) => {
