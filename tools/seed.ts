@@ -14,7 +14,7 @@ import { migrate } from '../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../apps/server/demo/generate/generate-nights.ts'
 import { fillStepwise } from '../apps/server/src/founding/found-venue.ts'
 import { runTool } from './lib/run-tool.ts'
-import { withDatabase } from './lib/with-database.ts'
+import { withNewDatabase } from './lib/with-database.ts'
 
 type SeedOptions = { nights: number; scale: number; seed: number }
 
@@ -64,7 +64,7 @@ async function seed(db: Db, { nights, scale, seed }: SeedOptions): Promise<void>
 
 await runTool(async () => {
   const seedOptions = readWanted()
-  await withDatabase(async (connection) => {
+  await withNewDatabase(async (connection) => {
     await migrate(connection, (message) => console.log(message))
     const db = connect(connection, 4)
     try {

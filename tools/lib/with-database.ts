@@ -2,16 +2,41 @@ import { openDatabase, type DatabaseHandle } from '../../apps/server/src/app/dat
 import { readConfig } from '../../apps/server/src/app/config.ts'
 import { stopOnSignal } from '../../apps/server/src/app/stop-signal.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
+import { describeVenue } from './describe-venue.ts'
 
 /** Exit code of a program that was ended by Ctrl-C. */
 const INTERRUPTED = 130
 
+const print = (message: string) => process.stderr.write(`${message}\n`)
+
 /**
  * Runs work on the server's database: the one of `DATABASE_URL`, or the embedded one under `DATA_DIR`, shared with a running server or
- * started temporarily.
+ * started temporarily. Prints the venue first. Rejects without a database, or when it contains no venue.
  */
-export async function withDatabase<T>(work: (connection: ConnectionOptions) => Promise<T>): Promise<T> {
-  const opening = openDatabase(readConfig(process.env), (message) => process.stderr.write(`${message}\n`))
+export function withDatabase<T>(work: (connection: ConnectionOptions) => Promise<T>): Promise<T> {
+  return runOnDatabase({ mustExist: true }, async (connection) => {
+    print(await describeVenue(connection))
+    return work(connection)
+  })
+}
+
+/**
+ * Like `withDatabase`, for work that fills an empty database; prints the venue afterwards. Creates an embedded database only in a folder
+ * that `DATA_DIR` names, because a forgotten variable must not fill another folder.
+ */
+export function withNewDatabase<T>(work: (connection: ConnectionOptions) => Promise<T>): Promise<T> {
+  return runOnDatabase({ mustExist: (process.env['DATA_DIR'] ?? '') === '' }, async (connection) => {
+    const result = await work(connection)
+    print(await describeVenue(connection))
+    return result
+  })
+}
+
+async function runOnDatabase<T>(
+  options: { mustExist: boolean },
+  work: (connection: ConnectionOptions) => Promise<T>,
+): Promise<T> {
+  const opening = openDatabase(readConfig(process.env), print, options)
   let database: DatabaseHandle | undefined
   const { isStopping, release } = stopOnSignal({
     stop: async () => (await opening).stop(),

@@ -17,10 +17,11 @@ export type DatabaseHandle = {
   abandon: () => void
 }
 
-/** Starts the embedded database, or describes the configured one. */
+/** Starts the embedded database, or describes the configured one. With `mustExist`, no embedded database is created. */
 export async function openDatabase(
   config: Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   onProgress: (message: string) => void,
+  { mustExist = false }: { mustExist?: boolean } = {},
 ): Promise<DatabaseHandle> {
   const { databaseUrl, databaseOwnerUrl } = config
   if (databaseUrl !== '') {
@@ -33,7 +34,7 @@ export async function openDatabase(
       abandon: () => undefined,
     }
   }
-  const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), onProgress })
+  const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), mustExist, onProgress })
   const { host, port, user, database } = embedded
   return {
     connection: { host, port, user, database },

@@ -9,11 +9,13 @@ import type { DateRange } from './date-range.ts'
 import { StickyFilters } from './sticky-filters.tsx'
 import { PlainPageHeader } from './plain-page-header.tsx'
 import { NextPageLoader } from './list-page.tsx'
+import { useIsMissing } from './missing-setup.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 import { OtherNightsButton, RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
+import { BEFORE_FIRST_NIGHT_TEXT } from './setup-pages.ts'
 import styles from './report-page.module.css'
 
 interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
@@ -38,6 +40,10 @@ interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | '
   parts?: ReactNode
   query: ListState<Row>
   empty?: string
+  /** Replaces the text for no rows. */
+  emptyState?: ReactNode
+  /** The report has no rows before the venue's first night; by default if `empty` is the default text. */
+  needsNights?: boolean | undefined
   /** Export button in the bar. */
   exportAction?: ReactNode
   /** Renders the rows, of which there is at least one. */
@@ -52,7 +58,7 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
   const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } =
     props
   const { exportAction, children, ...page } = others
-  const { empty = NO_DATA_TEXT, ...rest } = page
+  const { empty = NO_DATA_TEXT, needsNights = empty === NO_DATA_TEXT, emptyState, ...rest } = page
   const own = useScreen().nav === 'custom' && <PlainPageHeader backTo={rest.backTo} right={exportAction} />
   return (
     <Page {...rest} {...(own && { header: own })} right={exportAction}>
@@ -78,11 +84,19 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
           const others = range !== null && empty === NO_DATA_TEXT && (
             <OtherNightsButton range={range} today={today} last={last} onChange={onRange} />
           )
+          if (emptyState !== undefined) return emptyState
+          if (needsNights) return <NoNightsState text={empty} action={others} />
           return <EmptyState text={empty} action={others} />
         }}
       </QueryView>
     </Page>
   )
+}
+
+/** Empty state that says so before the venue's first night, when no other range has data either. */
+export function NoNightsState({ text, action }: { text: string; action: ReactNode }) {
+  if (useIsMissing('nights')) return <EmptyState text={BEFORE_FIRST_NIGHT_TEXT} />
+  return <EmptyState text={text} action={action} />
 }
 
 interface ReportPageProps<Row> extends Omit<ReportFrameProps<Row>, 'children'> {

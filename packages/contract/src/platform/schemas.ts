@@ -43,6 +43,12 @@ const sysConfig = z.object({
   features,
 })
 
+/**
+ * Records without which pages of staff stay empty: tables in use, goods on sale, credit accounts in use, and `nights`,
+ * the sittings of any night.
+ */
+export const setupSubjects = ['tables', 'goods', 'creditAccounts', 'nights'] as const
+
 const dictRow = z.object({
   dictCode: z.string(),
   dictSort: z.number(),
@@ -71,7 +77,11 @@ const logRow = z.object({
 })
 
 export const schemas = {
-  config: { input: emptyInput, answer: sysConfig },
+  config: {
+    input: emptyInput,
+    /** `missing`: subjects of which the venue has no record yet; empty once it is set up and has opened. */
+    answer: sysConfig.extend({ missing: z.array(z.enum(setupSubjects)) }),
+  },
   guestConfig: { input: emptyInput, answer: sysConfig },
   guestFeatures: { input: emptyInput, answer: z.object({ features, quickTexts: z.array(z.string()) }) },
   dictData: {

@@ -274,6 +274,8 @@ export const schemas = {
       openGoods: z
         .object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() })
         .nullable(),
+      /** Employee who serves this table tonight by the schedule of duties; null without one. */
+      dutyWaiterName: z.string().nullable(),
       logs: z.array(tableLog),
       can: tableCan,
     }),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotStartError } from './cannot-start.ts'
+import { CannotStartError, NoDatabaseError } from './cannot-start.ts'
 import type { DatabaseOwner } from './owner.ts'
 import { isAlive } from './process-probe.ts'
 
@@ -16,9 +16,9 @@ const MAJOR_VERSION = '18'
 /** Environment of the PostgreSQL programs: ours contains PG* variables and locales that must not leak in. */
 export const PROGRAM_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME: '/' }
 
-type InitOptions = { binaries: string; dataDir: string; owner: DatabaseOwner | null; durable: boolean }
+type InitOptions = { binaries: string; dataDir: string; owner: DatabaseOwner | null; durable: boolean; mustExist: boolean }
 
-/** Creates the cluster when there is none. Returns true when this call created it. */
+/** Creates the cluster when there is none, or rejects with `mustExist`. Returns true when this call created it. */
 export async function ensureCluster(options: InitOptions): Promise<boolean> {
   const { dataDir } = options
   await assertOwnFolder(dataDir)
@@ -27,6 +27,7 @@ export async function ensureCluster(options: InitOptions): Promise<boolean> {
     await assertSameVersion(dataDir)
     return false
   }
+  if (options.mustExist) throw new NoDatabaseError(dataDir)
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
     throw new CannotStartError(`${dataDir} holds files but no database; name an empty folder in DATA_DIR`)
   }

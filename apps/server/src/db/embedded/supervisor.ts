@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { findBinaries } from './binaries.ts'
+import { NoDatabaseError } from './cannot-start.ts'
 import { DATABASE_NAME } from './connect.ts'
 import { DATABASE_USER, ensureCluster } from './init-cluster.ts'
 import { PostgresKeeper } from './keeper.ts'
@@ -7,8 +10,10 @@ import { prepareDataFolder, prepareSocketFolder } from './data-folders.ts'
 import type { PostgresSettings } from './settings.ts'
 
 type EmbeddedOptions = {
-  /** Folder of the cluster; created when missing. */
+  /** Folder of the cluster; created when missing, unless `mustExist`. */
   dataDir: string
+  /** Rejects instead of creating a cluster. */
+  mustExist?: boolean
   /** Called with one sentence for each step that takes time or matters to the operator. */
   onProgress?: (message: string) => void
   /** PostgreSQL settings that override the defaults. */
@@ -41,10 +46,12 @@ const SOCKET_PORT = 5432
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const onProgress = options.onProgress ?? (() => {})
   const settings = options.settings ?? {}
+  const { mustExist = false } = options
+  if (mustExist && !existsSync(dirname(options.dataDir))) throw new NoDatabaseError(options.dataDir)
   const dataDir = await prepareDataFolder(options.dataDir, findDatabaseOwner(options.dataDir), onProgress)
   const owner = findDatabaseOwner(dataDir)
   const binaries = await findBinaries(owner, onProgress)
-  const made = await ensureCluster({ binaries, dataDir, owner, durable: settings['fsync'] !== 'off' })
+  const made = await ensureCluster({ binaries, dataDir, owner, mustExist, durable: settings['fsync'] !== 'off' })
   if (made) onProgress(`Prepared a new database in ${dataDir}`)
   const socketDir = await prepareSocketFolder(dataDir, owner)
   const keeper = new PostgresKeeper({ binaries, dataDir, owner, settings, socketDir, port: SOCKET_PORT }, onProgress)

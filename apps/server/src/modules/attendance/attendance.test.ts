@@ -109,6 +109,35 @@ describe('打卡', () => {
     })
   })
 
+  it('compares no position while the venue has no stored place', async () => {
+    api.clock.at(`${DATE} 18:55:00`)
+    const placeKeys = ['venue.lng', 'venue.lat']
+    const stored = await api.db.selectFrom('sysConfig').selectAll().where('configKey', 'in', placeKeys).execute()
+    await api.db.deleteFrom('sysConfig').where('configKey', 'in', placeKeys).execute()
+    try {
+      const worker = await person('yx16')
+      expect((await worker.call(attendance.today, {})).place).toMatchObject({ lng: null, lat: null })
+      expect(await worker.send(attendance.punch, { clockType: clockType.in })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        detail: { field: 'lng' },
+      })
+      const { clockId, ...seen } = await worker.call(attendance.punch, { clockType: clockType.in, ...far })
+      expect(seen).toMatchObject({ method: clockMethod.location, result: clockResult.normal, outside: false })
+      const record = await api.db
+        .selectFrom('clockRecord')
+        .select(['longitude', 'latitude', 'distanceMeters'])
+        .where('clockId', '=', clockId)
+        .executeTakeFirstOrThrow()
+      expect(record).toMatchObject({ longitude: far.lng, latitude: far.lat, distanceMeters: null })
+    } finally {
+      for (const { configKey, configValue } of stored)
+        await api.db
+          .insertInto('sysConfig')
+          .values({ configKey, configValue: JSON.stringify(configValue) })
+          .execute()
+    }
+  })
+
   it('requires confirmation without a shift, and computes lateness from the shift', async () => {
     api.clock.at(`${DATE} 19:12:30`)
     const free = await person('yx02', null)

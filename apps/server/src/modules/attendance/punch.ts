@@ -190,7 +190,10 @@ type Proof = {
   granted: boolean
 }
 
-/** Proof of the person's position; refuses OUT_OF_RANGE without any. */
+/**
+ * Proof of the person's position; refuses OUT_OF_RANGE without any. A venue without a stored place compares no position:
+ * each one is accepted and stored, and no punch counts as outside unless the person says so.
+ */
 async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
   const settings = await readSettings(tx)
   const venue = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
@@ -226,6 +229,7 @@ async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at:
       accuracyMeters: input.accuracy ?? 0,
       radiusMeters: settings.number('clock.radius') ?? 0,
     })
+  if (point !== null && !known && input.outside !== true) return { ...inside, method: clockMethod.location }
   if (near && input.outside !== true) return { ...inside, method: clockMethod.location }
   if (input.outside !== true) {
     if (distanceMeters === null) refuseField('lng', '定位', '未获取到定位，请打开定位权限后重试')

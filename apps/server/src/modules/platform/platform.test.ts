@@ -31,7 +31,9 @@ describe('系统参数与操作日志', () => {
       businessOpen: '20:00',
       features: { order: true, postpay: false },
     })
-    expect(await (await api.as('yx01')).call(platform.config, {})).toEqual(config)
+    const { missing, ...same } = await (await api.as('yx01')).call(platform.config, {})
+    expect(same).toEqual(config)
+    expect(missing).toEqual(['nights'])
     expect((await api.anonymous.send(platform.config, {})).httpStatus).toBe(401)
   })
 

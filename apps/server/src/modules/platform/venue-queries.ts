@@ -1,16 +1,21 @@
 /** Public facts of the venue: settings, switches, dictionaries, addresses. */
-import { normalDisable } from '@nocturne/contract/codes'
+import { goodsStatus, normalDisable } from '@nocturne/contract/codes'
 import { dictionaries, isDictType } from '@nocturne/contract/dictionaries'
 import type { DictItem } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { readPublishedVersion } from './app-versions.ts'
 import { loadConfig } from './config.ts'
 import { buildFeatures } from './features.ts'
 import { getProviders } from '../../providers/registry.ts'
 import { readSettings } from './settings.ts'
+
+type SetupSubject = AnswerOf<typeof platform.config>['missing'][number]
 
 async function readVenue(db: Db) {
   const [settings, config] = await Promise.all([readSettings(db), loadConfig(db)])
@@ -41,7 +46,23 @@ async function readVenue(db: Db) {
   }
 }
 
-export const readConfig: Handler<typeof platform.config, typeof schemas.config> = ({ db }) => readVenue(db)
+/** Each lookup stops at the first row, so its time does not grow with the venue. */
+async function listMissingSubjects(db: Db): Promise<SetupSubject[]> {
+  const { rows } = await sql<{ missing: SetupSubject[] }>`
+    select array_remove(array[
+      case when not exists (select from venue_table where status = ${lit(normalDisable.normal)}) then 'tables' end,
+      case when not exists (select from goods where status = ${lit(goodsStatus.onSale)}) then 'goods' end,
+      case when not exists (select from credit_account where status = ${lit(normalDisable.normal)})
+        then 'creditAccounts' end,
+      case when not exists (select from sitting) then 'nights' end
+    ], null) as missing`.execute(db)
+  return rows[0]?.missing ?? []
+}
+
+export const readConfig: Handler<typeof platform.config, typeof schemas.config> = async ({ db }) => {
+  const [venue, missing] = await Promise.all([readVenue(db), listMissingSubjects(db)])
+  return { ...venue, missing }
+}
 
 export const readGuestConfig: Handler<typeof platform.guestConfig, typeof schemas.guestConfig> = ({ db }) =>
   readVenue(db)

@@ -140,6 +140,10 @@ describe('开台', () => {
         )
         .execute()
     }
+    const readDuty = async (tableName: string) =>
+      (await manager.call(tables.detail, { tableId: await readTableId(api, tableName) })).dutyWaiterName
+    expect(await readDuty('B01')).toBe(duty.nickName)
+    expect(await readDuty('A07')).toBeNull()
     const withDefault = await openTable(api, manager, 'B01')
     expect(await readSitting(api, withDefault.tableRecordId)).toMatchObject({
       waiterUserId: duty.userId,

@@ -9,6 +9,7 @@ import {
   recordStatus,
   sendReason,
   sendStatus,
+  userStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -62,7 +63,11 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
     db
       .selectFrom('venueTable as t')
       .innerJoin('area as a', 'a.areaId', 't.areaId')
-      .select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable'])
+      .leftJoin('tableDuty as d', (join) => join.onRef('d.tableId', '=', 't.tableId').on('d.businessDate', '=', night))
+      .leftJoin('appUser as w', (join) =>
+        join.onRef('w.userId', '=', 'd.waiterUserId').on('w.status', '=', userStatus.active),
+      )
+      .select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable', 'w.nickName as dutyWaiterName'])
       .where('t.tableId', '=', tableId)
       .executeTakeFirst(),
   ])
@@ -80,6 +85,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
     record: record === undefined ? null : await buildRecordView(db, actor, { record, groupTables, now }),
     bookings,
     openGoods,
+    dutyWaiterName: table.dutyWaiterName,
     logs,
     can,
   }

@@ -7,7 +7,7 @@ type VenueLocation = { lng: number | null; lat: number | null; radius: number }
 
 /**
  * Location of the phone. `looking`: being determined; `found`: with the distance (null if the venue has no location
- * configured); `failed`.
+ * configured; each position then counts as near, as on the server); `failed`.
  */
 export type LocationState =
   | { state: 'looking' }
@@ -33,6 +33,6 @@ export function usePhoneLocation(venue: VenueLocation): { seen: LocationState; l
   const { lng, lat, radius } = venue
   const distance =
     lng === null || lat === null ? null : computeDistanceMeters(position, { longitude: lng, latitude: lat })
-  const near = distance !== null && distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
+  const near = distance === null || distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
   return { seen: { state: 'found', position, distance, near }, look: refreshPosition }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { computeGiftVerdict, formatGiftVerdict, type GiftQuota } from './verdict-rules.ts'
+import { computeGiftVerdict, formatGiftVerdict, isWithoutQuota, type GiftQuota } from './verdict-rules.ts'
 
 const quota: GiftQuota = {
   userId: 1,
@@ -52,6 +52,12 @@ describe('expected result of a gift', () => {
     expect(describeVerdict({ ownTable: false }, 100).text).toBe('非本人台位不可赠送')
     expect(describeVerdict({ minReached: false }, 100).text).toBe('未达到低消，暂不可赠送')
     expect(describeVerdict({ ownTable: null, minReached: null }, 100).kind).toBe('within')
+  })
+
+  it('tells a missing quota from one that is used up', () => {
+    expect(isWithoutQuota({ ...quota, dayRemain: 0, monthRemain: 0 })).toBe(false)
+    expect(isWithoutQuota({ ...quota, monthLimit: -1, dayLimit: -1, singleLimit: -1 })).toBe(false)
+    expect(isWithoutQuota({ ...quota, monthLimit: 0, dayLimit: 0, singleLimit: 0 })).toBe(true)
   })
 
   it('is refused above the quota if the venue is configured so', () => {

@@ -21,9 +21,13 @@ export function computeGiftVerdict(quota: GiftQuota, amountFen: number): GiftVer
   return { kind: quota.overQuota === 'approve' ? 'approval' : 'refused', why: soft }
 }
 
+/** True for a giver without a quota: a limit of 0 means that they may not give, not that it is used up. */
+export const isWithoutQuota = ({ monthLimit, dayLimit, singleLimit }: GiftQuota): boolean =>
+  [monthLimit, dayLimit, singleLimit].includes(0)
+
 /** Reason for a refusal that no approval can override; null if there is none. */
 function findHardReason(quota: GiftQuota): string | null {
-  if ([quota.monthLimit, quota.dayLimit, quota.singleLimit].includes(0)) return '没有赠送额度'
+  if (isWithoutQuota(quota)) return '没有赠送额度'
   if (quota.ownTableOnly && quota.ownTable === false) return '非本人台位不可赠送'
   if (quota.needMinReached && quota.minReached === false) return '未达到低消，暂不可赠送'
   return null

@@ -32,7 +32,7 @@ const UNCLOSED = 7
 /**
  * Lists sales people without performance. Sales count regardless of the person's department at that time; viewers see
  * the people who are in their scope now. Idle nights are the nights the person was scheduled for. Before the venue's
- * first published schedule, every night since the person joined counts.
+ * first published schedule, every night since the person joined counts. No one is idle before the venue's first night.
  */
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
@@ -74,7 +74,8 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
       ) last on true cross join lateral (
         select coalesce(last.business_date, ${selectLatestJoinDate(sql`u.user_id`)} - 1, '-infinity') as business_date
       ) since
-      where u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
+      where exists (select from sitting where business_date <= ${endDate}::date)
+        and u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
     ), chosen as (
       select * from idle where idle_days >= ${minIdleDays}
     ), page as (

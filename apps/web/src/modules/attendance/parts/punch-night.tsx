@@ -18,11 +18,13 @@ import { Tag } from '#kit/tag.tsx'
 import { showToast } from '#kit/toast.ts'
 import { formatClock, formatElapsed, formatMonthDay } from '#lib/format/format.ts'
 import { useParams } from '#lib/routing/screen.ts'
+import { MissingSetupNotice } from '#shells/missing-setup.tsx'
 import { useServerClock } from '../use-server-clock.ts'
 import { usePhoneLocation, type LocationState } from '../use-phone-location.ts'
 import { confirmEarlyLeave, usePunch, type PunchInput, type TodayAttendance } from '../use-punch.ts'
 import { formatPunchType, formatShift } from '../labels.ts'
 import { parseVenueCode } from '../scanned-code.ts'
+import { formatPlace } from '../place-text.ts'
 import { PunchRows } from './punch-rows.tsx'
 import styles from './punch-night.module.css'
 
@@ -105,6 +107,7 @@ interface PlaceCardProps {
 function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: PlaceCardProps) {
   const { place } = today
   const near = seen.state === 'found' && seen.near
+  const hasPlace = place.lng !== null && place.lat !== null
   const scan = async () => {
     try {
       const found = parseVenueCode(await bridge.scan((text) => (parseVenueCode(text) === null ? '这不是打卡码' : null)))
@@ -123,11 +126,11 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
       <ListRow
         inCard
         lead={
-          <span className={styles['pin']} data-tone={near ? 'positive' : 'warning'}>
-            {near ? <MapPinCheck /> : <MapPinX />}
+          <span className={styles['pin']} data-tone={!hasPlace ? undefined : near ? 'positive' : 'warning'}>
+            {near || !hasPlace ? <MapPinCheck /> : <MapPinX />}
           </span>
         }
-        title={formatPlace(seen)}
+        title={formatPlace(seen, hasPlace)}
         fact={`${place.name}${seen.state === 'found' && seen.distance !== null ? ` · 距离 ${formatDistance(seen.distance)}` : ''}`}
       />
       <Stack row>
@@ -144,6 +147,7 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
         </Button>
         {place.nfcTags && canUse('nfc') && <TagButton onTag={onTag} />}
       </Stack>
+      {!hasPlace && <MissingSetupNotice name="place" note="。现在打卡不判断距离" />}
       {tag !== null && <Notice tone="positive">已读取 NFC 标签，可以打卡</Notice>}
       {code !== null && <Notice tone="positive">已识别打卡码，请在 30 秒内打卡</Notice>}
     </Card>
@@ -173,12 +177,6 @@ function TagButton({ onTag }: { onTag: (tag: string) => void }) {
       {reading ? '请靠近标签' : 'NFC 打卡'}
     </Button>
   )
-}
-
-function formatPlace(seen: LocationState): string {
-  if (seen.state === 'looking') return '正在定位'
-  if (seen.state === 'failed') return '未获取到定位'
-  return seen.near ? '在打卡范围内' : '不在打卡范围内'
 }
 
 function PunchesCard({ today: { punches, shift, next } }: { today: TodayAttendance }) {

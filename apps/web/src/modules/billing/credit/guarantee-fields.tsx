@@ -9,6 +9,7 @@ import { TextInput } from '#kit/text-input.tsx'
 import type { Form } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
+import { MissingSetupNotice, useIsMissing } from '#shells/missing-setup.tsx'
 import { PhoneField } from '#shells/phone-field.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import { SignatureField, type SignatureControl } from '#shells/signature.tsx'
@@ -50,12 +51,15 @@ export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; si
   const chosen = options.find((option) => option.id === value.creditAccountId)
   const lost = accounts.isError && !accounts.data
   const account = field('creditAccountId')
+  const noAccounts = accounts.data?.length === 0
+  const venueHasNone = useIsMissing('creditAccounts')
   return (
     <>
+      {noAccounts && venueHasNone && <MissingSetupNotice name="creditAccounts" />}
       <FormField
         field={{ ...account, error: lost ? '挂账账户加载失败' : account.error }}
         label="担保账户"
-        hint={chosen?.hint ?? (accounts.data?.length === 0 ? '没有可用的挂账账户' : '他人担保须其在手机上确认')}
+        hint={chosen?.hint ?? (noAccounts ? '没有您可用的挂账账户' : '他人担保须其在手机上确认')}
         end={
           lost && (
             <Button size="small" kind="ghost" onClick={() => accounts.refetch()}>

@@ -1,4 +1,5 @@
-import { EmptyState } from '#kit/empty-state.tsx'
+import type { ReactNode } from 'react'
+
 import type { Goods } from '../goods-rules.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { ListEndMarker } from './near-end.tsx'
@@ -12,13 +13,13 @@ interface GoodsListProps {
   counts: ReadonlyMap<number, number>
   onCount: (goods: Goods, count: number) => void
   onOpen?: ((goods: Goods) => void) | undefined
-  empty: string
+  empty: ReactNode
 }
 
 /** List of goods. Creates only the rows near the screen, and paints only the visible ones. */
 export function GoodsList({ listKey, rows, counts, onCount, onOpen, empty }: GoodsListProps) {
   const { shown, more, grow } = useGrowingWindow(rows, listKey)
-  if (rows.length === 0) return <EmptyState text={empty} />
+  if (rows.length === 0) return empty
   return (
     <>
       <ul aria-label="商品">

@@ -2,8 +2,10 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 
+import { EmptyState } from '#kit/empty-state.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
+import { EmptyOrMissing } from '#shells/missing-setup.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import type { QueryState } from '#shells/query-state.ts'
 import { QueryView } from '#shells/query-view.tsx'
@@ -94,7 +96,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
             counts={countPiecesByGoods(lines)}
             onCount={updateCount}
             onOpen={detailsHref && ((goods) => navigate(detailsHref(goods.goodsId)))}
-            empty={formatNotFound(view.search) ?? empty ?? '该分类暂无商品'}
+            empty={<NoGoods notFound={formatNotFound(view.search)} text={empty ?? '该分类暂无商品'} />}
           />
         )}
       </QueryView>
@@ -135,6 +137,16 @@ const getShownGoods = (index: GoodsIndex, { typeId, search }: View) =>
   search
     ? { listKey: `${search.tab} ${search.text}`, rows: searchGoods(index, search.text, search.tab) }
     : { listKey: String(typeId), rows: listCategoryGoods(index, typeId) }
+
+/** Empty list: no result of the search, no goods in the venue, or none to choose here. */
+function NoGoods({ notFound, text }: { notFound: string | null; text: string }) {
+  if (notFound !== null) return <EmptyState text={notFound} />
+  return (
+    <EmptyOrMissing name="goods">
+      <EmptyState text={text} />
+    </EmptyOrMissing>
+  )
+}
 
 function formatNotFound(search: GoodsSearchState | null): string | null {
   const text = search?.text.trim() ?? ''

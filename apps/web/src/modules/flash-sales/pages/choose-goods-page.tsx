@@ -12,6 +12,7 @@ import { Skeleton } from '#kit/skeleton.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
+import { EmptyOrMissing } from '#shells/missing-setup.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { searchGoods, listTypeGoods, buildGoodsIndex, useGoods, type Goods } from '../../catalog/public.ts'
@@ -28,6 +29,16 @@ function formatHint(goods: Goods, before: ReadonlySet<number>): string {
   if (before.has(goods.goodsId)) return '已选择'
   if (!canBeSold(goods)) return '需要现场选择，不能参加秒杀'
   return `${formatFen(goods.salePrice, { trim: true })} / ${goods.unit}`
+}
+
+/** Empty list: no result of the search, or no goods in the venue. */
+function NoGoods({ search }: { search: string }) {
+  if (search !== '') return <EmptyState text={`没有找到“${search}”`} />
+  return (
+    <EmptyOrMissing name="goods">
+      <EmptyState text="暂无商品" />
+    </EmptyOrMissing>
+  )
 }
 
 const noGoods: readonly Goods[] = []
@@ -88,7 +99,7 @@ export default function ChooseGoodsPage() {
         <QueryView query={query} skeleton={<Skeleton count={7} />}>
           {() =>
             shown.length === 0 ? (
-              <EmptyState text="暂无商品" />
+              <NoGoods search={search.trim()} />
             ) : (
               shown.map((goods) => (
                 <Checkbox

@@ -1,9 +1,11 @@
 import { Money } from '#kit/money.tsx'
-import type { GiftQuota } from '../verdict-rules.ts'
+import { MissingSetupNotice } from '#shells/missing-setup.tsx'
+import { isWithoutQuota, type GiftQuota } from '../verdict-rules.ts'
 import styles from './quota-head.module.css'
 
 /** Remaining quota: per day, month, gift and table. */
 export function GiftQuotaHeader({ quota }: { quota: GiftQuota | undefined }) {
+  if (quota && isWithoutQuota(quota)) return <MissingSetupNotice name="giftQuotas" />
   const limits = [
     { label: '今日剩余', fen: quota?.dayRemain },
     { label: '本月剩余', fen: quota?.monthRemain },

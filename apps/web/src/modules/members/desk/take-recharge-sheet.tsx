@@ -20,6 +20,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { LazySheet } from '#shells/lazy-content.tsx'
+import { MissingSetupNotice } from '#shells/missing-setup.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { lazyCollectFixedAmountSheet } from '../../billing/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
@@ -177,6 +178,7 @@ function RechargeForm(props: RechargeFormProps) {
       submitLabel={`${value.by === CODE ? '扫码收款' : '收款'} ${formatFen(brought.principalAmount)}`}
       onClose={onClose}
     >
+      {terms.rows.length === 0 && <MissingSetupNotice name="rechargeRules" note="，可以按自定义金额充值" />}
       <FormField field={field('ruleId')} label="充值方案">
         {(control) => (
           <Select

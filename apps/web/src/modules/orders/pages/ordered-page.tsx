@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
 import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
@@ -47,19 +48,21 @@ export default function OrderedPage() {
     )
   return (
     <Page
-      otherTitle={operationId === undefined ? undefined : '下单'}
+      otherTitle={operationId === undefined && order !== undefined ? undefined : '下单'}
       backTo={floorLink}
       right={order !== undefined && <PrintPlaced orderId={order} />}
       bottom={<NextSteps sitting={sitting} orderId={order} />}
     >
-      {operationId === undefined ? (
+      {operationId !== undefined ? (
+        <QueuedOrder operationId={operationId} sitting={sitting} />
+      ) : order === undefined ? (
+        <EmptyState text="没有找到订单，请从台位进入" />
+      ) : (
         <>
           <ActionOutcome icon={<Check />} tone="positive" title="下单成功" />
           <ChangeDue fen={changeFen} />
-          {order !== undefined && <PlacedOrder orderId={order} />}
+          <PlacedOrder orderId={order} />
         </>
-      ) : (
-        <QueuedOrder operationId={operationId} sitting={sitting} />
       )}
     </Page>
   )

@@ -13,6 +13,7 @@ import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { LazySheet } from '#shells/lazy-content.tsx'
 import { NextPageLoader } from '#shells/list-page.tsx'
+import { EmptyOrMissing } from '#shells/missing-setup.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { formatPayRuleTitle, formatPayTerms, type PayRule } from '../pay-rule-texts.ts'
 
@@ -62,7 +63,7 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
           <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
             {() => (
               <>
-                {query.rows.length === 0 && <EmptyState text="没有找到" />}
+                {query.rows.length === 0 && <NoRules tab={tab} keyword={keyword} />}
                 {query.rows.map((rule) => (
                   <Row
                     key={`${rule.payRuleKind}.${rule.goodsId ?? rule.userId ?? rule.actorLevel ?? rule.userType}`}
@@ -83,6 +84,17 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
         />
       )}
     </>
+  )
+}
+
+/** Empty list: no result of the search, or none of the records that have rules. */
+function NoRules({ tab, keyword }: { tab: Tab; keyword: string }) {
+  if (keyword !== '') return <EmptyState text={`没有找到“${keyword}”`} />
+  if (tab !== 'rebate') return <EmptyState text="还没有艺人" />
+  return (
+    <EmptyOrMissing name="goods">
+      <EmptyState text="暂无商品" />
+    </EmptyOrMissing>
   )
 }
 

@@ -12,7 +12,9 @@ import { useApiPages } from '#lib/query/pages.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ListPage } from '#shells/list-page.tsx'
 import { ReportHeadline } from '#shells/report-headline.tsx'
+import { useIsMissing } from '#shells/missing-setup.tsx'
 import { NO_DATA_TEXT } from '#shells/report-page.tsx'
+import { BEFORE_FIRST_NIGHT_TEXT } from '#shells/setup-pages.ts'
 import { PersonFilterChip } from '../../directory/public.ts'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
@@ -40,6 +42,7 @@ const renderGuest = (guest: GuestParty) => <GuestRow guest={guest} />
 /** P076 单日客人: parties of one night, new and returning. */
 export default function GuestsOfNightPage() {
   const [, navigate] = useLocation()
+  const noNights = useIsMissing('nights')
   const today = nightOf(useNow())
   const { value, set } = useFilter(params)
   const { businessDate = today, deptId, userId, areaId, visit } = value
@@ -87,7 +90,11 @@ export default function GuestsOfNightPage() {
       query={query}
       row={renderGuest}
       rowKey={(row) => row.tableRecordId}
-      empty={{ text: NO_DATA_TEXT, action: <Button onClick={() => navigate(guestNightsLink)}>切换日期</Button> }}
+      empty={
+        noNights
+          ? { text: BEFORE_FIRST_NIGHT_TEXT }
+          : { text: NO_DATA_TEXT, action: <Button onClick={() => navigate(guestNightsLink)}>切换日期</Button> }
+      }
     />
   )
 }

@@ -112,6 +112,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
       parts={<NameSearch keyword={keyword} />}
       query={query}
       empty={formatEmptyText(keyword, '全员均有业绩')}
+      needsNights={keyword === ''}
     >
       {(rows) => (
         <section>

@@ -11,6 +11,7 @@ import { parseId } from '#lib/routing/screen.ts'
 import { formatRange } from '#shells/date-range.ts'
 import { KeywordBox } from '#shells/keyword-box.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
+import { MissingSetup, useIsMissing } from '#shells/missing-setup.tsx'
 import { NO_DATA_TEXT, ReportPage } from '#shells/report-page.tsx'
 import { ExportButton } from '../export/export-action.tsx'
 import { formatEmptyText } from '../frame/name-search.tsx'
@@ -38,6 +39,8 @@ export default function StockPage() {
   }
   const query = useApiPages(reports.stock, input, { pageSize: 50, live: true, keep: true })
   const { first } = query
+  const noGoods = useIsMissing('goods')
+  const isUnfiltered = value.keyword === '' && !value.lowOnly && value.typeId === undefined
   return (
     <>
       <ReportPage
@@ -66,6 +69,8 @@ export default function StockPage() {
         rowKey={(row) => row.goodsId}
         row={(row) => ({ ...createRow(row), onClick: () => opened.open(row.goodsId) })}
         empty={formatEmptyText(filter.value.keyword, NO_DATA_TEXT)}
+        needsNights={false}
+        {...(isUnfiltered && noGoods && { emptyState: <MissingSetup name="goods" /> })}
       />
       {openedId !== undefined && (
         <StockFlowSheet

@@ -29,8 +29,8 @@ type OpenAtProps = { tableId: number; booking: TableBooking; onClose: () => void
 function OpenAt({ tableId, booking, onClose }: OpenAtProps) {
   const query = useApi(tables.detail, { tableId }, { live: true })
   if (query.data) {
-    const { card, openGoods } = query.data
-    return <OpenTableForm card={card} openGoods={openGoods} booking={booking} onClose={onClose} />
+    const { card, openGoods, dutyWaiterName } = query.data
+    return <OpenTableForm {...{ card, openGoods, dutyWaiterName, booking, onClose }} />
   }
   return (
     <Sheet open onClose={onClose} title="到店开台" fact={booking.guestName}>

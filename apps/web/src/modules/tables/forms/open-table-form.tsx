@@ -24,6 +24,8 @@ import { useTableCommand } from './use-table-command.ts'
 type OpenTableFormProps = {
   card: FloorTable
   openGoods: TableDetail['openGoods']
+  /** Employee who serves the table tonight by the schedule of duties; null without one. */
+  dutyWaiterName: TableDetail['dutyWaiterName']
   /** Booking of the guests; undefined without one. */
   booking?: TableBooking | undefined
   onClose: () => void
@@ -43,7 +45,7 @@ type FormValues = {
 }
 
 /** Opens a table for guests. Offline the opening is queued, and the first order can follow it. */
-export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFormProps) {
+export function OpenTableForm({ card, openGoods, dutyWaiterName, booking, onClose }: OpenTableFormProps) {
   const defaultSales = useDefaultSales()
   const command = useTableCommand(tables.open, card, { offline: true })
   const form = useForm<FormValues>({
@@ -103,7 +105,13 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
         </FormField>
       )}
       <FormField field={field('waiterUserId')} label="服务员" optional>
-        {(control) => <PersonPicker label="服务员" nobody="按排班" {...control} />}
+        {(control) => (
+          <PersonPicker
+            label="服务员"
+            nobody={dutyWaiterName === null ? '不指定' : `按排班 ${dutyWaiterName}`}
+            {...control}
+          />
+        )}
       </FormField>
       <FormField field={field('recommendUserId')} label="推荐人" optional>
         {(control) => <PersonPicker label="推荐人" nobody="无" {...control} />}

@@ -2,6 +2,7 @@ import Armchair from 'lucide-react/icons/armchair'
 
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { EmptyOrMissing } from '#shells/missing-setup.tsx'
 import { isFloorFiltered } from '../floor-filter.ts'
 import type { FloorFilterControl } from './state-chips.tsx'
 
@@ -9,7 +10,12 @@ const everything = { areaId: undefined, labelId: undefined, state: undefined, ke
 
 /** Empty floor: names the filters, and offers to reset them. */
 export default function NoTables({ filter }: { filter: FloorFilterControl }) {
-  if (!isFloorFiltered(filter)) return <EmptyState icon={<Armchair />} text="暂无台位" />
+  if (!isFloorFiltered(filter))
+    return (
+      <EmptyOrMissing name="tables" icon={<Armchair />}>
+        <EmptyState icon={<Armchair />} text="暂无台位" />
+      </EmptyOrMissing>
+    )
   return (
     <EmptyState
       icon={<Armchair />}

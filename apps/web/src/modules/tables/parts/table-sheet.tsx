@@ -122,7 +122,15 @@ const getLinks = (card: FloorTable | undefined) => buildTableLinks(card ?? { tab
 
 /** Details built from the floor card for offline use, with the actions available offline. */
 function buildOfflineDetail(card: FloorTable, holds: ReturnType<typeof usePermissions>): TableDetail {
-  return { card, record: null, bookings: [], logs: [], openGoods: null, can: getOfflineCan(card, holds) }
+  return {
+    card,
+    record: null,
+    bookings: [],
+    logs: [],
+    openGoods: null,
+    dutyWaiterName: null,
+    can: getOfflineCan(card, holds),
+  }
 }
 
 /** Queued opening of this table that the server has not confirmed yet. */

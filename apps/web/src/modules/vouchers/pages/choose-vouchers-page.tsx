@@ -12,6 +12,7 @@ import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { idParam, textParam, useFilter } from '#lib/filter.ts'
 import { useApi } from '#lib/query/query.ts'
+import { MissingSetupNotice } from '#shells/missing-setup.tsx'
 import { DetailPage } from '#shells/detail-page.tsx'
 import {
   ChoiceFields,
@@ -166,7 +167,7 @@ type DealCardProps = {
 
 /** Card with the goods that are served for the vouchers, and the choices among them. */
 function DealCard({ deal, prepared, choice, onPick, onTastes }: DealCardProps) {
-  if (deal.groupPackageId === null) return <Notice tone="warning">团购套餐未配置，请联系管理员</Notice>
+  if (deal.groupPackageId === null) return <MissingSetupNotice name="deals" />
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0
   return (
     <Card label="套餐内容">

@@ -1,8 +1,10 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
+import { EmptyState } from '#kit/empty-state.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useApi } from '#lib/query/query.ts'
+import { EmptyOrMissing } from '#shells/missing-setup.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
 
@@ -18,6 +20,12 @@ function SittingPicker({ onPick }: SittingPickerProps) {
   return (
     <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
       {({ rows }) => {
+        if (rows.length === 0)
+          return (
+            <EmptyOrMissing name="tables">
+              <EmptyState text="没有台位" />
+            </EmptyOrMissing>
+          )
         const seated = rows.filter((card) => card.tableRecordId !== null)
         return (
           <TablePicker

@@ -1,0 +1,100 @@
+/** Screens of a venue that has no tables, goods or nights yet: they name what is missing and who enters it. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { addEmployee } from '../apps/server/src/modules/session/staff-admin.ts'
+import { listAxeViolations } from './lib/accessibility.ts'
+import { getDatabase, openPhone, switchVenue } from './lib/phone.ts'
+import { startEmptyVenue } from './lib/venue.ts'
+
+const TO_OFFICE = '去门店设置'
+
+const nights = '还没有营业过，第一晚之后这里有数据'
+
+/** Screens, the sentence that the owner reads, and the office page that their button opens. */
+const screens = [
+  { id: 'P001', path: '/pages/operat/table/index', text: '还没有台位', office: 'table' },
+  { id: 'P012', path: '/pages/operat/meal/index?tableRecordId=1', text: '还没有商品', office: 'goods' },
+  { id: 'P014', path: '/pages/operat/send/index?tableRecordId=1', text: '还没有商品', office: 'goods' },
+  { id: 'P074', path: '/pages/statement/stock/index', text: '还没有商品', office: 'goods' },
+  { id: 'P137', path: '/pages/employeeCenter/speedKill/chooseGoods', text: '还没有商品', office: 'goods' },
+  { id: 'P079', path: '/pages/employeeCenter/childrenPages/storingWine', text: '还没有台位', office: 'table' },
+] as const
+
+const reportPaths = [
+  '/pages/sumTable/index',
+  '/pages/sumNowork/index',
+  '/pages/report/index',
+  '/pages/sumBusiness/index',
+]
+
+const expectOffice = async (page: Page, office: string) => {
+  await page.getByRole('button', { name: TO_OFFICE }).last().click()
+  await page.waitForURL((url) => url.pathname === `/office/${office}`)
+}
+
+test('screens of an empty venue name what is missing and lead there', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const venue = await startEmptyVenue()
+  const leave = switchVenue(venue)
+  const db = getDatabase()
+  await addEmployee(
+    { db, now: new Date(), request: { id: 'test', userAgent: 'test' } },
+    { userName: 'fwy01', nickName: '小陈', post: '服务员', dept: '楼面部' },
+  )
+  await db.updateTable('appUser').set({ mustChangePassword: false }).execute()
+  const owner = await openPhone(browser, { as: 'owner' })
+  const { page } = owner
+
+  for (const { id, path, text, office } of screens)
+    await test.step(`${id} leads to ${office}`, async () => {
+      await owner.open(path)
+      await expect(page.getByText(text).last()).toBeVisible()
+      await expectOffice(page, office)
+    })
+
+  await test.step('P014 says that no quota is set instead of 0', async () => {
+    await owner.open('/pages/operat/send/index?tableRecordId=1')
+    await expect(page.getByText('还没有设置您的赠送额度')).toBeVisible()
+    await expect(page.getByText('今日剩余')).toHaveCount(0)
+    expect(await listAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: /还没有设置您的赠送额度/ }).click()
+    await page.waitForURL((url) => url.pathname === '/office/giftQuota')
+  })
+
+  for (const path of reportPaths)
+    await test.step(`${path} says that no night has passed`, async () => {
+      await owner.open(path)
+      await expect(page.getByText(nights).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: '切换日期' })).toHaveCount(0)
+    })
+
+  await test.step('P094 compares no position without a place of the venue', async () => {
+    await owner.context.grantPermissions(['geolocation'])
+    await owner.context.setGeolocation({ longitude: 114.33, latitude: 30.593 })
+    await owner.open('/pages/employeeCenter/clock/index')
+    await expect(page.getByText('已获取定位')).toBeVisible()
+    await expect(page.getByText('不在打卡范围内')).toHaveCount(0)
+    await page.getByRole('button', { name: /门店还没有定位/ }).click()
+    await page.waitForURL((url) => url.pathname === '/office/venue')
+  })
+
+  await test.step('P017 congratulates on no order', async () => {
+    await owner.open('/pages/operat/bill/payed')
+    await expect(page.getByText('没有找到订单')).toBeVisible()
+    await expect(page.getByText('下单成功')).toHaveCount(0)
+  })
+
+  await test.step('an employee without permission reads who enters the tables', async () => {
+    const waiter = await openPhone(browser, { as: 'fwy01' })
+    await waiter.open('/pages/operat/table/index')
+    await expect(waiter.page.getByText('还没有台位，请联系管理员')).toBeVisible()
+    await expect(waiter.page.getByRole('button', { name: TO_OFFICE })).toHaveCount(0)
+    expect(waiter.problems).toEqual([])
+    await waiter.close()
+  })
+
+  expect(owner.problems).toEqual([])
+  await owner.close()
+  await leave()
+  await venue.stop()
+})
