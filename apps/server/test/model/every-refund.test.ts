@@ -458,6 +458,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'scheduling.undo': 'restores a plan',
   'platform.voidOperation': 'keeps an unconfirmed command from running later',
   'guest.voidOperation': 'keeps an unconfirmed command from running later',
+  'office.withdrawPlanned': 'withdraws a planned change',
   'session.logout': 'signs out',
   'members.logout': 'signs out',
 }

@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import type { EntityStore, RecordChange } from '../../../entities/entity-store.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
-import { refuse, refuseField, refuseNotFound } from '../../../http/refusal.ts'
+import { findMissingElement, refuse, refuseField, refuseNotFound } from '../../../http/refusal.ts'
 import { loadReferences } from '../references.ts'
 import { getStore } from '../stores.ts'
 import { buildChange, describeError, findErrors, lockRecords, refuseRows, refuseStaleFields } from '../write-records.ts'
@@ -195,7 +195,11 @@ export const withdrawPlanned: Handler<typeof office.withdrawPlanned, typeof sche
   >`
     select plan_id, entity, record_id, changes, effective_at, status from planned_change
     where plan_id = any(${ids}::bigint[]) order by plan_id for no key update`.execute(tx)
-  if (rows.length < new Set(ids).size) refuseNotFound({ ids })
+  const missing = findMissingElement(
+    ids,
+    rows.map(({ planId }) => planId),
+  )
+  if (missing !== undefined) refuseNotFound({ id: missing })
   for (const plan of rows) {
     const { definition } = getStore(plan.entity as EntityDefinition['name'])
     for (const name of Object.keys(plan.changes))
