@@ -1,8 +1,10 @@
 /** Screens of a venue that has no tables, goods or nights yet: they name what is missing and who enters it. */
+import { payMode, tableType } from '@nocturne/contract/codes'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { addEmployee } from '../apps/server/src/modules/session/staff-admin.ts'
 import { listAxeViolations } from './lib/accessibility.ts'
+import { findSheet, openTableSheet, tapAction, type NamedTable } from './lib/staff-actions.ts'
 import { getDatabase, openPhone, switchVenue } from './lib/phone.ts'
 import { startEmptyVenue } from './lib/venue.ts'
 
@@ -13,23 +15,39 @@ const nights = '还没有营业过，第一晚之后这里有数据'
 /** Screens, the sentence that the owner reads, and the office page that their button opens. */
 const screens = [
   { id: 'P001', path: '/pages/operat/table/index', text: '还没有台位', office: 'table' },
-  { id: 'P012', path: '/pages/operat/meal/index?tableRecordId=1', text: '还没有商品', office: 'goods' },
-  { id: 'P014', path: '/pages/operat/send/index?tableRecordId=1', text: '还没有商品', office: 'goods' },
   { id: 'P074', path: '/pages/statement/stock/index', text: '还没有商品', office: 'goods' },
   { id: 'P137', path: '/pages/employeeCenter/speedKill/chooseGoods', text: '还没有商品', office: 'goods' },
   { id: 'P079', path: '/pages/employeeCenter/childrenPages/storingWine', text: '还没有台位', office: 'table' },
 ] as const
 
-const reportPaths = [
-  '/pages/sumTable/index',
-  '/pages/sumNowork/index',
-  '/pages/report/index',
-  '/pages/sumBusiness/index',
-]
+const reportPaths = ['/pages/sumTable/index', '/pages/sumNowork/index', '/pages/report/index']
 
 const expectOffice = async (page: Page, office: string) => {
   await page.getByRole('button', { name: TO_OFFICE }).last().click()
   await page.waitForURL((url) => url.pathname === `/office/${office}`)
+}
+
+/** Adds the first table of the venue. */
+async function addTable(): Promise<NamedTable> {
+  const db = getDatabase()
+  const { areaId } = await db
+    .insertInto('area')
+    .values({ areaName: '大厅', orderNum: 1 })
+    .returning('areaId')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('venueTable')
+    .values({
+      tableName: 'A01',
+      tableCode: 'A01',
+      areaId,
+      tableType: tableType.small,
+      seatNum: 4,
+      payMode: payMode.payLater,
+      orderNum: 1,
+    })
+    .returning(['tableId', 'tableName'])
+    .executeTakeFirstOrThrow()
 }
 
 test('screens of an empty venue name what is missing and lead there', async ({ browser }) => {
@@ -51,15 +69,6 @@ test('screens of an empty venue name what is missing and lead there', async ({ b
       await expect(page.getByText(text).last()).toBeVisible()
       await expectOffice(page, office)
     })
-
-  await test.step('P014 says that no quota is set instead of 0', async () => {
-    await owner.open('/pages/operat/send/index?tableRecordId=1')
-    await expect(page.getByText('还没有设置您的赠送额度')).toBeVisible()
-    await expect(page.getByText('今日剩余')).toHaveCount(0)
-    expect(await listAxeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: /还没有设置您的赠送额度/ }).click()
-    await page.waitForURL((url) => url.pathname === '/office/giftQuota')
-  })
 
   for (const path of reportPaths)
     await test.step(`${path} says that no night has passed`, async () => {
@@ -91,6 +100,32 @@ test('screens of an empty venue name what is missing and lead there', async ({ b
     await expect(waiter.page.getByRole('button', { name: TO_OFFICE })).toHaveCount(0)
     expect(waiter.problems).toEqual([])
     await waiter.close()
+  })
+
+  const table = await addTable()
+  await test.step('the form of 开台 offers no schedule of duties where there is none', async () => {
+    await tapAction(await openTableSheet(owner, table), '开台')
+    const form = findSheet(page)
+    await expect(form.getByRole('button', { name: /服务员/ })).toContainText('不指定')
+    await form.getByRole('button', { name: '4人', exact: true }).click()
+    await form.getByRole('button', { name: '开台', exact: true }).click()
+    await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toHaveCount(0)
+  })
+  const { tableRecordId } = await db.selectFrom('sitting').select('tableRecordId').executeTakeFirstOrThrow()
+
+  await test.step('P012 leads to goods', async () => {
+    await owner.open(`/pages/operat/meal/index?tableRecordId=${tableRecordId}`)
+    await expect(page.getByText('还没有商品')).toBeVisible()
+    await expectOffice(page, 'goods')
+  })
+
+  await test.step('P014 says that no quota is set instead of 0', async () => {
+    await owner.open(`/pages/operat/send/index?tableRecordId=${tableRecordId}`)
+    await expect(page.getByText('还没有设置您的赠送额度')).toBeVisible()
+    await expect(page.getByText('今日剩余')).toHaveCount(0)
+    expect(await listAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: /还没有设置您的赠送额度/ }).click()
+    await page.waitForURL((url) => url.pathname === '/office/giftQuota')
   })
 
   expect(owner.problems).toEqual([])

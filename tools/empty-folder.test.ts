@@ -15,9 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const runTool = (command: string, options: { env?: Record<string, string>; cwd?: string }) => {
   const [file = '', ...args] = command.split(' ')
-  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, ...inherited } = process.env
+  const unset = { DATABASE_URL: undefined, DATABASE_OWNER_URL: undefined, DATA_DIR: undefined }
   return spawnSync(process.execPath, [join(import.meta.dirname, file), ...args], {
-    env: { ...inherited, NO_COLOR: '1', ...options.env },
+    env: { ...process.env, ...unset, NO_COLOR: '1', ...options.env },
     cwd: options.cwd,
     encoding: 'utf8',
   })
@@ -49,7 +49,5 @@ test('names the venue that a tool worked on', () => {
   expect(formatVenue({ name: '夜航', people: 63, lastNight: '2026-11-27' })).toBe(
     'Venue 夜航: 63 people, last night 2026-11-27',
   )
-  expect(formatVenue({ name: null, people: 1, lastNight: null })).toBe(
-    'Venue without a name: 1 person, no night yet',
-  )
+  expect(formatVenue({ name: null, people: 1, lastNight: null })).toBe('Venue without a name: 1 person, no night yet')
 })

@@ -6,7 +6,7 @@ import { formatFen } from '@nocturne/base/money'
 import { Checkbox } from '#kit/checkbox.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { showToast } from '#kit/toast.ts'
-import { useForm } from '#lib/form.ts'
+import { useForm, type FormFieldState } from '#lib/form.ts'
 import type { SubmitResult } from '#lib/offline/operation-queue.ts'
 import { useUser } from '#lib/identity/session.ts'
 import { submitWithConfirmation } from '#shells/confirmable.ts'
@@ -104,15 +104,7 @@ export function OpenTableForm({ card, openGoods, dutyWaiterName, booking, onClos
           )}
         </FormField>
       )}
-      <FormField field={field('waiterUserId')} label="服务员" optional>
-        {(control) => (
-          <PersonPicker
-            label="服务员"
-            nobody={dutyWaiterName === null ? '不指定' : `按排班 ${dutyWaiterName}`}
-            {...control}
-          />
-        )}
-      </FormField>
+      <WaiterField field={field('waiterUserId')} dutyWaiterName={dutyWaiterName} />
       <FormField field={field('recommendUserId')} label="推荐人" optional>
         {(control) => <PersonPicker label="推荐人" nobody="无" {...control} />}
       </FormField>
@@ -129,6 +121,21 @@ export function OpenTableForm({ card, openGoods, dutyWaiterName, booking, onClos
         {(control) => <TextInput maxLength={200} {...control} />}
       </FormField>
     </FormSheet>
+  )
+}
+
+type WaiterFieldProps = {
+  field: FormFieldState<number | null>
+  dutyWaiterName: OpenTableFormProps['dutyWaiterName']
+}
+
+/** Waiter of the sitting; without a choice the one on duty, if the table has one tonight. */
+function WaiterField({ field, dutyWaiterName }: WaiterFieldProps) {
+  const nobody = dutyWaiterName === null ? '不指定' : `按排班 ${dutyWaiterName}`
+  return (
+    <FormField field={field} label="服务员" optional>
+      {(control) => <PersonPicker label="服务员" nobody={nobody} {...control} />}
+    </FormField>
   )
 }
 
