@@ -131,6 +131,8 @@ async function processOn(
         },
         stdio: ['ignore', onPrint ? 'pipe' : messages ? openSync(messages, 'a') : 'ignore', 'inherit'],
       })
+      // A failed test does not stop its venue.
+      process.once('exit', () => server?.kill('SIGKILL'))
       if (onPrint) server.stdout?.setEncoding('utf8').on('data', onPrint)
       await waitUntilReady(url, server)
     },
