@@ -17,7 +17,7 @@ export const errorCatalogue = {
   PLAN_BEGUN: { code: 500, msg: '这项定时修改已经生效或已结束，不能撤回；可以直接改回原来的值' },
   RIGHT_NOT_OWN: { code: 500, msg: '你自己没有{names}的权限，不能授予或管理' },
   LAST_ADMINISTRATOR: { code: 500, msg: '至少要有一名在职员工同时有角色权限和系统参数' },
-  ROLE_IN_USE: { code: 500, msg: '{message}' },
+  ROLE_IN_USE: { code: 500, msg: '不能停用：{message}' },
   DAY_CLOSED: { code: 500, msg: '该营业日已日结，不能修改' },
   NIGHT_OVER: { code: 500, msg: '该营业日已结束，不能修改' },
 

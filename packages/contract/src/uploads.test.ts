@@ -24,7 +24,7 @@ const foreign = [
   '/api/files/../user/list',
 ]
 
-const fields = files.flatMap(([file, { schemas }]) =>
+const fields = files.flatMap(([file, { schemas = {} }]) =>
   Object.entries(schemas).flatMap(([name, { input }]) =>
     Object.entries(input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {})
       .filter(([field]) => FILE_FIELD.test(field))

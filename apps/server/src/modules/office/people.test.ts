@@ -367,7 +367,7 @@ describe('rights', () => {
       rights: [{ scope: null, sources: [] }],
     })
     const held = await gm.send(office.stopRole, { roleId })
-    expect(held).toMatchObject({ errCode: 'ROLE_IN_USE', msg: '资深小赵还是这个角色，请先换成别的角色' })
+    expect(held).toMatchObject({ errCode: 'ROLE_IN_USE', msg: '不能停用：资深小赵还是这个角色，请先换成别的角色' })
     await change(gm, userEntity, 'zsfwy', { roleIds: [waiterId] })
     await gm.call(office.stopRole, { roleId })
     const stopped = await change(gm, userEntity, 'zsfwy', { roleIds: [roleId] })
