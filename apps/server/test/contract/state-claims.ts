@@ -123,6 +123,7 @@ export const stateClaims: Partial<Record<ErrCode, StateClaimTest>> = {
   RETURN_ASKED: toServerTest('src/modules/orders/request-return.test.ts'),
   REWARD_BOOKED: toServerTest('src/modules/rewards/rewards.test.ts'),
   REWARD_CODE_INVALID: toServerTest('src/modules/rewards/rewards.test.ts'),
+  RIGHT_NOT_OWN: toServerTest('src/modules/office/people.test.ts'),
   SEND_STATUS_WRONG: toServerTest('src/modules/gifts/gifts.test.ts'),
   SHIFT_NOT_OPEN: toServerTest('src/modules/ledger/shift.test.ts'),
   SHIFT_OPEN: toServerTest('src/modules/ledger/shift.test.ts'),
