@@ -205,7 +205,7 @@ export const parametersEntity = defineEntity({
     'rank.limit': intField('排行人数', { min: 3, max: 1_000, ...required, unit: '人', section: '业绩与排行' }),
     'rank.showAmount': flagField('排行显示他人金额', { section: '业绩与排行' }),
     'suggest.title': textField('信箱名称', { max: 20, ...required, section: '其他', column: 'main' }),
-    'login.captcha': flagField('登录验证码', { section: '其他' }),
+    'login.captcha': flagField('登录时看图验证', { section: '其他' }),
     'watermark.enabled': flagField('屏幕水印', { section: '水印' }),
     'watermark.showUserName': flagField('水印显示姓名', { section: '水印' }),
     'watermark.showPhone': flagField('水印显示手机尾号', { section: '水印' }),
