@@ -16,7 +16,13 @@ const MAJOR_VERSION = '18'
 /** Environment of the PostgreSQL programs: ours contains PG* variables and locales that must not leak in. */
 export const PROGRAM_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME: '/' }
 
-type InitOptions = { binaries: string; dataDir: string; owner: DatabaseOwner | null; durable: boolean; mustExist: boolean }
+type InitOptions = {
+  binaries: string
+  dataDir: string
+  owner: DatabaseOwner | null
+  durable: boolean
+  mustExist: boolean
+}
 
 /** Creates the cluster when there is none, or rejects with `mustExist`. Returns true when this call created it. */
 export async function ensureCluster(options: InitOptions): Promise<boolean> {
