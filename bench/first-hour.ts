@@ -1,5 +1,5 @@
 /**
- * An owner's first hour: enters a whole venue in the office, in a real browser, through the steps of the journey
+ * Measures an owner's first hour: enters a whole venue in the office, in a real browser, by the steps of
  * `e2e/first-venue.e2e.ts`. Counts typed keys, clicks, choices and files, prices them at the pace of a person, and adds
  * the measured waiting.
  */

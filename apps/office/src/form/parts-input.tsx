@@ -1,7 +1,7 @@
 import { getInitialValue, type EntityField, type FieldValue, type PartValue } from '@nocturne/contract/entity/field'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import type { RecordReferences } from '#lib/references.ts'
@@ -19,38 +19,56 @@ interface PartsInputProps {
   renderField: (props: FieldInputProps) => ReactNode
 }
 
-/** Rows with fields of their own. */
+/** Rows with fields of their own. Each row has a key of its own, so that removing one leaves the text of the others. */
 export function PartsInput({ field, value, references, onChange, onFault, renderField }: PartsInputProps) {
+  const [kept, setKept] = useState<readonly number[]>(() => value.map((_, index) => index))
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  // Values that were restored or discarded have other rows than the ones shown before.
+  const keys = kept.length === value.length ? kept : value.map((_, index) => index)
+
   const change = (index: number, name: string, next: FieldValue) =>
     onChange(value.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
-  const add = () =>
+  const add = () => {
+    setKept([...keys, Math.max(-1, ...keys) + 1])
     onChange([
       ...value,
       Object.fromEntries(Object.entries(field.fields).map(([name, one]) => [name, getInitialValue(one)])),
     ])
+  }
+  const report = (next: ReadonlyMap<string, string>, shown: readonly number[]) => {
+    setFaults(next)
+    const [first] = next
+    onFault(first ? `第${shown.indexOf(Number.parseInt(first[0], 10)) + 1}行：${first[1]}` : null)
+  }
+  const setFault = (key: number, name: string, fault: string | null) => {
+    const next = new Map(faults)
+    if (fault === null) next.delete(`${key} ${name}`)
+    else next.set(`${key} ${name}`, fault)
+    report(next, keys)
+  }
+  const remove = (key: number) => {
+    const left = keys.filter((one) => one !== key)
+    onChange(value.filter((_, index) => keys[index] !== key))
+    setKept(left)
+    report(new Map([...faults].filter(([name]) => !name.startsWith(`${key} `))), left)
+  }
   return (
     <fieldset className={styles['parts']} aria-label={field.label}>
-      {value.map((row, index) => (
-        // Rows have no id; their values are controlled, so the position identifies them.
-        // eslint-disable-next-line react/no-array-index-key
-        <div key={index} className={styles['part']}>
+      {keys.map((key, index) => (
+        <div key={key} className={styles['part']}>
           {Object.entries(field.fields).map(([name, one]) => (
             <div key={name}>
               {renderField({
-                name: `${index}.${name}`,
+                name: `${key}.${name}`,
                 field: one,
-                value: row[name] ?? getInitialValue(one),
+                value: value[index]?.[name] ?? getInitialValue(one),
                 references,
                 onChange: (next) => change(index, name, next),
-                onFault: (fault) => onFault(fault && `第${index + 1}行：${fault}`),
+                onFault: (fault) => setFault(key, name, fault),
               })}
             </div>
           ))}
-          <IconButton
-            label={`去掉第${index + 1}行`}
-            icon={<X />}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
-          />
+          <IconButton label={`去掉第${index + 1}行`} icon={<X />} onClick={() => remove(key)} />
         </div>
       ))}
       {value.length < field.max && (

@@ -41,7 +41,7 @@ function indexByText(rows: readonly LookupRecord[]): Map<string, number> {
 
 /** Loads the records that an entity refers to. */
 export function useReferences(definition: EntityDefinition): RecordReferences {
-  const names = listReferencedEntities(definition)
+  const names = useMemo(() => listReferencedEntities(definition), [definition])
   const results = useQueries({
     queries: names.map((entity) => ({
       ...buildApiQuery(office.lookup, { entity: entity as DefinedEntityName }),
@@ -51,8 +51,6 @@ export function useReferences(definition: EntityDefinition): RecordReferences {
   })
   return useMemo(
     () => buildReferences(new Map(names.map((name, index) => [name, results[index] ?? []]))),
-    // The names follow from the definition.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [definition, results],
+    [names, results],
   )
 }

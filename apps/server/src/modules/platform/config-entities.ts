@@ -67,7 +67,7 @@ function createConfigStore(
   }
 }
 
-/** The place needs both coordinates, and the night ends before it begins again. */
+/** Finds a coordinate without the other one, and a closing time equal to the opening time. */
 function findVenueErrors(change: RecordChange): RowError[] {
   const { after } = change
   const hasLng = after['venue.lng'] !== null
