@@ -176,11 +176,7 @@ export const entryPointTests: EntryPointTable = {
     ],
     [
       'settings named after a secret; their values are switches and an amount',
-      [
-        'office.parameters-save pay.passwordAbove all',
-        'office.parameters-save login.captcha all',
-        'office.parameters-save watermark.showPhone all',
-      ],
+      ['office.parameters-save pay.passwordAbove all', 'office.parameters-save watermark.showPhone all'],
     ],
     [
       'a captcha is a picture that no test reads; sign-in and its captcha are server tests',

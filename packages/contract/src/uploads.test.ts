@@ -12,7 +12,7 @@ const modules = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(import.meta.dirname, entry.name, 'schemas.ts')))
   .map(({ name }) => name)
 const files = await Promise.all(
-  modules.map(async (module) => [module, (await import(`./${module}/schemas.ts`)) as { schemas: Schemas }] as const),
+  modules.map(async (module) => [module, (await import(`./${module}/schemas.ts`)) as { schemas?: Schemas }] as const),
 )
 
 const FILE_FIELD = /^(coverUrl|photoUrls?|signUrl|fileUrl|imageUrls?|images|avatarUrl|pictureUrls?)$/

@@ -11,7 +11,7 @@ import type { RowChange, RowError } from '@nocturne/contract/entity/schemas'
 import { readDraft, removeDraft, storeDraft } from '@nocturne/web/lib/offline/draft'
 import { useRef, useState } from 'react'
 
-import { getTitle } from '#lib/record-text.ts'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 import { saveRows, type SaveOutcome } from '#lib/save-rows.ts'
 import type { NamedField } from '#lib/shown-fields.ts'
 

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
-import { getTitle, toPlainText } from '#lib/record-text.ts'
+import { getTitle, toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
 import { isEditable, type NamedField } from '#lib/shown-fields.ts'
 

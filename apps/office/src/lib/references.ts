@@ -2,7 +2,6 @@
 import type { References } from '@nocturne/contract/entity/cell'
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { EntityName } from '@nocturne/contract/entity/names'
-import type { DefinedEntityName } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { toComparableText } from '@nocturne/base/search-text'
 import { buildApiQuery } from '@nocturne/web/lib/query/query'
@@ -44,7 +43,7 @@ export function useReferences(definition: EntityDefinition): RecordReferences {
   const names = useMemo(() => listReferencedEntities(definition), [definition])
   const results = useQueries({
     queries: names.map((entity) => ({
-      ...buildApiQuery(office.lookup, { entity: entity as DefinedEntityName }),
+      ...buildApiQuery(office.lookup, { entity }),
       staleTime: 30_000,
     })),
     combine: (all) => all.map(({ data }) => data),

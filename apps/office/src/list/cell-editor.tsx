@@ -3,7 +3,7 @@ import { formatCell, parseCell } from '@nocturne/contract/entity/cell'
 import { getEmptyValue, listChoices, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 
-import { toPlainText } from '#lib/record-text.ts'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
 import { isFigure } from '#lib/shown-fields.ts'
 

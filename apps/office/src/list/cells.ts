@@ -6,7 +6,7 @@ import type { FieldValue } from '@nocturne/contract/entity/field'
 import type { RowChange } from '@nocturne/contract/entity/schemas'
 
 import { parseDelimited } from '#lib/delimited-text.ts'
-import { toPlainText } from '#lib/record-text.ts'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
 import type { NamedField } from '#lib/shown-fields.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
 
-import { getTitle } from '#lib/record-text.ts'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 
 import { getSecondLine } from './rows.ts'
 import styles from './main-cell.module.css'

@@ -1,7 +1,7 @@
 import { isStopped, type EntityDefinition, type EntityRecord } from '@nocturne/contract/entity/definition'
 
 import { Tick } from '#kit/tick.tsx'
-import { getTitle } from '#lib/record-text.ts'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
 import { getUnit, isFigure, type NamedField } from '#lib/shown-fields.ts'
 

@@ -5,7 +5,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useState, type MouseEvent } from 'react'
 
 import { Tick } from '#kit/tick.tsx'
-import { getTitle } from '#lib/record-text.ts'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 import { isFigure, type NamedField } from '#lib/shown-fields.ts'
 
 import { Cell } from './cell.tsx'

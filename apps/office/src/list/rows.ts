@@ -4,7 +4,7 @@ import { getKeyField, type EntityDefinition, type EntityRecord } from '@nocturne
 import { isEmptyValue, listChoices, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
 import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 
-import { toPlainText } from '#lib/record-text.ts'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
 
 import type { ListState, Sort } from './list-address.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { Modal } from '#kit/modal.tsx'
-import { getTitle } from '#lib/record-text.ts'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 import { useRecords } from '#lib/records.ts'
 import { useReferences } from '#lib/references.ts'
 import { staleQuestion, type StaleField, type StaleQuestion } from '#lib/stale-choice.ts'

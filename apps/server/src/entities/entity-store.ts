@@ -34,27 +34,27 @@ export type EntityStore = {
   /** Live events name the changed records. */
   eventIds?: true
   /** Reads records in display order; with `ids` only these. */
-  read(db: Db | Tx, ids?: readonly number[]): Promise<EntityRecord[]>
+  read: (db: Db | Tx, ids?: readonly number[]) => Promise<EntityRecord[]>
   /** Locks records and returns them. */
-  lock(tx: Tx, ids: readonly number[]): Promise<EntityRecord[]>
+  lock: (tx: Tx, ids: readonly number[]) => Promise<EntityRecord[]>
   /** Completes changes before validation: codes and defaults that the server assigns. */
-  prepare?(tx: Tx, changes: readonly RecordChange[], now: Date): Promise<RecordChange[]>
+  prepare?: (tx: Tx, changes: readonly RecordChange[], now: Date) => Promise<RecordChange[]>
   /** Writes new records; returns their ids in the order of the changes. */
-  insert(context: WriteContext, changes: readonly RecordChange[]): Promise<number[]>
+  insert: (context: WriteContext, changes: readonly RecordChange[]) => Promise<number[]>
   /** Writes the changed fields of existing records. */
-  update(context: WriteContext, changes: readonly RecordChange[]): Promise<void>
+  update: (context: WriteContext, changes: readonly RecordChange[]) => Promise<void>
   /** Gives the records the order of `ids`. */
-  reorder(tx: Tx, ids: readonly number[]): Promise<void>
+  reorder: (tx: Tx, ids: readonly number[]) => Promise<void>
   /** Deletes new records that nothing refers to; the database refuses others. */
-  remove(tx: Tx, ids: readonly number[]): Promise<void>
+  remove: (tx: Tx, ids: readonly number[]) => Promise<void>
   /** Business rules that need the database or several fields. Runs after the generic validation. */
-  check?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]>
+  check?: (context: WriteContext, changes: readonly RecordChange[]) => Promise<RowError[]>
   /** Adds read-only values that depend on the time; only lists show them. */
-  complete?(db: Db, records: readonly EntityRecord[], now: Date): Promise<EntityRecord[]>
+  complete?: (db: Db, records: readonly EntityRecord[], now: Date) => Promise<EntityRecord[]>
   /** Consequences that the sender is notified of after the save; they do not prevent it. */
-  findWarnings?(context: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]>
+  findWarnings?: (context: WriteContext, changes: readonly RecordChange[]) => Promise<RowError[]>
   /** Effects of the change in the same transaction. */
-  afterWrite?(context: WriteContext, changes: readonly WrittenChange[]): Promise<void>
+  afterWrite?: (context: WriteContext, changes: readonly WrittenChange[]) => Promise<void>
 }
 
 /** Fault of a change at a field. */

@@ -12,6 +12,7 @@ import {
   type PartValue,
 } from './field.ts'
 import type { EntityName } from './names.ts'
+import { toPlainText } from './record-text.ts'
 
 /** Resolves references between entities while cells are read or written. */
 export type References = {
@@ -58,7 +59,7 @@ export function formatCell(field: EntityField, value: FieldValue | undefined, re
     case 'parts':
       return (value as readonly PartValue[]).map((row) => formatPart(field.fields, row, references)).join('、')
     default:
-      return String(value)
+      return toPlainText(value)
   }
 }
 
@@ -189,9 +190,8 @@ function parsePart(
 }
 
 function parseWeekdays(field: EntityField, text: string): ParsedCell {
-  const days = [...text.replaceAll(/[周星期、,，\s]/g, '').replaceAll('天', '日')].map(
-    (day) => WEEKDAYS.indexOf(day) + 1,
-  )
+  const words = text.replaceAll(/[周星期、,，\s]/g, '').replaceAll('天', '日')
+  const days = Array.from(words, (day) => WEEKDAYS.indexOf(day) + 1)
   return days.every((day) => day > 0) ? { value: days } : { fault: `${field.label}应如 五六日` }
 }
 

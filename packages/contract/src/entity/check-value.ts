@@ -30,7 +30,7 @@ export function checkValue(field: EntityField, value: FieldValue): string | null
     case 'choice':
       return listChoices(field).some((choice) => choice.value === value) ? null : `${field.label}不正确`
     case 'choices':
-      return checkList({ ...field, max: 100 }, value, (code: unknown) =>
+      return checkList({ ...field, max: 100 }, value, (code) =>
         listChoices(field).some((choice) => choice.value === code),
       )
     case 'decimal':
@@ -95,13 +95,13 @@ const isWeekday = (day: unknown): boolean => Number.isInteger(day) && (day as nu
 
 const isDateText = (value: unknown): boolean => typeof value === 'string' && isDate(value)
 
-function checkList<V>(
+function checkList(
   { label, max }: { label: string; max: number },
   value: FieldValue,
-  accepts: (item: V) => boolean,
+  accepts: (item: unknown) => boolean,
 ): string | null {
   if (!Array.isArray(value)) return `${label}不正确`
-  const items = value as readonly V[]
+  const items: readonly unknown[] = value
   if (items.length > max) return `${label}最多${max}项`
   if (new Set(items).size < items.length) return `${label}有重复`
   return items.every(accepts) ? null : `${label}不正确`

@@ -3,6 +3,7 @@
  * are until it is applied to them (`apply-post.ts`).
  */
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RowError } from '@nocturne/contract/entity/schemas'
 import { postEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ export const postStore: EntityStore = createTableStore(postEntity, {
       select count(*)::int from app_user u where u.post_id = t.post_id and u.status = ${lit(userStatus.active)})`,
   },
   derive: ({ after, changed }) =>
-    changed.includes('loginPrefix') ? { login_prefix: lowerCase(after['loginPrefix']) } : {},
+    changed.includes('loginPrefix') ? { login_prefix: toPlainText(after['loginPrefix']).toLowerCase() } : {},
   check: async (context, changes) => [
     ...(await findNameErrors(context, changes)),
     ...(await findPostRoleErrors(context, changes)),
@@ -39,8 +40,6 @@ export const postStore: EntityStore = createTableStore(postEntity, {
   ],
   afterWrite: writeRoles,
 })
-
-const lowerCase = (value: unknown): string => String(value ?? '').toLowerCase()
 
 /** The post of system accounts is not shown, but its name is taken. */
 async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {

@@ -1,5 +1,6 @@
 /** Store of roles. Their permissions are written by `role-permissions.ts`. */
 import { normalDisable, userStatus } from '@nocturne/contract/codes'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RowError } from '@nocturne/contract/entity/schemas'
 import { roleEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ export const roleStore: EntityStore = createTableStore(roleEntity, {
 async function findRoleErrors({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
   // The name is a cell of people and posts, where these characters separate several roles.
   const errors = changes
-    .filter(({ after }) => /[、,，;；/\n]/.test(String(after['roleName'])))
+    .filter(({ after }) => /[、,，;；/\n]/.test(toPlainText(after['roleName'])))
     .map((change) => buildError(change, 'roleName', '角色名称不能有顿号、逗号、分号和斜线'))
   const stopped = changes.filter((change) => change.id !== null && becomes(change, 'status', normalDisable.disabled))
   if (stopped.length === 0) return errors

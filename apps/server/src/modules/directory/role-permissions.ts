@@ -100,7 +100,7 @@ async function writeScopes(tx: RoleTx, roleKey: string, cells: readonly RoleCell
       .insertInto('rolePermission')
       .values(granted)
       .onConflict((conflict) =>
-        conflict.columns(['roleKey', 'permission']).doUpdateSet(({ ref }) => ({ scope: ref('excluded.scope') })),
+        conflict.columns(['roleKey', 'permission']).doUpdateSet((update) => ({ scope: update.ref('excluded.scope') })),
       )
       .execute()
 }

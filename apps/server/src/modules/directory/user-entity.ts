@@ -8,6 +8,7 @@ import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, UserSex, UserStatus } from '@nocturne/contract/codes'
 import { listChangedFields, type EntityValues } from '@nocturne/contract/entity/definition'
 import { isEmptyValue, type FieldValue } from '@nocturne/contract/entity/field'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RowError } from '@nocturne/contract/entity/schemas'
 import { userEntity } from '@nocturne/contract/office/people-entities'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ async function completeChanges(tx: Tx, changes: readonly RecordChange[], now: Da
   )
 
   function complete({ before, after: asked, given }: RecordChange): EntityValues {
-    const after: Record<string, FieldValue> = { ...asked, userName: String(asked['userName']).toLowerCase() }
+    const after: Record<string, FieldValue> = { ...asked, userName: toPlainText(asked['userName']).toLowerCase() }
     const post = posts.get(after['postId'] as number)
     if (post && (before === null || before['postId'] !== after['postId'])) {
       const isGiven = (name: string) => given.includes(name) && !isEmptyValue(asked[name])
@@ -110,7 +111,10 @@ async function assignLogins(
   const blank = changes.filter(({ id, after }) => id === null && after['userName'] === '')
   if (blank.length === 0) return
   const logins = await tx.selectFrom('appUser').select('userName').execute()
-  const taken = [...logins.map(({ userName }) => userName), ...changes.map(({ after }) => String(after['userName']))]
+  const taken = [
+    ...logins.map(({ userName }) => userName),
+    ...changes.map(({ after }) => toPlainText(after['userName'])),
+  ]
   const lastByPrefix = new Map<string, number>()
   for (const change of blank) {
     const prefix = getPrefix(change.after['postId'] as number) || 'user'
@@ -145,7 +149,7 @@ function findOwnErrors({ actor, now }: WriteContext, change: RecordChange): RowE
   const errors: RowError[] = []
   const today = getBusinessDate(now)
   const [entryDate, leaveDate] = [after['entryDate'] as string | null, after['leaveDate'] as string | null]
-  if (changed.includes('userName') && !/^[a-z][a-z0-9_.-]{1,29}$/.test(String(after['userName'])))
+  if (changed.includes('userName') && !/^[a-z][a-z0-9_.-]{1,29}$/.test(toPlainText(after['userName'])))
     errors.push(buildError(change, 'userName', '账号需为2-30位字母、数字，以字母开头'))
   if (leaveDate !== null && after['status'] === userStatus.active)
     errors.push(buildError(change, 'leaveDate', '在职员工没有离职日期；离职请把状态改为停用'))
@@ -202,7 +206,7 @@ async function findNameErrors({ tx }: WriteContext, changes: readonly RecordChan
   return changes
     .filter(({ after }) => after['status'] === userStatus.active)
     .flatMap((change) => {
-      const look = computeSkeleton(String(change.after['nickName']))
+      const look = computeSkeleton(toPlainText(change.after['nickName']))
       const isTaken = taken.has(look)
       taken.add(look)
       return isTaken ? [buildError(change, 'nickName', '已有同事使用相同或相近的艺名，请换一个')] : []
@@ -221,7 +225,8 @@ async function findPeriodErrors({ tx }: WriteContext, changes: readonly RecordCh
   const lastEnd = new Map(rows.map((row) => [row.userId, row.leaveDate]))
   return moved.flatMap((change) => {
     const end = lastEnd.get(change.id ?? 0)
-    const isEarly = end !== undefined && String(change.after['entryDate']) <= end
+    const entryDate = toPlainText(change.after['entryDate'])
+    const isEarly = end !== undefined && entryDate !== '' && entryDate <= end
     return isEarly ? [buildError(change, 'entryDate', `入职日期要晚于上次离职日期${end}`)] : []
   })
 }
@@ -281,8 +286,8 @@ async function insertPeople({ tx }: WriteContext, changes: readonly RecordChange
   return hirePeople(
     tx,
     changes.map(({ after }) => ({
-      userName: String(after['userName']),
-      nickName: String(after['nickName']),
+      userName: toPlainText(after['userName']),
+      nickName: toPlainText(after['nickName']),
       realName: orNull(after['realName']) as string | null,
       phonenumber: orNull(after['phonenumber']) as string | null,
       sex: after['sex'] as UserSex,
@@ -295,9 +300,9 @@ async function insertPeople({ tx }: WriteContext, changes: readonly RecordChange
       level: orNull(after['level']) as string | null,
       actorLevel: after['actorLevel'] as ActorLevel | null,
       actorPrice: after['actorPrice'] as number | null,
-      employeeCode: String(after['employeeCode']),
+      employeeCode: toPlainText(after['employeeCode']),
       status: after['status'] as UserStatus,
-      entryDate: String(after['entryDate']),
+      entryDate: toPlainText(after['entryDate']),
       leaveDate: after['leaveDate'] as string | null,
       passwordHash: null,
     })),
@@ -322,11 +327,11 @@ async function updatePeople(context: WriteContext, changes: readonly RecordChang
       )
     const leaveDate = after['leaveDate'] as string | null
     if (becomes(change, 'status', userStatus.active)) {
-      const firstDate = changed.includes('entryDate') ? String(after['entryDate']) : getBusinessDate(now)
+      const firstDate = changed.includes('entryDate') ? toPlainText(after['entryDate']) : getBusinessDate(now)
       await restorePerson(tx, userId, { firstDate, passwordHash: null })
     } else if (changed.includes('entryDate') || changed.includes('leaveDate'))
       await sql`
-        update employment set join_date = ${after['entryDate'] as string | null}::date, leave_date = ${leaveDate}::date
+        update employment set join_date = ${after['entryDate']}::date, leave_date = ${leaveDate}::date
         where employment_id = (
           select employment_id from employment where user_id = ${userId} order by join_date desc nulls last limit 1)`.execute(
         tx,

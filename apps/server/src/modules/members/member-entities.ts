@@ -1,6 +1,7 @@
 /** Stores of member levels and recharge rules. */
 import { normalDisable, rechargeStatus } from '@nocturne/contract/codes'
 import type { PartValue } from '@nocturne/contract/entity/field'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RowError } from '@nocturne/contract/entity/schemas'
 import { memberLevelEntity, rechargeRuleEntity } from '@nocturne/contract/office/member-entities'
 import { sql } from 'kysely'
@@ -125,7 +126,7 @@ function findRuleErrors(change: RecordChange): RowError[] {
   const errors: RowError[] = []
   if ((bonusAmount as number) > (principalAmount as number))
     errors.push(buildError(change, 'bonusAmount', '赠送金额不能超过充值金额；想多送，可以加赠送商品'))
-  if (startDate !== null && endDate !== null && String(endDate) < String(startDate))
+  if (startDate !== null && endDate !== null && toPlainText(endDate) < toPlainText(startDate))
     errors.push(buildError(change, 'endDate', '结束日期不能早于开始日期'))
   const goodsIds = (giftGoods as readonly PartValue[]).map(({ goodsId }) => goodsId)
   if (new Set(goodsIds).size < goodsIds.length) errors.push(buildError(change, 'giftGoods', '同一商品请合并为一行'))

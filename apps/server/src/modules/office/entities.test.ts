@@ -13,6 +13,7 @@ import {
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { getEmptyValue, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
 import type { EntityName } from '@nocturne/contract/entity/names'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import { entities } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -57,13 +58,14 @@ function buildCopy(definition: EntityDefinition, { values }: EntityRecord, suffi
 
 function buildUniqueValue(field: EntityField, value: FieldValue, suffix: number): FieldValue {
   if (field.kind === 'text' && field.pattern === 'phone') return `1990000${1000 + suffix}`
-  if (field.kind === 'text') return `${String(value).slice(0, Math.max(1, field.max - String(suffix).length))}${suffix}`
+  if (field.kind === 'text')
+    return `${toPlainText(value).slice(0, Math.max(1, field.max - String(suffix).length))}${suffix}`
   return field.kind === 'int' ? field.max - suffix : getEmptyValue(field)
 }
 
 /** A value other than the current one that the field accepts; undefined for kinds without an obvious one. */
 function buildOtherValue(field: EntityField, value: FieldValue): FieldValue | undefined {
-  if (field.kind === 'text' && !field.pattern) return `${String(value).slice(0, field.max - 1)}改`
+  if (field.kind === 'text' && !field.pattern) return `${toPlainText(value).slice(0, field.max - 1)}改`
   if (field.kind === 'int' || field.kind === 'money') return value === field.max ? field.min : field.max
   if (field.kind === 'flag') return value !== true
   return undefined

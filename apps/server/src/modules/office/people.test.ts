@@ -2,6 +2,7 @@
 import { deptType, normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { EntityDefinition, EntityValues } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import { office } from '@nocturne/contract/office/endpoints'
 import { deptEntity, postEntity, roleEntity, userEntity } from '@nocturne/contract/office/people-entities'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -144,7 +145,7 @@ describe('posts', () => {
       { userId, nickName: '泊车小王', differences: ['roleKeys', 'rewardFlag'] },
     ])
     const replies = await Promise.all([1, 2].map(() => gm.call(office.applyPost, { postId, userIds: [userId] })))
-    expect(replies.map(({ changed }) => changed).toSorted()).toEqual([0, 1])
+    expect(replies.map(({ changed }) => changed).toSorted((one, other) => one - other)).toEqual([0, 1])
     expect((await listRoles('bc01')).toSorted()).toEqual(['host', 'staff'])
     const { rows } = await gm.call(buildEntityEndpoint(userEntity, 'history'), { id: userId, pageNum: 1, pageSize: 10 })
     expect(rows.map(({ title }) => title)).toContain('应用岗位设置')
@@ -181,7 +182,7 @@ describe('employees', () => {
       entryDate: '2026-03-14',
       leaveDate: null,
     })
-    expect(await listRoles(String(values['userName']))).toEqual(['waiter'])
+    expect(await listRoles(toPlainText(values['userName']))).toEqual(['waiter'])
     const { rows } = await hr.call(office.issuePasswords, { userIds: [userId] }, { key: 'slips-of-the-new' })
     expect(rows).toEqual([
       {
@@ -198,7 +199,7 @@ describe('employees', () => {
       union all select 'operation ' || endpoint_id from operation o where o::text like ${`%${rows[0]?.password}%`}
       union all select 'app_user' from app_user u where u::text like ${`%${rows[0]?.password}%`}`.execute(api.db)
     expect(traces).toEqual([])
-    const { data } = await logIn(api, String(values['userName']), rows[0]?.password ?? '')
+    const { data } = await logIn(api, toPlainText(values['userName']), rows[0]?.password ?? '')
     const phone = createTokenCaller(api, data.access_token)
     expect(await phone.send(session.userInfo, {})).toMatchObject({ errCode: 'PASSWORD_CHANGE_REQUIRED' })
     expect(await listViolations(api)).toEqual([])
@@ -261,7 +262,7 @@ describe('employees', () => {
     [{ status: userStatus.disabled, leaveDate: '2026-03-15' }, ['leaveDate: 离职日期不能晚于今天']],
     [{ status: userStatus.disabled, leaveDate: '2020-01-01' }, ['leaveDate: 离职日期不能早于入职日期']],
   ])('refuse %j next to the field', async (values, messages) => {
-    const reply = await change(gm, userEntity, 'yx03', values as EntityValues)
+    const reply = await change(gm, userEntity, 'yx03', values)
     // Values of a wrong form are refused with the input, others by the rules of the entity.
     expect(reply.errCode === 'ROWS_REFUSED' ? listMessages(reply) : [reply.msg]).toEqual(messages)
   })

@@ -1,7 +1,8 @@
 /** Reads records of master data and their history. */
 import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
-import { getKeyField, isStopped } from '@nocturne/contract/entity/definition'
+import { isStopped } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
+import { getKey, getTitle } from '@nocturne/contract/entity/record-text'
 import { officePermissions } from '@nocturne/contract/office/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -35,11 +36,7 @@ export async function listRecords(
   const text = keyword?.toLowerCase()
   const found = text
     ? all.filter(({ values }) =>
-        [definition.titleField, getKeyField(definition)].some((name) =>
-          String(values[name] ?? '')
-            .toLowerCase()
-            .includes(text),
-        ),
+        [getTitle(definition, values), getKey(definition, values)].some((title) => title.toLowerCase().includes(text)),
       )
     : all
   const rows = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
@@ -48,11 +45,10 @@ export async function listRecords(
 
 /** Titles of all records, for choosing one. */
 export async function listStoreChoices(db: Db, { definition, read }: EntityStore) {
-  const { titleField } = definition
   return (await read(db)).map(({ id, values }) => ({
     id,
-    title: String(values[titleField] ?? ''),
-    key: String(values[getKeyField(definition)] ?? ''),
+    title: getTitle(definition, values),
+    key: getKey(definition, values),
     stopped: isStopped(definition, values),
   }))
 }

@@ -2,8 +2,8 @@
 import { listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { EntityField, FieldValue, PartValue } from '@nocturne/contract/entity/field'
 import type { References } from '@nocturne/contract/entity/cell'
-import { getKeyField } from '@nocturne/contract/entity/definition'
 import type { EntityName } from '@nocturne/contract/entity/names'
+import { getKey, getTitle } from '@nocturne/contract/entity/record-text'
 import type { RowError } from '@nocturne/contract/entity/schemas'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { RecordChange } from '../../entities/entity-store.ts'
@@ -69,12 +69,11 @@ export async function loadReferences(db: Db | Tx, definition: EntityDefinition):
   const titles = new Map<string, string>()
   for (const entity of listReferencedEntities(definition.fields)) {
     const store = getStore(entity)
-    const { titleField } = store.definition
     const records = await store.read(db)
-    const repeated = findRepeated(records.map(({ values }) => String(values[titleField] ?? '')))
+    const repeated = findRepeated(records.map(({ values }) => getTitle(store.definition, values)))
     for (const { id, values } of records) {
-      const title = String(values[titleField] ?? '')
-      const key = String(values[getKeyField(store.definition)] ?? '')
+      const title = getTitle(store.definition, values)
+      const key = getKey(store.definition, values)
       titles.set(`${entity} ${id}`, repeated.has(title) ? key : title)
       if (!repeated.has(title)) ids.set(`${entity} ${title}`, id)
       ids.set(`${entity} ${key}`, id)

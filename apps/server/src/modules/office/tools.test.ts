@@ -113,7 +113,7 @@ it('refuses a minimum rule that never applies or applies to two things', async (
   const [table] = await list(tableEntity)
   const save = (values: Record<string, unknown>) =>
     owner.send(buildEntityEndpoint(minChargeRuleEntity, 'save'), {
-      rows: [{ values: { ruleName: '错', minCharge: 1, ...values } as never }],
+      rows: [{ values: { ruleName: '错', minCharge: 1, ...values } }],
     })
   expect(await save({ areaId: area!.id })).toMatchObject({
     errCode: 'ROWS_REFUSED',

@@ -5,8 +5,7 @@ import type { RowError } from '@nocturne/contract/entity/schemas'
 import { parametersEntity, venueEntity } from '@nocturne/contract/office/venue-entities'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { buildError, type EntityStore, type RecordChange } from '../../entities/entity-store.ts'
-import type { CommandContext } from '../../http/context.ts'
+import { buildError, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 
 /** Id of the only record. */
 const ONLY_ID = 1
@@ -28,7 +27,7 @@ function createConfigStore(
     return [{ id: ONLY_ID, values: { ...buildInitialValues(definition), ...(stored as EntityValues) } }]
   }
 
-  const update = async ({ tx, actor, now }: CommandContext, changes: readonly RecordChange[]): Promise<void> => {
+  const update = async ({ tx, actor, now }: WriteContext, changes: readonly RecordChange[]): Promise<void> => {
     const values = changes.flatMap(({ after, changed }) =>
       changed.map((key) => ({ config_key: key, config_value: after[key] })),
     )

@@ -4,6 +4,7 @@ import { formatCell } from '@nocturne/contract/entity/cell'
 import { plannedChangeStatus, type PlannedChangeStatus } from '@nocturne/contract/codes'
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 import type { RowError } from '@nocturne/contract/entity/schemas'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
@@ -181,7 +182,7 @@ export async function readTitles(
   { definition, read }: EntityStore,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  return new Map((await read(db, ids)).map(({ id, values }) => [id, String(values[definition.titleField] ?? '')]))
+  return new Map((await read(db, ids)).map(({ id, values }) => [id, getTitle(definition, values)]))
 }
 
 /** Withdraws changes that have not begun, all or none. */
