@@ -2,10 +2,10 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import { plannedChangeStatus } from '@nocturne/contract/codes'
 import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
-import type { DefinedEntityName } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { showToast } from '@nocturne/web/kit/toast'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
+import { useNow } from '@nocturne/web/lib/live/now'
 import { invalidate, useApi } from '@nocturne/web/lib/query/query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useState } from 'react'
@@ -28,8 +28,7 @@ interface PlannedChangesProps {
 }
 
 export function PlannedChanges({ definition, record, form }: PlannedChangesProps) {
-  const entity = definition.name as DefinedEntityName
-  const { data } = useApi(office.plannedChanges, { entity, pageSize: 200 })
+  const { data } = useApi(office.plannedChanges, { entity: definition.name, pageSize: 200 })
   const waiting = (data?.rows ?? []).filter(
     ({ recordId, status }) => recordId === record.id && status === plannedChangeStatus.planned,
   )
@@ -71,6 +70,7 @@ export function PlannedChanges({ definition, record, form }: PlannedChangesProps
 
 /** Appears once dated fields, and only these, have been changed. */
 function PlanForm({ definition, record, form }: PlannedChangesProps) {
+  const now = useNow()
   const [time, setTime] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -84,7 +84,7 @@ function PlanForm({ definition, record, form }: PlannedChangesProps) {
       const pick = (values: EntityRecord['values']) =>
         Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
       await sendCommand(office.planChange, {
-        entity: definition.name as DefinedEntityName,
+        entity: definition.name,
         rows: [{ id: record.id, values: pick(form.values), seen: pick(record.values) }],
         effectiveAt: `${time.replace('T', ' ')}:00`,
       })
@@ -105,7 +105,7 @@ function PlanForm({ definition, record, form }: PlannedChangesProps) {
         <input
           type="datetime-local"
           className={inputs['input']}
-          min={formatTime(new Date()).slice(0, 16).replace(' ', 'T')}
+          min={formatTime(new Date(now)).slice(0, 16).replace(' ', 'T')}
           value={time}
           onChange={(event) => setTime(event.target.value)}
         />

@@ -5,15 +5,12 @@ import {
   type EntityDefinition,
   type EntityRecord,
 } from '@nocturne/contract/entity/definition'
-import { formatCell } from '@nocturne/contract/entity/cell'
-import { getEmptyValue } from '@nocturne/contract/entity/field'
 import { showToast } from '@nocturne/web/kit/toast'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
-import { FieldInput } from '#form/field-input.tsx'
 import { History } from '#form/history.tsx'
 import { useRecordForm } from '#form/record-form.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
@@ -25,6 +22,7 @@ import { isEditable, listShownFields, type NamedField } from '#lib/shown-fields.
 import { useGo } from '#lib/use-go.ts'
 
 import styles from './settings-page.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 export default function SettingsPage({ definition }: { definition: EntityDefinition }) {
   const { data, error, refetch, isFetching } = useRecords(definition)
@@ -111,36 +109,13 @@ function SettingsForm({ definition, record, references, onBack }: SettingsFormPr
             </p>
           )}
           {sections.map((title) => (
-            <section key={title} id={getSectionId(title)} className={styles['section']} aria-label={title || '资料'}>
-              <h2>{title || '资料'}</h2>
-              <div className={styles['fields']}>
-                {shown
-                  .filter(({ field }) => (field.section ?? '') === title)
-                  .map(({ name, field }) => {
-                    const value = form.values[name] ?? getEmptyValue(field)
-                    const fallback = defaults[name] ?? getEmptyValue(field)
-                    const isOther = !isSameValue(value, fallback)
-                    return (
-                      <div key={name} className={styles['field']}>
-                        <FieldInput
-                          name={name}
-                          field={field}
-                          value={value}
-                          references={references}
-                          error={form.getError(name)}
-                          onChange={(next) => form.change(name, next)}
-                          onFault={(fault) => form.setFault(name, fault)}
-                        />
-                        {isOther && field.initial !== undefined && (
-                          <button type="button" className={styles['reset']} onClick={() => form.change(name, fallback)}>
-                            恢复默认 {formatCell(field, fallback, references) || '空'}
-                          </button>
-                        )}
-                      </div>
-                    )
-                  })}
-              </div>
-            </section>
+            <SettingsSection
+              key={title}
+              id={getSectionId(title)}
+              title={title || '资料'}
+              fields={shown.filter(({ field }) => (field.section ?? '') === title)}
+              {...{ defaults, form, references }}
+            />
           ))}
           {onlyChanged && changedNum === 0 && <p className={styles['none']}>全部是默认值</p>}
           <section className={styles['section']} aria-label="改动记录">

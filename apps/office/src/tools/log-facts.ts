@@ -52,8 +52,8 @@ const isValues = (value: unknown): value is Record<string, unknown> =>
 
 function formatValue(field: EntityField | undefined, value: unknown): string {
   if (value === null || value === undefined || value === '') return '空'
-  const text = field ? formatCell(field, value as FieldValue, noReferences) : toPlainText(value)
+  const text = field ? formatCell(field, value as FieldValue, noReferences) : toLogText(value)
   return text === '' ? '空' : text
 }
 
-const toPlainText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const toLogText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -54,14 +54,14 @@ export default function MinimumsPage() {
   return (
     <div className={styles['page']}>
       {head}
-      <div className={styles['nights']} role="group" aria-label="营业日">
+      <fieldset className={styles['nights']} aria-label="营业日">
         {nights.map((date) => (
           <button key={date} type="button" aria-pressed={date === data.businessDate} onClick={() => setNight(date)}>
             <span>{date === first ? '今晚' : `周${WEEKDAYS[getWeekday(date) - 1]}`}</span>
             <strong>{date.slice(5).replace('-', '/')}</strong>
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className={styles['areas']}>
         {areas.map(([areaId, areaName]) => (
           <section key={areaId} aria-label={areaName}>

@@ -30,7 +30,7 @@ export function RightReasons() {
         onChange={setUserId}
       />
       {userId === null && <p>选一名员工，看每项权限从哪个角色来</p>}
-      {isFetching && <p role="status">正在查…</p>}
+      {isFetching && <output>正在查…</output>}
       {data && granted.length === 0 && <p>{data.nickName}没有任何权限</p>}
       {data && (
         <ul>

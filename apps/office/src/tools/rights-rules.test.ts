@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeScope, getNextScope, getScope, listRoleSaves, type Matrix } from './rights-rules.ts'
+import { changeScope, getNextScope, getScope, listRoleSaves, listShownThemes, type Matrix } from './rights-rules.ts'
 
 const permission = {
   permission: 'operate:table:open',
@@ -34,4 +34,17 @@ test('saves each changed role once, with the scope that was shown', () => {
     { roleId: 1, cells: [{ permission: 'operate:table:open', scope: 'none', seen: 'self' }] },
     { roleId: 2, cells: [{ permission: 'operate:table:open', scope: 'self', seen: 'none' }] },
   ])
+})
+
+test('shows permissions by label, or those that differ between the roles, without empty themes', () => {
+  const same = { ...permission, permission: 'operate:table:clear', label: '清台', cells: [] }
+  const themes = [{ title: '台位', permissions: [permission, same] }]
+  const list = (typed: string, onlyDifferent: boolean) =>
+    listShownThemes({ ...matrix, themes } as unknown as Matrix, { roles: matrix.roles, typed, onlyDifferent }).map(
+      ({ title, permissions }) => [title, ...permissions.map(({ label }) => label)],
+    )
+  expect(list('', false)).toEqual([['台位', '开台', '清台']])
+  expect(list('清', false)).toEqual([['台位', '清台']])
+  expect(list('', true)).toEqual([['台位', '开台']])
+  expect(list('清', true)).toEqual([])
 })

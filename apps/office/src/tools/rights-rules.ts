@@ -1,4 +1,5 @@
 /** Changes of the rights matrix before they are saved. Pure. */
+import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { office } from '@nocturne/contract/office/endpoints'
 
@@ -55,6 +56,20 @@ export function listRoleSaves(matrix: Matrix, changes: RightChanges): InputOf<ty
     })
     return cells.length > 0 ? [{ roleId, cells }] : []
   })
+}
+
+/** Themes with the permissions that match the search; `onlyDifferent`: those that the roles have in different scopes. */
+export function listShownThemes(
+  { themes }: Matrix,
+  { roles, typed, onlyDifferent }: { roles: readonly Role[]; typed: string; onlyDifferent: boolean },
+): { title: string; permissions: MatrixPermission[] }[] {
+  const key = toSearchKey(typed)
+  const isShown = (permission: MatrixPermission) =>
+    toComparableText(permission.label).includes(key) &&
+    (!onlyDifferent || new Set(roles.map(({ roleId }) => getStoredScope(permission, roleId))).size > 1)
+  return themes
+    .map(({ title, permissions }) => ({ title, permissions: permissions.filter(isShown) }))
+    .filter(({ permissions }) => permissions.length > 0)
 }
 
 /** Permissions that two roles have in different scopes. */

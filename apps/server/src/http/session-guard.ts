@@ -48,43 +48,16 @@ export type SessionGuard = {
 export function createSessionGuard(db: Db): SessionGuard {
   let roles: Promise<RoleTable> | undefined
 
-  async function loadRoles(): Promise<RoleTable> {
-    const [rows, named] = await Promise.all([
-      db.selectFrom('rolePermission').selectAll().execute(),
-      db.selectFrom('role').select(['roleKey', 'baseRole']).execute(),
-    ])
-    const table = new Map<string, Map<PermissionKey, Scope>>()
-    for (const { roleKey, permission, scope } of rows) {
-      const role = table.get(roleKey) ?? new Map<PermissionKey, Scope>()
-      role.set(permission as PermissionKey, scope)
-      table.set(roleKey, role)
-    }
-    const baseOf = new Map(
-      named.flatMap(({ roleKey, baseRole }) => {
-        const base = builtInRoles.find((key) => key === baseRole)
-        return base ? [[roleKey, base] as const] : []
-      }),
-    )
-    return { permissions: table, baseOf }
-  }
-
   async function listBaseRoles(roleKeys: readonly string[]): Promise<RoleKey[]> {
-    roles ??= loadRoles()
+    roles ??= loadRoleTable(db)
     const { baseOf } = await roles
     return [...new Set(roleKeys.flatMap((key) => baseOf.get(key) ?? []))]
   }
 
   async function loadPermissions(roleKeys: readonly string[]): Promise<ReadonlyMap<PermissionKey, Scope>> {
-    roles ??= loadRoles()
-    const { permissions: table } = await roles
-    const [only] = roleKeys
-    if (roleKeys.length === 1 && only !== undefined) return table.get(only) ?? new Map()
-    const merged = new Map<PermissionKey, Scope>()
-    for (const [key, scope] of roleKeys.flatMap((role) => [...(table.get(role) ?? [])])) {
-      const granted = merged.get(key)
-      if (granted === undefined || wider[scope] > wider[granted]) merged.set(key, scope)
-    }
-    return merged
+    roles ??= loadRoleTable(db)
+    const { permissions } = await roles
+    return mergePermissions(permissions, roleKeys)
   }
 
   async function findActor(tokenHash: string, now: Date, { traceless = false } = {}): Promise<TokenActor | undefined> {
@@ -125,4 +98,36 @@ export function createSessionGuard(db: Db): SessionGuard {
   }
 
   return { actorOf: findActor, forgetPermissions: () => (roles = undefined) }
+}
+
+async function loadRoleTable(db: Db): Promise<RoleTable> {
+  const [rows, named] = await Promise.all([
+    db.selectFrom('rolePermission').selectAll().execute(),
+    db.selectFrom('role').select(['roleKey', 'baseRole']).execute(),
+  ])
+  const permissions = new Map<string, Map<PermissionKey, Scope>>()
+  for (const { roleKey, permission, scope } of rows) {
+    const role = permissions.get(roleKey) ?? new Map<PermissionKey, Scope>()
+    role.set(permission as PermissionKey, scope)
+    permissions.set(roleKey, role)
+  }
+  const baseOf = new Map(
+    named.flatMap(({ roleKey, baseRole }) => {
+      const base = builtInRoles.find((key) => key === baseRole)
+      return base ? [[roleKey, base] as const] : []
+    }),
+  )
+  return { permissions, baseOf }
+}
+
+/** Permissions of several roles, each in its widest scope. */
+function mergePermissions(table: PermissionTable, roleKeys: readonly string[]): ReadonlyMap<PermissionKey, Scope> {
+  const [only] = roleKeys
+  if (roleKeys.length === 1 && only !== undefined) return table.get(only) ?? new Map()
+  const merged = new Map<PermissionKey, Scope>()
+  for (const [key, scope] of roleKeys.flatMap((role) => [...(table.get(role) ?? [])])) {
+    const granted = merged.get(key)
+    if (granted === undefined || wider[scope] > wider[granted]) merged.set(key, scope)
+  }
+  return merged
 }
