@@ -10,9 +10,9 @@ import { firstLoadGuestPages } from './open-routes.ts'
 import { GIVE_UP_AFTER_MS, loadWithRetries, PageLoadError } from './page-loading.ts'
 import { canActivateUpdate } from './updates.ts'
 
-const nobody: Session = { token: null, memberToken: null, user: null, homeView: null }
-const staff = { ...nobody, token: 's' }
-const member = { ...nobody, memberToken: 'm' }
+const signedOut: Session = { token: null, memberToken: null, user: null, homeView: null }
+const staff = { ...signedOut, token: 's' }
+const member = { ...signedOut, memberToken: 'm' }
 
 const seenBy = (session: Session) => screens.filter((screen) => findMissingSession(screen, session) === null).length
 const plan = (rest: string) => parseLaunch(`https://venue.example${rest}`)
@@ -38,7 +38,7 @@ function fakeClock() {
 describe('§2 access classes', () => {
   test("public screens require no session, member screens the member's, all others the staff session", () => {
     for (const screen of screens) {
-      if (screen.access === 'public') expect(findMissingSession(screen, nobody), screen.path).toBeNull()
+      if (screen.access === 'public') expect(findMissingSession(screen, signedOut), screen.path).toBeNull()
       else if (screen.access === 'member') {
         expect(findMissingSession(screen, staff), screen.path).toBe('member')
         expect(findMissingSession(screen, member), screen.path).toBeNull()
@@ -47,13 +47,13 @@ describe('§2 access classes', () => {
         expect(findMissingSession(screen, staff), screen.path).toBeNull()
       }
     }
-    expect(seenBy(nobody)).toBeGreaterThan(0)
-    expect(seenBy(nobody)).toBeLessThan(seenBy(staff))
+    expect(seenBy(signedOut)).toBeGreaterThan(0)
+    expect(seenBy(signedOut)).toBeLessThan(seenBy(staff))
   })
 
   test('guest screens reached from public ones never require a staff login', () => {
     const pay = findScreen('/pages/orderMeal/pay')
-    expect(pay && findMissingSession(pay, nobody)).toBeNull()
+    expect(pay && findMissingSession(pay, signedOut)).toBeNull()
   })
 })
 
@@ -65,7 +65,8 @@ test('the first load contains exactly the screens of guests and members, and non
     // `boot.ts` prefetches `open-files.ts` when the app opens with one of its pages.
     if (open) expect(isLazyGuestPage({ pathname: screen.path }), screen.path).toBe(lazyGuestPages.has(screen.path))
     // Member pages require the member's session; none requires a staff session.
-    if (open) expect(findMissingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
+    if (open)
+      expect(findMissingSession(screen, signedOut), screen.path).toBe(screen.access === 'member' ? 'member' : null)
   }
   expect([firstLoadGuestPages.size, lazyGuestPages.size]).toEqual([4, 12])
 })

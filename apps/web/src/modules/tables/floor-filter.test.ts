@@ -75,19 +75,19 @@ const booked: FloorTable = {
   labelIds: [9],
 }
 const floor = [free, open, presented, booked]
-const nobody = new Set<number>()
+const noneFound = new Set<number>()
 
 const names = (cards: readonly FloorTable[]) => cards.map(({ tableName }) => tableName)
 
 test("filters a place's tables by area or by label", () => {
-  expect(names(filterTables(floor, { areaId: 2 }, nobody))).toEqual(['B03', 'B04'])
-  expect(names(filterTables(floor, { labelId: 9 }, nobody))).toEqual(['B04'])
+  expect(names(filterTables(floor, { areaId: 2 }, noneFound))).toEqual(['B03', 'B04'])
+  expect(names(filterTables(floor, { labelId: 9 }, noneFound))).toEqual(['B04'])
 })
 
 test('searches table and guest names ignoring case, and includes tables found by phone', () => {
-  expect(names(filterTables(floor, { keyword: ' a0' }, nobody))).toEqual(['A01', 'A02'])
-  expect(names(filterTables(floor, { keyword: '陈' }, nobody))).toEqual(['A02', 'B03'])
-  expect(names(filterTables(floor, { keyword: 'kenny' }, nobody))).toEqual(['B04'])
+  expect(names(filterTables(floor, { keyword: ' a0' }, noneFound))).toEqual(['A01', 'A02'])
+  expect(names(filterTables(floor, { keyword: '陈' }, noneFound))).toEqual(['A02', 'B03'])
+  expect(names(filterTables(floor, { keyword: 'kenny' }, noneFound))).toEqual(['B04'])
   expect(names(filterTables(floor, { keyword: '6621' }, new Set([1])))).toEqual(['A01'])
 })
 

@@ -63,7 +63,7 @@ function renderControl(field: DescribedField, { value, onChange }: Control): Rea
       return field.walkIn ? (
         <PersonPicker
           label={label}
-          nobody={WALK_IN.nickName}
+          emptyLabel={WALK_IN.nickName}
           value={number === WALK_IN.userId ? null : (number ?? undefined)}
           onChange={(userId) => onChange(userId ?? WALK_IN.userId)}
         />

@@ -26,7 +26,7 @@ export interface PersonPickerProps {
    */
   creditFor?: CreditFor
   /** Label of the option that selects no person: `散客`, `不指定`, `全部`. Without it, a person is required. */
-  nobody?: string | undefined
+  emptyLabel?: string | undefined
   /** Likely people in addition to the user, the likeliest first, for example the owner of the booking. */
   likely?: readonly (number | null | undefined)[]
   /** Shows the likeliest people as chips under the control. */
@@ -46,7 +46,7 @@ const MOST_QUICK = 5
  * the cached list.
  */
 export function PersonPicker(props: PersonPickerProps) {
-  const { label, value, onChange, salesOnly = false, scoped = false, creditFor, nobody, chosenName } = props
+  const { label, value, onChange, salesOnly = false, scoped = false, creditFor, emptyLabel, chosenName } = props
   const { likely = [], quick = false } = props
   const { data, isError } = useColleagues({ salesOnly, scoped, creditFor })
   const me = useUser()?.userId
@@ -60,7 +60,7 @@ export function PersonPicker(props: PersonPickerProps) {
   }))
   const missing = value && chosenName && !people.some(({ id }) => id === value)
   const options = [
-    ...(nobody === undefined ? [] : [{ id: NO_PERSON, label: nobody }]),
+    ...(emptyLabel === undefined ? [] : [{ id: NO_PERSON, label: emptyLabel }]),
     ...(missing ? [{ id: value, label: chosenName }] : []),
     ...people,
   ]

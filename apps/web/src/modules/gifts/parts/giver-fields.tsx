@@ -24,7 +24,7 @@ export function GiverFields({ form }: GiverFieldsProps) {
         {(control) => (
           <PersonPicker
             label="赠送人"
-            nobody="本人"
+            emptyLabel="本人"
             value={control.value}
             onChange={(userId) => form.change({ sendUserId: userId === me?.userId ? null : userId, payPassword: '' })}
           />

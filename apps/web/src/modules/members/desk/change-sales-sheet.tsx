@@ -48,7 +48,7 @@ export default function ChangeSalesSheet({ member, onClose }: MemberServiceSheet
       <p>之后的充值归新的客户经理；已有的业绩不变。</p>
       <FormField field={form.field('salesUserId')} label="客户经理">
         {(control) => (
-          <PersonPicker label="客户经理" nobody="无" salesOnly scoped chosenName={salesUserName} {...control} />
+          <PersonPicker label="客户经理" emptyLabel="无" salesOnly scoped chosenName={salesUserName} {...control} />
         )}
       </FormField>
       <ReasonField field={form.field('reason')} label="原因" usual={suggestions} />

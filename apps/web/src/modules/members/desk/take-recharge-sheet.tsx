@@ -215,7 +215,7 @@ function RechargeForm(props: RechargeFormProps) {
         </FormField>
       )}
       <FormField field={field('recommendUserId')} label="推荐人" optional>
-        {(control) => <PersonPicker label="推荐人" nobody="无" {...control} />}
+        {(control) => <PersonPicker label="推荐人" emptyLabel="无" {...control} />}
       </FormField>
       <Brought brought={brought} gifts={gifts} />
     </FormSheet>

@@ -154,7 +154,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: SittingTable }) {
             )}
           </FormField>
           <FormField field={field('recommendUserId')} label="推荐人" optional>
-            {(control) => <PersonPicker label="推荐人" nobody="不指定" {...control} />}
+            {(control) => <PersonPicker label="推荐人" emptyLabel="不指定" {...control} />}
           </FormField>
           <MemberField value={typed.member} onChange={(member) => form.change({ member })} />
           <FormField field={field('remark')} label="订单备注" optional>

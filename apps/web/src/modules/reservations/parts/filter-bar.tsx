@@ -50,7 +50,7 @@ export default function BookingFilterBar({ filter }: { filter: BookingFilter }) 
         <PersonPicker
           label="订台人"
           salesOnly
-          nobody="全部订台人"
+          emptyLabel="全部订台人"
           value={salesUserId ?? null}
           onChange={(userId) => set({ salesUserId: userId ?? undefined })}
         />

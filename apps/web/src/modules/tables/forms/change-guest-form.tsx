@@ -76,10 +76,14 @@ function GuestForm({ card, record, provable, onClose }: GuestFormProps) {
       />
       <Member record={record} provable={provable} />
       <FormField field={field('waiterUserId')} label="服务员" optional>
-        {(control) => <PersonPicker label="服务员" nobody="不指定" chosenName={record.waiterUserName} {...control} />}
+        {(control) => (
+          <PersonPicker label="服务员" emptyLabel="不指定" chosenName={record.waiterUserName} {...control} />
+        )}
       </FormField>
       <FormField field={field('recommendUserId')} label="推荐人" optional hint="只影响之后的订单">
-        {(control) => <PersonPicker label="推荐人" nobody="无" chosenName={record.recommendUserName} {...control} />}
+        {(control) => (
+          <PersonPicker label="推荐人" emptyLabel="无" chosenName={record.recommendUserName} {...control} />
+        )}
       </FormField>
       <FormField field={field('remark')} label="备注" optional hint="忌口、过敏等，出品单上可见">
         {(control) => <TextInput maxLength={200} {...control} />}

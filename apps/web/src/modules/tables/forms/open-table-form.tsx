@@ -106,7 +106,7 @@ export function OpenTableForm({ card, openGoods, dutyWaiterName, booking, onClos
       )}
       <WaiterField field={field('waiterUserId')} dutyWaiterName={dutyWaiterName} />
       <FormField field={field('recommendUserId')} label="推荐人" optional>
-        {(control) => <PersonPicker label="推荐人" nobody="无" {...control} />}
+        {(control) => <PersonPicker label="推荐人" emptyLabel="无" {...control} />}
       </FormField>
       {openGoods && (
         <Checkbox
@@ -131,10 +131,10 @@ type WaiterFieldProps = {
 
 /** Waiter of the sitting; without a choice the one on duty, if the table has one tonight. */
 function WaiterField({ field, dutyWaiterName }: WaiterFieldProps) {
-  const nobody = dutyWaiterName === null ? '不指定' : `按排班 ${dutyWaiterName}`
+  const emptyLabel = dutyWaiterName === null ? '不指定' : `按排班 ${dutyWaiterName}`
   return (
     <FormField field={field} label="服务员" optional>
-      {(control) => <PersonPicker label="服务员" nobody={nobody} {...control} />}
+      {(control) => <PersonPicker label="服务员" emptyLabel={emptyLabel} {...control} />}
     </FormField>
   )
 }

@@ -182,7 +182,7 @@ function GuestCard({ form: { field } }: CardProps) {
         </FormField>
         <PhoneField field={field('guestPhone')} placeholder="取酒时用" />
         <FormField field={field('salesUserId')} label="订台人（选填）" hint="到期前提醒的人，不选则为自己">
-          {(control) => <PersonPicker label="订台人" nobody="自己" {...control} />}
+          {(control) => <PersonPicker label="订台人" emptyLabel="自己" {...control} />}
         </FormField>
         <FormField field={field('reason')} label="来源说明">
           {(control) => <TextArea maxLength={100} placeholder="如 纸质存酒卡转入" {...control} />}
