@@ -4,7 +4,6 @@ import { getKey, getTitle, toPlainText } from './record-text.ts'
 
 it.each([
   ['A01', 'A01'],
-  [0, '0'],
   [68.5, '68.5'],
   [false, 'false'],
   [null, ''],
