@@ -29,7 +29,8 @@ const OFFICE_LAYERS: Record<string, string[]> = {
   import: ['kit', 'lib'],
   settings: ['kit', 'lib', 'form', 'list'],
   tools: ['kit', 'lib', 'form', 'list'],
-  app: ['kit', 'lib', 'form', 'list', 'import', 'settings', 'tools'],
+  reports: ['kit', 'lib', 'list'],
+  app: ['kit', 'lib', 'form', 'list', 'import', 'settings', 'tools', 'reports'],
 }
 const LAYERS: Partial<Record<FileLocation['area'], Record<string, string[]>>> = {
   server: SERVER_LAYERS,

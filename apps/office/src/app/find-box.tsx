@@ -11,10 +11,9 @@ import { Modal } from '#kit/modal.tsx'
 import { getOptionId, moveOption, OptionList } from '#kit/option-list.tsx'
 import inputs from '#kit/input.module.css'
 import type { LookupRecord } from '#lib/references.ts'
-import { usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, buildRecordPath, useGo } from '#lib/use-go.ts'
 
-import { listNavigation, type NavigationPage } from './navigation.ts'
+import { useNavigation, type NavigationPage } from './navigation.ts'
 import styles from './find-box.module.css'
 
 type Found = { key: string; title: string; note: string; path: string }
@@ -47,11 +46,10 @@ export function findPlaces(
 }
 
 export function FindBox({ onClose }: { onClose: () => void }) {
-  const can = usePermissionCheck()
   const go = useGo()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const pages = listNavigation(can).flatMap((group) => group.pages)
+  const pages = useNavigation().flatMap((group) => group.pages)
   const records = useQueries({
     queries: pages.map(({ name }) => ({
       enabled: findEntity(name) !== undefined,

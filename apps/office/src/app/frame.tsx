@@ -14,7 +14,7 @@ import { ListPage } from '#list/list-page.tsx'
 import { StaleHost } from '#list/stale-dialog.tsx'
 
 import { HomePage } from './home-page.tsx'
-import { listNavigation } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 import { NavigationPanel } from './navigation-panel.tsx'
 import styles from './frame.module.css'
 
@@ -25,10 +25,11 @@ const RightsPage = lazy(() => import('#tools/rights-page.tsx'))
 const MinimumsPage = lazy(() => import('#tools/minimums-page.tsx'))
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
 const ImportPage = lazy(() => import('#import/import-page.tsx'))
+const SheetPage = lazy(() => import('#reports/sheet-page.tsx'))
 
 export function OfficeFrame() {
   const { data, error, refetch, isFetching } = useOverview()
-  const can = usePermissionCheck()
+  const navigation = useNavigation()
   const isPhone = useMedia(PHONE)
   const [isHome] = useRoute('/')
   const companyName = data?.companyName ?? ''
@@ -49,7 +50,7 @@ export function OfficeFrame() {
             </Button>
           </Message>
         )
-      ) : listNavigation(can).length === 0 ? (
+      ) : navigation.length === 0 ? (
         <NoPermission />
       ) : (
         <div className={styles['frame']}>
@@ -96,6 +97,7 @@ function Pages() {
             <LogPage />
           </Suspense>
         </Route>
+        <Route path="/reports/:report">{({ report }) => <ReportPage name={report} />}</Route>
         <Route path="/:entity/import">{({ entity }) => <EntityPage name={entity} page="import" />}</Route>
         <Route path="/:entity">{({ entity }) => <EntityPage name={entity} page="list" />}</Route>
         <Route>
@@ -121,6 +123,17 @@ function EntityPage({ name, page }: { name: string; page: 'list' | 'import' }) {
   return (
     <Suspense fallback={<output className={styles['opening']} aria-label="加载中" />}>
       <ImportPage key={name} definition={definition} />
+    </Suspense>
+  )
+}
+
+/** Lower levels of a report have no entry of their own; the server refuses reports without permission. */
+function ReportPage({ name }: { name: string }) {
+  const { data } = useOverview()
+  const title = data?.reports.find((report) => report.name === name)?.title ?? '报表'
+  return (
+    <Suspense fallback={<output className={styles['opening']} aria-label="加载中" />}>
+      <SheetPage key={name} report={name} title={title} />
     </Suspense>
   )
 }

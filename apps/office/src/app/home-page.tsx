@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 
 import { PageHead } from '#kit/page-head.tsx'
-import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
+import { useOverview } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
-import { listNavigation } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 import { countSteps, StartSteps, useStartSteps } from './start-steps.tsx'
 import { TemplateCards } from './template-cards.tsx'
 import styles from './home-page.module.css'
@@ -12,9 +12,11 @@ import styles from './home-page.module.css'
 /** First page: the steps before the first night while it lies ahead, and all pages of the person with their counts. */
 export function HomePage() {
   const { data } = useOverview()
-  const can = usePermissionCheck()
+  const navigation = useNavigation()
   const go = useGo()
-  const { data: start } = useStartSteps()
+  // Persons who only read reports have no part in the steps.
+  const hasSteps = (data?.permissions.length ?? 0) > 0
+  const { data: start } = useStartSteps(hasSteps)
   const isOpened = start !== undefined && countSteps(start.steps).isOpened
   const counts = new Map(data?.counts.map((count) => [count.entity, count]))
   const isEmpty = ['area', 'goodsType'].some((name) => counts.get(name)?.total === 0)
@@ -23,8 +25,8 @@ export function HomePage() {
       <PageHead title="首页" note={data?.companyName} onBack={() => go('/')} />
       <div className={styles['page']}>
         {isEmpty && <TemplateCards />}
-        {!isOpened && <StartSteps />}
-        {listNavigation(can).map(({ title, pages }) => (
+        {hasSteps && !isOpened && <StartSteps />}
+        {navigation.map(({ title, pages }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul className={styles['cards']}>

@@ -16,12 +16,12 @@ import { Link, useLocation } from 'wouter'
 import { IconButton } from '#kit/button.tsx'
 import { KeyCap } from '#kit/key-cap.tsx'
 import { mayLeave } from '#lib/leave-guard.ts'
-import { EMPLOYEE_CENTRE, usePermissionCheck } from '#lib/office-session.ts'
+import { EMPLOYEE_CENTRE } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 import { PHONE, useMedia } from '#lib/use-media.ts'
 
 import { FindBox } from './find-box.tsx'
-import { listNavigation } from './navigation.ts'
+import { useNavigation } from './navigation.ts'
 import styles from './navigation-panel.module.css'
 
 export type Overview = AnswerOf<typeof office.overview>
@@ -54,11 +54,10 @@ export function NavigationPanel({ overview }: { overview: Overview }) {
 }
 
 function Groups({ overview }: { overview: Overview }) {
-  const can = usePermissionCheck()
   const [path] = useLocation()
   const go = useGo()
   const isPhone = useMedia(PHONE)
-  const groups = listNavigation(can)
+  const groups = useNavigation()
   const current = groups.find(({ pages }) => pages.some(({ name }) => isBelow(path, buildListPath(name))))
   const [opened, setOpened] = useState<string | null>(null)
   const open = opened ?? current?.title ?? groups[0]?.title

@@ -4,6 +4,7 @@ import type { EntityName } from '@nocturne/contract/entity/names'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { findEntity } from '@nocturne/contract/office/entities'
 import BookText from 'lucide-react/icons/book-text'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Crown from 'lucide-react/icons/crown'
 import Map from 'lucide-react/icons/map'
 import Scale from 'lucide-react/icons/scale'
@@ -12,6 +13,8 @@ import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wine from 'lucide-react/icons/wine'
 import type { ComponentType } from 'react'
+
+import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
 
 /** Page that is no list of an entity. */
 type ToolPage = { name: string; label: string; purpose: string; permissions: readonly PermissionKey[] }
@@ -77,9 +80,18 @@ const toPage = ({ name, label, purpose, counter, singleton }: EntityDefinition):
   counter: singleton ? '' : counter,
 })
 
+type NavigationSource = { can: (key: string) => boolean; reports: readonly { name: string; title: string }[] }
+
+const buildReportPage = ({ name, title }: { name: string; title: string }): NavigationPage => ({
+  name: `reports/${name}`,
+  label: title,
+  purpose: '整表查看，排序、合计、复制到 Excel',
+  counter: '',
+})
+
 /** Groups with the pages that the person may open; empty groups are left out. */
-export function listNavigation(can: (key: string) => boolean): NavigationGroup[] {
-  return groups
+export function listNavigation({ can, reports }: NavigationSource): NavigationGroup[] {
+  const shown = groups
     .map(({ title, icon, entities, tools = [] }) => ({
       title,
       icon,
@@ -94,4 +106,16 @@ export function listNavigation(can: (key: string) => boolean): NavigationGroup[]
       ],
     }))
     .filter(({ pages }) => pages.length > 0)
+  return reports.length === 0
+    ? shown
+    : [...shown, { title: '报表', icon: ChartColumn, pages: reports.map(buildReportPage) }]
+}
+
+const NO_REPORTS: NavigationSource['reports'] = []
+
+/** Navigation of the signed-in person; empty until the overview is loaded. */
+export function useNavigation(): NavigationGroup[] {
+  const { data } = useOverview()
+  const can = usePermissionCheck()
+  return listNavigation({ can, reports: data?.reports ?? NO_REPORTS })
 }

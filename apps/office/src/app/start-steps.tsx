@@ -29,7 +29,7 @@ export function countSteps(steps: readonly Step[]) {
   return { doneNum, blockingNum, isOpened: steps.find(({ key }) => key === 'opening')?.state === 'done' }
 }
 
-export const useStartSteps = () => useApi(office.startSteps, {})
+export const useStartSteps = (enabled = true) => useApi(office.startSteps, {}, { enabled })
 
 export function StartSteps() {
   const { data, error, refetch, isFetching } = useStartSteps()

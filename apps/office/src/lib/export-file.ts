@@ -11,9 +11,12 @@ import { openSignIn } from './office-session.ts'
 export type ExportFormat = 'xlsx' | 'csv'
 
 /** Downloads all records as a sheet, which also is the template of the import. */
-export async function exportRecords(definition: EntityDefinition, format: ExportFormat): Promise<void> {
-  const { path } = getEntityEndpoint(definition, 'export')
-  const response = await fetch(`${path}?format=${format}`, {
+export const exportRecords = (definition: EntityDefinition, format: ExportFormat): Promise<void> =>
+  downloadFile(`${getEntityEndpoint(definition, 'export').path}?format=${format}`, `${definition.label}.${format}`)
+
+/** Downloads a file for the signed-in person. `fallbackName` is used when the response names none. Throws `ApiError`. */
+export async function downloadFile(path: string, fallbackName: string): Promise<void> {
+  const response = await fetch(path, {
     headers: { Authorization: `Bearer ${getSessionToken('staff') ?? ''}` },
     credentials: 'omit',
     cache: 'no-store',
@@ -26,7 +29,7 @@ export async function exportRecords(definition: EntityDefinition, format: Export
     const body = (await response.json().catch(() => ({}))) as Partial<Envelope<unknown>>
     throw new ApiError({ kind: 'refused', msg: body.msg ?? networkErrorText, status: response.status })
   }
-  const name = readFileName(response.headers.get('content-disposition')) ?? `${definition.label}.${format}`
+  const name = readFileName(response.headers.get('content-disposition')) ?? fallbackName
   saveFile(new File([await response.blob()], name, { type }))
 }
 

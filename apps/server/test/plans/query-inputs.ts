@@ -432,6 +432,11 @@ export function buildQueryInputs(
       { name: `a year of ${kind}`, input: { ...year, kind } },
     ]),
     'reports.desk': buildSingleInput(),
+    'reports.sheet': [
+      { name: 'orders of tonight', input: { report: 'salesOrders' } },
+      { name: 'a year, orders', input: { ...year, report: 'salesOrders' } },
+      { name: 'a year, departments', input: { ...year, report: 'summaryDepts' } },
+    ],
     'reports.staffBalances': buildSingleInput(),
     'reports.staffAdjustments': buildSingleInput(),
     'reports.memberBalances': buildSingleInput(),

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '../endpoint.ts'
 import { buildEntityEndpoint, entityOperations } from '../entity/endpoints.ts'
 import type { EntityDefinition } from '../entity/definition.ts'
 import { entities } from './entities.ts'
-import { officePermissions } from './permissions.ts'
+import { deskPermissions, officePermissions } from './permissions.ts'
 import type { schemas } from './schemas.ts'
 
 /** The office, apart from the endpoints that follow from the definitions of entities. */
@@ -47,7 +47,7 @@ export const office = endpoints<typeof schemas>()('office', {
     method: 'GET',
     path: '/api/admin/overview',
     access: 'staff',
-    permission: officePermissions,
+    permission: deskPermissions,
     kind: 'query',
     summary: '门店设置概览',
   },

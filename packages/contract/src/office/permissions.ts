@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../permissions.ts'
 
-/** Permissions that open the office; each opens some of its pages. */
+/** Permissions for master data and rules; each opens some pages of the office. */
 export const officePermissions = [
   'system:table:edit',
   'system:goods:edit',
@@ -11,4 +11,10 @@ export const officePermissions = [
   'system:rule:edit',
   'system:config:edit',
   'system:log:view',
+] as const satisfies readonly PermissionKey[]
+
+/** Permissions that open the office: those for its pages, and the one for whole reports. */
+export const deskPermissions = [
+  ...officePermissions,
+  'report:file:export',
 ] as const satisfies readonly PermissionKey[]

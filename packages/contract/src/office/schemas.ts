@@ -102,6 +102,8 @@ export const schemas = {
       venueName: z.string(),
       companyName: z.string(),
       permissions: z.array(z.string()),
+      /** Reports that the person may open as sheets, by the name of their endpoint. */
+      reports: z.array(z.object({ name: z.string(), title: z.string() })),
       counts: z.array(z.object({ entity: z.string(), total: z.number(), stopped: z.number() })),
     }),
   },

@@ -6,7 +6,7 @@
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'
 import type { MenuGroup } from '@nocturne/contract/menus'
-import { officePermissions } from '@nocturne/contract/office/permissions'
+import { deskPermissions } from '@nocturne/contract/office/permissions'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
@@ -52,7 +52,7 @@ const groups: readonly Group[] = [
     { screen: 'P129', icon: 'bell' },
     { screen: 'P114', icon: 'folder-open', keys: ['material:item:view'] },
     { screen: 'P097', icon: 'mail', keys: ['employee:suggest:add', 'employee:suggest:handle'] },
-    { screen: 'office', icon: 'table-2', keys: officePermissions },
+    { screen: 'office', icon: 'table-2', keys: deskPermissions },
   ] },
   { title: '账户', entries: [
     { screen: 'P122', icon: 'wallet', keys: ['employee:bonus:view'] },

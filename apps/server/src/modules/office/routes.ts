@@ -11,6 +11,7 @@ import { defineServerModule, type Handler, type ServerModule } from '../../http/
 import type { CommandContext, Context } from '../../http/context.ts'
 import { findMissingElement, refuseNotFound } from '../../http/refusal.ts'
 import { readSettings } from '../platform/public.ts'
+import { listDeskReports } from '../reports/public.ts'
 import { applyTemplate } from './apply-template.ts'
 import { exportRecords } from './export-records.ts'
 import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts'
@@ -46,6 +47,7 @@ const readOverview: Handler<typeof office.overview, typeof schemas.overview> = a
     venueName: settings.text('venue.venueName'),
     companyName: settings.text('venue.companyName'),
     permissions: listOfficePermissions(actor),
+    reports: listDeskReports(actor),
     counts,
   }
 }

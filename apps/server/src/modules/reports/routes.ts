@@ -8,6 +8,7 @@ import { readBusinessOverview } from './business/overview.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from './finance-tasks/balances.ts'
 import { readFinanceTasks } from './finance-tasks/read-finance-tasks.ts'
 import { exportReport } from './export/export-report.ts'
+import { readSheet } from './export/read-sheet.ts'
 import { reportFile } from './export/report-file.ts'
 import { readGiftGivers, readGifts } from './gifts/gift-levels.ts'
 import { readGuestNights } from './guests/guest-nights.ts'
@@ -65,6 +66,7 @@ const bound = defineServerModule(reports, schemas, {
   wageSlips: readWageSlips,
   wageTransfers: readWageTransfers,
   exportReport,
+  sheet: readSheet,
   reportFile,
   giftsGivers: readGiftGivers,
   giftsGiven: readGifts,

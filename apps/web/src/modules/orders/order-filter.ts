@@ -6,7 +6,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import { dateParam, idParam, createChoiceParam, createDefaultChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useSession } from '#lib/identity/session.ts'
 import type { ChosenFilter } from '#shells/chosen-chips.tsx'
-import { resolveRange } from '#shells/date-range.ts'
+import { resolveRange } from '@nocturne/base/date-range'
 
 type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>

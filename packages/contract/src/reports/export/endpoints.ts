@@ -2,10 +2,18 @@ import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
 /**
- * Exports of reports: the link to a file, and the file. Requires both the permission for the report and the export
- * permission.
+ * Reports as sheets: for the office, as the link to a file, and the file. Requires both the permission for the report
+ * and the export permission.
  */
 export const exportEndpoints = endpoints<typeof schemas>()('reports', {
+  sheet: {
+    method: 'POST',
+    path: '/api/report/sheet',
+    access: 'staff',
+    permission: 'report:file:export',
+    kind: 'query',
+    summary: '报表整表',
+  },
   exportReport: {
     method: 'POST',
     path: '/api/report/export',

@@ -21,3 +21,6 @@ export type PrintHeader = { title: string; facts: string[]; columns: { label: st
 
 /** Further line of a report for printing: the texts of a row in column order. `sum` marks the final sum row. */
 export type PrintRow = { cells: string[]; sum?: boolean }
+
+/** Maximum rows of a sheet of the office; a report with more rows is exported whole. */
+export const MAX_SHEET_ROWS = 2_000

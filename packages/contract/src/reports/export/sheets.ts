@@ -535,3 +535,6 @@ export const reportSheets = {
 } as const satisfies Record<string, ReportSheet>
 
 export const sheetNames = Object.keys(reportSheets) as SheetName[]
+
+/** Reports that the office shows as sheets: all that need no pay password. */
+export const deskSheetNames = sheetNames.filter((name) => !('payTicket' in reportSheets[name]))

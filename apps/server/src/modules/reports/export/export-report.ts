@@ -17,7 +17,8 @@ import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
 import type { ReportFileRequest } from './report-file.ts'
-import { REPORT_FILE_ENDPOINT, getReportTitle } from './report-file.ts'
+import { getReportTitle } from './read-table.ts'
+import { REPORT_FILE_ENDPOINT } from './report-file.ts'
 
 const MINUTE_MS = 60_000
 

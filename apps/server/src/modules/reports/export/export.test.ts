@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generateVenue } from '../../../../test/generated-venue.ts'
+import { formatCell } from './table.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const nights = { beginDate: '2026-03-08', endDate: '2026-03-14' }
@@ -124,7 +125,8 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
     const filter = buildFilter(report)
     const response = await caller.send(reports[report], filter)
     if (response.errCode === 'NO_PERMISSION') {
-      expect(await caller.send(reports.exportReport, { report, ...filter })).toMatchObject({ errCode: 'NO_PERMISSION' })
+      for (const endpoint of [reports.exportReport, reports.sheet])
+        expect(await caller.send(endpoint, { report, ...filter })).toMatchObject({ errCode: 'NO_PERMISSION' })
       return
     }
     const screen = await readScreen(caller, report, filter)
@@ -132,6 +134,11 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
     const lines = parseCsv((await open(url)).payload)
     expect(lines).toHaveLength(screen.rows.length)
     if (who === 'gm') expect(lines.length).toBeGreaterThan(0)
+    const sheet = await caller.call(reports.sheet, { report, ...filter })
+    const texts = sheet.rows.map(({ cells }) =>
+      cells.map((value, index) => (value === null ? '' : formatCell({ kind: sheet.fields[index]!.kind, value }))),
+    )
+    expect(texts).toEqual(lines.map((line) => sheet.fields.map(({ label }) => line[label])))
     const figures = fields.filter(
       ({ name, kind }) =>
         kind !== 'text' && screen.rows.some((row) => typeof row[name] === 'number' && row[name] !== -1),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { Sheet } from '#kit/sheet.tsx'
-import { formatRange, type DateRange } from '#shells/date-range.ts'
+import { formatRange, type DateRange } from '@nocturne/base/date-range'
 import { RangeForm } from '#shells/range-chips.tsx'
 import { statementPeriods, findStatementPeriod, toDateRange } from './statement-periods.ts'
 

@@ -1,7 +1,7 @@
 /** Periods of provider statements that finance can select. */
 import { addDays } from '@nocturne/base/venue-time'
 
-import { getQuickRange, type DateRange } from '#shells/date-range.ts'
+import { getQuickRange, type DateRange } from '@nocturne/base/date-range'
 
 type StatementPeriod = 'all' | 'week' | 'month' | 'lastMonth'
 export const statementPeriods: readonly { id: StatementPeriod; label: string }[] = [

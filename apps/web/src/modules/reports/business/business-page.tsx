@@ -5,7 +5,7 @@ import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/meas
 
 import { useApi } from '#lib/query/query.ts'
 import { FigureComparison } from '#shells/comparison.tsx'
-import type { DateRange } from '#shells/date-range.ts'
+import type { DateRange } from '@nocturne/base/date-range'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { ReportFrame } from '#shells/report-page.tsx'

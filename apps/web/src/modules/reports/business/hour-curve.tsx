@@ -2,9 +2,9 @@ import { businessReport } from '@nocturne/contract/reports/business/definition'
 import { getMeasure } from '@nocturne/contract/reports/measures'
 
 import { BarChart } from '#kit/bar-chart.tsx'
-import { formatRange } from '#shells/date-range.ts'
+import { formatRange } from '@nocturne/base/date-range'
 import { formatExactMeasure } from '../frame/figures.ts'
-import { formatTrendLabel } from '../frame/trend.ts'
+import { formatTrendLabel } from '@nocturne/contract/reports/trend'
 import type { BusinessOverview } from './business-page.tsx'
 
 const { headline } = businessReport

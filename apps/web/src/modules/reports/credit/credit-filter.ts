@@ -4,7 +4,7 @@ import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 
 import { dateParam, flagParam, idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
-import { resolveRange, type DateRange } from '#shells/date-range.ts'
+import { resolveRange, type DateRange } from '@nocturne/base/date-range'
 
 const params = {
   beginDate: dateParam,

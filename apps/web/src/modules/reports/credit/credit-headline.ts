@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { getMeasure, getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
 
-import { formatRange } from '#shells/date-range.ts'
+import { formatRange } from '@nocturne/base/date-range'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { createMeasureExplainer } from '../frame/explanation.tsx'
 import { formatTableCell, formatExactMeasure, formatMeasure } from '../frame/figures.ts'

@@ -5,12 +5,11 @@ import { getBusinessDate, getWeekday } from '@nocturne/base/venue-time'
 import { formatComparison } from '@nocturne/contract/reports/comparison'
 import { computeRelativeChange, type RelativeChange } from '@nocturne/contract/reports/night-comparison'
 import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measures'
-
+import { formatTrendLabel } from '@nocturne/contract/reports/trend'
 import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { formatPercent } from '#lib/format/format.ts'
-import type { DateRange } from '#shells/date-range.ts'
-import { formatTrendLabel } from './trend.ts'
+import type { DateRange } from '@nocturne/base/date-range'
 
 /** Value of a measure, large amounts without fen: `¥12,300`, `1,041`, `8.5%`. */
 export function formatMeasure(name: MeasureName, value: number): string {

@@ -10,7 +10,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import '#lib/query/etag-cache.ts'
 import { dateParam, idParam, createChoiceParam, textParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
-import { getQuickRange, resolveRange, type DateRange, type QuickRange } from '#shells/date-range.ts'
+import { getQuickRange, resolveRange, type DateRange, type QuickRange } from '@nocturne/base/date-range'
 
 const params = {
   beginDate: dateParam,

@@ -1,6 +1,7 @@
+import { buildFullTrend } from '@nocturne/contract/reports/trend'
 import { describe, expect, test } from 'vitest'
 
-import { buildFullTrend, buildTrendBars } from './trend.ts'
+import { buildTrendBars } from './trend.ts'
 
 const TODAY = '2026-11-27'
 

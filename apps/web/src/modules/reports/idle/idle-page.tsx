@@ -17,7 +17,7 @@ import { flagParam, idParam, createDefaultChoiceParam, textParam, useFilter, typ
 import { formatMonthDay } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
-import { formatRange } from '#shells/date-range.ts'
+import { formatRange } from '@nocturne/base/date-range'
 import { NextPageLoader } from '#shells/list-page.tsx'
 import { ReportFrame } from '#shells/report-page.tsx'
 import { formatShift } from '../../attendance/public.ts'

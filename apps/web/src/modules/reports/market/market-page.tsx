@@ -12,7 +12,7 @@ import { useApi } from '#lib/query/query.ts'
 import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { formatRange } from '#shells/date-range.ts'
+import { formatRange } from '@nocturne/base/date-range'
 import { buildSalesDrillDown } from '../links.ts'
 import {
   buildNightFigures,

@@ -4,7 +4,7 @@ import type { Ranking } from '@nocturne/contract/reports/ranking/definition'
 
 import { dateParam, idParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { useNow } from '#lib/live/now.ts'
-import { resolveRange, type DateRange } from '#shells/date-range.ts'
+import { resolveRange, type DateRange } from '@nocturne/base/date-range'
 
 const params = { beginDate: dateParam, endDate: dateParam, deptId: idParam }
 

@@ -10,7 +10,13 @@ import { ShareRow } from '#kit/share-row.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { useScreen } from '#lib/routing/screen.ts'
 import { useUser } from '#lib/identity/session.ts'
-import { QUICK_RANGE_LABELS, getQuickRange, findQuickRange, formatRange, type DateRange } from '#shells/date-range.ts'
+import {
+  QUICK_RANGE_LABELS,
+  getQuickRange,
+  findQuickRange,
+  formatRange,
+  type DateRange,
+} from '@nocturne/base/date-range'
 import { StickyFilters } from '#shells/sticky-filters.tsx'
 import { NextPageLoader } from '#shells/list-page.tsx'
 import { Page } from '#shells/page.tsx'

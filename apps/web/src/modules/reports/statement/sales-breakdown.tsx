@@ -7,7 +7,8 @@ import { Card } from '#kit/card.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
 import { formatMeasure } from '../frame/figures.ts'
-import { buildTrendBars, type TrendPoints } from '../frame/trend.ts'
+import type { TrendPoints } from '@nocturne/contract/reports/trend'
+import { buildTrendBars } from '../frame/trend.ts'
 
 type SoldPartsProps = {
   kinds: readonly { statisType: StatisType; salesAmount: number }[]

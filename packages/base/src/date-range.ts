@@ -1,4 +1,4 @@
-import { addDays, getBusinessDate, getMonthRange, getWeekStart } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, getMonthRange, getWeekStart } from './venue-time.ts'
 
 /** Range of business dates, both inclusive. */
 export type DateRange = {

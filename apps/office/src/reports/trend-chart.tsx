@@ -1,0 +1,74 @@
+/** Trend of a report: one bar for each hour, night or month, with the compared nights as a line of ticks. */
+import { getWeekday } from '@nocturne/base/venue-time'
+import { getMeasure, isMeasure } from '@nocturne/contract/reports/measures'
+import { buildFullTrend, formatTrendLabel, HOUR_LENGTH, MONTH_LENGTH } from '@nocturne/contract/reports/trend'
+import { useState, type KeyboardEvent } from 'react'
+
+import { formatSheetCell } from './sheet-cells.ts'
+import type { SheetAnswer, useComparedTrend } from './use-sheet.ts'
+import styles from './trend-chart.module.css'
+
+interface TrendChartProps {
+  answer: SheetAnswer
+  compared: ReturnType<typeof useComparedTrend>
+}
+
+const WEEKDAYS = '一二三四五六日'
+
+const formatAt = (at: string): string =>
+  at.length === HOUR_LENGTH || at.length === MONTH_LENGTH
+    ? formatTrendLabel(at)
+    : `${formatTrendLabel(at)} 周${WEEKDAYS[getWeekday(at) - 1] ?? ''}`
+
+export function TrendChart({ answer, compared }: TrendChartProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  const { nights, trend, headline } = answer
+  if (!nights || !headline || !isMeasure(headline)) return null
+  const points = buildFullTrend(trend, nights, nights.today)
+  if (points.length < 2) return null
+  const before = compared ? buildFullTrend(compared.trend, compared.range, compared.range.endDate) : []
+  const most = Math.max(1, ...points.map(({ figure }) => figure), ...before.map(({ figure }) => figure))
+  const { label, kind } = getMeasure(headline)
+  const format = (figure: number) => formatSheetCell({ name: headline, label, kind }, figure)
+  const active = shown === null ? undefined : points[shown]
+  const earlier = shown === null ? undefined : before[shown]
+  const handleKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined || event.altKey) return
+    event.preventDefault()
+    setShown(Math.max(0, Math.min(points.length - 1, (shown ?? -1) + step)))
+  }
+  return (
+    <figure className={styles['chart']} aria-label={`${label}走势`}>
+      <figcaption>
+        <strong>{label}</strong>
+        <output>
+          {active ? `${formatAt(active.at)} ${format(active.figure)}` : formatSpan(points)}
+          {active && earlier && <small>{` · 对比 ${formatAt(earlier.at)} ${format(earlier.figure)}`}</small>}
+        </output>
+      </figcaption>
+      <div
+        className={styles['bars']}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}，按左右键逐个看`}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={shown ?? 0}
+        aria-valuetext={active ? `${formatAt(active.at)} ${format(active.figure)}` : formatSpan(points)}
+        onKeyDown={handleKey}
+        onPointerLeave={() => setShown(null)}
+      >
+        {points.map(({ at, figure }, index) => (
+          <span key={at} data-shown={shown === index || undefined} onPointerEnter={() => setShown(index)}>
+            <i style={{ height: `${(Math.max(0, figure) / most) * 100}%` }} />
+            {before[index] && <b style={{ bottom: `${(Math.max(0, before[index].figure) / most) * 100}%` }} />}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+const formatSpan = (points: readonly { at: string }[]): string =>
+  `${formatAt(points[0]?.at ?? '')} 至 ${formatAt(points.at(-1)?.at ?? '')}`
