@@ -216,6 +216,37 @@ test('pastes cells after a preview, and copies them', async ({ browser }) => {
   await context.close()
 })
 
+test('reads a report as a sheet: sums of selected cells, their copy, and the level below', async ({ browser }) => {
+  const { page, context, problems } = await openDesktop(browser, '/reports/salesDepts')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: '近30天' }).click()
+  const grid = page.getByRole('grid', { name: '销售统计' })
+  await expect(page.getByRole('button', { name: '近30天' })).toHaveAttribute('aria-pressed', 'true')
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  const column = heads.indexOf('销售额（元）')
+  const readFigure = async (row: number) =>
+    Number((await grid.getByRole('row').nth(row).locator('td').nth(column).innerText()).replaceAll(',', ''))
+  const first = grid.getByRole('row').nth(1)
+  const sum = (await readFigure(1)) + (await readFigure(2))
+  await first.locator('td').nth(column).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText(/^选中 2 格/)).toContainText(
+    `合计 ¥${sum.toLocaleString('en-US', { maximumFractionDigits: 2 })}`.replace(/(\.\d)$/, '$10'),
+  )
+  await page.keyboard.press('ControlOrMeta+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^销售额（元）\n[\d.]+\n[\d.]+$/)
+  expect(await listAxeViolations(page)).toEqual([])
+  const dept = await first.locator('td').first().innerText()
+  await first.locator('td').first().click()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: dept })
+  await panel.getByRole('button', { name: '打开整表' }).click()
+  await expect(page.getByRole('heading', { name: '部门销售' })).toBeVisible()
+  await expect(page.getByText(`部门 ${dept}`)).toBeVisible()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test('is a list of cards on a phone, and closed to employees without a permission', async ({ browser }) => {
   const owner = await openPhone(browser, { as: 'gm' })
   await owner.open('/pages/employeeCenter/employeeCenter')

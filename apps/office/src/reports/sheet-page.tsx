@@ -109,6 +109,7 @@ function Filters({ report, state, change, columnChoice, answer }: PartProps) {
           {answer.facts.find((fact) => fact.startsWith('筛选'))?.slice('筛选：'.length) ?? '已筛选'}
         </RemovableChip>
       )}
+      <p className={styles['facts']}>{answer.facts.filter((fact) => !fact.startsWith('筛选')).join(' · ')}</p>
       <span className={styles['menus']}>
         <ColumnMenu fields={answer.fields} choice={choice} isDefault={isDefault} onChoose={choose} />
         <ViewMenu
@@ -121,7 +122,6 @@ function Filters({ report, state, change, columnChoice, answer }: PartProps) {
           }}
         />
       </span>
-      <p className={styles['facts']}>{answer.facts.filter((fact) => !fact.startsWith('筛选')).join(' · ')}</p>
     </div>
   )
 }

@@ -134,11 +134,11 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
     const lines = parseCsv((await open(url)).payload)
     expect(lines).toHaveLength(screen.rows.length)
     if (who === 'gm') expect(lines.length).toBeGreaterThan(0)
-    const sheet = await caller.call(reports.sheet, { report, ...filter })
-    const texts = sheet.rows.map(({ cells }) =>
-      cells.map((value, index) => (value === null ? '' : formatCell({ kind: sheet.fields[index]!.kind, value }))),
+    const shown = await caller.call(reports.sheet, { report, ...filter })
+    const texts = shown.rows.map(({ cells }) =>
+      cells.map((value, index) => (value === null ? '' : formatCell({ kind: shown.fields[index]!.kind, value }))),
     )
-    expect(texts).toEqual(lines.map((line) => sheet.fields.map(({ label }) => line[label])))
+    expect(texts).toEqual(lines.map((line) => shown.fields.map(({ label }) => line[label])))
     const figures = fields.filter(
       ({ name, kind }) =>
         kind !== 'text' && screen.rows.some((row) => typeof row[name] === 'number' && row[name] !== -1),
