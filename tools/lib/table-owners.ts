@@ -72,6 +72,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   orders: ['order_item', 'order_item_place', 'orders'],
   tables: [
     'area',
+    'floor_plan',
     'min_charge_rule',
     'sitting_history',
     'sitting_minimum',

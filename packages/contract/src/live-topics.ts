@@ -11,6 +11,7 @@ export type LiveTopic =
   | 'clock'
   | 'clockApply'
   | 'commission'
+  | 'floorPlan'
   | 'goods'
   | 'kill'
   | 'letter'

@@ -18,6 +18,8 @@ export type LogSubject =
   | 'creditAccount'
   | 'deposit'
   | 'dept'
+  | 'duty'
+  | 'floorPlan'
   | 'giftQuota'
   | 'giftScheme'
   | 'goods'

@@ -23,6 +23,8 @@ const LogPage = lazy(() => import('#tools/log-page.tsx'))
 const PasswordsPage = lazy(() => import('#tools/passwords-page.tsx'))
 const RightsPage = lazy(() => import('#tools/rights-page.tsx'))
 const MinimumsPage = lazy(() => import('#tools/minimums-page.tsx'))
+const PlanPage = lazy(() => import('#tools/plan/plan-page.tsx'))
+const DutyPage = lazy(() => import('#tools/duty/duty-page.tsx'))
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
 const ImportPage = lazy(() => import('#import/import-page.tsx'))
 const SheetPage = lazy(() => import('#reports/sheet-page.tsx'))
@@ -75,6 +77,16 @@ function Pages() {
         <Route path="/codes">
           <Suspense fallback={null}>
             <CodesPage />
+          </Suspense>
+        </Route>
+        <Route path="/plan">
+          <Suspense fallback={null}>
+            <PlanPage />
+          </Suspense>
+        </Route>
+        <Route path="/duty">
+          <Suspense fallback={null}>
+            <DutyPage />
           </Suspense>
         </Route>
         <Route path="/minimums">

@@ -1,7 +1,8 @@
+import { officePermissions } from '@nocturne/contract/office/permissions'
 import { Link } from 'wouter'
 
 import { PageHead } from '#kit/page-head.tsx'
-import { useOverview } from '#lib/office-session.ts'
+import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
 import { useNavigation } from './navigation.ts'
@@ -13,9 +14,10 @@ import styles from './home-page.module.css'
 export function HomePage() {
   const { data } = useOverview()
   const navigation = useNavigation()
+  const can = usePermissionCheck()
   const go = useGo()
   // Persons who only read reports have no part in the steps.
-  const hasSteps = (data?.permissions.length ?? 0) > 0
+  const hasSteps = officePermissions.some((key) => can(key))
   const { data: start } = useStartSteps(hasSteps)
   const isOpened = start !== undefined && countSteps(start.steps).isOpened
   const counts = new Map(data?.counts.map((count) => [count.entity, count]))

@@ -21,6 +21,18 @@ type ToolPage = { name: string; label: string; purpose: string; permissions: rea
 
 type Group = { title: string; icon: ComponentType; entities: readonly EntityName[]; tools?: readonly ToolPage[] }
 
+const plan: ToolPage = {
+  name: 'plan',
+  label: '平面图',
+  purpose: '画出台位、舞台和吧台的位置，发布后手机上可以看',
+  permissions: ['system:table:edit'],
+}
+const duty: ToolPage = {
+  name: 'duty',
+  label: '值台安排',
+  purpose: '每晚谁负责哪些台位，开台时自动带出服务员',
+  permissions: ['employee:workforce:edit'],
+}
 const codes: ToolPage = {
   name: 'codes',
   label: '台码',
@@ -54,7 +66,7 @@ const log: ToolPage = {
 
 const groups: readonly Group[] = [
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
-  { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [codes] },
+  { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [plan, codes, duty] },
   { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'supplier', 'groupPackage'] },
   { title: '员工', icon: Users, entities: ['user', 'dept', 'post'], tools: [passwords] },
   { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },

@@ -221,7 +221,7 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
     ? Math.round(TONIGHT_OPENINGS * generation.scale)
     : computePartyCount(date, generation.scale, night.stream('openings'))
   for (const [tableId, waiter] of night.crew.waiterOf)
-    night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
+    night.rows.tableDuty.push({ businessDate: date, tableId, shiftId: null, waiterUserId: waiter.userId })
   planBottleConfiscation(night)
   planStockWork(night)
   planNightPunches(night)

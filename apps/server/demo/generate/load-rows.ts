@@ -21,6 +21,7 @@ type ComputedColumns = {
   approval: 'images'
   clockApply: 'correctionMonth' | 'images'
   salesFact: 'factId'
+  tableDuty: 'dutyId'
   tableLog: 'logId'
   bookingLog: 'logId'
   stockRecord: 'recordId'

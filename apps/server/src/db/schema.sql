@@ -1432,11 +1432,15 @@ end)
 );
 create unique index shift__name on shift (shift_name) where status = ${normalDisable.normal};
 
+-- Waiters of tables by night and shift.
 create table table_duty (
   business_date date not null,
   table_id bigint not null references venue_table,
   waiter_user_id bigint not null references app_user,
-  constraint table_duty_pkey primary key (business_date, table_id)
+  duty_id bigint generated always as identity primary key,
+  -- Shift during which the waiter serves the table; null for all night.
+  shift_id bigint references shift,
+  constraint table_duty__table unique nulls not distinct (business_date, table_id, shift_id)
 );
 
 -- function refuse_schedule_of_closed_night() returns trigger: Refuses changes of schedules in closed nights. Takes
@@ -2058,6 +2062,28 @@ create table area (
   guest_visible boolean not null default true,
   color text,
   status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled}))
+);
+
+-- Drawn plan of the floor. At most one row.
+create table floor_plan (
+  plan_id integer default 1 primary key,
+  -- Layers with places of tables and shapes, as in the contract.
+  draft jsonb not null,
+  -- Counts the saves; a save names the version that it changes.
+  draft_version integer not null,
+  drafted_by bigint not null references app_user,
+  drafted_at timestamptz not null,
+  -- Layers that phones show; null without a published plan.
+  published jsonb,
+  published_version integer,
+  published_by bigint references app_user,
+  published_at timestamptz,
+  constraint floor_plan__draft check (jsonb_typeof(draft) = 'array'),
+  constraint floor_plan__draft_version check (draft_version > 0),
+  constraint floor_plan__layers check (jsonb_typeof(published) = 'array'),
+  constraint floor_plan__published check (num_nulls(published, published_version, published_by, published_at) in (0, 4)),
+  constraint floor_plan__published_version check (published_version <= draft_version),
+  constraint floor_plan__single check (plan_id = 1)
 );
 
 create table min_charge_rule (

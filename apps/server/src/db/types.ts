@@ -982,6 +982,22 @@ export interface FlashSaleUsage {
   quantity: number
 }
 
+/** Drawn plan of the floor. At most one row. */
+export interface FloorPlan {
+  planId: Generated<number>
+  /** Layers with places of tables and shapes, as in the contract. */
+  draft: unknown
+  /** Counts the saves; a save names the version that it changes. */
+  draftVersion: number
+  draftedBy: number
+  draftedAt: Timestamp
+  /** Layers that phones show; null without a published plan. */
+  published: unknown
+  publishedVersion: number | null
+  publishedBy: number | null
+  publishedAt: Timestamp | null
+}
+
 /** Gifts of a night by giver, with the cost of their goods; returned pieces reduce the cost in proportion. */
 export interface GiftDaily {
   businessDate: string | null
@@ -2950,10 +2966,14 @@ export interface SysConfig {
   updatedAt: DefaultTimestamp
 }
 
+/** Waiters of tables by night and shift. */
 export interface TableDuty {
   businessDate: string
   tableId: number
   waiterUserId: number
+  dutyId: GeneratedAlways<number>
+  /** Shift during which the waiter serves the table; null for all night. */
+  shiftId: number | null
 }
 
 export interface TableLabel {
@@ -3551,6 +3571,7 @@ export interface DB {
   flashSaleGoods: FlashSaleGoods
   flashSaleOrder: FlashSaleOrder
   flashSaleUsage: FlashSaleUsage
+  floorPlan: FloorPlan
   giftDaily: GiftDaily
   giftOrder: GiftOrder
   giftQuota: GiftQuota

@@ -251,6 +251,21 @@ const rows: Row[] = [
     wrong: { 'a night that is over': { rows: [{ userId: 5, businessDate: YESTERDAY, shiftId: 1 }] } },
   },
   {
+    endpoint: scheduling.dutySave,
+    by: 'hr01',
+    valid: { rows: [{ businessDate: TOMORROW, tableId: 1, waiterUserId: 5 }] },
+    wrong: {
+      'a night that is over': { rows: [{ businessDate: YESTERDAY, tableId: 1, waiterUserId: 5 }] },
+      'in a year': { rows: [{ businessDate: addDays(DATE, 365), tableId: 1, waiterUserId: 5 }] },
+    },
+  },
+  {
+    endpoint: scheduling.dutyCopyWeek,
+    by: 'hr01',
+    valid: { toWeek: '2026-03-16' },
+    wrong: { 'a week that is over': { toWeek: '2026-03-02' } },
+  },
+  {
     endpoint: attendance.punch,
     by: 'yx01',
     valid: { clockType: clockType.in, lng: 114.3051, lat: 30.5931, accuracy: 20 },

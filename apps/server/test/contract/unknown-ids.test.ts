@@ -302,6 +302,9 @@ const given: Readonly<Record<string, Fields>> = {
     beginTime: '2026-03-13 22:00:00',
     endTime: '2026-03-13 23:00:00',
   },
+  'scheduling.dutySave': {
+    rows: [{ businessDate: '2026-03-20', tableId: venueIds.freeTable, waiterUserId: WAITER }],
+  },
   'scheduling.copyWeek': { fromWeek: '2026-03-16', toWeek: '2026-03-23' },
   'materials.save': { materialId: undefined, version: undefined, files: [{ url: PICTURE }], coverUrl: PICTURE },
   'materials.save materialId': { version: 1 },
@@ -387,6 +390,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'payroll.withdrawPayRule lastRuleId': 'the same',
   'payroll.setWageRule lastRuleId': 'the same',
   'payroll.setPayRule lastRuleId': 'the same',
+  'scheduling.dutySave rows.0.seenUserId': 'the waiter that was shown: STALE_DATA names the current one',
 }
 
 const bodyFor = (id: string, valid: unknown, path: InputField['path']): unknown => {

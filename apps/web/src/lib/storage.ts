@@ -18,6 +18,8 @@ export const storageKeys = {
   silent: 'nocturne.silent',
   /** Encrypted keys of anonymous feedback messages. */
   letters: 'nocturne.letters',
+  /** Set when the floor is shown as the drawn plan. */
+  floorView: 'nocturne.floorView',
   /** Set when the amounts of the user's own account are hidden. */
   ownAmounts: 'nocturne.ownAmounts',
 } as const

@@ -2,7 +2,7 @@
 import type { EntityName } from '@nocturne/contract/entity/names'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 
-type SetupPage = { text: string; entity: EntityName; permission: PermissionKey }
+type SetupPage = { text: string; entity: EntityName | 'duty'; permission: PermissionKey }
 
 /** Sentence about the missing records, the office page that enters them, and its permission. */
 export const setupPages = {
@@ -12,6 +12,7 @@ export const setupPages = {
   giftQuotas: { text: '还没有设置您的赠送额度', entity: 'giftQuota', permission: 'system:rule:edit' },
   creditAccounts: { text: '还没有挂账账户', entity: 'creditAccount', permission: 'system:rule:edit' },
   rechargeRules: { text: '还没有充值方案', entity: 'rechargeRule', permission: 'system:rule:edit' },
+  duties: { text: '这张台今晚没有安排值台', entity: 'duty', permission: 'employee:workforce:edit' },
   deals: { text: '团购套餐未配置', entity: 'groupPackage', permission: 'system:rule:edit' },
 } as const satisfies Record<string, SetupPage>
 

@@ -13,8 +13,9 @@ export const officePermissions = [
   'system:log:view',
 ] as const satisfies readonly PermissionKey[]
 
-/** Permissions that open the office: those for its pages, and the one for whole reports. */
+/** Permissions that open the office: those for its pages, and the ones for duties and whole reports. */
 export const deskPermissions = [
   ...officePermissions,
+  'employee:workforce:edit',
   'report:file:export',
 ] as const satisfies readonly PermissionKey[]

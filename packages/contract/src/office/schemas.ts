@@ -10,6 +10,7 @@ import {
   emptyInput,
   emptyResponse,
   id,
+  int,
   list,
   oneOf,
   optional,
@@ -19,6 +20,7 @@ import {
   time,
 } from '../fields.ts'
 import { permissionKeys, type PermissionKey } from '../permissions.ts'
+import { drawnLayers, planLayers } from '../tables/floor-plan.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
@@ -238,6 +240,47 @@ export const schemas = {
   rotateCodes: {
     input: z.object({ tableIds: list('台位', id('台位'), 500) }),
     answer: z.object({ changedNum: z.number() }),
+  },
+  /** Draft of the floor plan with all tables in use, placed or not. */
+  floorPlan: {
+    input: emptyInput,
+    answer: z.object({
+      /** 0 before the first save. */
+      version: z.number(),
+      layers: drawnLayers,
+      savedBy: z.string().nullable(),
+      savedTime: z.string().nullable(),
+      /** Version that phones show; null without one. */
+      publishedVersion: z.number().nullable(),
+      publishedBy: z.string().nullable(),
+      publishedTime: z.string().nullable(),
+      tables: z.array(
+        z.object({
+          tableId: z.number(),
+          tableName: z.string(),
+          areaId: z.number(),
+          areaName: z.string(),
+          tableType: coded(codes.tableType),
+          seatNum: z.number(),
+        }),
+      ),
+    }),
+  },
+  /**
+   * Replaces the draft. `version` is the version that was changed; STALE_DATA with `{ version, savedVersion, savedBy,
+   * savedTime }` when another one has been saved since.
+   */
+  saveFloorPlan: {
+    input: z.object({ version: int('版本', 0, 2_000_000_000), layers: planLayers }),
+    answer: z.object({ version: z.number() }),
+  },
+  /**
+   * Shows this version of the draft on phones, STALE_DATA like `saveFloorPlan`. A draft without tables withdraws the plan
+   * from phones. Returns the number of placed tables.
+   */
+  publishFloorPlan: {
+    input: z.object({ version: int('版本', 1, 2_000_000_000) }),
+    answer: z.object({ tableNum: z.number() }),
   },
   /** Minimum of each table on a night, with its reason. */
   minimums: {

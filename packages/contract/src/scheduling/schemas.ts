@@ -202,6 +202,89 @@ export const schemas = {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
+  /** Waiters of the tables in one week (`weekBegin`, a Monday; default: the current week). */
+  dutyList: {
+    input: z.object({ weekBegin: optional(week('周')) }),
+    answer: z.object({
+      beginDate: z.string(),
+      endDate: z.string(),
+      /** The current night; earlier nights are over. */
+      today: z.string(),
+      /** Working shifts in use. */
+      shifts: z.array(
+        z.object({ shiftId: z.number(), shiftName: z.string(), onTime: z.string(), offTime: z.string() }),
+      ),
+      /** Areas with tables in use, both in floor order. */
+      areas: z.array(
+        z.object({
+          areaId: z.number(),
+          areaName: z.string(),
+          tables: z.array(z.object({ tableId: z.number(), tableName: z.string() })),
+        }),
+      ),
+      /** Assignable people, and those who have a duty in this week. */
+      people: z.array(
+        z.object({
+          userId: z.number(),
+          nickName: z.string(),
+          postName: z.string(),
+          /** False for people outside the caller's scope and for former employees. */
+          assignable: z.boolean(),
+          hasLeft: z.boolean(),
+        }),
+      ),
+      /** Nights with a published shift or with leave, of people within the caller's scope. */
+      nights: z.array(
+        z.object({
+          userId: z.number(),
+          businessDate: z.string(),
+          state: z.enum(['work', 'rest', 'leave']),
+          /** Null on a night of leave without a shift. */
+          shiftId: z.number().nullable(),
+          shiftName: z.string(),
+        }),
+      ),
+      /** `shiftId` null: the duty lasts all night. */
+      rows: z.array(
+        z.object({
+          businessDate: z.string(),
+          tableId: z.number(),
+          shiftId: z.number().nullable(),
+          waiterUserId: z.number(),
+        }),
+      ),
+    }),
+  },
+  /**
+   * Assigns tables, all rows or none. `seenUserId` is the waiter that was shown; STALE_DATA with `{ rows: [{ tableId,
+   * tableName, waiterUserId, waiterName }] }` when a table has another one by now.
+   */
+  dutySave: {
+    input: z.object({
+      rows: list(
+        '值台',
+        z.object({
+          businessDate: date('营业日'),
+          tableId: id('台位'),
+          /** Absent: all night. */
+          shiftId: optional(id('班次')),
+          /** Absent: removes the duty. */
+          waiterUserId: optional(id('服务员')),
+          seenUserId: optional(id('原来的服务员')),
+        }),
+        1_000,
+      ),
+    }),
+    answer: emptyResponse,
+  },
+  /**
+   * Copies the duties of the week before `toWeek` to tables without one, for people who still work here. `skipped`:
+   * names of people who have left or are outside the caller's scope.
+   */
+  dutyCopyWeek: {
+    input: z.object({ toWeek: week('目标周') }),
+    answer: z.object({ count: z.number(), skipped: z.array(z.string()) }),
+  },
   /** Lists all shifts, removed ones last. */
   shiftList: { input: emptyInput, answer: z.object({ rows: z.array(shift) }) },
   /** Creates or changes a shift. Future nights use the new terms; employees scheduled for it are notified of changed times. */

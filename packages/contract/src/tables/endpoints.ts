@@ -234,6 +234,14 @@ export const tables = endpoints<typeof schemas>()('tables', {
     quiet: true,
     summary: '今晚概况',
   },
+  floorPlan: {
+    method: 'GET',
+    path: '/api/operate/table/floorPlan',
+    access: 'staff',
+    permission: 'operate:table:list',
+    kind: 'query',
+    summary: '平面图',
+  },
   areaLabels: {
     method: 'POST',
     path: '/api/common/arealabel/list',

@@ -25,6 +25,7 @@ import {
   version,
 } from '../fields.ts'
 import { offBillItem } from '../off-bill.ts'
+import { drawnLayers } from './floor-plan.ts'
 
 /** Cleared sitting that can be chosen for a correction. Amounts are fen; null when the caller may not see them. */
 const attributionSitting = z.object({
@@ -262,7 +263,14 @@ export const schemas = {
       keyword: optional(searchWords('关键字', 20)),
       mine: optional(flag('我的台位')),
     }),
-    answer: z.object({ businessDate: z.string(), serverTime: z.string(), rows: z.array(tableCard), stat: statistics }),
+    answer: z.object({
+      businessDate: z.string(),
+      serverTime: z.string(),
+      /** Version of the published floor plan; null without one. */
+      planVersion: z.number().nullable(),
+      rows: z.array(tableCard),
+      stat: statistics,
+    }),
   },
   detail: {
     input: z.object({ tableId: id('台位') }),
@@ -513,6 +521,8 @@ export const schemas = {
       open: z.boolean(),
     }),
   },
+  /** Published floor plan; `version` null and no layers without one. */
+  floorPlan: { input: emptyInput, answer: z.object({ version: z.number().nullable(), layers: drawnLayers }) },
   areaLabels: {
     input: emptyInput,
     answer: z.array(

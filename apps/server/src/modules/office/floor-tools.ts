@@ -1,10 +1,17 @@
-/** Tools of the floor: printed codes and the minimums of a night. */
+/** Tools of the floor: printed codes, the drawn plan and the minimums of a night. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { isLocalHost, readVenueName } from '../platform/public.ts'
-import { explainMinimums, listTableCodes, rotateTableCode } from '../tables/public.ts'
+import {
+  explainMinimums,
+  listTableCodes,
+  publishFloorPlanDraft,
+  readFloorPlanDraft,
+  rotateTableCode,
+  saveFloorPlanDraft,
+} from '../tables/public.ts'
 
 export const readTableCodes: Handler<typeof office.tableCodes, typeof schemas.tableCodes> = async ({ db }) => {
   const { publicUrl, rows } = await listTableCodes(db)
@@ -26,3 +33,16 @@ export const readMinimums: Handler<typeof office.minimums, typeof schemas.minimu
   { db, now },
   { businessDate = getBusinessDate(now) },
 ) => ({ businessDate, rows: await explainMinimums(db, businessDate) })
+
+export const readFloorPlan: Handler<typeof office.floorPlan, typeof schemas.floorPlan> = ({ db }) =>
+  readFloorPlanDraft(db)
+
+export const saveFloorPlan: Handler<typeof office.saveFloorPlan, typeof schemas.saveFloorPlan> = async (
+  context,
+  input,
+) => ({ version: await saveFloorPlanDraft(context, input) })
+
+export const publishFloorPlan: Handler<typeof office.publishFloorPlan, typeof schemas.publishFloorPlan> = async (
+  context,
+  { version },
+) => ({ tableNum: await publishFloorPlanDraft(context, version) })

@@ -3,7 +3,7 @@ import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/d
 import { isStopped } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
 import { getKey, getTitle } from '@nocturne/contract/entity/record-text'
-import { officePermissions } from '@nocturne/contract/office/permissions'
+import { deskPermissions } from '@nocturne/contract/office/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EntityStore } from '../../entities/entity-store.ts'
@@ -88,6 +88,6 @@ const listVisibleFields = ({ fields }: EntityDefinition, actor: StaffActor): str
     secret && permission && !actor.permissions.has(permission) ? [] : [name],
   )
 
-/** Permissions of the office that the actor has. */
+/** Permissions of the office's pages that the actor has. */
 export const listOfficePermissions = (actor: StaffActor): string[] =>
-  officePermissions.filter((key) => actor.permissions.has(key))
+  deskPermissions.filter((key) => actor.permissions.has(key))

@@ -14,7 +14,14 @@ import { readSettings } from '../platform/public.ts'
 import { listDeskReports } from '../reports/public.ts'
 import { applyTemplate } from './apply-template.ts'
 import { exportRecords } from './export-records.ts'
-import { readMinimums, readTableCodes, rotateTableCodes } from './floor-tools.ts'
+import {
+  publishFloorPlan,
+  readFloorPlan,
+  readMinimums,
+  readTableCodes,
+  rotateTableCodes,
+  saveFloorPlan,
+} from './floor-tools.ts'
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listStoreChoices, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
@@ -111,6 +118,9 @@ const own = defineServerModule(office, schemas, {
   withdrawPlanned,
   tableCodes: readTableCodes,
   rotateCodes: rotateTableCodes,
+  floorPlan: readFloorPlan,
+  saveFloorPlan,
+  publishFloorPlan,
   minimums: readMinimums,
   applyTemplate,
   startSteps: readStartSteps,

@@ -7,11 +7,13 @@ import { refusePastNight } from '../ledger/public.ts'
 import { canPlanDept, isPlannablePerson } from './plan-reach.ts'
 import { getPlanningState } from './schedule-store.ts'
 
-/** Refuses a night that is over (NIGHT_OVER, DAY_CLOSED) or too far ahead (PARAM_INVALID). */
-export async function assertPlannableNight(tx: Tx, date: string, now: Date): Promise<void> {
+/**
+ * Refuses a night that is over (NIGHT_OVER, DAY_CLOSED) or too far ahead (PARAM_INVALID of the input field `field`).
+ */
+export async function assertPlannableNight(tx: Tx, date: string, now: Date, field = 'businessDate'): Promise<void> {
   const when = getPlanningState(date, now)
   if (when === 'over') await refusePastNight(tx, date)
-  if (when === 'far') refuseField('businessDate', '日期', '只能排未来三个月内的班')
+  if (when === 'far') refuseField(field, '日期', '只能排未来三个月内的班')
 }
 
 /** Requires active people within the caller's planning scope. Other people are refused as if they did not exist. */

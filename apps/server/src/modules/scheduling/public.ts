@@ -1,5 +1,6 @@
 export { listScheduledShifts, findScheduledShift } from './scheduled-shifts.ts'
 export type { ScheduledShift } from './scheduled-shifts.ts'
+export { findDutyWaiter } from './find-duty.ts'
 export { computeLeaveNights } from './leave-rules.ts'
 export { grantedLeaveSlot } from './leave-slot.ts'
 export type { GrantedLeaveReader } from './leave-slot.ts'

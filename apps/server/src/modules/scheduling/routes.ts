@@ -2,6 +2,7 @@ import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { schemas } from '@nocturne/contract/scheduling/schemas'
 import { defineServerModule } from '../../http/bind.ts'
 import { clearDrafts, copyWeek, publishPlans } from './plan-weeks.ts'
+import { copyDutyWeek, listDuties, saveDuties } from './duties.ts'
 import { proposePlan } from './propose-plan.ts'
 import { savePlanCells } from './save-cells.ts'
 import { readSchedule } from './schedule-list.ts'
@@ -16,6 +17,9 @@ export const schedulingModule = defineServerModule(scheduling, schemas, {
   publish: publishPlans,
   clearDraft: clearDrafts,
   undo: undoChange,
+  dutyList: listDuties,
+  dutySave: saveDuties,
+  dutyCopyWeek: copyDutyWeek,
   shiftList: listShifts,
   shiftSave: saveShift,
   shiftRemove: removeShift,

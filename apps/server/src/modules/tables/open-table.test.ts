@@ -136,7 +136,7 @@ describe('开台', () => {
         .insertInto('tableDuty')
         .values({ businessDate: '2026-03-14', tableId: await readTableId(api, tableName), waiterUserId: duty.userId })
         .onConflict((conflict) =>
-          conflict.columns(['businessDate', 'tableId']).doUpdateSet({ waiterUserId: duty.userId }),
+          conflict.columns(['businessDate', 'tableId', 'shiftId']).doUpdateSet({ waiterUserId: duty.userId }),
         )
         .execute()
     }
@@ -203,7 +203,7 @@ describe('开台', () => {
         .insertInto('tableDuty')
         .values({ businessDate: '2026-03-14', tableId: first, waiterUserId: duty.userId })
         .onConflict((conflict) =>
-          conflict.columns(['businessDate', 'tableId']).doUpdateSet({ waiterUserId: duty.userId }),
+          conflict.columns(['businessDate', 'tableId', 'shiftId']).doUpdateSet({ waiterUserId: duty.userId }),
         )
         .execute()
       await disableEmployee(office, 'yx14')

@@ -13,6 +13,7 @@ import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findActivePerson, resolveMergedMember, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
+import { findDutyWaiter } from '../scheduling/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { assertSeatableMember } from './seatable-member.ts'
 import { recordSittingChange } from './record-store.ts'
@@ -37,7 +38,7 @@ export const openTable = async (context: CommandContext, input: Input): Promise<
   const businessDate = await lockFactDate(tx, now)
   const bookings = tableBookingsSlot.get()
   const booking = await bookings.take(context, { ...input, night: getBusinessDate(now) })
-  const people = await resolvePeople(context, input, { booking, businessDate })
+  const people = await resolvePeople(context, input, booking)
   const minCharge = await readTableMinCharge(tx, table.tableId, businessDate)
   const { tableRecordId, recordNo } = await writeSitting(context, input, {
     table,
@@ -96,11 +97,7 @@ async function lockFreeTable(tx: Tx, tableId: number) {
 }
 
 /** Determines sales person, waiter and recommender. Throws NO_PERMISSION for sales people outside the caller's scope. */
-async function resolvePeople(
-  context: CommandContext,
-  input: Input,
-  { booking, businessDate }: { booking: OpeningBooking | null; businessDate: string },
-): Promise<People> {
+async function resolvePeople(context: CommandContext, input: Input, booking: OpeningBooking | null): Promise<People> {
   const { tx, actor } = context
   const scope = findScope(actor, 'operate:table:open')
   // By default, an employee who sells or whose scope is limited is credited; otherwise the venue.
@@ -114,7 +111,7 @@ async function resolvePeople(
     }))
   if (!input.walkIn && scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
   if (!input.walkIn && scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
-  const waiter = await resolveWaiter(context, input, businessDate)
+  const waiter = await resolveWaiter(context, input)
   const recommender = input.recommendUserId === undefined ? null : await requireActivePerson(tx, input.recommendUserId)
   return { sales, waiter, recommender }
 }
@@ -133,18 +130,12 @@ function resolveSales({ tx }: CommandContext, { booking, named, usual }: Instead
  * Waiter of the sitting: the requested one, otherwise the waiter on duty for the table tonight; null without either.
  */
 async function resolveWaiter(
-  { tx }: CommandContext,
+  { tx, now }: CommandContext,
   input: Pick<Input, 'tableId' | 'waiterUserId'>,
-  businessDate: string,
 ): Promise<Person | null> {
   if (input.waiterUserId !== undefined) return requireActivePerson(tx, input.waiterUserId)
-  const duty = await tx
-    .selectFrom('tableDuty')
-    .select('waiterUserId')
-    .where('businessDate', '=', businessDate)
-    .where('tableId', '=', input.tableId)
-    .executeTakeFirst()
-  return duty ? findActivePerson(tx, duty.waiterUserId) : null
+  const duty = await findDutyWaiter(tx, input.tableId, now)
+  return duty ? findActivePerson(tx, duty.userId) : null
 }
 
 type Terms = {

@@ -1,3 +1,4 @@
+export { publishFloorPlanDraft, readFloorPlanDraft, saveFloorPlanDraft } from './floor-plan.ts'
 export { floorStores } from './floor-entities.ts'
 export { hasHandedOutBottles } from './bottle-sql.ts'
 export { liveFloorRows } from './live-floor.ts'

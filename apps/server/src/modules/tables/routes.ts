@@ -14,6 +14,7 @@ import { openTable } from './open-table.ts'
 import { readTableQrcode } from './read-qrcode.ts'
 import { splitTable } from './split-table.ts'
 import { readTable } from './table-detail.ts'
+import { readFloorPlan } from './floor-plan.ts'
 import { findByCode, listAllTables, listAreaLabels, listAreas, listTables, readBusinessDay } from './table-queries.ts'
 import { readTableLog } from './table-log.ts'
 import { readTonightFigures } from './tonight.ts'
@@ -46,6 +47,7 @@ export const tablesModule = defineServerModule(tables, schemas, {
   qrcode: readTableQrcode,
   businessDay: readBusinessDay,
   tonight: readTonightFigures,
+  floorPlan: readFloorPlan,
   areaLabels: listAreaLabels,
   areas: listAreas,
   commonList: listAllTables,

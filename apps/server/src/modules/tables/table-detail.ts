@@ -9,7 +9,6 @@ import {
   recordStatus,
   sendReason,
   sendStatus,
-  userStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -22,6 +21,7 @@ import type { StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 import { buildGiveableFilter } from '../catalog/public.ts'
+import { findDutyWaiter } from '../scheduling/public.ts'
 import { selectAmountColumns } from './amounts-sql.ts'
 import { hasHandedOutBottles } from './bottle-sql.ts'
 import { readBillMinimum } from './record-group.ts'
@@ -54,7 +54,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   { tableId },
 ) => {
   const night = getBusinessDate(now)
-  const [cards, record, { bookings, held }, logs, openGoods, table] = await Promise.all([
+  const [cards, record, { bookings, held }, logs, openGoods, table, duty] = await Promise.all([
     listTableCards(db, actor, { tableIds: [tableId], now, businessDate: night }),
     findRunningSitting(db, tableId),
     tableBookingsSlot.get().ofTable(db, actor, { tableId, night }),
@@ -63,13 +63,10 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
     db
       .selectFrom('venueTable as t')
       .innerJoin('area as a', 'a.areaId', 't.areaId')
-      .leftJoin('tableDuty as d', (join) => join.onRef('d.tableId', '=', 't.tableId').on('d.businessDate', '=', night))
-      .leftJoin('appUser as w', (join) =>
-        join.onRef('w.userId', '=', 'd.waiterUserId').on('w.status', '=', userStatus.active),
-      )
-      .select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable', 'w.nickName as dutyWaiterName'])
+      .select(['t.tableStatus', 't.bookable', 'a.bookable as areaBookable'])
       .where('t.tableId', '=', tableId)
       .executeTakeFirst(),
+    findDutyWaiter(db, tableId, now),
   ])
   const card = cards[0]
   if (!card || !table) refuseNotFound({ tableId })
@@ -85,7 +82,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
     record: record === undefined ? null : await buildRecordView(db, actor, { record, groupTables, now }),
     bookings,
     openGoods,
-    dutyWaiterName: table.dutyWaiterName,
+    dutyWaiterName: duty?.nickName ?? null,
     logs,
     can,
   }

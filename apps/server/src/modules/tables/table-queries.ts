@@ -10,16 +10,20 @@ import type { Handler } from '../../http/bind.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { readGuestFeatures } from '../platform/public.ts'
 import { requireScannedTable } from './code-throttle.ts'
+import { readPlanVersion } from './floor-plan.ts'
 import { listTableCards } from './table-cards.ts'
 import type { TableCard } from './table-cards.ts'
 
 export const listTables: Handler<typeof tables.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const night = getBusinessDate(now)
   const { tableStatus: statusFilter, mine = false, ...filter } = input
-  const floor = await listTableCards(db, actor, { ...filter, now, businessDate: night })
+  const [floor, planVersion] = await Promise.all([
+    listTableCards(db, actor, { ...filter, now, businessDate: night }),
+    readPlanVersion(db),
+  ])
   const cards = mine ? floor.filter((card) => card.mine) : floor
   const rows = statusFilter === undefined ? cards : cards.filter((card) => card.tableStatus === statusFilter)
-  return { businessDate: night, serverTime: formatTime(now), rows, stat: countStates(cards) }
+  return { businessDate: night, serverTime: formatTime(now), planVersion, rows, stat: countStates(cards) }
 }
 
 /** Counts by status within the requested area and search, regardless of the status filter. */

@@ -58,7 +58,10 @@ onLive('booking', () => void invalidate(tables.detail))
 // Changed goods, money or minimums outdate the previews of transfers and merges.
 onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
+onLive('floorPlan', () => void invalidate(tables.floorPlan, tables.list))
+
 registerOfflineEndpoint(tables.list)
 registerOfflineEndpoint(tables.detail)
 registerOfflineEndpoint(tables.areaLabels)
 registerOfflineEndpoint(tables.tonight)
+registerOfflineEndpoint(tables.floorPlan)

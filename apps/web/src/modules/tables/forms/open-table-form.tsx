@@ -14,6 +14,8 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { GuestNumField } from '#shells/guest-num-field.tsx'
 import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
+import { MissingSetupNotice } from '#shells/missing-setup.tsx'
+import { useHasPermission } from '#shells/permitted.tsx'
 import { findGuestNumError } from '#shells/suggested-counts.ts'
 import { PersonPicker, useColleagues, WALK_IN } from '../../directory/public.ts'
 import type { FloorTable } from '../floor-states.ts'
@@ -132,10 +134,14 @@ type WaiterFieldProps = {
 /** Waiter of the sitting; without a choice the one on duty, if the table has one tonight. */
 function WaiterField({ field, dutyWaiterName }: WaiterFieldProps) {
   const emptyLabel = dutyWaiterName === null ? '不指定' : `按排班 ${dutyWaiterName}`
+  const mayPlan = useHasPermission('employee:workforce:edit')
   return (
-    <FormField field={field} label="服务员" optional>
-      {(control) => <PersonPicker label="服务员" emptyLabel={emptyLabel} {...control} />}
-    </FormField>
+    <>
+      <FormField field={field} label="服务员" optional>
+        {(control) => <PersonPicker label="服务员" emptyLabel={emptyLabel} {...control} />}
+      </FormField>
+      {dutyWaiterName === null && mayPlan && <MissingSetupNotice name="duties" />}
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ import { loadFloor, useFilteredFloor, useFloorFilter } from '../queries.ts'
 export { loadFloor as opening }
 
 const clearSettled = createLazyComponent(() => import('../parts/clear-settled.tsx'))
+const floorView = createLazyComponent(() => import('../parts/floor-view.tsx'))
 const tableSheet = createLazyComponent(() => import('../parts/table-sheet.tsx'))
 
 /** P001 台位: the live floor. */
@@ -42,7 +43,13 @@ export default function FloorPage() {
       <FloorBar cards={inPlace} filter={filter} />
       {filter.state?.id === 'settled' && <LazyContent part={clearSettled} props={{ cards: inPlace }} />}
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
-        {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
+        {({ rows: cards, planVersion }) => {
+          const list = <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />
+          // Lists cached by an older release lack the version.
+          if (!planVersion) return list
+          const props = { cards, shown, filter, list, onOpen: sheet.open }
+          return <LazyContent part={floorView} props={props} fallback={list} />
+        }}
       </QueryView>
       {tableId !== undefined && (
         <LazySheet
