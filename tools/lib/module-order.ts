@@ -8,6 +8,7 @@ type Area = 'server' | 'web'
 export const moduleOrder: Record<Area, readonly string[]> = {
   server: [
     'office',
+    'integrations',
     'reports',
     'payroll',
     'queueing',

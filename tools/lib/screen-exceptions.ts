@@ -35,6 +35,7 @@ export const screenExceptions: RequirementExceptions = {
     'platform.mapPlaces': SEARCH,
     'session.banks': 'only its owner changes it, on this page',
     'session.binds': 'only its owner changes it, on this page',
+    'scheduling.calendarFeed': 'only its owner changes it, on this page',
     'session.employeeCode': HOUSE,
     'session.userSessions': 'read when a person is chosen on the sheet; ending answers how many it were',
     'attendance.code': 'asked again when the half minute is over',

@@ -4,6 +4,7 @@
  */
 export const tableOwners: Record<string, readonly string[]> = {
   office: ['planned_change'],
+  integrations: ['account_mapping', 'machine_token', 'webhook', 'webhook_delivery', 'webhook_event'],
   payroll: [
     'commission_rule',
     'commission_tier',
@@ -102,7 +103,16 @@ export const tableOwners: Record<string, readonly string[]> = {
     'reconciliation_run',
     'suspense_item',
   ],
-  scheduling: ['schedule', 'schedule_change', 'schedule_draft', 'schedule_exchange', 'shift', 'table_duty'],
+  scheduling: [
+    'calendar_entry',
+    'calendar_feed',
+    'schedule',
+    'schedule_change',
+    'schedule_draft',
+    'schedule_exchange',
+    'shift',
+    'table_duty',
+  ],
   bonus: ['bonus_account', 'bonus_bill', 'bonus_withdraw'],
   attendance: ['clock_apply', 'clock_day', 'clock_evidence', 'clock_night', 'clock_record', 'clock_swap'],
   approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],
@@ -193,6 +203,11 @@ export const exceptionalWriters: readonly { table: string; file: string; reason:
     table: 'session',
     file: 'apps/server/src/http/session-guard.ts',
     reason: 'whoever admits a request notes that the session was used',
+  },
+  {
+    table: 'machine_token',
+    file: 'apps/server/src/http/machine-guard.ts',
+    reason: 'admitting a request records the use of the token',
   },
   {
     table: 'outbox',

@@ -1,5 +1,6 @@
 /** Fills a migrated, empty database with the demo venue: settings, people, floor, menu and members, without any night. */
 import { stockBizType } from '@nocturne/contract/codes'
+import { getLedgerAccountName } from '@nocturne/contract/integrations/ledger-accounts'
 import { sql } from 'kysely'
 import { buildSearchKey } from '../src/modules/catalog/search-key.ts'
 import type { Tx } from '../src/db/connection.ts'
@@ -26,7 +27,7 @@ import {
 } from './seed-venue.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
-import { giftSchemes, sendQuotas, suppliers, venue } from './venue-data.ts'
+import { accountCodes, giftSchemes, sendQuotas, suppliers, venue } from './venue-data.ts'
 import type { SendQuota } from './venue-data.ts'
 
 /** Writes everything in the caller's transaction. The database must be migrated and empty. */
@@ -41,6 +42,7 @@ export async function seedBase(tx: Tx): Promise<void> {
   await seedMembers(tx)
   await seedRechargeRules(tx)
   await seedCreditAccounts(tx)
+  await seedAccountCodes(tx)
   await seedCommission(tx)
   await seedWages(tx)
   await seedApprovalTypes(tx)
@@ -203,6 +205,19 @@ async function seedMenu(tx: Tx): Promise<void> {
     select goods_id, ${lit(stockBizType.purchase)}, stock_num, 0, stock_num, cost_price, 'RK20250101000001', '开业进货', '2025-01-01',
       '2025-01-01 13:00:00+08'
     from delivered`.execute(tx)
+}
+
+async function seedAccountCodes(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('accountMapping')
+    .values(
+      Object.entries(accountCodes).map(([ledgerAccount, accountCode]) => ({
+        ledgerAccount,
+        accountCode,
+        accountName: getLedgerAccountName(ledgerAccount),
+      })),
+    )
+    .execute()
 }
 
 async function seedQuotas(tx: Tx): Promise<void> {

@@ -1,4 +1,5 @@
 /** Settings of the demo venue: name and hours, rules of gifts, discounts, recharges and commission. Amounts are fen. */
+import type { LedgerAccount } from '@nocturne/contract/integrations/ledger-accounts'
 import { commissionKind, commissionMode } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
 
@@ -120,3 +121,36 @@ export const commissionRules = [
     tiers: [{ fromAmount: 0, rateBp: 100 }],
   },
 ] as const
+
+/** Account codes of the demo venue's accountant. Accounts that a normal night does not use have none yet. */
+export const accountCodes: Readonly<Partial<Record<LedgerAccount, string>>> = {
+  'income:sales': '6001.01',
+  'income:tips': '6001.02',
+  'income:forfeits': '6301',
+  cash: '1001.01',
+  'cash:safe': '1001.02',
+  'cash:over_short': '6711',
+  bank: '1002',
+  'wechat:clearing': '1012.01',
+  'alipay:clearing': '1012.02',
+  'card:clearing': '1012.03',
+  'transfer:clearing': '1012.04',
+  'voucher:clearing': '1122.02',
+  provider_fee: '6603',
+  receivable: '1122.01',
+  bad_debt: '6701',
+  'member:principal': '2203.01',
+  'member:bonus': '2203.02',
+  'bonus:given': '6601.03',
+  'prepaid:deposit': '2203.03',
+  'prepaid:kill': '2203.04',
+  'prepaid:play': '2203.05',
+  tips_payable: '2241.01',
+  bonus_payable: '2241.02',
+  rebate_payable: '2241.03',
+  'wages:withheld': '2211',
+  'expense:rebates': '6601.01',
+  'expense:bonuses': '6601.02',
+  'expense:stage': '6601.04',
+  'expense:petty': '6602.01',
+}

@@ -32,6 +32,7 @@ import { migrate, NewerDatabaseError } from './db/migrate.ts'
 import { readCurrentBoot } from './jobs/boot.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { formatClockWarning } from './jobs/clock-check.ts'
+import { allowLoopback } from './modules/integrations/public.ts'
 import { checkClock, storePublicUrl } from './modules/platform/public.ts'
 import { toLogFields } from './http/log-events.ts'
 
@@ -84,6 +85,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
   await drawDemoPictures(db, files.storage).catch((error: unknown) =>
     printLine(`The pictures of the demo venue are missing: ${String(error)}`),
   )
+  allowLoopback(config.webhookLoopback)
   const getNow = () => new Date()
   const ready = Promise.withResolvers<void>()
   const app = await buildServer({

@@ -7,6 +7,7 @@ import { buildServer } from '../src/app/server.ts'
 import type { ServerOptions } from '../src/app/server.ts'
 import { connect } from '../src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../src/db/connection.ts'
+import { setSecretsKey } from '../src/modules/platform/public.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { createTestDatabase } from './harness/database.ts'
 import { runAtEnd } from './harness/at-end.ts'
@@ -57,11 +58,16 @@ export async function startTestApi(
   differing: Pick<
     ServerOptions,
     'asksClock' | 'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken' | 'replica'
-  > & { place?: ConnectionOptions } = {},
+  > & {
+    place?: ConnectionOptions
+    /** Encrypts stored secrets; without it they are stored in plain text. */
+    secretsKey?: Buffer
+  } = {},
 ): Promise<TestApi> {
-  const { place, ...served } = differing
+  const { place, secretsKey, ...served } = differing
   const connection = place ?? (await createTestDatabase())
   const db = connect(connection, 8)
+  if (secretsKey) setSecretsKey(db, secretsKey)
   let now = start
   const app = await buildServer({
     db,

@@ -35,6 +35,8 @@ export type EndpointSpec = {
   nameless?: true
   /** Callable by staff before they have replaced their initial password. All other endpoints refuse until then. */
   withGivenPassword?: true
+  /** Callable only by a signed-in person; machine tokens are refused whatever their scopes. */
+  personOnly?: true
   /** Response fields that grant access (a code, a link); encrypted in the response stored for retries. */
   sealed?: readonly string[]
   /**
@@ -55,6 +57,7 @@ export type FileResponse = { fileName: string; mimeType: string; body: AsyncGene
 export const commonErrors = [
   'PARAM_INVALID',
   'NO_PERMISSION',
+  'TOKEN_NOT_ALLOWED',
   'PASSWORD_CHANGE_REQUIRED',
   'TOO_FREQUENT',
   'HOUSE_BUSY',

@@ -11,7 +11,7 @@ type Subject = { readonly modules: readonly string[] | 'all'; readonly codes: re
 // prettier-ignore
 export const errorSubjects = {
   anything: { modules: 'all', codes: [
-    'NO_PERMISSION', 'PASSWORD_CHANGE_REQUIRED', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'HOUSE_BUSY', 'STALE_DATA', 'DAY_CLOSED', 'NIGHT_OVER',
+    'NO_PERMISSION', 'TOKEN_NOT_ALLOWED', 'PASSWORD_CHANGE_REQUIRED', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'HOUSE_BUSY', 'STALE_DATA', 'DAY_CLOSED', 'NIGHT_OVER',
     'IDEMPOTENCY_KEY_REQUIRED',
     'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'CLOCK_BEHIND', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID', 'PRICE_CHANGED',
     'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_TICKET_EXPIRED',
@@ -31,7 +31,8 @@ export const errorSubjects = {
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
     'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'GUEST_PAYING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT', 'MERGE_PAID', 'SPLIT_PAID',
   ] },
-  masterData: { modules: ['office'], codes: ['ROWS_REFUSED', 'PLAN_BEGUN', 'RIGHT_NOT_OWN', 'LAST_ADMINISTRATOR', 'ROLE_IN_USE'] },
+  masterData: { modules: ['office', 'integrations'], codes: ['ROWS_REFUSED', 'PLAN_BEGUN', 'RIGHT_NOT_OWN', 'LAST_ADMINISTRATOR', 'ROLE_IN_USE'] },
+  integrations: { modules: ['integrations'], codes: ['WEBHOOK_STOPPED', 'NIGHT_NOT_CLOSED', 'ACCOUNT_UNMAPPED'] },
   attribution: { modules: ['tables', 'approvals'], codes: ['ATTRIBUTION_RUNNING', 'ATTRIBUTION_ASKED', 'ATTRIBUTION_CHANGED'] },
   bookings: { modules: ['reservations', 'tables'], codes: [
     'BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG', 'BOOKING_DUPLICATE', 'DELAY_LIMIT', 'CANCEL_TOO_LATE', 'DATE_INVALID',

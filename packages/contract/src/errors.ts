@@ -5,6 +5,10 @@
  */
 export const errorCatalogue = {
   // the caller and the call
+  TOKEN_NOT_ALLOWED: { code: 500, msg: '接口密钥不能使用这个接口，请检查密钥的权限范围' },
+  WEBHOOK_STOPPED: { code: 500, msg: '这个推送已停用，请先启用' },
+  NIGHT_NOT_CLOSED: { code: 500, msg: '该营业日还未日结，日结后才能导出凭证' },
+  ACCOUNT_UNMAPPED: { code: 500, msg: '请先在“科目对照”里填写：{names}' },
   NO_PERMISSION: { code: 403, msg: '暂无权限，请联系管理员' },
   SERVER_ERROR: { code: 500, msg: '系统繁忙，请稍后再试' },
   PARAM_INVALID: { code: 500, msg: '参数错误：{field}' },

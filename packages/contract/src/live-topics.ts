@@ -13,6 +13,7 @@ export type LiveTopic =
   | 'commission'
   | 'floorPlan'
   | 'goods'
+  | 'integration'
   | 'kill'
   | 'letter'
   | 'material'

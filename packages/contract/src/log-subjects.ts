@@ -1,5 +1,6 @@
 /** Subjects of the operation log. A subject tells which kind of record the `subjectId` of a log entry identifies. */
 export type LogSubject =
+  | 'accountMapping'
   | 'actorClock'
   | 'actorClockApply'
   | 'alert'
@@ -10,6 +11,7 @@ export type LogSubject =
   | 'bonusWithdraw'
   | 'booking'
   | 'businessDay'
+  | 'calendarFeed'
   | 'clock'
   | 'clockApply'
   | 'commissionRule'
@@ -29,6 +31,7 @@ export type LogSubject =
   | 'kill'
   | 'killActivity'
   | 'killOrder'
+  | 'machineToken'
   | 'material'
   | 'member'
   | 'memberLevel'
@@ -70,6 +73,7 @@ export type LogSubject =
   | 'voucherRun'
   | 'wageRule'
   | 'wageSlip'
+  | 'webhook'
   | 'wineCount'
   | 'wineDeposit'
   | 'wineItem'

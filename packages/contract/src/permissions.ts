@@ -130,6 +130,7 @@ export const permissions = {
   'report:nowork:view': { label: '无业绩统计', deptManager: 'dept', floorManager: 'all', finance: 'all', hr: 'all', gm: 'all' },
   'report:credit:view': { label: '挂账统计', sales: 'self', deptManager: 'dept', floorManager: 'all', cashier: 'all', finance: 'all', gm: 'all' },
   'report:file:export': { label: '导出报表', finance: 'all', gm: 'all' },
+  'report:journal:export': { label: '导出记账凭证', finance: 'all', gm: 'all' },
   'report:market:view': { label: '营销概况', sales: 'self', deptManager: 'dept', floorManager: 'all', mood: 'self', finance: 'all', gm: 'all' },
 
   'statement:manufacture:view': { label: '出品报表', floorManager: 'all', bar: 'all', finance: 'all', gm: 'all' },
@@ -175,6 +176,7 @@ export const permissions = {
   'system:role:edit': { label: '角色权限', gm: 'all' },
   'system:config:edit': { label: '系统参数', gm: 'all' },
   'system:log:view': { label: '操作日志', finance: 'all', gm: 'all' },
+  'system:integration:edit': { label: '接口密钥与推送', gm: 'all' },
 } as const satisfies Record<string, PermissionRow>
 
 export type PermissionKey = keyof typeof permissions

@@ -14,6 +14,7 @@ const FAMILIES: readonly { title: string; owners: readonly string[] }[] = [
   { title: 'Members and tips', owners: ['members', 'rewards'] },
   { title: 'Vouchers, flash sales and group plays', owners: ['vouchers', 'flash-sales'] },
   { title: 'Stored bottles', owners: ['wine'] },
+  { title: 'Integrations', owners: ['integrations'] },
   { title: 'Employees, schedules and attendance', owners: ['directory', 'scheduling', 'attendance'] },
   { title: 'Wages, bonuses and stage', owners: ['payroll', 'bonus', 'stage'] },
   { title: 'Approvals, materials and feedback', owners: ['approvals', 'materials', 'suggestions', 'notifications'] },

@@ -18,6 +18,9 @@ import { useNavigation } from './navigation.ts'
 import { NavigationPanel } from './navigation-panel.tsx'
 import styles from './frame.module.css'
 
+const JournalPage = lazy(() => import('#tools/journal-page.tsx'))
+const TokensPage = lazy(() => import('#tools/tokens-page.tsx'))
+const WebhooksPage = lazy(() => import('#tools/webhooks-page.tsx'))
 const CodesPage = lazy(() => import('#tools/codes-page.tsx'))
 const LogPage = lazy(() => import('#tools/log-page.tsx'))
 const PasswordsPage = lazy(() => import('#tools/passwords-page.tsx'))
@@ -102,6 +105,21 @@ function Pages() {
         <Route path="/passwords">
           <Suspense fallback={null}>
             <PasswordsPage />
+          </Suspense>
+        </Route>
+        <Route path="/journal">
+          <Suspense fallback={null}>
+            <JournalPage />
+          </Suspense>
+        </Route>
+        <Route path="/tokens">
+          <Suspense fallback={null}>
+            <TokensPage />
+          </Suspense>
+        </Route>
+        <Route path="/webhooks">
+          <Suspense fallback={null}>
+            <WebhooksPage />
           </Suspense>
         </Route>
         <Route path="/log">

@@ -7,6 +7,7 @@ import BookText from 'lucide-react/icons/book-text'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Crown from 'lucide-react/icons/crown'
 import Map from 'lucide-react/icons/map'
+import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import Store from 'lucide-react/icons/store'
@@ -64,6 +65,25 @@ const log: ToolPage = {
   permissions: ['system:log:view', 'system:config:edit'],
 }
 
+const tokens: ToolPage = {
+  name: 'tokens',
+  label: '接口密钥',
+  purpose: '让别的程序按权限读写数据，随时可以吊销',
+  permissions: ['system:integration:edit'],
+}
+const webhooks: ToolPage = {
+  name: 'webhooks',
+  label: '推送',
+  purpose: '下单、收款、日结、库存变动时通知别的程序',
+  permissions: ['system:integration:edit'],
+}
+const journal: ToolPage = {
+  name: 'journal',
+  label: '记账凭证',
+  purpose: '把日结后的营业日导出成金蝶、用友的凭证',
+  permissions: ['report:journal:export'],
+}
+
 const groups: readonly Group[] = [
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
   { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [plan, codes, duty] },
@@ -77,6 +97,7 @@ const groups: readonly Group[] = [
     tools: [minimums],
   },
   { title: '会员', icon: Crown, entities: ['memberLevel', 'rechargeRule'] },
+  { title: '对接', icon: Plug, entities: ['accountMapping'], tools: [journal, tokens, webhooks] },
   { title: '记录', icon: BookText, entities: [], tools: [log] },
 ]
 

@@ -33,12 +33,20 @@ export type ServerConfig = {
   demo: boolean | null
   /** Past nights generated for the demo venue in an empty database. */
   demoNights: number
+  /** True: webhooks may be sent to this machine over http, for development. */
+  webhookLoopback: boolean
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const DEMO = new Map([
   ['', null],
+  ['on', true],
+  ['off', false],
+])
+
+const SWITCH = new Map([
+  ['', false],
   ['on', true],
   ['off', false],
 ])
@@ -97,6 +105,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     problems.push('DEMO_NIGHTS must be between 0 and 400')
   const demo = DEMO.get(env['DEMO'] ?? '')
   if (demo === undefined) problems.push('DEMO must be on or off')
+  const webhookLoopback = SWITCH.get(env['WEBHOOK_LOOPBACK'] ?? '')
+  if (webhookLoopback === undefined) problems.push('WEBHOOK_LOOPBACK must be on or off')
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     host,
@@ -115,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     secretsKey,
     demo: demo ?? null,
     demoNights,
+    webhookLoopback: webhookLoopback ?? false,
   }
 }
 

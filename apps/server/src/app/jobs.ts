@@ -20,6 +20,7 @@ import { freezeDueNights, expireSwaps } from '../modules/attendance/public.ts'
 import { sendAlertPushes } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
+import { deliverWebhooks } from '../modules/integrations/public.ts'
 import { applyPlannedChanges } from '../modules/office/planned/apply-planned.ts'
 import { queryDueAttempts, processDueRefunds, reconcileDueDays } from '../modules/payments/jobs.ts'
 import { deleteAbandonedUploadParts } from '../modules/platform/public.ts'
@@ -77,6 +78,12 @@ export const jobs: readonly Job[] = [
   { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: notifyHandlers },
   { name: 'vouchers not decided at their platform', everyMs: 2_000, run: processDueVouchers },
   { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDueDays },
+  {
+    name: 'messages of webhooks',
+    everyMs: 1_000,
+    runsAtOnce: 4,
+    run: addClockCheck((db, now) => deliverWebhooks(db, now)),
+  },
   { name: 'uploads that were given up', everyMs: 30 * MINUTE, run: addClockCheck(deleteAbandonedUploadParts) },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperationLog },
   { name: 'purge what is over', everyMs: 15 * MINUTE, run: addClockCheck(purgeExpiredData) },

@@ -52,6 +52,7 @@ import { taskRewardSlot } from '../modules/materials/task/reward-slot.ts'
 import { membersModule } from '../modules/members/routes.ts'
 import { sittingBottlesProvider } from '../modules/wine/public.ts'
 import { wineModule } from '../modules/wine/routes.ts'
+import { integrationsModule } from '../modules/integrations/routes.ts'
 import { officeModule } from '../modules/office/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { sittingOrders } from '../modules/orders/sitting-orders.ts'
@@ -158,6 +159,7 @@ export const modules: readonly ServerModule[] = [
   notificationsModule,
   reportsModule,
   officeModule,
+  integrationsModule,
   payrollModule,
   bonusModule,
   queueingModule,

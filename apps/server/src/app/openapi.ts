@@ -1,6 +1,10 @@
 /** API documentation generated from the contract: OpenAPI 3.1 as JSON, and a page without scripts. */
 import { errorCatalogue } from '@nocturne/contract/errors'
 import { commonErrors } from '@nocturne/contract/endpoint'
+import { describeEntity } from '@nocturne/contract/entity/json-schema'
+import { listMachineScopes } from '@nocturne/contract/machine-scopes'
+import { webhookEventNames, webhookEvents, webhookFields } from '@nocturne/contract/integrations/webhook-events'
+import { entities } from '@nocturne/contract/office/entities'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -44,6 +48,7 @@ function buildOperation(endpoint: Endpoint, schema: { input: z.ZodType; answer: 
       .filter(Boolean)
       .join(' '),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-machine-scopes': listMachineScopes(endpoint),
     parameters: [
       ...parameters,
       ...(endpoint.kind === 'command'
@@ -86,6 +91,29 @@ function buildOperation(endpoint: Endpoint, schema: { input: z.ZodType; answer: 
   }
 }
 
+/** Messages that webhooks receive. */
+const describeWebhooks = () =>
+  Object.fromEntries(
+    webhookEventNames.map((event) => {
+      const data = Object.fromEntries(webhookFields[event].map((name) => [name, describeWebhookField(name)]))
+      const properties = {
+        type: { const: event },
+        timestamp: { type: 'string', format: 'date-time' },
+        data: { type: 'object', properties: data, required: Object.keys(data) },
+      }
+      const schema = { type: 'object', properties, required: Object.keys(properties) }
+      const description = 'Signed by the Standard Webhooks specification.'
+      const requestBody = { content: { 'application/json': { schema } } }
+      const responses = { 204: { description: 'Received.' } }
+      return [event, { post: { summary: webhookEvents[event], description, requestBody, responses } }]
+    }),
+  )
+
+const describeWebhookField = (name: string): JsonSchema =>
+  /(Id|Num|Fen)$|^quantity$/.test(name)
+    ? { type: ['integer', 'null'], ...(name.endsWith('Fen') && { 'x-unit': 'fen' }) }
+    : { type: ['string', 'null'] }
+
 /** OpenAPI document of these modules. */
 export function buildOpenApiDocument(modules: readonly ServerModule[]) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -106,10 +134,15 @@ export function buildOpenApiDocument(modules: readonly ServerModule[]) {
     info: {
       title: 'Nocturne',
       version: '0.1.0',
-      description: 'Amounts are whole fen, times venue time (Asia/Shanghai), percentages basis points.',
+      description:
+        'Amounts are whole fen, times venue time (Asia/Shanghai), percentages basis points. A machine token needs one of `x-machine-scopes`.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(entities.map((definition) => [definition.name, describeEntity(definition)])),
+    },
     paths,
+    webhooks: describeWebhooks(),
   }
 }
 

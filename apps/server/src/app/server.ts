@@ -39,6 +39,7 @@ import {
 } from '../modules/platform/public.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { receiveCallbacks } from '../modules/payments/callbacks/notify-route.ts'
+import { registerCalendarRoute } from '../modules/scheduling/public.ts'
 import { liveFloorRows } from '../modules/tables/public.ts'
 import { getPasswordHashCount } from '../modules/session/public.ts'
 import { readFreeBytes, registerHealthRoute } from './health.ts'
@@ -140,7 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await serveSimulators(app)
   const { files, dataDir } = options
   if (files) await registerUploadRoutes(app, { db, clock, ...files })
-  registerAuthorizationReturn(app, { db, clock })
+  registerSecretAddresses(app, { db, clock })
   const policyReports = await receivePolicyReports(app, clock)
   serveApiDocs(app, modules, createStaffOrMachineGuard({ guard, clock, token: options.operationsToken }))
   registerHealthRoute(app, {
@@ -166,6 +167,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await closeAll()
   })
   return app
+}
+
+/** Addresses that prove who calls by a secret in them. */
+function registerSecretAddresses(app: FastifyInstance, options: { db: Db; clock: () => Date }): void {
+  registerAuthorizationReturn(app, options)
+  registerCalendarRoute(app, options)
 }
 
 async function serveApps(app: FastifyInstance, { webDir, officeDir }: ServerOptions, db: Db): Promise<void> {

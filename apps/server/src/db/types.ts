@@ -118,6 +118,15 @@ export interface Account {
   ceiling: number | null
 }
 
+/** Code of the accountant for each account of the ledger; accounts of single people share one. */
+export interface AccountMapping {
+  mappingId: Generated<number>
+  /** Code of the ledger account without the id of a person: cash, receivable, member:principal. */
+  ledgerAccount: string
+  accountCode: string
+  accountName: Generated<string>
+}
+
 /** Paid time of a performer, with the prices at its start. */
 export interface ActorClock {
   actorClockId: Generated<number>
@@ -557,6 +566,28 @@ export interface BusinessDay {
   closeUserId: number | null
   closedAt: Timestamp | null
   snapshot: unknown
+}
+
+/** Published working shifts as calendars show them, with their revision; removed ones stay as cancelled. */
+export interface CalendarEntry {
+  userId: number
+  businessDate: string
+  /** Counts the changes of the shift; calendars apply only higher numbers. */
+  sequence: Generated<number>
+  changedAt: Timestamp
+  shiftName: string
+  /** Minutes from midnight of the calendar day of the business date. */
+  onMinute: number
+  offMinute: number
+  cancelled: Generated<boolean>
+}
+
+/** Secret address of an employee's own shifts; only its hash is stored. */
+export interface CalendarFeed {
+  userId: number
+  secretHash: string
+  createdAt: Timestamp
+  lastReadAt: Timestamp | null
 }
 
 export interface Captcha {
@@ -1275,6 +1306,23 @@ export interface JournalLine {
   seq: number
   accountId: number
   amount: number
+}
+
+/** Tokens of programs. A token has those of its scopes that its creator has now, and none once the creator has left. */
+export interface MachineToken {
+  tokenId: GeneratedAlways<number>
+  tokenName: string
+  tokenHash: string
+  /** Beginning of the token, by which people recognise it. */
+  tokenHint: string
+  /** Permission keys. */
+  scopes: string[]
+  createdBy: number
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  lastUsedAt: Timestamp | null
+  revokedBy: number | null
+  revokedAt: Timestamp | null
 }
 
 /** Advertising material for staff. view_count and use_count are sums of material_use. */
@@ -3364,6 +3412,55 @@ export interface WageVersion {
   createdAt: Timestamp
 }
 
+/** Addresses that receive events, each with the types it subscribed to. */
+export interface Webhook {
+  webhookId: GeneratedAlways<number>
+  webhookName: string
+  url: string
+  events: string[]
+  /** Signs the messages; encrypted with the key of the venue. */
+  secret: string
+  /** Also signs until previous_secret_until, so that the receiver can change its secret without a gap. */
+  previousSecret: string | null
+  previousSecretUntil: Timestamp | null
+  createdBy: number
+  createdAt: Timestamp
+  /** First failure since the last success. */
+  failingSince: Timestamp | null
+  pausedAt: Timestamp | null
+  /** Disabled after a day of failures; null after it was resumed. */
+  disabledAt: Timestamp | null
+}
+
+/** One event for one webhook. A server that is stopped between sending and recording sends it again, under the same message id. */
+export interface WebhookDelivery {
+  deliveryId: GeneratedAlways<number>
+  webhookId: number
+  eventId: number
+  eventKey: string
+  attempts: Generated<number>
+  /** First attempt since it was queued, sent again by a person, or the webhook was resumed. */
+  firstSentAt: Timestamp | null
+  lastSentAt: Timestamp | null
+  /** Time of the next attempt; during an attempt the end of its lease. Null: now. */
+  nextAt: Timestamp | null
+  responseCode: number | null
+  fault: Generated<string>
+  deliveredAt: Timestamp | null
+  failedAt: Timestamp | null
+}
+
+/** Events with at least one subscription, written in the transaction of the change. */
+export interface WebhookEvent {
+  eventId: GeneratedAlways<number>
+  messageId: Generated<string>
+  eventType: string
+  /** Record that the event is about: order:12. Events of one record are sent in their order. */
+  eventKey: string
+  document: unknown
+  occurredAt: Timestamp
+}
+
 export interface WineCount {
   countId: Generated<number>
   /** A shelf (`A`) with all its places (`A-03`), or a single place. */
@@ -3525,6 +3622,7 @@ export interface WineWithdrawItem {
 
 export interface DB {
   account: Account
+  accountMapping: AccountMapping
   actorClock: ActorClock
   actorClockApply: ActorClockApply
   alert: Alert
@@ -3547,6 +3645,8 @@ export interface DB {
   bookingCallRequest: BookingCallRequest
   bookingLog: BookingLog
   businessDay: BusinessDay
+  calendarEntry: CalendarEntry
+  calendarFeed: CalendarFeed
   captcha: Captcha
   cashMove: CashMove
   cashShift: CashShift
@@ -3590,6 +3690,7 @@ export interface DB {
   houseVoucher: HouseVoucher
   journalEntry: JournalEntry
   journalLine: JournalLine
+  machineToken: MachineToken
   material: Material
   materialUse: MaterialUse
   member: Member
@@ -3715,6 +3816,9 @@ export interface DB {
   wageRule: WageRule
   wageSlip: WageSlip
   wageVersion: WageVersion
+  webhook: Webhook
+  webhookDelivery: WebhookDelivery
+  webhookEvent: WebhookEvent
   wineCount: WineCount
   wineCountItem: WineCountItem
   wineDeposit: WineDeposit

@@ -15,6 +15,7 @@ import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestIn
 import { toAccountDeviceId, toPassDeviceId } from './device-id.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
+import { admitMachine } from './machine-guard.ts'
 import type { Sealer } from './stored-response.ts'
 import { addFieldToRefusal } from './input-field-of-refusal.ts'
 import { assertNotPrefetch } from './prefetch.ts'
@@ -236,6 +237,7 @@ async function checkAccess(endpoint: Endpoint, info: RequestInfo, guard: Session
     info.tokenHash === null
       ? undefined
       : await guard.actorOf(info.tokenHash, now, { traceless: endpoint.nameless === true })
+  if (bearer?.kind === 'machine') return admitMachine(endpoint, bearer)
   if (endpoint.access === 'public')
     return bearer === undefined || bearer.kind === 'newcomer' ? { kind: 'guest' } : bearer
   const actor = bearer?.kind === 'newcomer' ? bearer.staff : bearer

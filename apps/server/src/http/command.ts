@@ -50,7 +50,7 @@ export const encodeRequest = (endpointId: string, input: unknown): string => `${
 
 /** Owner of idempotency keys: keys of different actors are independent. */
 export function buildActorKey(actor: Actor, deviceId: string): string {
-  if (actor.kind === 'staff') return `staff:${actor.userId}`
+  if (actor.kind === 'staff') return actor.machine ? `machine:${actor.machine.tokenId}` : `staff:${actor.userId}`
   return actor.kind === 'member' ? `member:${actor.memberId}` : `guest:${deviceId}`
 }
 

@@ -22,7 +22,11 @@ export type StaffActor = {
   baseRoles: readonly RoleKey[]
   permissions: ReadonlyMap<PermissionKey, Scope>
   saleFlag: boolean
+  /** Set when a program acts with a token that the employee created. `nickName` is then the name of the machine. */
+  machine?: { tokenId: number; tokenName: string }
 }
+/** A program with a token: an employee with only the scopes of the token. */
+export type MachineActor = { kind: 'machine'; staff: StaffActor }
 /** An employee who still has an assigned password: they may only choose their own. */
 export type NewcomerActor = { kind: 'newcomer'; staff: StaffActor }
 export type MemberActor = { kind: 'member'; memberId: number }

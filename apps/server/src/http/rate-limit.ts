@@ -3,6 +3,7 @@
  * address. Callers with neither share a higher limit per address. Known sessions and returning devices are never
  * refused because of other traffic from their address.
  */
+import { tokenPattern } from '@nocturne/contract/machine-scopes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getClientAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 import type { RateLimits } from './caller-counts.ts'
@@ -14,6 +15,8 @@ import type { TokenActor, SessionGuard } from './session-guard.ts'
 export type { RateLimits } from './caller-counts.ts'
 
 const WINDOW_MS = 10_000
+/** A machine token may make a third of the calls of a person: it needs no page with many queries. */
+const MACHINE_SHARE = 3
 const BEARER = /^Bearer ([\w-]{16,200})$/
 
 const buildSessionKey = (tokenHash: string) => `t:${tokenHash}`
@@ -85,11 +88,20 @@ export function createKnownSessions(guard: SessionGuard, clock: () => Date): Kno
 
 const getKind = ({ kind }: TokenActor): SessionKind => (kind === 'member' ? 'member' : 'staff')
 
+function getCallKind(request: FastifyRequest): 'signIn' | 'machine' | 'other' {
+  if (request.url.startsWith('/loginApi/')) return 'signIn'
+  return tokenPattern.test(readToken(request) ?? '') ? 'machine' : 'other'
+}
+
 /** Throws TOO_FREQUENT beyond the limits, per window of ten seconds. */
 export function limitRate(app: FastifyInstance, limits: RateLimits, known: KnownSessions): void {
   const devices = createRegularCallers()
   // Sign-ins are counted separately from other requests of their address.
-  const createCounts = () => ({ signIn: createCallerCounts(limits), other: createCallerCounts(limits) })
+  const createCounts = () => ({
+    signIn: createCallerCounts(limits),
+    machine: createCallerCounts({ ...limits, perCaller: Math.ceil(limits.perCaller / MACHINE_SHARE) }),
+    other: createCallerCounts(limits),
+  })
   let counts = createCounts()
   const timer = setInterval(() => {
     counts = createCounts()
@@ -105,7 +117,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     if (request.url.startsWith('/api/pay/notify/')) return
     const address = toSubscriberAddress(getClientAddress(request))
     const caller = readCaller(request)
-    const { isTooMany } = request.url.startsWith('/loginApi/') ? counts.signIn : counts.other
+    const { isTooMany } = counts[getCallKind(request)]
     const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)
     if (
       isTooMany({ address, caller, regular }) &&

@@ -1,14 +1,19 @@
 /** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session ends immediately. */
 import { hash } from 'node:crypto'
 import { userStatus } from '@nocturne/contract/codes'
+import { tokenPattern } from '@nocturne/contract/machine-scopes'
 import { roleKeys as builtInRoles } from '@nocturne/contract/permissions'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { queryRows, lit } from '../db/statement.ts'
-import type { MemberActor, NewcomerActor, StaffActor } from './context.ts'
+import type { MachineActor, MemberActor, NewcomerActor, StaffActor } from './context.ts'
+import { findMachine } from './machine-guard.ts'
 
-export const hashToken = (token: string) => hash('sha256', token)
+/** Hash under which a token is stored. Tokens of machines are marked, because they are stored apart from sessions. */
+export const hashToken = (token: string) => `${tokenPattern.test(token) ? MACHINE : ''}${hash('sha256', token)}`
+
+const MACHINE = 'machine:'
 
 /** Lifetime of a staff session after its last use, and minimum time between updates of its row. */
 export const STAFF_SESSION_HOURS = 12
@@ -35,7 +40,7 @@ type SessionRow = {
 }
 
 /** Actor a token belongs to. */
-export type TokenActor = StaffActor | NewcomerActor | MemberActor
+export type TokenActor = StaffActor | NewcomerActor | MemberActor | MachineActor
 
 export type SessionGuard = {
   /** Finds the actor of a token. `traceless`: does not record the use of the session. */
@@ -61,6 +66,7 @@ export function createSessionGuard(db: Db): SessionGuard {
   }
 
   async function findActor(tokenHash: string, now: Date, { traceless = false } = {}): Promise<TokenActor | undefined> {
+    if (tokenHash.startsWith(MACHINE)) return findMachine(db, tokenHash, now, loadPermissions)
     const [row] = await queryRows<SessionRow>(db)`
       select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.must_change_password,
         array(select below.dept_id from dept below where below.dept_id = u.dept_id
@@ -75,19 +81,8 @@ export function createSessionGuard(db: Db): SessionGuard {
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
     const [permissions, baseRoles] = await Promise.all([loadPermissions(roleKeys), listBaseRoles(roleKeys)])
-    const staff: StaffActor = {
-      kind: 'staff',
-      userId,
-      userName,
-      nickName,
-      deptId,
-      deptName,
-      roleKeys,
-      baseRoles,
-      saleFlag,
-      deptIds,
-      permissions,
-    }
+    const person = { userId, userName, nickName, deptId, deptName, deptIds, roleKeys, baseRoles, saleFlag }
+    const staff: StaffActor = { kind: 'staff', ...person, permissions }
     return row.mustChangePassword ? { kind: 'newcomer', staff } : staff
   }
 

@@ -53,6 +53,18 @@ const rules: readonly Rule[] = [
   { table: 'wine_message', condition: (now) => sql`begun_at < ${subtractInterval(now, '181 days')}` },
   // A change can be undone for a day; its rows are deleted after a week.
   { table: 'schedule_change', condition: (now) => sql`created_at < ${subtractInterval(now, '7 days')}` },
+  // Deliveries are deleted with their event.
+  {
+    table: 'webhook_event',
+    condition: (now) =>
+      sql`occurred_at < ${subtractInterval(now, '30 days')} and not exists (
+        select from webhook_delivery d where d.event_id = webhook_event.event_id and d.delivered_at is null and d.failed_at is null)`,
+  },
+  { table: 'calendar_entry', condition: (now) => sql`business_date < (${subtractInterval(now, '60 days')})::date` },
+  {
+    table: 'machine_token',
+    condition: (now) => sql`least(expires_at, revoked_at) < ${subtractInterval(now, '400 days')}`,
+  },
   { table: 'notification', condition: (now) => sql`created_at < ${subtractInterval(now, '180 days')}` },
 ]
 

@@ -134,6 +134,7 @@ const credit = {
  * `undefined` omits a field.
  */
 const given: Readonly<Record<string, Fields>> = {
+  'integrations.webhookSave': { url: 'https://hooks.example.com/nocturne' },
   'office.planChange': { entity: 'goods', effectiveAt: '2026-03-20 20:00:00' },
   'tables.open': {
     tableId: venueIds.freeTable,

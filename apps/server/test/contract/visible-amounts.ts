@@ -646,6 +646,9 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     all: 'minAmount maxAmount',
     nobody: 'gifts.amount',
   },
+  'integrations.journalNight': {
+    'finance gm': 'debitAmount creditAmount vouchers.lines.debitAmount vouchers.lines.creditAmount',
+  },
   'office.minimums': { 'floorManager finance gm': 'rows.minCharge', nobody: 'rows.beaten.minCharge' },
   'guest.orders': {
     nobody:

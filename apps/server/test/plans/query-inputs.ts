@@ -540,6 +540,12 @@ export function buildQueryInputs(
     'office.floorPlan': buildSingleInput(),
     'office.startSteps': buildSingleInput(),
     'office.lookup': buildSingleInput({ entity: 'goods' }),
+    'integrations.tokenList': buildSingleInput(),
+    'integrations.webhookList': buildSingleInput(),
+    'integrations.deliveryList': buildSingleInput({ webhookId: 1 }),
+    'integrations.journalNights': buildSingleInput(),
+    'integrations.journalNight': buildSingleInput({ businessDate: '2026-03-13' }),
+    'scheduling.calendarFeed': buildSingleInput(),
     ...buildOfficeInputs(),
   }
 }

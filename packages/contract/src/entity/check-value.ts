@@ -7,6 +7,7 @@ import { isEmptyValue, listChoices, type EntityField, type FieldValue, type Part
 
 const PATTERNS = {
   code: { pattern: /^[\w-]+$/, message: '只能用字母、数字、横线' },
+  account: { pattern: /^[\da-z][\da-z._-]*$/i, message: '只能用数字、字母、点和横线，并以数字或字母开头' },
   login: { pattern: /^[a-z][a-z0-9_.-]*$/i, message: '只能用字母、数字，并以字母开头' },
 } as const
 

@@ -38,6 +38,8 @@ export type EntityDefinition = {
   statusField: string | null
   /** Records have an order that people choose by dragging. */
   ordered: boolean
+  /** Machine tokens only read it: its records decide who may sign in, and with which rights. */
+  personOnly?: true
   /** There is exactly one record, which is neither created nor stopped: the venue, its parameters. */
   singleton?: true
   /** Groups of fields of which no two records have the same values; records without any of them are not compared. */

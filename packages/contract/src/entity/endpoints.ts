@@ -36,7 +36,7 @@ const kinds: Readonly<Record<EntityOperation, EndpointSpec['kind']>> = {
 
 /** One endpoint of an entity: `POST /api/admin/<entity>/<operation>`; exports are fetched by GET. */
 export function buildEntityEndpoint<O extends EntityOperation>(
-  { name, address = name, label, permission }: EntityDefinition,
+  { name, address = name, label, permission, personOnly }: EntityDefinition,
   operation: O,
 ): Endpoint<EntitySchemas[O]['input']['_input'], EntitySchemas[O]['answer']['_output']> {
   const isFile = kinds[operation] === 'file'
@@ -49,6 +49,7 @@ export function buildEntityEndpoint<O extends EntityOperation>(
     permission,
     kind: kinds[operation],
     ...(!isFile && { encoding: 'json' }),
+    ...(personOnly && kinds[operation] === 'command' && { personOnly }),
     ...((operation === 'save' || operation === 'import') && { errors: ['ROWS_REFUSED'] }),
     summary: summaries[operation](label),
   }

@@ -40,10 +40,13 @@ export type Choice = { value: string; label: string }
 
 type Bounds = { min: number; max: number }
 
+/** Form of a text; `account` is the code of an account of the accountant. */
+export type TextPattern = 'code' | 'phone' | 'login' | 'account'
+
 /** One field. Values: see `FieldValue`; amounts are fen, rates basis points. */
 export type EntityField = Common &
   (
-    | { kind: 'text'; max: number; pattern?: 'code' | 'phone' | 'login' }
+    | { kind: 'text'; max: number; pattern?: TextPattern }
     | { kind: 'lines'; max: number }
     | ({ kind: 'int'; unit?: string } & Bounds)
     | ({ kind: 'money' } & Bounds)
@@ -78,10 +81,7 @@ export type FieldValue = string | number | boolean | null | readonly string[] | 
 type Options = Partial<Common>
 
 /** One line of text. */
-export const textField = (
-  label: string,
-  options: Options & { max: number; pattern?: 'code' | 'phone' | 'login' },
-): EntityField => ({
+export const textField = (label: string, options: Options & { max: number; pattern?: TextPattern }): EntityField => ({
   kind: 'text',
   label,
   ...options,

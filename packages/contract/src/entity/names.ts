@@ -19,3 +19,4 @@ export type EntityName =
   | 'rechargeRule'
   | 'groupPackage'
   | 'supplier'
+  | 'accountMapping'

@@ -5,32 +5,10 @@ import { checkValue } from './check-value.ts'
 import { listWritableFields, type EntityDefinition } from './definition.ts'
 import { MAX_ROWS } from './endpoints.ts'
 import type { EntityField, FieldValue } from './field.ts'
+import { describeField } from './json-schema.ts'
 
 /** A value of a field of any kind. */
 export const anyValue = z.custom<FieldValue>((value) => value !== undefined)
-
-/** JSON type of a field for the API documentation. */
-const jsonTypes: Readonly<Record<EntityField['kind'], object>> = {
-  text: { type: 'string' },
-  lines: { type: 'string' },
-  int: { type: ['integer', 'null'] },
-  money: { type: ['integer', 'null'], description: 'Fen.' },
-  rate: { type: ['integer', 'null'], description: 'Basis points.' },
-  flag: { type: 'boolean' },
-  decimal: { type: ['number', 'null'] },
-  choice: { type: ['string', 'null'] },
-  choices: { type: 'array', items: { type: 'string' } },
-  reference: { type: ['integer', 'null'] },
-  references: { type: 'array', items: { type: 'integer' } },
-  words: { type: 'array', items: { type: 'string' } },
-  date: { type: ['string', 'null'], format: 'date' },
-  dates: { type: 'array', items: { type: 'string', format: 'date' } },
-  weekdays: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } },
-  clock: { type: ['string', 'null'], description: 'HH:mm.' },
-  color: { type: ['string', 'null'], description: '#rrggbb.' },
-  picture: { type: ['string', 'null'] },
-  parts: { type: 'array', items: { type: 'object' } },
-}
 
 /** Optional value of a field. Its message is the one that forms and imports show. */
 function buildValueSchema(field: EntityField) {
@@ -39,9 +17,7 @@ function buildValueSchema(field: EntityField) {
     const fault = checkValue(field, value as FieldValue)
     if (fault !== null) context.addIssue({ code: 'custom', message: fault })
   })
-  return schema.optional().meta({ title: field.label, ...jsonTypes[field.kind] }) as unknown as z.ZodOptional<
-    z.ZodType<FieldValue, FieldValue>
-  >
+  return schema.optional().meta(describeField(field)) as unknown as z.ZodOptional<z.ZodType<FieldValue, FieldValue>>
 }
 
 const buildValuesSchema = (definition: EntityDefinition) =>
@@ -84,7 +60,8 @@ const importResult = z.object({
 export type ImportResult = z.output<typeof importResult>
 
 export function buildEntitySchemas(definition: EntityDefinition) {
-  const record = z.object({ id: z.number(), values: z.record(z.string(), anyValue) })
+  const values = z.record(z.string(), anyValue).meta({ 'x-schema': `#/components/schemas/${definition.name}` })
+  const record = z.object({ id: z.number(), values })
   const row = z
     .object({
       id: optional(id(definition.label)),

@@ -4,6 +4,7 @@ import type { EntityName } from '../entity/names.ts'
 import { goodsEntity, goodsTypeEntity } from './menu-entities.ts'
 import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
+import { accountMappingEntity } from './ledger-entities.ts'
 import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
 import { memberLevelEntity, rechargeRuleEntity } from './member-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
@@ -25,6 +26,7 @@ export const entities = [
   giftQuotaEntity,
   groupPackageEntity,
   supplierEntity,
+  accountMappingEntity,
   roleEntity,
   deptEntity,
   postEntity,

@@ -17,6 +17,7 @@ import { statusField } from './common-fields.ts'
 /** Roles; their permissions are changed in the matrix (`office.saveRole`). */
 export const roleEntity = defineEntity({
   name: 'role',
+  personOnly: true,
   label: '角色',
   counter: '个',
   purpose: '角色决定员工能做什么；自己的角色从已有的角色复制，再增减权限',
@@ -64,6 +65,7 @@ export const deptEntity = defineEntity({
 
 export const postEntity = defineEntity({
   name: 'post',
+  personOnly: true,
   label: '岗位',
   counter: '个',
   purpose: '新员工按岗位得到角色和默认设置；改岗位不影响已在岗的人，需要时再应用到他们',
@@ -103,6 +105,7 @@ export const postEntity = defineEntity({
 
 export const userEntity = defineEntity({
   name: 'user',
+  personOnly: true,
   label: '员工',
   counter: '人',
   purpose: '在店里工作的人；保存后发放一次性密码，首次登录要改密码',

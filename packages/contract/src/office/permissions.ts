@@ -11,6 +11,8 @@ export const officePermissions = [
   'system:rule:edit',
   'system:config:edit',
   'system:log:view',
+  'system:integration:edit',
+  'report:journal:export',
 ] as const satisfies readonly PermissionKey[]
 
 /** Permissions that open the office: those for its pages, and the ones for duties and whole reports. */

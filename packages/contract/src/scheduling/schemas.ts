@@ -286,6 +286,14 @@ export const schemas = {
     answer: z.object({ count: z.number(), skipped: z.array(z.string()) }),
   },
   /** Lists all shifts, removed ones last. */
+  /** The caller's own calendar; null without one. Its address is shown only when it is created. */
+  calendarFeed: {
+    input: emptyInput,
+    answer: z.object({ createTime: z.string().nullable(), lastReadTime: z.string().nullable() }),
+  },
+  /** Gives the caller's calendar a new secret address; the previous one ends. */
+  calendarRenew: { input: emptyInput, answer: z.object({ url: z.string() }) },
+  calendarStop: { input: emptyInput, answer: emptyResponse },
   shiftList: { input: emptyInput, answer: z.object({ rows: z.array(shift) }) },
   /** Creates or changes a shift. Future nights use the new terms; employees scheduled for it are notified of changed times. */
   shiftSave: {

@@ -33,10 +33,14 @@ beforeAll(async () => {
 const listAll = async (definition: EntityDefinition): Promise<EntityRecord[]> =>
   (await gm.call(buildEntityEndpoint(definition, 'list'), { pageNum: 1, pageSize: 5000 })).rows
 
+/** Accounts without a code in the demo venue. */
+const unmappedAccounts = ['suspense:late', 'suspense:overpaid', 'suspense:unmatched', 'refund:channel']
+
 /** Values that a copy needs so that it does not contradict the records of the demo venue. */
 const copyValues: Partial<Record<EntityName, (suffix: number) => Record<string, FieldValue>>> = {
   memberLevel: () => ({ discountBp: 8_000 }),
   creditAccount: () => ({ ownerType: creditOwnerType.company, userId: null, phone: '' }),
+  accountMapping: (suffix) => ({ ledgerAccount: unmappedAccounts[suffix - 71] ?? null }),
   giftQuota: (suffix) => ({ userId: null, postId: suffix - 70 }),
 }
 

@@ -44,4 +44,5 @@ export const addedPermissions: Readonly<Record<string, readonly PermissionKey[]>
     'system:role:edit',
     'system:log:view',
   ],
+  '0322_machine_tokens.sql': ['system:integration:edit', 'report:journal:export'],
 }

@@ -6,6 +6,7 @@ import { creditStores } from '../billing/public.ts'
 import { menuStores } from '../catalog/public.ts'
 import { deptStore, postStore, roleStore } from '../directory/public.ts'
 import { giftStores } from '../gifts/public.ts'
+import { accountMappingStore } from '../integrations/public.ts'
 import { memberStores } from '../members/public.ts'
 import { configStores } from '../platform/public.ts'
 import { employeeStore } from '../session/public.ts'
@@ -21,6 +22,7 @@ const provided: readonly EntityStore[] = [
   ...creditStores,
   ...giftStores,
   ...voucherStores,
+  accountMappingStore,
   roleStore,
   deptStore,
   postStore,

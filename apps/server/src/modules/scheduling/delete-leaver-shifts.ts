@@ -1,4 +1,4 @@
-/** Removes published shifts and drafts of people who have left. */
+/** Removes published shifts, drafts and calendar addresses of people who have left. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,6 +9,10 @@ import { lockPlans } from './schedule-store.ts'
 
 /** Deletes shifts that have not begun yet and drafts of people who have left. Returns the number deleted. */
 export async function deleteLeaverShifts(db: Db, now: Date): Promise<number> {
+  await sql`
+    delete from calendar_feed f using app_user u where u.user_id = f.user_id and u.status <> ${lit(userStatus.active)}`.execute(
+    db,
+  )
   const tonight = getBusinessDate(now)
   const buildLeaverFilter = (cell: string) => sql`exists (
     select from app_user u where u.user_id = ${sql.ref(`${cell}.user_id`)} and u.status <> ${lit(userStatus.active)})`

@@ -1,6 +1,7 @@
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { schemas } from '@nocturne/contract/scheduling/schemas'
 import { defineServerModule } from '../../http/bind.ts'
+import { readCalendarFeed, renewCalendarFeed, stopCalendarFeed } from './calendar-feed.ts'
 import { clearDrafts, copyWeek, publishPlans } from './plan-weeks.ts'
 import { copyDutyWeek, listDuties, saveDuties } from './duties.ts'
 import { proposePlan } from './propose-plan.ts'
@@ -20,6 +21,9 @@ export const schedulingModule = defineServerModule(scheduling, schemas, {
   dutyList: listDuties,
   dutySave: saveDuties,
   dutyCopyWeek: copyDutyWeek,
+  calendarFeed: readCalendarFeed,
+  calendarRenew: renewCalendarFeed,
+  calendarStop: stopCalendarFeed,
   shiftList: listShifts,
   shiftSave: saveShift,
   shiftRemove: removeShift,

@@ -13,7 +13,7 @@ export const commandsOffTables: Record<string, readonly string[]> = {
     'session',
   ],
   'what people write to each other and publish': ['materials', 'notifications', 'suggestions'],
-  'the product itself, and files': ['platform', 'reports'],
+  'the product itself, and files': ['integrations', 'platform', 'reports'],
   'master data; tables with guests are not stopped, and prices of placed orders stay': ['office'],
   'forms that are about no table; those of tables are asked for by the commands they are about': ['approvals.add'],
   'what is on sale, not who bought it': [

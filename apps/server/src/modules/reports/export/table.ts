@@ -5,6 +5,8 @@ import { formatHalfUnits } from '@nocturne/contract/stage/clock-rules'
 
 export type ReportTable = {
   title: string
+  /** Omits everything above the header: for files that programs import. */
+  isPlain?: true
   /** Lines below the title: nights, filter, scope, author and time. */
   facts: readonly string[]
   fields: readonly SheetField[]

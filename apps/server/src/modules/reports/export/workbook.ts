@@ -92,8 +92,8 @@ async function* writeSheet(table: ReportTable): AsyncGenerator<Buffer> {
 }
 
 async function* writeSheetXml(table: ReportTable): AsyncGenerator<string> {
-  const { title, facts, fields, pieces } = table
-  const above = facts.length + 2
+  const { title, facts, fields, pieces, isPlain = false } = table
+  const above = isPlain ? 1 : facts.length + 2
   const columns = fields.map(
     ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`,
   )
@@ -105,8 +105,7 @@ async function* writeSheetXml(table: ReportTable): AsyncGenerator<string> {
   const toTextCell = (value: string): ReportCell => ({ kind: 'text', value })
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   yield [
-    addRow([toTextCell(title)], TITLE),
-    ...facts.map((fact) => addRow([toTextCell(fact)])),
+    ...(isPlain ? [] : [addRow([toTextCell(title)], TITLE), ...facts.map((fact) => addRow([toTextCell(fact)]))]),
     addRow(
       fields.map(({ label }) => toTextCell(label)),
       HEAD,

@@ -27,6 +27,7 @@ import {
   type SchedulePlan,
 } from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { ShiftLegend } from './legend.tsx'
 
 /** 我的排班: the user's own month. */
@@ -40,6 +41,7 @@ export function OwnScheduleMonth({ filter: { value, set } }: { filter: ScheduleF
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {(plan) => <Month plan={plan} />}
       </QueryView>
+      <CalendarFeed />
     </>
   )
 }

@@ -1,0 +1,5 @@
+-- True when a webhook receives events of this type.
+create function has_webhook(kind text) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from webhook where paused_at is null and disabled_at is null and kind = any(events));
+end $$;
