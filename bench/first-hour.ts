@@ -61,7 +61,7 @@ const peopleSheet = [
 ].join('\n')
 
 const venue = await startEmptyVenue()
-switchVenue(venue)
+const leave = switchVenue(venue)
 // A captcha is a picture that no program reads; a person types four characters.
 await setConfig({ 'login.captcha': false })
 const browser = await openBrowser()
@@ -79,7 +79,18 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<voi
   const counts = hand.takeCounts()
   const names = Object.keys(PACE) as (keyof HandCounts)[]
   const personS = names.reduce((sum, name) => sum + counts[name] * PACE[name], 0)
-  steps.push({ title, ...counts, waitedS, personS })
+  const step = { title, ...counts, waitedS, personS }
+  steps.push(step)
+  console.log(`${title}: ${describe(step)}`)
+}
+
+const formatMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
+
+function describe(step: Omit<Step, 'title'>): string {
+  return (
+    `${formatMinutes(step.personS + step.waitedS)} (${step.keys} keys, ${step.clicks} clicks, ${step.choices} choices, ` +
+    `${step.files} files; waited ${step.waitedS.toFixed(0)} s)`
+  )
 }
 
 async function addRule({ area, minimum }: { area: string; minimum: number }, name: string, days: string) {
@@ -91,6 +102,9 @@ async function addRule({ area, minimum }: { area: string; minimum: number }, nam
   await saveNew(owner, '低消规则', name)
 }
 
+console.log(
+  `pace: ${PACE.keys} s a key (a Chinese character is 3), ${PACE.clicks} s a click, ${PACE.choices} s a choice, ${PACE.files} s a file`,
+)
 console.log(`load average before: ${loadavg()[0]?.toFixed(1)}`)
 await page.goto(`${venue.url}/office/`)
 await measure('first sign-in and new password', async () => {
@@ -142,17 +156,11 @@ await measure('minimums on weekdays and weekends', async () => {
   await page.getByRole('region', { name: '卡座' }).getByRole('listitem').first().waitFor()
 })
 await browser.close()
+// An open connection would keep this process running after the venue has stopped.
+await leave()
 await venue.stop()
 
-const formatMinutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`
 const computeSum = (name: Exclude<keyof Step, 'title'>) => steps.reduce((sum, step) => sum + step[name], 0)
-const describe = (step: Omit<Step, 'title'>) =>
-  `${formatMinutes(step.personS + step.waitedS)} (${step.keys} keys, ${step.clicks} clicks, ${step.choices} choices, ` +
-  `${step.files} files; waited ${step.waitedS.toFixed(0)} s)`
-console.log(
-  `pace: ${PACE.keys} s a key (a Chinese character is 3), ${PACE.clicks} s a click, ${PACE.choices} s a choice, ${PACE.files} s a file`,
-)
-for (const step of steps) console.log(`${step.title}: ${describe(step)}`)
 console.log(
   `whole venue: ${describe({
     keys: computeSum('keys'),

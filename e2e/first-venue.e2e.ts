@@ -1,4 +1,5 @@
-/** A venue from nothing: an owner enters it in the office, then serves its first table on a phone. */
+/** A venue from nothing: an owner enters it in the office, then runs its first table on a phone; the books are correct. */
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { listAxeViolations } from './lib/accessibility.ts'
@@ -25,11 +26,21 @@ import {
   type Owner,
 } from './lib/office-work.ts'
 import { openPhone, switchVenue } from './lib/phone.ts'
-import { findSheet, findTableCard, openTable, placeOrder } from './lib/staff-actions.ts'
+import {
+  findSheet,
+  findTableCard,
+  openTable,
+  openTableSheet,
+  placeOrder,
+  takeCash,
+  tapAction,
+} from './lib/staff-actions.ts'
 import { startEmptyVenue } from './lib/venue.ts'
 
 const PASSWORD = 'Kaiye2026'
 const CENTRE = '/pages/employeeCenter/employeeCenter'
+/** Yuan of the first bill: the package and an iced tea. */
+const BILL = 880 + 38
 const COMPANY = '江边夜色餐饮管理有限公司'
 
 /** Tables of the second area, as copied from a sheet. */
@@ -66,7 +77,7 @@ async function fillGoods({ hand }: Owner, panel: ReturnType<typeof findPanel>, g
   await hand.type(findField(panel, '单位'), 单位)
 }
 
-test('an owner enters a venue and serves its first table', async ({ browser }) => {
+test('an owner enters a venue and runs its first table', async ({ browser }) => {
   // Upper limit for a busy machine.
   test.setTimeout(600_000)
   const venue = await startEmptyVenue()
@@ -248,6 +259,45 @@ test('an owner enters a venue and serves its first table', async ({ browser }) =
     const ticket = phone.page.getByRole('region', { name: 'A01 出品单' })
     for (const goods of ['冰红茶', '开业套餐']) await ticket.getByRole('button', { name: `出品 ${goods}` }).click()
     await expect(phone.page.getByText('没有待出品的商品')).toBeVisible()
+  })
+
+  await test.step('takes the cash and clears the table', async () => {
+    await tapAction(await openTableSheet(phone, table), '结账')
+    await takeCash(phone.page, BILL)
+    await expect(phone.page.getByText('结账成功').first()).toBeVisible()
+    await tapAction(await openTableSheet(phone, table), '清台')
+    await findSheet(phone.page).getByRole('button', { name: '确定' }).click()
+    await expect(findTableCard(phone.page, table)).toContainText('空台')
+  })
+
+  await test.step('counts the drawer and closes the night', async () => {
+    await phone.open(CENTRE)
+    await phone.page.getByRole('button', { name: '开班/交班', exact: true }).click()
+    const sheet = findSheet(phone.page)
+    await sheet.getByLabel('清点金额').fill(String(500 + BILL))
+    await sheet.getByRole('button', { name: '提交清点', exact: true }).click()
+    await sheet.getByRole('button', { name: '交班', exact: true }).click()
+    await expect(phone.page.getByRole('dialog', { name: '已交班' })).toContainText('相符')
+    await phone.open(CENTRE)
+    await phone.page.getByRole('button', { name: '日结', exact: true }).click()
+    const night = getBusinessDate(Date.now())
+    await sheet.getByLabel('输入营业日确认').fill(night)
+    await sheet.getByRole('button', { name: '日结', exact: true }).click()
+    await expect(phone.page.getByRole('dialog', { name: /已日结$/ })).toContainText('1 桌')
+  })
+
+  await test.step('reads the figure in the reports, and in the office that the venue has opened', async () => {
+    await phone.open('/pages/sumOrder/index')
+    await expect(
+      phone.page
+        .locator('strong')
+        .filter({ hasText: `¥${BILL}` })
+        .first(),
+    ).toBeVisible()
+    await expect(phone.page).toHaveTitle(COMPANY)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '首页' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '开业准备' })).toHaveCount(0)
   })
 
   expect([...problems, ...phone.problems]).toEqual([])

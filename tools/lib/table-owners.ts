@@ -3,7 +3,7 @@
  * layer of apps/server/src when no module owns the table. Every module may read every table.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  office: ['planned_change'],
+  office: ['planned_change', 'rehearsal', 'rehearsal_counter', 'rehearsal_row'],
   integrations: ['account_mapping', 'machine_token', 'webhook', 'webhook_delivery', 'webhook_event'],
   payroll: [
     'commission_rule',

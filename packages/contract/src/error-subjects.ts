@@ -13,7 +13,7 @@ export const errorSubjects = {
   anything: { modules: 'all', codes: [
     'NO_PERMISSION', 'TOKEN_NOT_ALLOWED', 'PASSWORD_CHANGE_REQUIRED', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'HOUSE_BUSY', 'STALE_DATA', 'DAY_CLOSED', 'NIGHT_OVER',
     'IDEMPOTENCY_KEY_REQUIRED',
-    'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'CLOCK_BEHIND', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID', 'PRICE_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'REHEARSAL_OVER', 'REHEARSAL_UNFINISHED', 'CLOCK_BEHIND', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID', 'PRICE_CHANGED',
     'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_TICKET_EXPIRED',
   ] },
   signingIn: { modules: ['session', 'platform', 'members', 'office'], codes: [
@@ -32,6 +32,7 @@ export const errorSubjects = {
     'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'GUEST_PAYING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT', 'MERGE_PAID', 'SPLIT_PAID',
   ] },
   masterData: { modules: ['office', 'integrations'], codes: ['ROWS_REFUSED', 'PLAN_BEGUN', 'RIGHT_NOT_OWN', 'LAST_ADMINISTRATOR', 'ROLE_IN_USE'] },
+  rehearsal: { modules: ['office'], codes: ['REHEARSAL_RUNNING', 'REHEARSAL_BUSY', 'REHEARSAL_TOO_LATE', 'REHEARSAL_MONEY_RUNNING'] },
   integrations: { modules: ['integrations'], codes: ['WEBHOOK_STOPPED', 'NIGHT_NOT_CLOSED', 'ACCOUNT_UNMAPPED'] },
   attribution: { modules: ['tables', 'approvals'], codes: ['ATTRIBUTION_RUNNING', 'ATTRIBUTION_ASKED', 'ATTRIBUTION_CHANGED'] },
   bookings: { modules: ['reservations', 'tables'], codes: [

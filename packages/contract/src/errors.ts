@@ -247,6 +247,15 @@ export const errorCatalogue = {
   // idempotency, conflicts and generic refusals
   IDEMPOTENCY_KEY_REQUIRED: { code: 500, msg: '缺少操作编号，请刷新页面后重试' },
   IDEMPOTENCY_KEY_REUSED: { code: 500, msg: '该操作编号已用于其他内容，请重新操作' },
+  REHEARSAL_OVER: { code: 500, msg: '彩排那一晚已经扔掉，这次操作没有生效；需要的话请重新做一次' },
+  REHEARSAL_UNFINISHED: {
+    code: 500,
+    msg: '彩排还没有扔掉，新的一晚不能开始：请有“系统参数”权限的人在门店设置首页点“扔掉这一晚”',
+  },
+  REHEARSAL_RUNNING: { code: 500, msg: '彩排已经在进行，不用再开始' },
+  REHEARSAL_BUSY: { code: 500, msg: '另一个人正在开始或扔掉彩排，请过几秒再试' },
+  REHEARSAL_TOO_LATE: { code: 500, msg: '已经开过真实的台，不能再彩排' },
+  REHEARSAL_MONEY_RUNNING: { code: 500, msg: '有线上付款或退款还没有结果，请等几分钟再开始彩排' },
   OPERATION_VOIDED: { code: 500, msg: '该操作已作废，不会执行，请重新操作' },
   CLOCK_BEHIND: { code: 500, msg: '服务器时间早于上次营业时间，暂不能办理，请联系管理员核对时间' },
   VERSION_REQUIRED: { code: 500, msg: '缺少数据版本，请刷新后重试' },

@@ -25,6 +25,7 @@ export type LiveTopic =
   | 'permissions'
   | 'play'
   | 'queue'
+  | 'rehearsal'
   | 'reward'
   | 'schedule'
   | 'session'

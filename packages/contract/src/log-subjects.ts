@@ -53,6 +53,7 @@ export type LogSubject =
   | 'record'
   | 'refund'
   | 'report'
+  | 'rehearsal'
   | 'reward'
   | 'role'
   | 'salesTarget'

@@ -18,10 +18,8 @@ const FAMILIES: readonly { title: string; owners: readonly string[] }[] = [
   { title: 'Employees, schedules and attendance', owners: ['directory', 'scheduling', 'attendance'] },
   { title: 'Wages, bonuses and stage', owners: ['payroll', 'bonus', 'stage'] },
   { title: 'Approvals, materials and feedback', owners: ['approvals', 'materials', 'suggestions', 'notifications'] },
-  {
-    title: 'Sessions, platform and office',
-    owners: ['session', 'platform', 'office', 'http', 'jobs', 'providers', 'db'],
-  },
+  { title: 'Sessions and platform', owners: ['session', 'platform'] },
+  { title: 'Office, requests and jobs', owners: ['office', 'http', 'jobs', 'providers', 'db'] },
 ]
 
 const HEADER = `# Schema

@@ -13,9 +13,10 @@ import { useGo } from '#lib/use-go.ts'
 import { ListPage } from '#list/list-page.tsx'
 import { StaleHost } from '#list/stale-dialog.tsx'
 
-import { HomePage } from './home-page.tsx'
+import { HomePage, StartOfVenue } from './home-page.tsx'
 import { useNavigation } from './navigation.ts'
 import { NavigationPanel } from './navigation-panel.tsx'
+import { SaveWarningsHost } from './save-warnings-host.tsx'
 import styles from './frame.module.css'
 
 const JournalPage = lazy(() => import('#tools/journal-page.tsx'))
@@ -59,10 +60,11 @@ export function OfficeFrame() {
         <NoPermission />
       ) : (
         <div className={styles['frame']}>
-          {(!isPhone || isHome) && <NavigationPanel overview={data} />}
+          {(!isPhone || isHome) && <NavigationPanel overview={data} top={isPhone && <StartOfVenue />} />}
           {(!isPhone || !isHome) && <Pages />}
         </div>
       )}
+      <SaveWarningsHost />
       <StaleHost />
       <DialogHost />
       <ToastHost />

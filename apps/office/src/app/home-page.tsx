@@ -6,28 +6,44 @@ import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
 import { useNavigation } from './navigation.ts'
+import { RehearsalCard } from './rehearsal-card.tsx'
 import { countSteps, StartSteps, useStartSteps } from './start-steps.tsx'
 import { TemplateCards } from './template-cards.tsx'
 import styles from './home-page.module.css'
+
+/** Templates for an empty venue, and the steps and the rehearsal before its first night. */
+export function StartOfVenue() {
+  const { data } = useOverview()
+  const can = usePermissionCheck()
+  // Persons without rights for master data have no part in the steps.
+  const hasSteps = officePermissions.some((key) => can(key))
+  const { data: start } = useStartSteps(hasSteps)
+  const isOpened = start !== undefined && countSteps(start.steps).isOpened
+  const isEmpty = ['area', 'goodsType'].some((name) => data?.counts.find(({ entity }) => entity === name)?.total === 0)
+  return (
+    <>
+      {isEmpty && <TemplateCards />}
+      {hasSteps && !isOpened && (
+        <div className={styles['start']}>
+          <StartSteps />
+          <RehearsalCard />
+        </div>
+      )}
+    </>
+  )
+}
 
 /** First page: the steps before the first night while it lies ahead, and all pages of the person with their counts. */
 export function HomePage() {
   const { data } = useOverview()
   const navigation = useNavigation()
-  const can = usePermissionCheck()
   const go = useGo()
-  // Persons who only read reports have no part in the steps.
-  const hasSteps = officePermissions.some((key) => can(key))
-  const { data: start } = useStartSteps(hasSteps)
-  const isOpened = start !== undefined && countSteps(start.steps).isOpened
   const counts = new Map(data?.counts.map((count) => [count.entity, count]))
-  const isEmpty = ['area', 'goodsType'].some((name) => counts.get(name)?.total === 0)
   return (
     <>
       <PageHead title="首页" note={data?.companyName} onBack={() => go('/')} />
       <div className={styles['page']}>
-        {isEmpty && <TemplateCards />}
-        {hasSteps && !isOpened && <StartSteps />}
+        <StartOfVenue />
         {navigation.map(({ title, pages }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>

@@ -10,7 +10,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Search from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
-import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 
 import { IconButton } from '#kit/button.tsx'
@@ -26,8 +26,8 @@ import styles from './navigation-panel.module.css'
 
 export type Overview = AnswerOf<typeof office.overview>
 
-/** Venue, find box, groups with their pages and counts, and the person. On phones a page of its own. */
-export function NavigationPanel({ overview }: { overview: Overview }) {
+/** Venue, find box, groups with their pages and counts, and the person. On phones a page of its own; `top` precedes its groups. */
+export function NavigationPanel({ overview, top }: { overview: Overview; top?: ReactNode }) {
   const [finding, setFinding] = useState(false)
   useFindKeys(() => setFinding(true))
   return (
@@ -46,14 +46,14 @@ export function NavigationPanel({ overview }: { overview: Overview }) {
         <span>找页面或记录</span>
         <KeyCap>Ctrl K</KeyCap>
       </button>
-      <Groups overview={overview} />
+      <Groups overview={overview} top={top} />
       <Person />
       {finding && <FindBox onClose={() => setFinding(false)} />}
     </nav>
   )
 }
 
-function Groups({ overview }: { overview: Overview }) {
+function Groups({ overview, top }: { overview: Overview; top: ReactNode }) {
   const [path] = useLocation()
   const go = useGo()
   const isPhone = useMedia(PHONE)
@@ -68,6 +68,7 @@ function Groups({ overview }: { overview: Overview }) {
   }
   return (
     <div className={styles['groups']}>
+      {top}
       {!isPhone && (
         <Link
           href="/"

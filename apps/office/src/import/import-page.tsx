@@ -1,11 +1,14 @@
 /** Import of records from a sheet: choose, assign columns, dry run, import. */
 import { getKeyField, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import type { ImportResult } from '@nocturne/contract/entity/schemas'
 import { cx } from '@nocturne/web/kit/cx'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 
 import { Button } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
+import { WarningList } from '#kit/warning-list.tsx'
+import { describeWarnings } from '#lib/save-warnings.ts'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
@@ -93,6 +96,9 @@ function Preview({ definition, run }: { definition: EntityDefinition; run: Impor
             {checked === null && <Button onClick={() => run.recheck()}>重试</Button>}
           </div>
         )}
+        {checked && checked.warnings.length > 0 && (
+          <WarningList title="可以导入，请留意" texts={listWarnings(checked)} />
+        )}
         <PreviewTable definition={definition} run={run} />
         <footer className={styles['foot']}>
           <p>
@@ -111,6 +117,9 @@ function Preview({ definition, run }: { definition: EntityDefinition; run: Impor
   )
 }
 
+/** Rows are named by their number in the sheet, whose first line has the headings. */
+const listWarnings = ({ warnings }: ImportResult) => describeWarnings(warnings, (row) => `第${row + 2}行`)
+
 function Done({ definition, run }: { definition: EntityDefinition; run: Import }) {
   const go = useGo()
   const { done } = run
@@ -124,6 +133,7 @@ function Done({ definition, run }: { definition: EntityDefinition; run: Import }
       <output>
         新增 {done?.added} {counter} · 修改 {done?.changed} {counter} · 不变 {done?.unchanged} {counter}
       </output>
+      {done && done.warnings.length > 0 && <WarningList title="请留意" texts={listWarnings(done)} />}
       <div>
         <Button kind="primary" onClick={() => go(buildListPath(definition.name))}>
           看{definition.label}

@@ -19,6 +19,7 @@ const result = {
   outcomes: ['changed' as const, 'faulty' as const, 'added' as const],
   replaced: [{ row: 0, field: 'minCharge', before: '66' }],
   errors: [{ row: 1, field: 'minCharge', message: '低消应为金额' }],
+  warnings: [],
 }
 
 test('shows faulty rows first, with their messages and the replaced cells', () => {

@@ -8,6 +8,7 @@ import { buildQueryKey, invalidate, queryClient } from '@nocturne/web/lib/query/
 
 import { getEntityEndpoint } from './entity-endpoint.ts'
 import { listInput } from './records.ts'
+import { showSaveWarnings } from './save-warnings.ts'
 import { sendCommand } from './send-command.ts'
 import { chooseVersions, type StaleField } from './stale-choice.ts'
 
@@ -25,7 +26,8 @@ export async function saveRows(definition: EntityDefinition, rows: readonly RowC
   let sent = rows
   for (;;) {
     try {
-      const { ids } = await sendCommand(getEntityEndpoint(definition, 'save'), { rows: [...sent] })
+      const { ids, warnings } = await sendCommand(getEntityEndpoint(definition, 'save'), { rows: [...sent] })
+      showSaveWarnings(definition, sent, warnings)
       await refreshRecords(definition)
       return { state: 'saved', ids }
     } catch (error) {

@@ -1,10 +1,8 @@
-import type { AnswerOf } from '@nocturne/contract/endpoint'
-import type { office } from '@nocturne/contract/office/endpoints'
-
+import type { Slip } from './issue-in-groups.ts'
 import styles from './passwords-page.module.css'
 
 /** One slip of paper for each employee, with login and password. */
-export function PasswordSlips({ slips }: { slips: AnswerOf<typeof office.issuePasswords>['rows'] }) {
+export function PasswordSlips({ slips }: { slips: readonly Slip[] }) {
   return (
     <ul className={styles['slips']}>
       {slips.map(({ userId, nickName, userName, password }) => (

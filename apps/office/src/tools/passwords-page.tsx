@@ -1,6 +1,5 @@
 /** One-time passwords of employees: shown once, as slips to print and cut. */
 import { toComparableText, toSearchKey } from '@nocturne/base/search-text'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { DefinedEntityName } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { confirm } from '@nocturne/web/kit/confirm'
@@ -16,9 +15,9 @@ import { PageHead } from '#kit/page-head.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import type { LookupRecord } from '#lib/references.ts'
-import { sendCommand } from '#lib/send-command.ts'
 import { useGo } from '#lib/use-go.ts'
 
+import { issueInGroups, type Slip } from './issue-in-groups.ts'
 import { PasswordSlips } from './password-slips.tsx'
 import styles from './passwords-page.module.css'
 import { PeopleChoice } from './people-choice.tsx'
@@ -34,7 +33,7 @@ export default function PasswordsPage() {
   const { slips, failure, busy, issue, discard } = usePasswordSlips()
   useLeaveGuard(slips.length > 0)
   const issueChosen = async () => {
-    if (await issue([...chosen])) setChosen(new Set())
+    setChosen(new Set(await issue([...chosen])))
   }
   return (
     <div className={styles['page']}>
@@ -97,29 +96,24 @@ function listReceivers(
   )
 }
 
-/** Issued passwords, which exist only until they are discarded; `issue` resolves to true when they are shown. */
+/** Issued passwords, which exist only until they are discarded; `issue` resolves to the people without one. */
 function usePasswordSlips() {
-  const [slips, setSlips] = useState<AnswerOf<typeof office.issuePasswords>['rows']>([])
+  const [slips, setSlips] = useState<readonly Slip[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const issue = async (userIds: number[]): Promise<boolean> => {
+  const issue = async (userIds: readonly number[]): Promise<readonly number[]> => {
     const agreed = await confirm({
       title: `给 ${userIds.length} 人发一次性密码`,
       body: '他们原来的密码立刻作废并退出登录；新密码只在这里显示一次，第一次登录要改',
     })
-    if (!agreed) return false
+    if (!agreed) return userIds
     setBusy(true)
     setFailure(null)
-    try {
-      const { rows } = await sendCommand(office.issuePasswords, { userIds })
-      setSlips(rows)
-      return true
-    } catch (refused) {
-      setFailure(getErrorMessage(refused, unexpectedText))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    const { rows, left, error } = await issueInGroups(userIds)
+    setSlips(rows)
+    if (error !== null) setFailure(getErrorMessage(error, unexpectedText))
+    setBusy(false)
+    return left
   }
   return { slips, failure, busy, issue, discard: () => setSlips([]) }
 }

@@ -25,7 +25,6 @@ import { createSessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { isTraceless } from '../http/traceless.ts'
 import { startOutboxRelay } from '../jobs/outbox-relay.ts'
-import { createNumberAllocator } from '../db/numbers.ts'
 import {
   createResponseCipher,
   createClockBehindCheck,
@@ -45,6 +44,7 @@ import { getPasswordHashCount } from '../modules/session/public.ts'
 import { readFreeBytes, registerHealthRoute } from './health.ts'
 import { collectMetrics } from './metrics.ts'
 import { modules } from './modules.ts'
+import { watchRehearsal } from './rehearsal.ts'
 import { serveApiDocs } from './openapi.ts'
 import { serveSimulators } from './start-providers.ts'
 import { serveWebApp } from './web-files.ts'
@@ -119,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   live.onEvent((event) => {
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
-  const numbers = createNumberAllocator(spareDb)
+  const night = await watchRehearsal(app, { db: spareDb, clock, live, onError })
   const clockBehind = options.asksClock && createClockBehindCheck(spareDb)
   for (const module of modules)
     bindModule(app, module, {
@@ -129,7 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       signIn,
       reports: replica ?? createReader(reportsDb),
       guard,
-      numbers,
+      ...night,
       clock,
       fileLinkKey: () => getFileLinkKey(db),
       sealer: createResponseCipher(db),
@@ -162,7 +162,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('preClose', () => live.stop())
   app.addHook('onClose', async () => {
     await relay.stop()
-    await numbers.close().catch(onError)
+    await night.numbers.close().catch(onError)
     await replica?.stop()
     await closeAll()
   })

@@ -92,7 +92,7 @@ async function applyGrants(client: Client, role: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage, select, update on all sequences in schema public to ${name};
     revoke truncate, references, trigger on all tables in schema public from ${name};
-    revoke insert, update, delete on schema_migration, schema_routine from ${name};
+    revoke insert, update, delete on schema_migration, schema_routine, rehearsal, rehearsal_row, rehearsal_counter from ${name};
     do $$ begin
       execute format('revoke temporary on database %I from public', current_database());
     end $$`)

@@ -20,6 +20,8 @@ export type NumberReserver = NumberSource & { lend: () => NumberReservation }
 export type NumberReservation = NumberReserver & { giveBack: () => void }
 
 export type NumberAllocator = NumberReserver & {
+  /** Drops reserved numbers: a rehearsal started or was discarded, which restores the sequence table. */
+  forget: () => void
   /**
    * Returns unused numbers to the database unless a higher number was issued after them. No number may be taken
    * afterwards.
@@ -98,7 +100,7 @@ export function createNumberAllocator(db: Db): NumberAllocator {
     shelves.clear()
   }
 
-  return { take: issueNumber, lend: createLoan, close }
+  return { take: issueNumber, lend: createLoan, close, forget: () => shelves.clear() }
 }
 
 const formatNumber = ({ prefix, businessDate }: Shelf, value: number) =>

@@ -4354,3 +4354,62 @@ create index planned_change__due on planned_change (effective_at) where status =
 create index planned_change__record on planned_change (entity, record_id);
 -- trigger moves: before update of status, guard_status_moves
 
+-- Rehearsal nights, all but the last one discarded. Written only by start_rehearsal and discard_rehearsal.
+create table rehearsal (
+  rehearsal_id bigint generated always as identity primary key,
+  -- First part of the operation ids that phones create during it: later they are refused.
+  mark text not null unique,
+  business_date date not null,
+  started_at timestamptz not null,
+  start_user_id bigint not null references app_user,
+  -- Start by the clock of the database, with which operations are compared.
+  recorded_at timestamptz not null default now(),
+  -- Last line of the operation log before it; later lines are sealed after its end.
+  last_oper_id bigint not null,
+  ended_at timestamptz,
+  end_user_id bigint references app_user,
+  constraint rehearsal__ended check ((ended_at is null) = (end_user_id is null)),
+  constraint rehearsal__mark check (mark ~ '^rh[0-9a-f]{10}$')
+);
+create unique index rehearsal__one_running on rehearsal ((ended_at is null)) where ended_at is null;
+
+-- Next values of the operational sequences before the running rehearsal.
+create table rehearsal_counter (
+  sequence_name text primary key,
+  next_value bigint not null
+);
+
+-- Rows of the operational tables before the running rehearsal, every column as text.
+create table rehearsal_row (
+  table_name text not null,
+  row_data jsonb not null
+);
+create index rehearsal_row__table on rehearsal_row (table_name);
+
+-- function discard_rehearsal(by_user bigint, ended timestamptz, ended_mark text) returns text: Discards the running
+--   rehearsal: every operational table and counter is as it was before; master data stays. Returns busy, over when
+--   this rehearsal is not running any more, else discarded. One transaction under exclusive locks. Runs as the owner:
+--   the server's role may change neither append-only tables nor the snapshot. It restores only what start_rehearsal
+--   stored, and that refuses a venue with real nights.
+-- function has_real_night() returns boolean: True once a table was opened and not cancelled: from then on no
+--   rehearsal starts.
+-- function is_office_log(business_type text, subject_type text) returns boolean: True for lines of the operation log
+--   about master data and accounts, which stay after a rehearsal.
+-- function rehearsal_keys() returns table(child regclass, name name, child_column name, parent regclass,
+--   parent_column name, is_outside boolean): Foreign keys to operational tables. is_outside: of a table that is not
+--   restored.
+-- function rehearsal_tables() returns table(table_name text, is_whole boolean, key_columns text[], stored_columns
+--   text[]): Tables that a rehearsal stores and restores, with the stored columns: of operational tables all but the
+--   generated ones, of master tables the key and the columns that follow from nights.
+-- function restore_rehearsal_rows(wanted text, is_whole boolean, key_columns text[], stored_columns text[]) returns
+--   void: Restores the stored rows of one table: all columns of an operational one, the columns that follow from
+--   nights of a master one, whose later records get the defaults. A column that an upgrade added meanwhile gets its
+--   default.
+-- function start_rehearsal(by_user bigint, started timestamptz, night date, new_mark text) returns text: Starts a
+--   rehearsal night: stores every operational row and counter. Returns why it cannot: busy, running, opened after a
+--   real night, paying while money is on its way at a provider; else started. Runs as the owner, because the server's
+--   role may not write the snapshot.
+-- function table_class() returns table(table_name text, class text, night_columns text[]): Class of each table for a
+--   rehearsal night. operational: records of nights, restored when the rehearsal is discarded. master: records that
+--   the venue enters, which stay; night_columns are their columns that follow from nights and are restored. system:
+--   records of the installation, which stay.

@@ -2323,6 +2323,34 @@ export interface Refund {
   firstPaymentId: number | null
 }
 
+/** Rehearsal nights, all but the last one discarded. Written only by start_rehearsal and discard_rehearsal. */
+export interface Rehearsal {
+  rehearsalId: GeneratedAlways<number>
+  /** First part of the operation ids that phones create during it: later they are refused. */
+  mark: string
+  businessDate: string
+  startedAt: Timestamp
+  startUserId: number
+  /** Start by the clock of the database, with which operations are compared. */
+  recordedAt: DefaultTimestamp
+  /** Last line of the operation log before it; later lines are sealed after its end. */
+  lastOperId: number
+  endedAt: Timestamp | null
+  endUserId: number | null
+}
+
+/** Next values of the operational sequences before the running rehearsal. */
+export interface RehearsalCounter {
+  sequenceName: string
+  nextValue: number
+}
+
+/** Rows of the operational tables before the running rehearsal, every column as text. */
+export interface RehearsalRow {
+  tableName: string
+  rowData: unknown
+}
+
 /** Phone numbers that unsubscribed from reminders of bottles by the link in a message. A member can subscribe again. */
 export interface ReminderStop {
   phonenumber: string
@@ -3746,6 +3774,9 @@ export interface DB {
   reconciliationItem: ReconciliationItem
   reconciliationRun: ReconciliationRun
   refund: Refund
+  rehearsal: Rehearsal
+  rehearsalCounter: RehearsalCounter
+  rehearsalRow: RehearsalRow
   reminderStop: ReminderStop
   replicaHeartbeat: ReplicaHeartbeat
   reward: Reward

@@ -23,6 +23,7 @@ import { Refusal, refuse, UnauthorizedError } from './refusal.ts'
 import { sendFile } from './send-file.ts'
 import { sendWithEntityTag } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
+import type { RehearsalWatch } from './rehearsal.ts'
 import type { SessionGuard } from './session-guard.ts'
 import { toLogFields } from './log-events.ts'
 
@@ -77,6 +78,7 @@ type BindOptions = Connections & {
   reports: ReportReader
   guard: SessionGuard
   numbers: NumberAllocator
+  rehearsal: RehearsalWatch
   clock: () => Date
   /** Key that signs links to files. */
   fileLinkKey: () => Promise<string>
@@ -192,6 +194,7 @@ function run(
     sealed: endpoint.sealed ?? [],
     sealer: options.sealer,
     spareDb: options.spareDb,
+    seenMark: options.rehearsal.known()?.mark ?? null,
     // The clock is checked inside the command, so that replays of earlier commands still succeed.
     run: async (command) => {
       if (await options.clockBehind?.(context.now)) refuse('CLOCK_BEHIND')

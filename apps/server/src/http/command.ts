@@ -14,6 +14,8 @@ import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './cont
 import { decryptResponseFields, encryptResponseFields } from './stored-response.ts'
 import type { Sealer } from './stored-response.ts'
 import { refuse } from './refusal.ts'
+import { assertSameRehearsal } from './rehearsal.ts'
+import type { RunningRehearsal } from './rehearsal.ts'
 import { readOperation, VOIDED_ENDPOINT_ID } from './void-key.ts'
 
 const ATTEMPTS = 4
@@ -33,6 +35,8 @@ export type CommandCall<A extends Actor> = {
   sealer: Sealer
   /** Separate connections for work that must not wait for this transaction's pool; the command sees them as its `db`. */
   spareDb: Db
+  /** Mark of the rehearsal that was running when the request arrived. */
+  seenMark: string | null
   run: (context: CommandContext<A>) => Promise<unknown>
 }
 
@@ -106,11 +110,26 @@ type Operation = { actor: string; key: string; endpointId: string; mark: string;
  */
 async function executeOnce<A extends Actor>(
   tx: Tx,
-  { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: NumberReserver },
+  {
+    title,
+    businessType,
+    context,
+    spareDb,
+    seenMark,
+    run,
+    numbers,
+    sealed,
+    sealer,
+  }: CommandCall<A> & { numbers: NumberReserver },
   operation: Operation,
 ) {
   const claiming = claim(tx, operation)
   claiming.catch(() => undefined)
+  const confirmClaim = async () => {
+    const { isNew, running } = await claiming
+    assertSameRehearsal({ key: operation.key, seenMark, businessType, now: context.now }, running)
+    if (!isNew) throw new Replay()
+  }
   const events: LiveEvent[] = []
   const entries: LogEntry[] = []
   const deferred: Promise<unknown>[] = []
@@ -128,7 +147,7 @@ async function executeOnce<A extends Actor>(
   }
   try {
     const answer = await run(command)
-    if (!(await claiming)) throw new Replay()
+    await confirmClaim()
     const storedResponse = encryptResponseFields(answer, sealed, sealer, operation)
     const written = Promise.all([
       ...deferred,
@@ -136,17 +155,25 @@ async function executeOnce<A extends Actor>(
     ])
     return { value: answer, written }
   } catch (error) {
-    if (!(await claiming.catch(() => true))) throw new Replay()
+    if (await claiming.catch(() => undefined)) await confirmClaim()
     throw error
   }
 }
 
-/** Inserts the operation row; returns false when it already exists. */
-async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promise<boolean> {
-  const claimed = await queryRows(tx)`
-    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${mark})
-    on conflict do nothing returning actor`
-  return claimed.length > 0
+type Claim = { isNew: boolean; running: RunningRehearsal | null }
+
+/** Inserts the operation row unless it already exists, and reads the running rehearsal. */
+async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promise<Claim> {
+  const [row] = await queryRows<{ isNew: boolean; mark: string | null; businessDate: string | null }>(tx)`
+    with claimed as (
+      insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${mark})
+      on conflict do nothing returning actor
+    )
+    select exists (select from claimed) as is_new, r.mark, r.business_date
+    from (select) one left join rehearsal r on r.ended_at is null`
+  if (!row) throw new Error('the claim of an operation returned no row')
+  const { isNew, mark: running, businessDate } = row
+  return { isNew, running: running === null || businessDate === null ? null : { mark: running, businessDate } }
 }
 
 /** Response of the first run. Refuses the same key with another body, and a key that was voided. */

@@ -23,6 +23,17 @@ export async function sealOperationLog(db: Db, _now: Date): Promise<number> {
   const newest = await db
     .selectFrom('operLog')
     .select(({ fn }) => fn.max('operId').as('operId'))
+    // Lines of a rehearsal are removed with it.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('rehearsal')
+            .whereRef('operLog.operId', '>', 'rehearsal.lastOperId')
+            .where('endedAt', 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirst()
   if (!newest?.operId || !(await isAllSettled(db))) return 0
   const until = newest.operId

@@ -650,6 +650,7 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     'finance gm': 'debitAmount creditAmount vouchers.lines.debitAmount vouchers.lines.creditAmount',
   },
   'office.minimums': { 'floorManager finance gm': 'rows.minCharge', nobody: 'rows.beaten.minCharge' },
+  'office.rehearsal': { nobody: 'dueAmount' },
   'guest.orders': {
     nobody:
       'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',

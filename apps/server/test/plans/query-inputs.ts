@@ -539,6 +539,7 @@ export function buildQueryInputs(
     'office.minimums': buildSingleInput(),
     'office.floorPlan': buildSingleInput(),
     'office.startSteps': buildSingleInput(),
+    'office.rehearsal': buildSingleInput(),
     'office.lookup': buildSingleInput({ entity: 'goods' }),
     'integrations.tokenList': buildSingleInput(),
     'integrations.webhookList': buildSingleInput(),

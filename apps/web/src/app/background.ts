@@ -1,10 +1,12 @@
 /** Work that starts after the first screen: operation queue, live events, offline cache, app updates. */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
-import { onLiveReset, startLive } from '#lib/live/live.ts'
-import { registerOfflineEndpoint, startOfflineCache } from '#lib/offline/offline-cache.ts'
+import { onLive, onLiveReset, startLive } from '#lib/live/live.ts'
+import { removeDrafts } from '#lib/offline/draft.ts'
+import { clearOfflineCache, registerOfflineEndpoint, startOfflineCache } from '#lib/offline/offline-cache.ts'
 import { startQueue } from '#lib/offline/operation-queue.ts'
 import { queryClient } from '#lib/query/query.ts'
+import { onRehearsalEnd } from '#lib/rehearsal.ts'
 import { session } from '#lib/identity/session.ts'
 import { confirmPendingSession } from './confirm-pending-session.ts'
 import { loadWithRetries } from './page-loading.ts'
@@ -16,6 +18,12 @@ import { prefetchFiles } from './prefetch-files.ts'
 import.meta.glob('../modules/*/live.ts', { eager: true })
 
 onLiveReset(() => void queryClient.invalidateQueries())
+onLive('rehearsal', () => void queryClient.invalidateQueries())
+// Ids of discarded records are used again: nothing of them may stay on the phone.
+onRehearsalEnd(() => {
+  removeDrafts()
+  void clearOfflineCache().finally(() => location.reload())
+})
 registerOfflineEndpoint(platform.config)
 void startOfflineCache()
 void loadWithRetries(loadStaffCode).catch(() => undefined)

@@ -20,6 +20,8 @@ export const storageKeys = {
   letters: 'nocturne.letters',
   /** Set when the floor is shown as the drawn plan. */
   floorView: 'nocturne.floorView',
+  /** Mark of the running rehearsal, see `rehearsal.ts`. */
+  rehearsal: 'nocturne.rehearsal',
   /** Set when the amounts of the user's own account are hidden. */
   ownAmounts: 'nocturne.ownAmounts',
 } as const

@@ -56,6 +56,8 @@ const importResult = z.object({
   /** Current values of changed cells: row, field, and the current text. */
   replaced: z.array(z.object({ row: z.number(), field: z.string(), before: z.string() })),
   errors: z.array(rowError),
+  /** Consequences that do not prevent the import. */
+  warnings: z.array(rowError),
 })
 export type ImportResult = z.output<typeof importResult>
 

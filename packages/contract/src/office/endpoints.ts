@@ -196,6 +196,32 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '开业准备',
   },
+  rehearsal: {
+    method: 'GET',
+    path: '/api/admin/rehearsal',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'query',
+    summary: '彩排',
+  },
+  startRehearsal: {
+    method: 'POST',
+    path: '/api/admin/rehearsal/start',
+    access: 'staff',
+    permission: 'system:config:edit',
+    kind: 'command',
+    errors: ['REHEARSAL_RUNNING', 'REHEARSAL_BUSY', 'REHEARSAL_TOO_LATE', 'REHEARSAL_MONEY_RUNNING'],
+    summary: '开始彩排',
+  },
+  discardRehearsal: {
+    method: 'POST',
+    path: '/api/admin/rehearsal/discard',
+    access: 'staff',
+    permission: 'system:config:edit',
+    kind: 'command',
+    errors: ['REHEARSAL_BUSY'],
+    summary: '扔掉彩排的一晚',
+  },
 })
 
 /** Endpoints of all entities by name: `goods-save`. */

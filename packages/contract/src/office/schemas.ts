@@ -21,6 +21,7 @@ import {
 } from '../fields.ts'
 import { permissionKeys, type PermissionKey } from '../permissions.ts'
 import { drawnLayers, planLayers } from '../tables/floor-plan.ts'
+import { rehearsalCheckKeys } from './rehearsal.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
@@ -307,6 +308,30 @@ export const schemas = {
     answer: z.object({ areaNum: z.number(), typeNum: z.number() }),
   },
   /** Steps before the first night. */
+  rehearsal: {
+    input: emptyInput,
+    answer: z.object({
+      /** `possible` before the first real night; `past` after it. */
+      state: z.enum(['possible', 'running', 'past']),
+      /** Mark of the running one, sent back to discard it; empty otherwise. */
+      mark: z.string(),
+      businessDate: z.string().nullable(),
+      startedAt: z.string().nullable(),
+      startUserName: z.string(),
+      /** Figures of the running rehearsal. */
+      sittingNum: z.number(),
+      orderNum: z.number(),
+      /** Null for those who may not discard it. */
+      dueAmount: z.number().nullable(),
+      checks: z.array(z.object({ key: z.enum(rehearsalCheckKeys), done: z.boolean() })),
+      /** Names of people who may start and discard it, at most three. */
+      people: z.array(z.string()),
+      isMine: z.boolean(),
+    }),
+  },
+  startRehearsal: { input: emptyInput, answer: z.object({ mark: z.string() }) },
+  /** `mark` names the rehearsal on the caller's page, so that a later one is not discarded by an old page. */
+  discardRehearsal: { input: z.object({ mark: text('彩排', 12) }), answer: emptyResponse },
   startSteps: {
     input: emptyInput,
     answer: z.object({

@@ -12,6 +12,7 @@ export {
 } from './employment.ts'
 export { applyPostToHolders, listPostDifferences, listPostHolders } from './apply-post.ts'
 export { deptStore } from './dept-entity.ts'
+export { isEmployeePhone } from './employee-phone.ts'
 export { hirePerson } from './hire-person.ts'
 export { joinNames } from './join-names.ts'
 export { restorePerson, stopPerson } from './stop-person.ts'

@@ -28,8 +28,12 @@ export async function checkSheet(context: CommandContext, store: EntityStore, sh
   const faultyRows = new Set(read.errors.map(({ row }) => row))
   const readable = read.changes.filter(({ row }) => !faultyRows.has(row))
   const errors = [...read.errors, ...(await findErrors(context, store, readable))]
-  return buildResult(read, errors)
+  const warnings = errors.length > 0 ? [] : await findWarnings(context, store, read)
+  return buildResult(read, errors, warnings)
 }
+
+const findWarnings = async (context: CommandContext, store: EntityStore, { changes }: ReadSheet): Promise<RowError[]> =>
+  (await store.findWarnings?.(context, changes)) ?? []
 
 /** Imports a sheet. Refuses ROWS_REFUSED with all errors when a row is invalid. */
 export async function importSheet(context: CommandContext, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
@@ -37,8 +41,9 @@ export async function importSheet(context: CommandContext, store: EntityStore, s
   const errors = read.errors.length > 0 ? read.errors : await findErrors(context, store, read.changes)
   const [first] = errors
   if (first) refuseRows(errors, describeError(first, sheet.rows.length))
+  const warnings = await findWarnings(context, store, read)
   await writeChanges(context, store, read.changes)
-  const result = buildResult(read, [])
+  const result = buildResult(read, [], warnings)
   const { added, changed, unchanged } = result
   context.log({
     title: `导入${store.definition.label}`,
@@ -166,7 +171,7 @@ function listReplacedCells(
   })
 }
 
-function buildResult({ changes, replaced }: ReadSheet, errors: RowError[]): ImportResult {
+function buildResult({ changes, replaced }: ReadSheet, errors: RowError[], warnings: RowError[]): ImportResult {
   const faulty = new Set(errors.map(({ row }) => row))
   const byRow = new Map(changes.map((change) => [change.row, change]))
   const rowCount = Math.max(-1, ...byRow.keys(), ...faulty) + 1
@@ -177,5 +182,13 @@ function buildResult({ changes, replaced }: ReadSheet, errors: RowError[]): Impo
     return change.changed.length > 0 ? 'changed' : 'unchanged'
   })
   const count = (outcome: ImportResult['outcomes'][number]) => outcomes.filter((one) => one === outcome).length
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged'), outcomes, replaced, errors }
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    outcomes,
+    replaced,
+    errors,
+    warnings,
+  }
 }

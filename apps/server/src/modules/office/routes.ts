@@ -25,6 +25,7 @@ import {
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listStoreChoices, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
+import { discardRehearsal, readRehearsal, startRehearsal } from './rehearsal.ts'
 import {
   applyPost,
   copyRole,
@@ -124,6 +125,9 @@ const own = defineServerModule(office, schemas, {
   minimums: readMinimums,
   applyTemplate,
   startSteps: readStartSteps,
+  rehearsal: readRehearsal,
+  startRehearsal,
+  discardRehearsal,
   roleMatrix: readRoleMatrix,
   saveRole,
   copyRole,

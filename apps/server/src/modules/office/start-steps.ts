@@ -1,6 +1,5 @@
 /** Steps before the first night: facts of the venue, what is missing and who can do it. */
 import { goodsStatus, normalDisable, userStatus, userType } from '@nocturne/contract/codes'
-import type { PermissionKey } from '@nocturne/contract/permissions'
 import { startStepKeys, startSteps, type StartStepKey } from '@nocturne/contract/office/start-steps'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
@@ -9,6 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { getProviders } from '../../providers/registry.ts'
+import { readPeopleByPermission } from './people-by-permission.ts'
 import { isLocalHost, readSettings, type Settings } from '../platform/public.ts'
 
 /** Name that a new venue has until its owner enters one. */
@@ -27,6 +27,7 @@ type Counts = {
   producerNum: number
   cashierNum: number
   nightNum: number
+  rehearsalNum: number
 }
 
 async function readCounts(db: Db): Promise<Counts> {
@@ -50,20 +51,12 @@ async function readCounts(db: Db): Promise<Counts> {
       (select count(*)::int from gift_quota) as quota_num,
       (select count(*)::int from held where permission = 'operate:produce:handle') as producer_num,
       (select count(*)::int from held where permission = 'operate:bill:settle') as cashier_num,
-      (select count(*)::int from (select from sitting limit 1) s) as night_num`.execute(db)
+      has_real_night()::int as night_num,
+      (select count(*)::int from rehearsal where ended_at is null) as rehearsal_num`.execute(db)
   return rows[0] as Counts
 }
 
-/** At most three active people with each permission. */
-async function readPeopleByPermission(db: Db): Promise<Map<PermissionKey, string[]>> {
-  const keys = [...new Set(Object.values(startSteps).map(({ permission }) => permission))]
-  const { rows } = await sql<{ permission: PermissionKey; names: string[] }>`
-    select p.permission, (array_agg(u.nick_name order by u.user_id))[1:3] as names
-    from app_user u join role_permission p on p.role_key = any(u.role_keys)
-    where p.permission = any(${keys}) and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}
-    group by p.permission`.execute(db)
-  return new Map(rows.map(({ permission, names }) => [permission, [...new Set(names)]]))
-}
+const stepPermissions = [...new Set(Object.values(startSteps).map(({ permission }) => permission))]
 
 type StepState = { state: 'done' | 'missing' | 'blocking' | 'waiting'; fact: string }
 
@@ -113,17 +106,23 @@ function judgeSteps(settings: Settings, counts: Counts): Record<StartStepKey, St
   }
   const isReady = Object.values(steps).every(({ state }) => state !== 'blocking')
   const opening: StepState =
-    counts.nightNum > 0
-      ? done('已经开过台')
-      : isReady
-        ? missing('可以开业了，第一桌开台就是第一晚')
-        : { state: 'waiting', fact: '前面挡住开业的先做完' }
+    counts.rehearsalNum > 0
+      ? { state: 'waiting', fact: '彩排进行中，先扔掉这一晚再开业' }
+      : counts.nightNum > 0
+        ? done('已经开过台')
+        : isReady
+          ? missing('可以开业了，第一桌开台就是第一晚')
+          : { state: 'waiting', fact: '前面挡住开业的先做完' }
   return { ...steps, opening }
 }
 
 /** Reads the steps in their order. */
 export const readStartSteps: Handler<typeof office.startSteps, typeof schemas.startSteps> = async ({ db, actor }) => {
-  const [settings, counts, people] = await Promise.all([readSettings(db), readCounts(db), readPeopleByPermission(db)])
+  const [settings, counts, people] = await Promise.all([
+    readSettings(db),
+    readCounts(db),
+    readPeopleByPermission(db, stepPermissions),
+  ])
   const judged = judgeSteps(settings, counts)
   return {
     steps: startStepKeys.map((key) => {

@@ -6,39 +6,16 @@ import { goodsEntity, goodsTypeEntity } from '@nocturne/contract/office/menu-ent
 import { venueEntity } from '@nocturne/contract/office/venue-entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { templates } from '@nocturne/contract/office/templates'
-import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { connect } from '../../db/connection.ts'
-import { foundVenue } from '../../founding/found-venue.ts'
-import { createTestDatabase } from '../../../test/harness/database.ts'
+import { startEmptyVenueApi } from '../../../test/empty-venue.ts'
 
 let api: TestApi
 let owner: Caller
 
 beforeAll(async () => {
-  const place = await createTestDatabase()
-  const db = connect(place, 2)
-  await emptyDatabase(db)
-  await foundVenue(db, { demo: null, now: new Date('2026-03-14T14:00:00Z'), onProgress: () => undefined })
-  await db.destroy()
-  api = await startTestApi('2026-03-14 22:00:00', { place })
-  await sql`update app_user set must_change_password = false where user_name = 'owner'`.execute(api.db)
-  owner = await api.as('owner')
+  ;({ api, owner } = await startEmptyVenueApi())
 })
-
-/** Deletes the demo venue, so that the database is as before the first start. */
-async function emptyDatabase(db: TestApi['db']): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('schema_migration', 'schema_routine')`.execute(db)
-  await db.transaction().execute(async (tx) => {
-    // Append-only tables refuse a truncation by their triggers.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(tx)
-  })
-}
 
 const list = async (definition: typeof areaEntity | typeof tableEntity | typeof goodsTypeEntity) =>
   (await owner.call(buildEntityEndpoint(definition, 'list'), { pageNum: 1, pageSize: 100 })).rows

@@ -1,4 +1,5 @@
 /** Sender of text messages of this process: set once at start-up (and by tests). */
+import { routeSmsProvider } from '../rehearsal-routing.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 let present: SmsProvider | null = null
@@ -9,4 +10,4 @@ export function setSmsProvider(provider: SmsProvider | null): void {
 }
 
 /** The sender, or null when none is configured. */
-export const getSmsProvider = (): SmsProvider | null => present
+export const getSmsProvider = (): SmsProvider | null => routeSmsProvider(present)

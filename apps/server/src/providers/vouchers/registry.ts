@@ -1,4 +1,5 @@
 /** Group-buy platforms of this process: set once at start-up (and by tests). */
+import { routeVoucherPlatform } from '../rehearsal-routing.ts'
 import type { VoucherCodePlatform } from './platform.ts'
 
 let present: readonly VoucherCodePlatform[] = []
@@ -9,4 +10,4 @@ export function setVoucherPlatforms(platforms: readonly VoucherCodePlatform[]): 
 }
 
 /** All platforms, in the order in which a code is tried. */
-export const listVoucherPlatforms = (): readonly VoucherCodePlatform[] => present
+export const listVoucherPlatforms = (): readonly VoucherCodePlatform[] => present.map(routeVoucherPlatform)

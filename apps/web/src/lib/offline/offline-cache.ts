@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   let owner = session().user?.userId
   onSessionChange(() => {
     const next = session().user?.userId
-    if (owner !== undefined && next !== owner) void clearAll()
+    if (owner !== undefined && next !== owner) void clearOfflineCache()
     owner = next
   })
   // Without a local database the app reads online only; after a temporary failure it still stores new responses.
@@ -116,8 +116,8 @@ async function write(queryKey: QueryKey, state: State): Promise<void> {
   await writeRow('pages', row).catch(() => undefined)
 }
 
-/** Removes all cached data when the user changes. Unsent operations are not affected. */
-async function clearAll(): Promise<void> {
+/** Removes all cached data when the user changes or a rehearsal ends. Unsent operations are not affected. */
+export async function clearOfflineCache(): Promise<void> {
   queryClient.clear()
   latest.clear()
   await removeRows('pages').catch(() => undefined)

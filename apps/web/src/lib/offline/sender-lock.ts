@@ -3,7 +3,7 @@
  * pages a lease row in the local database. A tab frozen during a send loses the lock after `LOCK_TIMEOUT_MS`, which is
  * longer than any request lasts.
  */
-import { createOperationId } from '@nocturne/base/operation-id'
+import { createRandomId } from '@nocturne/base/operation-id'
 
 import { toPromise, withTimeout, runInTransaction } from './idb.ts'
 
@@ -34,7 +34,7 @@ export function claimLease(current: Lease | undefined, owner: string, now: numbe
   return { key: 'sender', owner, until: now + LOCK_TIMEOUT_MS }
 }
 
-const tabId = createOperationId()
+const tabId = createRandomId()
 
 async function withLease(work: () => Promise<void>): Promise<boolean> {
   if (!(await acquireLease())) return false

@@ -4,12 +4,14 @@
  */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import { REHEARSAL_HEADER } from '@nocturne/contract/office/rehearsal'
 import { createOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
 import { getDeviceId } from '../identity/device-id.ts'
 import { findPrefetchedResponse } from './prefetched-responses.ts'
 import { notify } from '../notify.ts'
+import { noteRehearsal } from '../rehearsal.ts'
 import { toWireRequest } from './request.ts'
 import {
   getPageSessionKind,
@@ -110,7 +112,9 @@ async function sendRequest(
     const early = endpoint.kind === 'query' ? findPrefetchedResponse(wire, options.token, limit.signal) : undefined
     const fetcher = endpoint.tagged ? fetchers.tagged : fetch
     const response = await (early ?? fetcher(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
-    return { status: response.status, body: parse(await response.text()) }
+    const body = parse(await response.text())
+    if (body?.code !== undefined) noteRehearsal(response.headers.get(REHEARSAL_HEADER))
+    return { status: response.status, body }
   } catch {
     if (options.signal?.aborted) throw new ApiError({ kind: 'aborted', msg: '' })
     throw new ApiError({ kind: 'unknown', msg: networkErrorText, timedOut })

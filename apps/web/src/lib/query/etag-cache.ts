@@ -17,7 +17,7 @@ fetchers.tagged = async (url, init) => {
   const before = known.get(key)
   if (before) headers.set('If-None-Match', before.tag)
   const response = await fetch(url, { ...init, headers: Object.fromEntries(headers) })
-  if (response.status === 304 && before) return new Response(before.text)
+  if (response.status === 304 && before) return new Response(before.text, { headers: response.headers })
   const tag = response.headers.get('etag')
   if (tag === null) return response
   const text = await response.text()
@@ -25,5 +25,5 @@ fetchers.tagged = async (url, init) => {
   known.set(key, { tag, text })
   const [oldest = ''] = known.keys()
   if (known.size > MAX_ENTRIES) known.delete(oldest)
-  return new Response(text, { status: response.status })
+  return new Response(text, { status: response.status, headers: response.headers })
 }
