@@ -27,7 +27,7 @@ import {
 } from './seed-venue.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
-import { accountCodes, giftSchemes, sendQuotas, suppliers, venue } from './venue-data.ts'
+import { accountCodes, giftSchemes, optionGroups, sendQuotas, suppliers, venue } from './venue-data.ts'
 import type { SendQuota } from './venue-data.ts'
 
 /** Writes everything in the caller's transaction. The database must be migrated and empty. */
@@ -193,6 +193,18 @@ async function seedMenu(tx: Tx): Promise<void> {
       })),
     )
     .execute()
+  for (const { goodsIds, options, ...group } of optionGroups) {
+    const { optionGroupId } = await tx
+      .insertInto('optionGroup')
+      .values({ ...group, options: JSON.stringify(options) })
+      .returning('optionGroupId')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('goods')
+      .set({ optionGroupIds: [optionGroupId] })
+      .where('goodsId', 'in', goodsIds)
+      .execute()
+  }
   await tx
     .insertInto('supplier')
     .values(suppliers.map((supplier) => ({ ...supplier })))

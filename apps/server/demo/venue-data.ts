@@ -46,6 +46,21 @@ export const sendQuotas = {
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
 /** Businesses that deliver to the venue. */
+/** Option groups with the goods that offer them. */
+export const optionGroups = [
+  {
+    groupName: '加料',
+    minChoices: 1,
+    maxChoices: 3,
+    options: [
+      { optionName: '柠檬片', surcharge: 0, stopped: false },
+      { optionName: '椰果', surcharge: 5_00, stopped: false },
+      { optionName: '冰淇淋球', surcharge: 12_00, stopped: false },
+      { optionName: '爆爆珠', surcharge: 8_00, stopped: true },
+    ],
+    goodsIds: [36, 46],
+  },
+] as const
 export const suppliers = [
   { supplierName: '江城名酒商行', phone: '027-8666-1001', remark: '洋酒、香槟，月结' },
   { supplierName: '滨江果蔬配送', phone: '027-8666-1002', remark: '每天 17:00 送到' },

@@ -42,6 +42,7 @@ export type LogSubject =
   | 'payCode'
   | 'payRule'
   | 'payment'
+  | 'optionGroup'
   | 'play'
   | 'playJoin'
   | 'post'

@@ -87,7 +87,7 @@ const journal: ToolPage = {
 const groups: readonly Group[] = [
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
   { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [plan, codes, duty] },
-  { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'supplier', 'groupPackage'] },
+  { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'optionGroup', 'supplier', 'groupPackage'] },
   { title: '员工', icon: Users, entities: ['user', 'dept', 'post'], tools: [passwords] },
   { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
   {

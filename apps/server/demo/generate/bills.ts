@@ -31,6 +31,7 @@ const toBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => 
   amount: item.price * (item.quantity - item.returnQuantity),
   keptQuantity: item.quantity - item.returnQuantity,
   memberPrice: null,
+  surchargeFen: 0,
   memberBp: null,
 })
 
@@ -84,6 +85,7 @@ export function addTopUpOrder(night: Night, main: Sitting, cashier: Person): voi
     goods: { ...goods, salePrice: amount, countMinCharge: true, performanceFlag: false },
     quantity: 1,
     flavor: '',
+    options: [],
     itemRemark: '',
     parts: [],
     amount,

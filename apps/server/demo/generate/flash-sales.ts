@@ -379,7 +379,15 @@ function createLine(night: Night, { goods }: LiveSale, bought: Row<'flashSaleOrd
   if (!offer || !found || !parts) return null
   const served = { ...found, salePrice: offer.salePrice, discountFlag: false }
   const listed = offer.salePrice * bought.quantity
-  const line = { goods: served, quantity: bought.quantity, flavor: '', itemRemark: '', parts, amount: listed }
+  const line = {
+    goods: served,
+    quantity: bought.quantity,
+    flavor: '',
+    options: [],
+    itemRemark: '',
+    parts,
+    amount: listed,
+  }
   const priced = { ...line, memberDiscount: 0, otherDiscount: listed - bought.amount }
   const short = [...computeRequiredStock([priced])].some(([goodsId, pieces]) => {
     const shelf = night.goods.get(goodsId)

@@ -13,6 +13,7 @@ import {
 } from '@nocturne/contract/codes'
 import type { OrderSource, OrderStatus, OrderType, PayMode, ProduceStatus } from '@nocturne/contract/codes'
 import { orders as endpoints } from '@nocturne/contract/orders/endpoints'
+import { computeUnitPrice } from '../../src/modules/catalog/pricing-rules.ts'
 import type { CartItem } from '../../src/modules/catalog/public.ts'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
@@ -121,7 +122,8 @@ function createItemRow(night: Night, orderId: number, line: CartLine<GoodsRow>):
     statisType: goods.statisType,
     unit: goods.unit,
     spec: goods.spec,
-    price: goods.salePrice,
+    price: computeUnitPrice(line),
+    basePrice: goods.salePrice,
     quantity: line.quantity,
     returnQuantity: 0,
     storedQuantity: 0,
@@ -132,6 +134,7 @@ function createItemRow(night: Night, orderId: number, line: CartLine<GoodsRow>):
     otherDiscount: line.otherDiscount ?? 0,
     allocatedAmount: 0,
     flavor: line.flavor,
+    options: [...line.options],
     itemRemark: line.itemRemark,
     packageDetail: line.parts,
     produceDept: goods.produceDept,

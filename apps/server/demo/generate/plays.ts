@@ -412,7 +412,7 @@ function createLines(night: Night, { goods }: LivePlay, amount: number): CartLin
     if (!found || !parts) return []
     const served = { ...found, salePrice: price, discountFlag: false }
     const otherDiscount = discounts[index] ?? 0
-    const line = { goods: served, quantity, flavor: '', itemRemark: '', parts, amount: price * quantity }
+    const line = { goods: served, quantity, flavor: '', options: [], itemRemark: '', parts, amount: price * quantity }
     return [{ ...line, memberDiscount: 0, otherDiscount }]
   })
   const short = [...computeRequiredStock(lines)].some(([goodsId, quantity]) => {

@@ -104,6 +104,7 @@ function createLine(night: Night, deal: VenueDeal, random: Random): CartLine<Goo
     goods: { ...served, salePrice: price },
     quantity: 1,
     flavor: '',
+    options: [],
     itemRemark: '',
     parts,
     amount: price,

@@ -1153,6 +1153,8 @@ export interface Goods {
   /** Night of the latest stock movement; the next one has the same night or a later one. */
   stockDate: Generated<string>
   imageUrls: Generated<string[]>
+  /** Option groups of the goods, shown in the order of the groups. */
+  optionGroupIds: Generated<number[]>
 }
 
 /** Sold pieces of a night by goods as ordered. */
@@ -1587,6 +1589,20 @@ export interface Operation {
   createdAt: DefaultTimestamp
 }
 
+/** Options that guests choose from when ordering goods, such as size or additions. */
+export interface OptionGroup {
+  optionGroupId: Generated<number>
+  groupName: string
+  /** At least min_choices options are needed; otherwise none may be chosen as well. */
+  required: Generated<boolean>
+  minChoices: Generated<number>
+  maxChoices: Generated<number>
+  /** In display order: [{optionName, surcharge, stopped}]; surcharge is fen per unit. Names are unique in the group. */
+  options: unknown
+  orderNum: Generated<number>
+  status: Generated<NormalDisable>
+}
+
 export interface OrderItem {
   orderItemId: Generated<number>
   orderId: number
@@ -1630,6 +1646,10 @@ export interface OrderItem {
   producedFrom: ProduceStatus | null
   /** Pieces stored as bottles of the guest: they cannot be returned. */
   storedQuantity: Generated<number>
+  /** Options chosen for each unit, with the amounts of that time: [{groupId, groupName, optionName, surcharge}]. */
+  options: Generated<unknown>
+  /** Price of one unit without options; price is the sum of it and the surcharges. */
+  basePrice: number
 }
 
 /** Place that makes parts of a package line. The state of the line follows from its places (trigger). */
@@ -3738,6 +3758,7 @@ export interface DB {
   operLog: OperLog
   operLogSeal: OperLogSeal
   operation: Operation
+  optionGroup: OptionGroup
   orderItem: OrderItem
   orderItemPlace: OrderItemPlace
   orders: Orders

@@ -273,6 +273,27 @@ export const journalTamperings: readonly Tampering[] = [
     rules: [ruleNames.stockBook, ruleNames.stockSum],
   }),
   createTampering({
+    of: 'order_item.base_price',
+    to: 'base_price - 1',
+    where: 'base_price > 0',
+    shows: 't.order_item_id',
+    rules: [ruleNames.linePrice],
+  }),
+  createTampering({
+    of: 'order_item.options',
+    to: `'[{"groupId": 1, "groupName": "加料", "optionName": "椰果", "surcharge": 500}]'`,
+    where: `options = '[]'`,
+    shows: 't.order_item_id',
+    rules: [ruleNames.linePrice],
+  }),
+  createTampering({
+    of: 'goods.option_group_ids',
+    to: `'{999999}'`,
+    where: `option_group_ids = '{}'`,
+    shows: 't.goods_id',
+    rules: [ruleNames.optionGroups],
+  }),
+  createTampering({
     of: 'order_item.allocated_amount',
     to: 'allocated_amount - 1',
     where: 'allocated_amount > 0',

@@ -65,9 +65,9 @@ const bill = {
 }
 /** Fields of a sitting about its guest, orders and amounts. */
 const sittingFields =
-  'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
+  'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
 const sittingNobody =
-  'orders.items.can.changePrice money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
+  'orders.items.can.changePrice orders.items.options.surcharge money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
 /** Fields of 消费明细 for another person's sitting. */
 const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittingNobody }
 /** Roles that read 结算统计, and others' tables. */
@@ -260,31 +260,32 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     [everyAmount]:
       'record.guestPhone record.minDiffAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount',
     'floorManager cashier bar finance gm':
-      'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
-    nobody: 'orders.items.can.changePrice money refunds.amount logs.userName',
+      'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
+    nobody: 'orders.items.can.changePrice orders.items.options.surcharge money refunds.amount logs.userName',
   },
   'orders.byRecord': {
     [everyAmount]:
       'record.guestPhone record.minDiffAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount logs.content',
     'floorManager cashier bar finance gm':
-      'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
-    nobody: 'orders.items.can.changePrice money refunds.amount logs.userName',
+      'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
+    nobody: 'orders.items.can.changePrice orders.items.options.surcharge money refunds.amount logs.userName',
   },
   'catalog.goodsList': {
-    'waiter sales deptManager floorManager cashier bar mood finance gm': 'rows.salePrice rows.myMemberPrice',
+    'waiter sales deptManager floorManager cashier bar mood finance gm':
+      'rows.salePrice rows.myMemberPrice rows.optionGroups.options.surcharge',
     nobody: 'rows.linePrice rows.memberPrice rows.countMinCharge',
   },
   'catalog.goodsDetail': {
     'waiter sales deptManager floorManager cashier bar mood finance gm': 'salePrice',
-    nobody: 'linePrice memberPrice myMemberPrice countMinCharge',
+    nobody: 'linePrice memberPrice myMemberPrice countMinCharge optionGroups.options.surcharge',
   },
   'catalog.guestGoods': {
-    all: 'rows.salePrice',
+    all: 'rows.salePrice rows.optionGroups.options.surcharge',
     nobody: 'rows.linePrice rows.memberPrice',
   },
   'catalog.guestGoodsDetail': {
     all: 'salePrice',
-    nobody: 'linePrice memberPrice',
+    nobody: 'linePrice memberPrice optionGroups.options.surcharge',
   },
   'gifts.list': {
     'floorManager gm': 'rows.sendAmount rows.returnedAmount',
@@ -653,6 +654,6 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   'office.rehearsal': { nobody: 'dueAmount' },
   'guest.orders': {
     nobody:
-      'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',
+      'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',
   },
 }

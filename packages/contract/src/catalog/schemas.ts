@@ -32,6 +32,18 @@ const packagePart = z.object({
   flavors: z.array(z.string()),
 })
 
+/** Group of options to choose from; stopped options are shown but refused. */
+const optionGroup = z.object({
+  groupId: z.number(),
+  groupName: z.string(),
+  /** At least `minChoices` options are needed; otherwise none may be chosen as well. */
+  required: z.boolean(),
+  minChoices: z.number(),
+  maxChoices: z.number(),
+  /** `surcharge`: added to the price of one unit, fen. */
+  options: z.array(z.object({ optionName: z.string(), surcharge: z.number(), stopped: z.boolean() })),
+})
+
 /** Goods as shown to guests. */
 export const publicGoods = z.object({
   goodsId: z.number(),
@@ -54,6 +66,7 @@ export const publicGoods = z.object({
   description: z.string(),
   tags: z.array(z.string()),
   flavors: z.array(z.string()),
+  optionGroups: z.array(optionGroup),
   packageItems: z.array(packagePart),
   limitNum: z.number(),
   /** Marked sold out, counted stock used up, or a fixed part of the package sold out. */
@@ -69,8 +82,10 @@ const staffGoods = publicGoods.extend({
   goodsCode: z.string(),
   /** Pinyin initials and full pinyin, for client-side search. */
   pinyin: z.string(),
-  /** Price for the member given in the request; null without one. */
+  /** Price for the member given in the request, without options; null without one. */
   myMemberPrice: z.number().nullable(),
+  /** Rate of that member in basis points; null without one. */
+  myRateBp: z.number().nullable(),
   giftFlag: z.boolean(),
   countMinCharge: z.boolean(),
   produceDept: coded(codes.produceDept),

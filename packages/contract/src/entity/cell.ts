@@ -28,6 +28,8 @@ export type ParsedCell = { value: FieldValue } | { fault: string }
 const WEEKDAYS = '一二三四五六日'
 /** Separators of list cells: Chinese and Latin commas, semicolons, slashes and line ends. */
 const SEPARATORS = /[、,，;；/\n]+/
+/** Separator of the values of a part; an x counts before a digit only, so that names such as XO are read whole. */
+const PART_SEPARATOR = /[×*]|[xX](?=\d)/
 const YES = new Set(['是', '有', '启用', '正常', '√', 'y', 'yes', 'true', String(1)])
 const NO = new Set(['否', '无', '停用', '×', 'x', 'n', 'no', 'false', String(0)])
 /** Clears a value; an empty cell leaves it unchanged. */
@@ -178,7 +180,7 @@ function parsePart(
   text: string,
   references: References,
 ): ParsedCell | { value: PartValue } {
-  const cells = text.split(/[×xX*]/)
+  const cells = text.split(PART_SEPARATOR)
   const row: Record<string, FieldValue> = {}
   for (const [index, [name, field]] of Object.entries(fields).entries()) {
     const cell = cells[index]?.trim() ?? ''

@@ -8,6 +8,7 @@ export type EntityName =
   | 'minChargeRule'
   | 'goodsType'
   | 'goods'
+  | 'optionGroup'
   | 'role'
   | 'dept'
   | 'post'

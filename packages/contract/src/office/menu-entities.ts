@@ -11,6 +11,7 @@ import {
   partsField,
   pictureField,
   referenceField,
+  referencesField,
   textField,
   wordsField,
 } from '../entity/field.ts'
@@ -35,6 +36,37 @@ export const goodsTypeEntity = defineEntity({
     source: choiceField('销售渠道', 'goods_source', { required: true, initial: goodsSource.mobile, column: 'hidden' }),
     guestVisible: flagField('客人可见', { initial: true }),
     goodsNum: intField('在售商品', { min: 0, max: 100_000, readOnly: true }),
+    status: statusField,
+  },
+})
+
+export const optionGroupEntity = defineEntity({
+  name: 'optionGroup',
+  label: '选项组',
+  counter: '组',
+  purpose: '点单时可选的杯型、甜度、加料等，可以加价，多款商品可共用',
+  permission: 'system:goods:edit',
+  subject: 'optionGroup',
+  topic: 'goods',
+  titleField: 'groupName',
+  statusField: 'status',
+  ordered: true,
+  unique: [['groupName']],
+  fields: {
+    groupName: textField('组名', { max: 10, required: true, column: 'main', synonyms: ['选项组', '名称', '做法组'] }),
+    options: partsField(
+      '选项',
+      {
+        optionName: textField('名称', { max: 12, required: true }),
+        surcharge: moneyField('加价', { required: true, initial: 0, max: 1_000_000 }),
+        stopped: flagField('停售'),
+      },
+      { required: true, max: 30, hint: '停售的选项客人看得到，但不能选', synonyms: ['选项和加价'] },
+    ),
+    required: flagField('必选', { hint: '不选就不能下单', synonyms: ['是否必选'] }),
+    minChoices: intField('最少选', { min: 1, max: 30, required: true, initial: 1, unit: '项' }),
+    maxChoices: intField('最多选', { min: 1, max: 30, required: true, initial: 1, unit: '项' }),
+    goodsNum: intField('用它的商品', { min: 0, max: 100_000, readOnly: true }),
     status: statusField,
   },
 })
@@ -123,7 +155,15 @@ export const goodsEntity = defineEntity({
       },
       { section: '套餐', column: 'hidden', synonyms: ['套餐明细'] },
     ),
-    flavors: wordsField('口味', { section: '销售', column: 'hidden', synonyms: ['做法'] }),
+    optionGroupIds: referencesField('选项组', 'optionGroup', {
+      max: 8,
+      permission: 'system:goods:price',
+      section: '销售',
+      column: 'hidden',
+      hint: '杯型、加料等，可以加价',
+      synonyms: ['加料'],
+    }),
+    flavors: wordsField('口味', { section: '销售', column: 'hidden', hint: '不加价的简单口味', synonyms: ['做法'] }),
     tags: wordsField('标签', { section: '销售', column: 'hidden' }),
     description: linesField('介绍', { max: 200, section: '销售', column: 'hidden', synonyms: ['描述'] }),
     saleStartTime: clockField('开售时间', { section: '销售', column: 'hidden' }),

@@ -26,6 +26,9 @@ import {
 /** Chosen part of a package; the flavour applies to all its units. */
 const cartPart = z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99), flavor: optional(text('口味', 20)) })
 
+/** Option chosen for every unit of a line; groups and names as offered with the goods. */
+const cartOption = z.object({ groupId: id('选项组'), optionName: text('选项', 12) })
+
 /**
  * One line of a cart. `packageDetail`: chosen parts of a package; fixed parts may be omitted unless a flavour is chosen
  * for them.
@@ -34,6 +37,7 @@ export const cartItem = z.object({
   goodsId: id('商品'),
   quantity: int('数量', 1, 99),
   flavor: optional(text('口味', 20)),
+  options: optional(list('选项', cartOption, 60)),
   itemRemark: optional(multilineText('备注', 50)),
   packageDetail: optional(list('套餐选择', cartPart, 50)),
 })
@@ -114,7 +118,10 @@ const orderLine = z.object({
   goodsKind: coded(codes.goodsKind),
   unit: z.string(),
   spec: z.string(),
+  /** Price of one unit with its options. */
   price: z.number(),
+  /** Price of one unit without options. */
+  basePrice: z.number(),
   quantity: z.number(),
   returnQuantity: z.number(),
   amount: z.number(),
@@ -123,6 +130,10 @@ const orderLine = z.object({
   /** Part of the payments that is allocated to this line so far. */
   allocatedAmount: z.number(),
   flavor: z.string(),
+  /** Options of each unit, with their surcharges when the order was placed. */
+  options: z.array(
+    z.object({ groupId: z.number(), groupName: z.string(), optionName: z.string(), surcharge: z.number() }),
+  ),
   itemRemark: z.string(),
   packageDetail: z.array(packageContent),
   produceDept: coded(codes.produceDept),

@@ -18,7 +18,7 @@ import type { PackageItem } from './pricing-rules.ts'
 
 type StaffGoods = AnswerOf<typeof catalog.goodsList>['rows'][number]
 type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
-type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
+type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice' | 'myRateBp'> & {
   packageItems: PackageItem[]
   goneParts: number[]
   /** Flavours by the goods id of the package item; items without flavours are left out. */
@@ -39,7 +39,7 @@ async function listGoodsRows(
   const { rows } = await sql<Row>`
     select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, t.statis_type, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
       g.member_price, g.image_url, array_remove(g.image_url || array_remove(g.image_urls, g.image_url), null) as images,
-      g.description, g.tags, g.flavors, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
+      g.description, g.tags, g.flavors, goods_option_groups(g.option_group_ids) as option_groups, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
       g.sold_out as marked_sold_out, g.sold_out or (g.stock_flag and g.stock_num <= 0) as sold_out,
       array(select p.goods_id from jsonb_array_elements(g.package_items) part join goods p on p.goods_id = (part ->> 'goodsId')::bigint
@@ -99,6 +99,7 @@ function toPublicGoods(row: Row, clock: string): PublicGoods {
     description: row.description,
     tags: row.tags,
     flavors: row.flavors,
+    optionGroups: row.optionGroups,
     packageItems,
     limitNum: row.limitNum,
     soldOut: row.soldOut || packageItems.some((part) => part.groupNo === 0 && part.soldOut),
@@ -112,7 +113,8 @@ function toStaffGoods(row: Row, clock: string, memberBp: number | null): StaffGo
     ...toPublicGoods(row, clock),
     goodsCode: row.goodsCode,
     pinyin: row.pinyin,
-    myMemberPrice: memberBp === null ? null : row.salePrice - computeMemberDiscount(row, 1, memberBp),
+    myMemberPrice: memberBp === null ? null : row.salePrice - computeMemberDiscount(row, { quantity: 1 }, memberBp),
+    myRateBp: memberBp,
     giftFlag: row.giftFlag,
     countMinCharge: row.countMinCharge,
     produceDept: row.produceDept,

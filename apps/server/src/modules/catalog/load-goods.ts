@@ -35,7 +35,8 @@ export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Ma
     select g.goods_id, g.goods_name, g.goods_kind, g.unit, g.spec, g.type_id, t.statis_type, g.sale_price, g.member_price, g.cost_price, g.status,
       coalesce(l.sold_out, g.sold_out) as sold_out, g.stock_flag, coalesce(l.stock_num, g.stock_num) as stock_num, g.sale_start_time, g.sale_end_time,
         g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge,
-      g.performance_flag, g.rebate_type, g.rebate_value, g.produce_dept, g.flavors, g.package_items
+      g.performance_flag, g.rebate_type, g.rebate_value, g.produce_dept, g.flavors, goods_option_groups(g.option_group_ids) as option_groups,
+      g.package_items
     from goods g join goods_type t using (type_id) join wanted using (goods_id) left join locked l using (goods_id)`
   return new Map(rows.map((row) => [row.goodsId, row]))
 }

@@ -17,6 +17,7 @@ import {
   type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
+import { optionGroupStore } from './option-group-store.ts'
 import { buildSearchKey } from './search-key.ts'
 
 const goodsTypeStore = createTableStore(goodsTypeEntity, {
@@ -174,4 +175,4 @@ async function copyNamesIntoPackages({ tx }: WriteContext, changes: readonly Wri
 
 const supplierStore = createTableStore(supplierEntity, { table: 'supplier', key: 'supplier_id' })
 
-export const menuStores: readonly EntityStore[] = [goodsTypeStore, goodsStore, supplierStore]
+export const menuStores: readonly EntityStore[] = [goodsTypeStore, optionGroupStore, goodsStore, supplierStore]

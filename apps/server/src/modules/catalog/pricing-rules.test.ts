@@ -37,6 +37,7 @@ const goods = (more: Partial<GoodsForSale> = {}): GoodsForSale => ({
   giftFlag: false,
   discountFlag: true,
   flavors: [],
+  optionGroups: [],
   packageItems: [part(10, { quantity: 6 }), part(20, snack), part(21, snack)],
   ...more,
 })
@@ -122,7 +123,8 @@ test('takes stock for the components of packages and for other goods themselves'
 })
 
 test('charges the member price, else the level’s rate; never more than the list price', () => {
-  const off = (more: Partial<GoodsForSale>, levelBp: number | null) => computeMemberDiscount(goods(more), 2, levelBp)
+  const off = (more: Partial<GoodsForSale>, levelBp: number | null) =>
+    computeMemberDiscount(goods(more), { quantity: 2 }, levelBp)
   expect(off({}, 9_000)).toBe(20_00)
   expect(off({ memberPrice: 80_00 }, 9_000)).toBe(40_00)
   expect(off({ memberPrice: 120_00 }, 9_000)).toBe(0)

@@ -1,10 +1,12 @@
 /**
- * Prices a cart line: list price, chosen components, member discount. The list price is always the catalogue's; amounts sent by
- * clients are ignored. Pure.
+ * Prices a cart line: list price with the surcharges of its options, chosen components, member discount. The list price is always the
+ * catalogue's; amounts sent by clients are ignored. Pure.
  */
 import { applyRateBp } from '@nocturne/base/money'
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { GoodsKind, GoodsStatus } from '@nocturne/contract/codes'
+import { hasRequiredOptions, sumSurcharges } from '@nocturne/contract/catalog/option-rules'
+import type { ChosenOption, OptionGroup, RequestedOption } from '@nocturne/contract/catalog/option-rules'
 
 export type PackageItem = {
   goodsId: number
@@ -33,6 +35,7 @@ export type GoodsForSale = {
   giftFlag: boolean
   discountFlag: boolean
   flavors: readonly string[]
+  optionGroups: readonly OptionGroup[]
   packageItems: readonly PackageItem[]
 }
 
@@ -40,6 +43,7 @@ export type CartItem = {
   goodsId: number
   quantity: number
   flavor?: string | undefined
+  options?: readonly RequestedOption[] | undefined
   itemRemark?: string | undefined
   packageDetail?: readonly RequestedPackageItem[] | undefined
 }
@@ -96,6 +100,16 @@ export const findUnknownFlavor = (
 ): ChosenPackageItem | undefined =>
   parts.find(({ goodsId, flavor }) => flavor !== undefined && !goods.get(goodsId)?.flavors.includes(flavor))
 
+/** True when the goods cannot be served without a choice by the guest: they are no prize, play or flash sale. */
+export const needsChoice = (goods: GoodsForSale): boolean =>
+  choosePackageItems(goods) === null || hasRequiredOptions(goods.optionGroups)
+
+/** Price of one unit of a line: list price and surcharges, fen. */
+export const computeUnitPrice = (line: {
+  goods: Pick<GoodsForSale, 'salePrice'>
+  options: readonly ChosenOption[]
+}): number => line.goods.salePrice + sumSurcharges(line.options)
+
 /** Minutes from noon, the start of the business day, to a clock time `HH:mm`. */
 const toMinutesSinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
 
@@ -131,22 +145,26 @@ export function computeRequiredStock(
 
 type MemberPriced = Pick<GoodsForSale, 'discountFlag' | 'memberPrice'>
 
-/** Member discount (fen) for `quantity` pieces sold at list price. */
+/** Member discount (fen) for `quantity` pieces sold at list price with these options. */
 export function computeMemberDiscount(
   goods: MemberPriced & Pick<GoodsForSale, 'salePrice'>,
-  quantity: number,
+  { quantity, options = [] }: { quantity: number; options?: readonly ChosenOption[] },
   levelBp: number | null,
 ): number {
-  return computeLineMemberDiscount(goods, { priceFen: goods.salePrice * quantity, quantity }, levelBp)
+  const priceFen = computeUnitPrice({ goods, options }) * quantity
+  return computeLineMemberDiscount(goods, { priceFen, quantity, surchargeFen: sumSurcharges(options) }, levelBp)
 }
 
-/** Member discount of a line that costs `priceFen` without it: the goods' member price if it has one, otherwise the level's rate. */
+/**
+ * Member discount of a line that costs `priceFen` without it: the goods' member price if it has one, otherwise the level's rate. A
+ * member price replaces the list price of the goods; surcharges of options (`surchargeFen` per unit) are added to it.
+ */
 export function computeLineMemberDiscount(
   { discountFlag, memberPrice }: MemberPriced,
-  { priceFen, quantity }: { priceFen: number; quantity: number },
+  { priceFen, quantity, surchargeFen }: { priceFen: number; quantity: number; surchargeFen: number },
   levelBp: number | null,
 ): number {
   if (levelBp === null || !discountFlag) return 0
-  if (memberPrice !== null) return Math.max(0, priceFen - memberPrice * quantity)
+  if (memberPrice !== null) return Math.max(0, priceFen - (memberPrice + surchargeFen) * quantity)
   return priceFen - applyRateBp(priceFen, levelBp)
 }

@@ -10,7 +10,9 @@ export {
   choosePackageItems,
   isOnSale,
   computeMemberDiscount,
+  computeUnitPrice,
   findUnknownFlavor,
   computeRequiredStock,
+  needsChoice,
 } from './pricing-rules.ts'
 export type { CartItem, ChosenPackageItem, RequestedPackageItem, PackageItem } from './pricing-rules.ts'

@@ -82,7 +82,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
       select i.order_id, sum(i.amount - i.discount_amount)::bigint as net,
         jsonb_agg(jsonb_build_object(
           'orderItemId', i.order_item_id, 'goodsName', i.goods_name, 'spec', i.spec, 'unit', i.unit, 'price', i.price, 'quantity', i.quantity,
-          'returnQuantity', i.return_quantity, 'amount', i.amount, 'discountAmount', i.discount_amount, 'flavor', i.flavor, 'itemRemark', i.item_remark,
+          'returnQuantity', i.return_quantity, 'amount', i.amount, 'discountAmount', i.discount_amount, 'flavor', line_choices(i.flavor, i.options, true), 'itemRemark', i.item_remark,
           'produceStatus', i.produce_status, 'giftFlag', s.order_type = ${lit(orderType.gift)}) order by i.order_item_id) as items
       from shown s join order_item i using (order_id) group by i.order_id
     ), listed as (

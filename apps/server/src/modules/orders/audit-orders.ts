@@ -59,6 +59,19 @@ export const orderChecks: readonly AuditCheck[] = [
       where o.status in ${booked} and (o.total_amount <> i.amount or o.discount_amount <> i.discount)`,
   },
   {
+    name: 'R2 price of a line = its base price + the surcharges of its options',
+    query: `select i.order_id, i.order_item_id, i.price, i.base_price, s.amount as surcharges, i.options from order_item i
+      cross join lateral (select coalesce(sum(o.surcharge), 0) as amount, count(*) as num, count(distinct (o."groupId", o."optionName")) as names,
+          count(*) filter (where o."optionName" = '' or coalesce(o.surcharge, -1) < 0) as odd
+        from jsonb_to_recordset(i.options) as o("groupId" bigint, "optionName" text, surcharge bigint)) s
+      where i.price <> i.base_price + s.amount or s.num <> s.names or s.odd > 0`,
+  },
+  {
+    name: 'goods name option groups that exist',
+    query: `select g.goods_id, g.goods_name, u.option_group_id from goods g cross join lateral unnest(g.option_group_ids) as u(option_group_id)
+      where not exists (select from option_group o where o.option_group_id = u.option_group_id)`,
+  },
+  {
     name: 'R2 an order that waits or was cancelled owes nothing',
     query: `select order_id, order_no, status from orders where status in (${waiting}, ${cancelled})
       and (total_amount, paid_amount, credit_amount, unpaid_amount) <> (0, 0, 0, 0)`,

@@ -1,13 +1,16 @@
 /**
  * Turns a cart into order lines, by the same rules for meals, gifts and opening packages: goods must be on sale, choices must fit, limits
- * and stock must suffice; the price is the catalogue's. Pure: it returns the problem, the command throws.
+ * and stock must suffice; prices and surcharges are the catalogue's. Pure: it returns the problem, the command throws.
  */
 import { goodsKind } from '@nocturne/contract/codes'
+import { chooseOptions } from '@nocturne/contract/catalog/option-rules'
+import type { ChosenOption } from '@nocturne/contract/catalog/option-rules'
 import type { ErrCode } from '@nocturne/contract/errors'
 import {
   choosePackageItems,
   isOnSale,
   computeMemberDiscount,
+  computeUnitPrice,
   findUnknownFlavor,
   computeRequiredStock,
 } from '../catalog/pricing-rules.ts'
@@ -17,9 +20,10 @@ export type CartLine<G extends GoodsForSale> = {
   goods: G
   quantity: number
   flavor: string
+  options: readonly ChosenOption[]
   itemRemark: string
   parts: ChosenPackageItem[]
-  /** List price × quantity, in fen. */
+  /** Unit price with options × quantity, in fen. */
   amount: number
   memberDiscount: number
   /** Discount of a voucher or a flash sale; absent for goods ordered at the table. */
@@ -56,21 +60,24 @@ export function evaluateCart<G extends GoodsForSale>({ items, goods, clock, memb
     const flavor = item.flavor ?? ''
     if (flavor !== '' && !found.flavors.includes(flavor))
       return buildProblem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
+    const choice = chooseOptions(found.optionGroups, item.options ?? [])
+    if ('problem' in choice) return buildProblem('PARAM_INVALID', { field: `${found.goodsName}：${choice.problem}` })
+    const options = choice.chosen
     const parts = found.goodsKind === goodsKind.package ? choosePackageItems(found, item.packageDetail) : []
     if (parts === null) return buildProblem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
     const odd = findUnknownFlavor(parts, goods)
     if (odd) return buildProblem('PARAM_INVALID', { field: `${odd.goodsName}没有该口味` })
     const soldOutPart = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
     if (soldOutPart) return buildProblem('GOODS_SOLD_OUT', { goodsName: soldOutPart.goodsName })
-    const amount = found.salePrice * item.quantity
     lines.push({
       goods: found,
       quantity: item.quantity,
       flavor,
+      options,
       itemRemark: item.itemRemark ?? '',
       parts,
-      amount,
-      memberDiscount: computeMemberDiscount(found, item.quantity, memberBp),
+      amount: computeUnitPrice({ goods: found, options }) * item.quantity,
+      memberDiscount: computeMemberDiscount(found, { quantity: item.quantity, options }, memberBp),
     })
   }
   const stock = computeRequiredStock(lines)

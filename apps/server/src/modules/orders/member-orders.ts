@@ -101,7 +101,8 @@ export const readMemberOrder: Handler<typeof orders.memberDetail, typeof schemas
 
 async function listLines(db: Db, orderId: number): Promise<Detail['items']> {
   const { rows } = await sql<Detail['items'][number]>`
-    select order_item_id, goods_name, spec, unit, quantity, return_quantity, amount, discount_amount, flavor, item_remark
+    select order_item_id, goods_name, spec, unit, quantity, return_quantity, amount, discount_amount,
+      line_choices(flavor, options, true) as flavor, item_remark
     from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
   return rows
 }

@@ -26,9 +26,9 @@ type PendingReturn = {
 /** Lines of some orders in entry order, with the actions available to the caller. */
 export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.quantity, i.return_quantity, i.amount,
+    select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.base_price, i.quantity, i.return_quantity, i.amount,
       i.discount_amount,
-      i.change_price_discount as change_price_diff, i.allocated_amount, i.flavor, i.item_remark, i.package_detail, i.produce_dept, i.produce_status,
+      i.change_price_discount as change_price_diff, i.allocated_amount, i.flavor, i.options, i.item_remark, i.package_detail, i.produce_dept, i.produce_status,
         i.return_reason,
       i.quantity - i.return_quantity as kept, i.change_price_discount, i.member_discount, i.manager_discount, i.wipe_discount, i.other_discount,
       o.status as order_status, o.order_type, o.unpaid_amount, o.paid_amount, o.credit_amount, o.sales_user_id, o.order_user_id, o.waiter_user_id,
@@ -47,6 +47,7 @@ export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readon
     unit: row.unit,
     spec: row.spec,
     price: row.price,
+    basePrice: row.basePrice,
     quantity: row.quantity,
     returnQuantity: row.returnQuantity,
     amount: row.amount,
@@ -54,6 +55,7 @@ export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readon
     changePriceDiff: row.changePriceDiff,
     allocatedAmount: row.allocatedAmount,
     flavor: row.flavor,
+    options: row.options,
     itemRemark: row.itemRemark,
     packageDetail: row.packageDetail,
     produceDept: row.produceDept,

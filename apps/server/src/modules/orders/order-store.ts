@@ -3,6 +3,7 @@ import type { OrderSource, OrderStatus, OrderType, PayMode } from '@nocturne/con
 import { orderType, produceDept, produceStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { queryRows, lit } from '../../db/statement.ts'
+import { computeUnitPrice } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
@@ -49,11 +50,13 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     statisType: line.goods.statisType,
     unit: line.goods.unit,
     spec: line.goods.spec,
-    price: line.goods.salePrice,
+    price: computeUnitPrice(line),
+    basePrice: line.goods.salePrice,
     quantity: line.quantity,
     memberDiscount: line.memberDiscount,
     otherDiscount: line.otherDiscount ?? 0,
     flavor: line.flavor,
+    options: line.options,
     itemRemark: line.itemRemark,
     packageDetail: line.parts,
     produceDept: line.goods.produceDept,
@@ -80,14 +83,14 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       from sitting r where r.sitting_id = ${order.tableRecordId}
       returning order_id
     ), lines as (
-      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount,
-        other_discount, flavor,
+      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, base_price, quantity, member_discount,
+        other_discount, flavor, options,
         item_remark, package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
-      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l.quantity,
-        l."memberDiscount", l."otherDiscount", l.flavor, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
+      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l."basePrice", l.quantity,
+        l."memberDiscount", l."otherDiscount", l.flavor, l.options, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
         l."performanceFlag", l."discountFlag", coalesce(v.rebate_type, l."rebateType"), coalesce(v.value, l."rebateValue"), l."costPrice"
       from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text,
-        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, "otherDiscount" bigint, flavor text,
+        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, "basePrice" bigint, quantity integer, "memberDiscount" bigint, "otherDiscount" bigint, flavor text, options jsonb,
         "itemRemark" text, "packageDetail" jsonb, "produceDept" text, "produceStatus" text, "countMinCharge" boolean,
         "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
       left join lateral (

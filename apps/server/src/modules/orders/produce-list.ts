@@ -52,7 +52,7 @@ export const listProductionLines: Handler<typeof orders.produceList, typeof sche
   )
   const { rows } = await sql<ProduceRow>`
     select i.order_item_id, i.order_id, o.order_no, o.order_type, r.table_name, i.goods_name, i.unit, i.quantity - i.return_quantity as quantity,
-      i.flavor, i.item_remark,
+      line_choices(i.flavor, i.options, false) as flavor, i.item_remark,
       o.order_remark, t.package_detail, t.produce_dept, t.produce_status, o.created_at as create_time, t.produced_at as produce_time,
       o.order_user_name, o.urge_count
     from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join sitting r using (sitting_id)

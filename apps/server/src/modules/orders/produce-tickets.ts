@@ -37,7 +37,7 @@ export const listProductionTickets: Handler<typeof orders.produceTickets, typeof
       with tickets as materialized (
         select o.order_id, t.produce_dept, o.urge_count > 0 as urged, o.created_at, count(*) over () as total, jsonb_agg(jsonb_build_object(
             'orderItemId', i.order_item_id, 'goodsId', i.goods_id, 'goodsName', i.goods_name, 'unit', i.unit,
-            'quantity', i.quantity - i.return_quantity, 'flavor', i.flavor, 'itemRemark', i.item_remark,
+            'quantity', i.quantity - i.return_quantity, 'flavor', line_choices(i.flavor, i.options, false), 'itemRemark', i.item_remark,
             'packageDetail', t.package_detail, 'produceStatus', t.produce_status,
             'alsoAt', coalesce((select jsonb_agg(p.produce_dept order by p.produce_dept) from order_item_place p
               where t.is_part and p.order_item_id = i.order_item_id and p.produce_dept <> t.produce_dept), '[]'),

@@ -22,6 +22,7 @@ export const buildStageLine = <G extends { unit: string }>(
   goods: { ...goods, unit: '次', salePrice: about.amount },
   quantity: 1,
   flavor: '',
+  options: [],
   itemRemark: `${about.actorName} ${about.kind} ${formatHalfUnits(about.halfUnits)}钟`,
   parts: [],
   amount: about.amount,

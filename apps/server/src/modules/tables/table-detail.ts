@@ -222,7 +222,7 @@ async function readReorderGoods(db: Db, tableRecordId: number): Promise<RecordVi
       group by g.goods_id order by max(i.order_item_id) desc limit ${OWN_GOODS})
     union all
     (select g.goods_id, g.goods_name, false from goods g
-      where ${HOT} = any(g.tags) and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}'
+      where ${HOT} = any(g.tags) and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}' and g.option_group_ids = '{}'
         and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out
       order by g.order_num, g.goods_id limit ${MOST_GOODS})`.execute(db)
   const goods = rows.filter((row, place) => rows.findIndex(({ goodsId }) => goodsId === row.goodsId) === place)
@@ -256,7 +256,7 @@ async function listTopGifts(db: Db, userId: number): Promise<RecordView['usualGi
       select g.goods_id, g.goods_name, r.reason, count(*) filter (where own) as mine, count(*) as given,
         row_number() over (partition by g.goods_id order by count(*) filter (where own) desc, count(*) desc, r.reason) as place
       from recent r join order_item i using (order_id) join goods g using (goods_id)
-      where r.reason <> ${lit(sendReason.other)} and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}'
+      where r.reason <> ${lit(sendReason.other)} and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}' and g.option_group_ids = '{}'
         and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out and not (g.stock_flag and g.stock_num <= 0)
         and ${buildGiveableFilter(userId)}
       group by g.goods_id, r.reason)

@@ -257,6 +257,7 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
       goods: { ...served, salePrice: price },
       quantity: 1,
       flavor: '',
+      options: [],
       itemRemark: '',
       parts,
       amount: price,

@@ -215,6 +215,7 @@ export async function createWineOrder(
         amount: 0,
         memberDiscount: 0,
         flavor: '',
+        options: [],
         itemRemark: [`标签 ${bottle.labelNo}`, bottle.opened && `已开 ${bottle.remainPercent}%`]
           .filter(Boolean)
           .join(' '),

@@ -52,6 +52,7 @@ export function createBillItem(changes: Partial<BillItem> = {}): BillItem {
     openAmount: 10_000,
     taken: false,
     flavor: '',
+    options: '',
     packageDetail: [],
   }
   return { ...item, ...changes }

@@ -1,4 +1,5 @@
 /** Converts cart lines to request items and back. Orders and gifts send the same items. Pure. */
+import { chooseOptions, type ChosenOption, type RequestedOption } from '@nocturne/contract/catalog/option-rules'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
@@ -9,10 +10,11 @@ type CartItems = InputOf<typeof orders.add>['items']
 
 /** Request items of cart lines. */
 export function toCartItems(lines: readonly CartLine[]): CartItems {
-  return lines.map(({ goodsId, quantity, flavor, remark, parts }) => ({
+  return lines.map(({ goodsId, quantity, flavor, remark, parts, options = [] }) => ({
     goodsId,
     quantity,
     ...(flavor !== '' && { flavor }),
+    ...(options.length > 0 && { options: options.map(({ groupId, optionName }) => ({ groupId, optionName })) }),
     ...(remark.trim() !== '' && { itemRemark: remark.trim() }),
     ...(parts.length > 0 && {
       packageDetail: parts.map(({ goodsName: _name, ...part }) => part),
@@ -34,10 +36,26 @@ export function toCartLines(items: CartItems, menu: ReadonlyMap<number, Goods>):
       ...(flavor && { flavor }),
       goodsName: goods.packageItems.find((part) => part.goodsId === goodsId)?.goodsName ?? '',
     }))
-    const added = addToCart(lines, goods, { flavor: item.flavor ?? '', parts }, item.quantity)
+    const added = addToCart(
+      lines,
+      goods,
+      { flavor: item.flavor ?? '', parts, options: findOptions(goods, item.options) },
+      item.quantity,
+    )
     const key = added.at(-1)?.key
     return item.itemRemark && key !== undefined && added.length > lines.length
       ? setRemark(added, key, item.itemRemark)
       : added
   }, [])
+}
+
+/** Requested options with the menu's surcharges; a choice that no longer fits is shown as it was requested. */
+function findOptions({ optionGroups }: Goods, requested: readonly RequestedOption[] = []): readonly ChosenOption[] {
+  const choice = chooseOptions(optionGroups, requested)
+  if ('chosen' in choice) return choice.chosen
+  return requested.map((option) => {
+    const group = optionGroups.find(({ groupId }) => groupId === option.groupId)
+    const surcharge = group?.options.find(({ optionName }) => optionName === option.optionName)?.surcharge ?? 0
+    return { ...option, groupName: group?.groupName ?? '', surcharge }
+  })
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   addToCart,
+  computeMemberFen,
   findCartProblem,
   sumCart,
   formatLineContent,
@@ -22,6 +23,54 @@ const whisky = createGoods({ goodsId: 1, salePrice: 88_000 })
 const cocktail = createGoods({ goodsId: 2, goodsName: '莫吉托', salePrice: 9_800, flavors: ['少冰', '去冰'] })
 const menu = (...goods: ReturnType<typeof createGoods>[]) => new Map(goods.map((one) => [one.goodsId, one]))
 const getLineKey = (lines: readonly CartLine[], at = 0) => lines[at]?.key ?? ''
+
+const extra = {
+  groupId: 7,
+  groupName: '加料',
+  required: false,
+  minChoices: 1,
+  maxChoices: 2,
+  options: [
+    { optionName: '椰果', surcharge: 500, stopped: false },
+    { optionName: '珍珠', surcharge: 800, stopped: false },
+  ],
+}
+const coconut = { groupId: 7, groupName: '加料', optionName: '椰果', surcharge: 500 }
+
+describe('options in a cart', () => {
+  const tea = createGoods({
+    goodsId: 3,
+    goodsName: '冰茶',
+    salePrice: 5_800,
+    memberPrice: 5_000,
+    optionGroups: [extra],
+  })
+  const lines = addToCart([], tea, { flavor: '', parts: [], options: [coconut] }, 2)
+
+  test('separates lines with other options and charges the surcharges of the menu', () => {
+    const both = addToCart(lines, tea, { flavor: '', parts: [], options: [] })
+    expect(both).toHaveLength(2)
+    expect(sumCart(both, menu(tea))).toBe(2 * 6_300 + 5_800)
+    const grown = { ...tea, optionGroups: [{ ...extra, options: [{ ...extra.options[0]!, surcharge: 900 }] }] }
+    expect(sumCart(lines, menu(grown))).toBe(2 * 6_700)
+    expect(sumCart(lines)).toBe(2 * 6_300)
+    expect(formatLineContent(lines[0]!, undefined)).toBe('椰果 +¥5')
+  })
+
+  test('adds the surcharge to a member price, and rates it otherwise', () => {
+    expect(computeMemberFen(lines[0]!, tea, 9_000)).toBe(2 * 5_500)
+    expect(computeMemberFen(lines[0]!, { ...tea, memberPrice: null }, 9_000)).toBe(11_340)
+    expect(computeMemberFen(lines[0]!, tea, null)).toBe(2 * 6_300)
+  })
+
+  test('names a stopped option, and sends and restores the choice', () => {
+    const stopped = { ...tea, optionGroups: [{ ...extra, options: [{ ...extra.options[0]!, stopped: true }] }] }
+    expect(findCartProblem(lines, menu(stopped))).toBe('冰茶“椰果”暂停供应，请移除')
+    const items = toCartItems(lines)
+    expect(items).toEqual([{ goodsId: 3, quantity: 2, options: [{ groupId: 7, optionName: '椰果' }] }])
+    expect(toCartLines(items, menu(tea))).toEqual(lines)
+  })
+})
 
 describe('cart', () => {
   test('merges lines of the same goods and choices, and separates different choices', () => {

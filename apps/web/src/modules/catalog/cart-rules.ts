@@ -2,6 +2,14 @@
  * A cart is a list of lines; equal goods with equal choices share a line. Names and prices are stored so that a cart
  * shows offline; once the menu has loaded, its prices apply. Pure.
  */
+import { applyRateBp } from '@nocturne/base/money'
+import {
+  chooseOptions,
+  formatLineOptions,
+  sumSurcharges,
+  type ChosenOption,
+} from '@nocturne/contract/catalog/option-rules'
+
 import { formatPackageItem } from '#lib/format/part-rules.ts'
 import { formatFixedParts } from './package-rules.ts'
 import { findGoodsProblem, MAX_LINE_PIECES, type Goods } from './goods-rules.ts'
@@ -20,9 +28,15 @@ export type CartLine = {
   flavor: string
   remark: string
   parts: readonly CartPackageItem[]
+  /** Chosen options; absent in carts stored before options existed. */
+  options?: readonly ChosenOption[]
 }
 
-export type GoodsChoice = { flavor: string; parts: readonly CartPackageItem[] }
+export type GoodsChoice = {
+  flavor: string
+  parts: readonly CartPackageItem[]
+  options?: readonly ChosenOption[]
+}
 
 /** Limit of the contract: 100 lines per order. */
 export const MAX_CART_LINES = 100
@@ -31,9 +45,9 @@ type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePri
 
 const plainChoice: GoodsChoice = { flavor: '', parts: [] }
 
-function buildLineKey(goodsId: number, { flavor, parts }: GoodsChoice): string {
+function buildLineKey(goodsId: number, { flavor, parts, options = [] }: GoodsChoice): string {
   const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}${part.flavor ?? ''}`).toSorted()
-  return [goodsId, flavor, ...chosen].join('|')
+  return [goodsId, flavor, ...chosen, ...options.map((option) => `${option.groupId}:${option.optionName}`)].join('|')
 }
 
 /** Adds a line, or increases the quantity of the line with the same goods and choices. */
@@ -83,11 +97,46 @@ export function countPiecesByGoods(lines: readonly CartLine[]): Map<number, numb
   return counts
 }
 
-type Prices = ReadonlyMap<number, Pick<Goods, 'salePrice'>>
+type Priced = Pick<Goods, 'salePrice' | 'optionGroups'>
+type Prices = ReadonlyMap<number, Priced>
 
-/** List price per piece from the menu; the stored price if the menu does not contain the goods. */
-export const getListPrice = (line: CartLine, goods: Prices | undefined): number =>
-  goods?.get(line.goodsId)?.salePrice ?? line.salePrice
+/** Surcharge per piece: that of the menu; the stored one of options that the menu does not contain. */
+function getSurcharge({ options = [] }: CartLine, goods: Priced | undefined): number {
+  const current = goods?.optionGroups.flatMap(({ groupId, options: offered }) =>
+    offered.map(({ optionName, surcharge }) => ({ groupId, optionName, surcharge })),
+  )
+  return sumSurcharges(options.map((option) => current?.find((one) => isSameOption(one, option)) ?? option))
+}
+
+const isSameOption = (
+  one: Pick<ChosenOption, 'groupId' | 'optionName'>,
+  other: Pick<ChosenOption, 'groupId' | 'optionName'>,
+) => one.groupId === other.groupId && one.optionName === other.optionName
+
+/**
+ * List price per piece with its options from the menu; the stored price if the menu does not contain the goods.
+ */
+export function getListPrice(line: CartLine, menu: Prices | undefined): number {
+  const goods = menu?.get(line.goodsId)
+  return (goods?.salePrice ?? line.salePrice) + getSurcharge(line, goods)
+}
+
+type Rated = Priced & Pick<Goods, 'memberPrice' | 'discountFlag'>
+
+/**
+ * Price of a line in fen at a member's rate (basis points). A member price of the goods applies instead of the rate and
+ * leaves surcharges unchanged, as on the server.
+ */
+export function computeMemberFen(line: CartLine, goods: Rated | undefined, rateBp: number | null): number {
+  const { quantity } = line
+  const surchargeFen = getSurcharge(line, goods)
+  const listFen = ((goods?.salePrice ?? line.salePrice) + surchargeFen) * quantity
+  if (rateBp === null || !goods?.discountFlag) return listFen
+  const { memberPrice } = goods
+  return memberPrice === null
+    ? applyRateBp(listFen, rateBp)
+    : Math.min(listFen, (memberPrice + surchargeFen) * quantity)
+}
 
 export const sumCart = (lines: readonly CartLine[], goods?: Prices): number =>
   lines.reduce((sum, line) => sum + getListPrice(line, goods) * line.quantity, 0)
@@ -106,11 +155,16 @@ export function findLineProblem(
   if (!goods) return '已下架'
   const count = countPiecesByGoods(lines).get(line.goodsId) ?? 0
   if (goods.stockNum !== null && goods.stockNum > 0 && count > goods.stockNum) return `库存不足，剩余${goods.stockNum}`
-  return findGoodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
+  const choice = chooseOptions(goods.optionGroups, line.options ?? [])
+  return (
+    findGoodsProblem(goods) ??
+    ('problem' in choice ? choice.problem : null) ??
+    (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
+  )
 }
 
-/** Problems that are solved only by removing the line. */
-const UNAVAILABLE_REASONS = ['已下架', '已售罄', '未到售卖时间']
+/** Problems that are solved by fewer pieces; all others by removing the line. */
+const isTooMany = (problem: string) => problem.startsWith('库存不足') || problem.startsWith('每单限购')
 
 /** Reason why the cart cannot be sent, and the remedy: `红牛、可乐已售罄，请移除`. Null if no problem is known. */
 export function findCartProblem(
@@ -124,7 +178,7 @@ export function findCartProblem(
   const problem = faulty[0]?.problem
   if (problem === undefined) return null
   const names = new Set(faulty.filter((one) => one.problem === problem).map(({ name }) => name))
-  return `${[...names].join('、')}${problem}，请${UNAVAILABLE_REASONS.includes(problem) ? '移除' : '减少数量'}`
+  return `${[...names].join('、')}${problem}，请${isTooMany(problem) ? '减少数量' : '移除'}`
 }
 
 /** Content of one piece of a line as text: fixed parts from the menu, and choices. Empty for single goods. */
@@ -133,6 +187,8 @@ export const formatLineContent = (line: CartLine, menu: ReadonlyMap<number, Good
   return [goods && formatFixedParts(goods, line.parts), formatChoice(line)].filter(Boolean).join(' · ')
 }
 
-/** Choices as text: `加冰 · 可乐×2、雪碧×4`. */
-const formatChoice = ({ flavor, parts }: GoodsChoice): string =>
-  [flavor, parts.map((part) => formatPackageItem(part, part.quantity)).join('、')].filter(Boolean).join(' · ')
+/** Choices as text: `加冰、加椰果 +¥5 · 可乐×2、雪碧×4`. */
+const formatChoice = ({ flavor, parts, options = [] }: GoodsChoice): string =>
+  [formatLineOptions(flavor, options), parts.map((part) => formatPackageItem(part, part.quantity)).join('、')]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,7 +1,14 @@
 /**
- * Choices required before goods can be ordered: one flavour if the goods have flavours, and in every choice group of a
- * package exactly its number of units. Fixed parts have group 0. The server validates again.
+ * Choices required before goods can be ordered: one flavour if the goods have flavours, options within the bounds of
+ * their groups, and in every choice group of a package exactly its number of units. Fixed parts have group 0. The server validates again.
  */
+import {
+  chooseOptions,
+  type ChosenOption,
+  type OptionGroup,
+  type RequestedOption,
+} from '@nocturne/contract/catalog/option-rules'
+
 import type { CartPackageItem } from './cart-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
 import { listFixedParts, type ChoosableGoods } from './package-rules.ts'
@@ -80,11 +87,64 @@ export const listFlavoredParts = (goods: ChoosableGoods, picked: PickedUnits): P
   )
 
 /** Reason why the choice is incomplete, or null if it is complete. */
-export function findChoiceProblem(goods: ChoosableGoods, picked: PickedUnits, flavor: string): string | null {
+export function findChoiceProblem(
+  goods: ChoosableGoods,
+  picked: PickedUnits,
+  flavor: string,
+  options: readonly RequestedOption[] = [],
+): string | null {
   const short = buildChoiceGroups(goods).find((group) => countPicked(group, picked) !== group.chooseNum)
   if (short) return `${short.groupName}还需选${short.chooseNum - countPicked(short, picked)}份`
-  return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
+  if (goods.flavors.length > 0 && flavor === '') return '请选择口味'
+  const choice = chooseOptions(goods.optionGroups ?? [], options)
+  return 'problem' in choice ? choice.problem : null
 }
+
+/** Chosen options in the order of their groups, with names and surcharges; also while the choice is incomplete. */
+export const listChosenOptions = (goods: ChoosableGoods, requested: readonly RequestedOption[]): ChosenOption[] =>
+  (goods.optionGroups ?? []).flatMap((group) =>
+    group.options
+      .filter(({ optionName }) => isChosen(requested, group, optionName))
+      .map(({ optionName, surcharge }) => ({
+        groupId: group.groupId,
+        groupName: group.groupName,
+        optionName,
+        surcharge,
+      })),
+  )
+
+/** True when the option of the group is chosen. */
+export const isChosen = (
+  requested: readonly RequestedOption[],
+  { groupId }: Pick<OptionGroup, 'groupId'>,
+  optionName: string,
+): boolean => requested.some((option) => option.groupId === groupId && option.optionName === optionName)
+
+/** Chosen options after a tap: one of a single-choice group replaces the other; otherwise it is added or removed. */
+export function toggleOption(
+  requested: readonly RequestedOption[],
+  { groupId, maxChoices }: OptionGroup,
+  optionName: string,
+): RequestedOption[] {
+  const others = requested.filter((option) => option.groupId !== groupId)
+  if (maxChoices === 1) return [...others, { groupId, optionName }]
+  return isChosen(requested, { groupId }, optionName)
+    ? requested.filter((option) => option.groupId !== groupId || option.optionName !== optionName)
+    : [...requested, { groupId, optionName }]
+}
+
+/** Removes all options of a group. */
+export const clearOptions = (requested: readonly RequestedOption[], { groupId }: OptionGroup): RequestedOption[] =>
+  requested.filter((option) => option.groupId !== groupId)
+
+/** Initial options: the first one of each required single-choice group, if it is free of charge. */
+export const getInitialOptions = (goods: ChoosableGoods): RequestedOption[] =>
+  (goods.optionGroups ?? []).flatMap(({ groupId, required, maxChoices, options }) => {
+    const [first] = options
+    return required && maxChoices === 1 && first && !first.stopped && first.surcharge === 0
+      ? [{ groupId, optionName: first.optionName }]
+      : []
+  })
 
 /** Previous choice on this device. */
 export type LastChoice = { picked: PickedUnits; flavor: string; tastes: PartFlavors }

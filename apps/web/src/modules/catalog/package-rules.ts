@@ -2,14 +2,17 @@
  * Fixed parts of goods, and whether they require a choice. Separate from the choice rules because menus need it before
  * a sheet opens.
  */
+import type { OptionGroup } from '@nocturne/contract/catalog/option-rules'
+
 import { formatPackageItem } from '#lib/format/part-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
 
-export type ChoosableGoods = Pick<Goods, 'packageItems' | 'flavors'>
+/** Goods of a voucher have no option groups. */
+export type ChoosableGoods = Pick<Goods, 'packageItems' | 'flavors'> & { optionGroups?: readonly OptionGroup[] }
 
-/** True if a choice is required before adding to the cart. */
-export const isChoiceRequired = ({ flavors, packageItems }: ChoosableGoods): boolean =>
-  flavors.length > 0 || packageItems.some(({ groupNo }) => groupNo !== 0)
+/** True if choices are offered before adding to the cart. */
+export const isChoiceRequired = ({ flavors, packageItems, optionGroups = [] }: ChoosableGoods): boolean =>
+  flavors.length > 0 || optionGroups.length > 0 || packageItems.some(({ groupNo }) => groupNo !== 0)
 
 /** Parts that are always included. */
 export const listFixedParts = ({ packageItems }: ChoosableGoods): PackagePart[] =>

@@ -5,6 +5,7 @@ export {
   formatLineContent,
   mergeCarts,
   findLineProblem,
+  computeMemberFen,
   getListPrice,
   MAX_CART_LINES,
   countCartPieces,

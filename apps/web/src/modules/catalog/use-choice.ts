@@ -1,10 +1,13 @@
+import { sumSurcharges, type RequestedOption } from '@nocturne/contract/catalog/option-rules'
 import { useState } from 'react'
 
 import type { GoodsChoice } from './cart-rules.ts'
 import {
   findChoiceProblem,
+  listChosenOptions,
   listChosenParts,
   getInitialFlavor,
+  getInitialOptions,
   createInitialPicks,
   findUsableChoice,
   type PartFlavors,
@@ -31,6 +34,8 @@ export function usePackagePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => createInitialPicks(goods))
   const [flavor, setFlavor] = useState(() => getInitialFlavor(goods))
   const [tastes, setTastes] = useState<PartFlavors>({})
+  const [options, setOptions] = useState<readonly RequestedOption[]>(() => getInitialOptions(goods))
+  const chosen = listChosenOptions(goods, options)
   const [last] = useState(() => findUsableChoice(goods, findLastChoice(goods.goodsId)))
   const repeat = last && {
     parts: listChosenParts(goods, last.picked, last.tastes),
@@ -42,9 +47,22 @@ export function usePackagePicks(goods: Chosen) {
   }
   return {
     /** Props of `ChoiceFields`. */
-    fields: { goods, picked, flavor, tastes, repeat, onPick: setPicked, onFlavor: setFlavor, onTastes: setTastes },
-    problem: findChoiceProblem(goods, picked, flavor),
-    choice: { flavor, parts: listChosenParts(goods, picked, tastes) },
+    fields: {
+      goods,
+      picked,
+      flavor,
+      tastes,
+      options,
+      repeat,
+      onPick: setPicked,
+      onFlavor: setFlavor,
+      onTastes: setTastes,
+      onOptions: setOptions,
+    },
+    problem: findChoiceProblem(goods, picked, flavor, options),
+    choice: { flavor, parts: listChosenParts(goods, picked, tastes), options: chosen },
+    /** Surcharge of the chosen options per piece, fen. */
+    surchargeFen: sumSurcharges(chosen),
     /** Stores the choice on this device for the next order of these goods. */
     keep: () => goods.packageItems.length > 0 && storeLastChoice(goods.goodsId, { picked, flavor, tastes }),
   }
@@ -60,6 +78,9 @@ export function useGoodsChoice({ goods, inCart, onAdd, onClose }: GoodsChoicePro
     /** Props of `Stepper`. */
     stepper: { label: goods.goodsName, value: quantity, min: 1, max: Math.max(1, left), onChange: setQuantity },
     quantity,
+    surchargeFen: picks.surchargeFen,
+    /** List price of all pieces with their options, fen. */
+    listFen: (goods.salePrice + picks.surchargeFen) * quantity,
     /** Reason why the goods cannot be added to the cart yet; null if they can. */
     problem: findGoodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem),
     add: () => {

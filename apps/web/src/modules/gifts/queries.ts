@@ -19,7 +19,14 @@ export function useGiftQuota({ id, later }: Sitting, { userId, asking }: { userI
 export function useGiftGoods(): QueryState<{ rows: readonly Goods[] }> {
   const { data, error, isFetching, refetch } = useGoods({ giftOnly: true })
   const rows = useMemo(
-    () => data?.rows.map((goods) => ({ ...goods, memberPrice: null, myMemberPrice: null, linePrice: null })),
+    () =>
+      data?.rows.map((goods) => ({
+        ...goods,
+        memberPrice: null,
+        myMemberPrice: null,
+        myRateBp: null,
+        linePrice: null,
+      })),
     [data],
   )
   return { data: rows && { rows }, error, isFetching, refetch }

@@ -34,6 +34,7 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   description: '',
   tags: [],
   flavors: [],
+  optionGroups: [],
   packageItems: [],
   limitNum: 99,
   soldOut: false,

@@ -1,10 +1,9 @@
 /** Menu for guests: public goods in the format of the shared menu components, 热卖 first. Pure. */
-import { applyRateBp } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
-import { getListPrice, type CartLine } from '../catalog/cart-rules.ts'
+import { addToCart, computeMemberFen, getListPrice, type CartLine } from '../catalog/cart-rules.ts'
 import { HOT_TAG, HOT_TYPE_ID } from '../catalog/goods-rules.ts'
 import { formatPackageContent } from '../catalog/package-rules.ts'
 
@@ -19,28 +18,19 @@ export const toMenuGoods = (goods: PublicGoods, rateBp: number | null = null) =>
   spec: goods.spec || formatPackageContent(goods.packageItems),
   goodsCode: '',
   pinyin: '',
-  myMemberPrice: rateBp === null ? null : computeRatedFen(goods, 1, rateBp),
+  myMemberPrice: rateBp === null ? null : computeGoodsFen(goods, rateBp),
+  myRateBp: rateBp,
   giftFlag: false,
   countMinCharge: true,
   produceDept: produceDept.none,
   stockNum: goods.soldOut ? 0 : goods.stockHint,
 })
 
-type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
+/** Price of one piece without options at a member's rate, fen. */
+const computeGoodsFen = (goods: PublicGoods, rateBp: number): number =>
+  addPricesToLines(addToCart([], goods), new Map([[goods.goodsId, goods]]), rateBp)[0]?.memberFen ?? goods.salePrice
 
-/**
- * Price of `quantity` pieces in fen at a member's rate (basis points). If the goods have a member price, that price
- * applies instead of the rate, as on the server.
- */
-function computeRatedFen(
-  { salePrice, memberPrice, discountFlag }: Rated,
-  quantity: number,
-  rateBp: number | null,
-): number {
-  const listFen = salePrice * quantity
-  if (rateBp === null || !discountFlag) return listFen
-  return memberPrice === null ? applyRateBp(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
-}
+type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag' | 'optionGroups'>
 
 /** Cart lines with their list price and member price; stored list prices while the menu is not loaded. */
 export const addPricesToLines = (
@@ -48,11 +38,11 @@ export const addPricesToLines = (
   goods: ReadonlyMap<number, Rated> | undefined,
   rateBp: number | null,
 ) =>
-  lines.map((line) => {
-    const listFen = getListPrice(line, goods) * line.quantity
-    const one = goods?.get(line.goodsId)
-    return { line, listFen, memberFen: one ? computeRatedFen(one, line.quantity, rateBp) : listFen }
-  })
+  lines.map((line) => ({
+    line,
+    listFen: getListPrice(line, goods) * line.quantity,
+    memberFen: computeMemberFen(line, goods?.get(line.goodsId), rateBp),
+  }))
 
 export const sumMemberPrice = (priced: ReturnType<typeof addPricesToLines>): number =>
   priced.reduce((sum, { memberFen }) => sum + memberFen, 0)

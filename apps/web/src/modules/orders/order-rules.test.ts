@@ -6,7 +6,7 @@ import { addToCart } from '../catalog/cart-rules.ts'
 import { createGoods } from '../catalog/test-goods.ts'
 import { formatMinimumHint, computeMinimumShare } from './minimum-rules.ts'
 import { listPayModes, getDefaultPayMode } from './pay-mode-rules.ts'
-import { computeQuote } from './quote.ts'
+import { computeQuote } from './quote-rules.ts'
 import { formatRefusal } from './refusal-text.ts'
 
 const ids = (...args: Parameters<typeof listPayModes>) => listPayModes(...args).map(({ id }) => id)
@@ -35,7 +35,7 @@ describe('minimum of a table', () => {
 })
 
 describe('cost of a cart', () => {
-  const whisky = createGoods({ goodsId: 1, salePrice: 88_000, myMemberPrice: 80_000 })
+  const whisky = createGoods({ goodsId: 1, salePrice: 88_000, memberPrice: 80_000, myRateBp: 9_000 })
   const service = createGoods({ goodsId: 2, salePrice: 10_000, countMinCharge: false })
   const lines = addToCart(addToCart([], whisky, undefined, 2), service)
 
@@ -49,7 +49,7 @@ describe('cost of a cart', () => {
   })
 
   test('ignores a member price above the list price', () => {
-    const odd = createGoods({ goodsId: 1, salePrice: 88_000, myMemberPrice: 99_000 })
+    const odd = createGoods({ goodsId: 1, salePrice: 88_000, memberPrice: 99_000, myRateBp: 9_000 })
     expect(computeQuote(lines, new Map([[1, odd]])).discountFen).toBe(0)
   })
 })

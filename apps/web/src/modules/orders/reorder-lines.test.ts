@@ -20,7 +20,16 @@ const menu = new Map([
   goods(PACKAGE, { packageItems: [part(57, 0), part(48, 1)] } as unknown as Partial<Goods>),
 ])
 const line = (goodsId: number, more: Partial<OrderLine> = {}): OrderLine =>
-  ({ goodsId, quantity: 2, returnQuantity: 0, flavor: '', itemRemark: '', packageDetail: [], ...more }) as OrderLine
+  ({
+    goodsId,
+    quantity: 2,
+    returnQuantity: 0,
+    flavor: '',
+    options: [],
+    itemRemark: '',
+    packageDetail: [],
+    ...more,
+  }) as OrderLine
 const order = (orderId: number, items: OrderLine[], status: OrderStatus = orderStatus.placed, type = orderType.meal) =>
   ({
     orderId,

@@ -40,6 +40,9 @@ function toItem(line: OrderLine, quantity: number, menu: Menu) {
     goodsId: line.goodsId,
     quantity,
     ...(line.flavor !== '' && { flavor: line.flavor }),
+    ...(line.options.length > 0 && {
+      options: line.options.map(({ groupId, optionName }) => ({ groupId, optionName })),
+    }),
     ...(line.itemRemark !== '' && { itemRemark: line.itemRemark }),
     ...(parts.length > 0 && {
       packageDetail: parts.map(({ goodsId, quantity, flavor }) => ({ goodsId, quantity, ...(flavor && { flavor }) })),

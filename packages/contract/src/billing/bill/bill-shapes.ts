@@ -64,7 +64,10 @@ const billItem = z.object({
   openAmount: z.number(),
   /** A guest's payment for this line is in progress. */
   taken: z.boolean(),
+  /** Flavour and options. */
   flavor: z.string(),
+  /** Options with their surcharges: `大杯 +¥20`; empty without options. */
+  options: z.string(),
   /** Parts of one package; empty for single goods. */
   packageDetail: z.array(z.object({ goodsName: z.string(), quantity: z.number(), flavor: z.string().optional() })),
 })

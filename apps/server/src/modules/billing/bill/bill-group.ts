@@ -175,7 +175,8 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]
   const { rows } = await sql<BillLine>`
     select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount,
       i.manager_discount,
-      i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price, r.sitting_id,
+      i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price,
+      i.price - i.base_price as surcharge_fen, r.sitting_id,
       least(case when not r.member_rate_off then ${selectMemberRate(sql`r.member_id`)} end,
         case when o.member_ordered and not r.member_rate_denied then ${selectMemberRate(sql`o.member_id`)} end)
         as member_bp

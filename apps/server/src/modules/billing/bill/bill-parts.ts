@@ -57,7 +57,8 @@ export async function listBillGoods(db: Db, billId: number): Promise<BillGoods[]
       i.price, i.quantity, i.return_quantity, i.amount, i.member_discount, i.manager_discount, i.change_price_discount,
         i.wipe_discount as wipe_amount, i.other_discount,
       i.discount_amount, case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount end as net_amount, i.allocated_amount,
-      case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount, i.flavor,
+      case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount,
+      line_choices(i.flavor, i.options, true) as flavor, line_choices('', i.options, true) as options,
       coalesce(i.package_detail, '[]') as package_detail,
       exists (select from payment y where y.bill_id = r.bill_id and y.status in (${lit(payStatus.waiting, payStatus.paying)})
         and y.order_id is null and i.order_item_id = any(y.item_ids)) as taken

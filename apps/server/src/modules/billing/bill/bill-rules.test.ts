@@ -26,6 +26,7 @@ const line = (given: Partial<BillLine> = {}): BillLine => ({
   discountFlag: true,
   performanceFlag: true,
   memberPrice: null,
+  surchargeFen: 0,
   memberBp: null,
   ...given,
 })

@@ -22,6 +22,8 @@ export type BillLine = DiscountAmounts & {
   performanceFlag: boolean
   /** Member price of the goods; null: none. */
   memberPrice: number | null
+  /** Surcharges of options within the price of one piece, fen. */
+  surchargeFen: number
   /** Applicable member rate (basis points): of the sitting's member, or of the member who ordered; null: none. */
   memberBp: number | null
 }

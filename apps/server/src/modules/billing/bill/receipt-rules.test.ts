@@ -14,8 +14,8 @@ const receipt: Receipt = {
   settleTime: '2026-03-14 22:58:00',
   time: '2026-03-14 23:00:00',
   cashier: '小周',
-  lines: [{ goodsName: '芝华士12年', price: 88_000, quantity: 2, amount: 176_000 }],
-  gifts: [{ goodsName: '小果盘', price: 8_800, quantity: 1, amount: 8_800 }],
+  lines: [{ goodsName: '芝华士12年', price: 88_000, quantity: 2, amount: 176_000, items: [] }],
+  gifts: [{ goodsName: '小果盘', price: 8_800, quantity: 1, amount: 8_800, items: [] }],
   totals: {
     totalAmount: 184_800,
     giftAmount: 8_800,
@@ -66,10 +66,10 @@ describe('printed bill', () => {
   it('after a refund lists what remains and the refunded sum', () => {
     const lines = formatLines({
       lines: [
-        { goodsName: '芝华士12年', price: 88_000, quantity: 0, amount: 0 },
-        { goodsName: '可乐', price: 2_800, quantity: 1, amount: 2_800 },
+        { goodsName: '芝华士12年', price: 88_000, quantity: 0, amount: 0, items: [] },
+        { goodsName: '可乐', price: 2_800, quantity: 1, amount: 2_800, items: [] },
       ],
-      gifts: [{ goodsName: '小果盘', price: 8_800, quantity: 0, amount: 0 }],
+      gifts: [{ goodsName: '小果盘', price: 8_800, quantity: 0, amount: 0, items: [] }],
       payments: [
         { payMethod: payMethod.cash, amount: 0 },
         { payMethod: payMethod.card, amount: 2_800 },

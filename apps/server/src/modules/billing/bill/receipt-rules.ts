@@ -4,8 +4,14 @@ import { centreLine, wrapAndCentre, paperRuleLine, justifyLine } from '@nocturne
 import { payMethod, type PayMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-/** `price` of one piece and `amount` of all, fen. */
-type ReceiptLine = { goodsName: string; price: number; quantity: number; amount: number }
+/** `price` of one piece and `amount` of all, fen; `items`: lines of orders that it combines, with their options. */
+type ReceiptLine = {
+  goodsName: string
+  price: number
+  quantity: number
+  amount: number
+  items: readonly { options: string }[]
+}
 
 export type Receipt = {
   venueName: string
@@ -44,6 +50,11 @@ export type Receipt = {
 
 const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 
+/** Each combination of options once. */
+const listOptions = ({ items }: ReceiptLine): string[] => [
+  ...new Set(items.map(({ options }) => options).filter((options) => options !== '')),
+]
+
 export function formatReceipt(receipt: Receipt): string {
   const { totals } = receipt
   const formatFigure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, formatYuan(fen))])
@@ -52,6 +63,7 @@ export function formatReceipt(receipt: Receipt): string {
       .filter((row) => row.quantity > 0)
       .flatMap((row) => [
         justifyLine(`${row.goodsName} ×${row.quantity}`, formatYuan(row.amount)),
+        ...listOptions(row).map((options) => `  ${options}`),
         // Prints the price per piece only for several pieces; for a single piece it equals the amount.
         ...(row.quantity > 1 ? [`  单价 ${formatYuan(row.price)}`] : []),
       ])

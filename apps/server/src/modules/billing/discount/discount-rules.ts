@@ -103,7 +103,11 @@ export function applyDiscounts(lines: readonly BillLine[], parts: readonly BillL
 /** Member discount of a line after its price change. */
 function computeMemberDiscount(line: BillLine): number {
   const priceFen = line.amount - line.changePriceDiscount
-  return computeLineMemberDiscount(line, { priceFen, quantity: line.keptQuantity }, line.memberBp)
+  return computeLineMemberDiscount(
+    line,
+    { priceFen, quantity: line.keptQuantity, surchargeFen: line.surchargeFen },
+    line.memberBp,
+  )
 }
 
 function computeManagerTotal(

@@ -44,6 +44,7 @@ export async function placeCharge(
         goods: { ...goods, salePrice: amount, countMinCharge, performanceFlag: false, discountFlag: false },
         quantity: 1,
         flavor: '',
+        options: [],
         itemRemark,
         parts: [],
         amount,

@@ -4,6 +4,7 @@
  */
 import { factType, orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
+import type { ChosenOption } from '@nocturne/contract/catalog/option-rules'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { splitFen, splitFenWithinCaps } from '@nocturne/base/money-split'
 import type { Tx } from '../../../db/connection.ts'
@@ -170,6 +171,7 @@ type PrepaidLine = {
   goods: GoodsRow
   quantity: number
   flavor: string
+  options: readonly ChosenOption[]
   itemRemark: string
   parts: ChosenPackageItem[]
   amount: number
@@ -186,6 +188,7 @@ function buildPrepaidLines({ items, amount }: PrepaidOrder, goods: ReadonlyMap<n
       goods: { ...found, salePrice, discountFlag: false },
       quantity,
       flavor: '',
+      options: [],
       itemRemark: '',
       parts: choosePackageItems(found) ?? refuse('GOODS_OFF'),
       amount: salePrice * quantity,

@@ -12,7 +12,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseInputValue, refuseField } from '../../../http/refusal.ts'
-import { choosePackageItems, loadGoods } from '../../catalog/public.ts'
+import { needsChoice, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
 import { computeActivityStatus, hasInvalidTimes, isEditable, isStoppable } from './activity-rules.ts'
 
@@ -111,7 +111,7 @@ async function requireSaleGoods(tx: Tx, input: Input) {
     const goods = found.get(goodsId)
     if (!goods || goods.status !== goodsStatus.onSale)
       refuseInputValue({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
-    if (choosePackageItems(goods) === null) refuseField('goods', '商品', `${goods.goodsName}需要现场选择，不能参加秒杀`)
+    if (needsChoice(goods)) refuseField('goods', '商品', `${goods.goodsName}需要现场选择，不能参加秒杀`)
     if (killPrice >= goods.salePrice) refuseInputValue({ goodsId }, 'KILL_PRICE_INVALID', { detail: { goodsId } })
     const { goodsName, salePrice } = goods
     return { goodsId, goodsName, imageUrl: images.get(goodsId) ?? null, salePrice, killPrice, stockNum, limitNum }

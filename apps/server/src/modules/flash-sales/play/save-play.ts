@@ -11,7 +11,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuse, refuseInputValue, refuseField } from '../../../http/refusal.ts'
-import { choosePackageItems, loadGoods } from '../../catalog/public.ts'
+import { needsChoice, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
 import { isEditable, findInvalidPlayField } from './play-rules.ts'
 import { getPlayOwner, lockPlay } from './play-store.ts'
@@ -172,7 +172,7 @@ async function requirePlayGoods(tx: Tx, { goods }: Input) {
   return goods.map(({ goodsId, quantity }) => {
     const one = found.get(goodsId)
     if (!one || one.status !== goodsStatus.onSale) refuseInputValue({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
-    if (choosePackageItems(one) === null) refuseField('goods', '组局商品', `${one.goodsName}需要现场选择，不能用于组局`)
+    if (needsChoice(one)) refuseField('goods', '组局商品', `${one.goodsName}需要现场选择，不能用于组局`)
     const { goodsName, unit, salePrice: price } = one
     return { goodsId, goodsName, unit, imageUrl: images.get(goodsId) ?? null, price, quantity }
   })

@@ -92,11 +92,13 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
   )
 }
 
-/** Content of a package. Each distinct combination of items is listed once. */
+/** Options, and content of a package. Each distinct combination is listed once. */
 const formatContent = ({ items }: BillLine): string =>
   [
     ...new Set(
-      items.map(({ packageDetail }) => packageDetail.map((part) => formatPackageItem(part, part.quantity)).join('、')),
+      items.map(({ options, packageDetail }) =>
+        [options, ...packageDetail.map((part) => formatPackageItem(part, part.quantity))].filter(Boolean).join('、'),
+      ),
     ),
   ]
     .filter(Boolean)

@@ -8,6 +8,8 @@ import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Gallery } from '#kit/gallery.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
@@ -20,7 +22,7 @@ import { Page } from '#shells/page.tsx'
 import { addToCart, countPiecesByGoods } from '../cart-rules.ts'
 import { getDrawingUrl, findGoodsProblem, computeMaxPieces, listPictureUrls } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
-import { formatMissingParts } from '../package-rules.ts'
+import { formatMissingParts, isChoiceRequired } from '../package-rules.ts'
 import { buildMenuLink } from '../links.ts'
 import { ChoiceFields } from '../parts/choice-fields.tsx'
 import { GoodsPrice } from '../parts/goods-row.tsx'
@@ -101,10 +103,17 @@ function Orderable({ goods, sitting }: OrderableProps) {
       }
     >
       <GoodsFace goods={goods} />
-      {(goods.packageItems.length > 0 || goods.flavors.length > 0) && (
+      {(goods.packageItems.length > 0 || isChoiceRequired(goods)) && (
         <Card>
           <Stack gap={4}>
             <ChoiceFields {...picks.fields} />
+            {picks.surchargeFen > 0 && (
+              <KeyValue
+                rows={[
+                  { label: '合计（含加价）', value: <Money fen={(goods.salePrice + picks.surchargeFen) * quantity} /> },
+                ]}
+              />
+            )}
           </Stack>
         </Card>
       )}

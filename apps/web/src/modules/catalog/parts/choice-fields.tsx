@@ -1,4 +1,8 @@
+import { formatFen } from '@nocturne/base/money'
+import type { OptionGroup, RequestedOption } from '@nocturne/contract/catalog/option-rules'
+
 import { Button } from '#kit/button.tsx'
+import { Checkbox } from '#kit/checkbox.tsx'
 import { PickerGrid } from '#kit/picker-grid.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Stepper } from '#kit/stepper.tsx'
@@ -10,30 +14,35 @@ import {
   buildChoiceGroups,
   countPicked,
   setSinglePick,
+  clearOptions,
+  isChosen,
+  toggleOption,
   type ChoiceGroup,
   type PickedUnits,
   type PartFlavors,
 } from '../choice-rules.ts'
 import type { CartPackageItem } from '../cart-rules.ts'
-import type { Goods } from '../goods-rules.ts'
+import type { ChoosableGoods } from '../package-rules.ts'
 import { FixedParts } from './package-content.tsx'
 import styles from './choice-fields.module.css'
 
 interface ChoiceFieldsProps {
-  goods: Pick<Goods, 'packageItems' | 'flavors'>
+  goods: ChoosableGoods
   picked: PickedUnits
   flavor: string
   tastes: PartFlavors
+  options?: readonly RequestedOption[]
   /** Last choice of these goods, to repeat it. */
   repeat?: { parts: readonly CartPackageItem[]; onRepeat: () => void } | null
   onPick: (picked: PickedUnits) => void
   onFlavor: (flavor: string) => void
   onTastes: (tastes: PartFlavors) => void
+  onOptions?: (options: readonly RequestedOption[]) => void
 }
 
-/** Choices of a package: chips for single-choice groups, steppers for other groups, and the flavours. */
+/** Choices of goods: parts of a package, flavours, and option groups with their surcharges. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
-  const { goods, picked, flavor, tastes, onPick, onFlavor, onTastes } = props
+  const { goods, picked, flavor, tastes, options = [], onPick, onFlavor, onTastes, onOptions } = props
   const groups = buildChoiceGroups(goods)
   return (
     <>
@@ -43,6 +52,10 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
         <Group key={group.groupNo} group={group} picked={picked} onPick={onPick} />
       ))}
       {goods.flavors.length > 0 && <Flavors label="口味" flavors={goods.flavors} value={flavor} onChange={onFlavor} />}
+      {onOptions &&
+        goods.optionGroups?.map((group) => (
+          <Options key={group.groupId} group={group} value={options} onChange={onOptions} />
+        ))}
       {listFlavoredParts(goods, picked).map(({ goodsId, goodsName, flavors }) => (
         <Flavors
           key={goodsId}
@@ -92,6 +105,72 @@ function Flavors({ label, flavors, value, onChange }: FlavorsProps) {
       />
     </section>
   )
+}
+
+type OptionsProps = {
+  group: OptionGroup
+  value: readonly RequestedOption[]
+  onChange: (options: readonly RequestedOption[]) => void
+}
+
+const NONE = ''
+
+/** Options of one group: a grid if one can be chosen, otherwise boxes. */
+function Options({ group, value, onChange }: OptionsProps) {
+  const { groupName, required, maxChoices, options } = group
+  const count = value.filter(({ groupId }) => groupId === group.groupId).length
+  const toggle = (optionName: string) => onChange(toggleOption(value, group, optionName))
+  return (
+    <section aria-label={groupName}>
+      <SectionTitle inCard end={required && count === 0 ? <Tag tone="warning">必选</Tag> : undefined}>
+        {groupName}
+        {maxChoices > 1 && ` ${formatBounds(group)}`}
+      </SectionTitle>
+      {maxChoices === 1 ? (
+        <PickerGrid
+          label={groupName}
+          options={[
+            ...(required ? [] : [{ id: NONE, label: '不要' }]),
+            ...options.map(({ optionName, surcharge, stopped }) => ({
+              id: optionName,
+              label: optionName,
+              hint: formatSurcharge(surcharge, stopped),
+              disabled: stopped,
+            })),
+          ]}
+          value={
+            options.find(({ optionName }) => isChosen(value, group, optionName))?.optionName ?? (required ? null : NONE)
+          }
+          onChange={(name) => (name === NONE ? onChange(clearOptions(value, group)) : toggle(name))}
+        />
+      ) : (
+        options.map(({ optionName, surcharge, stopped }) => {
+          const checked = isChosen(value, group, optionName)
+          return (
+            <Checkbox
+              key={optionName}
+              label={optionName}
+              hint={formatSurcharge(surcharge, stopped)}
+              checked={checked}
+              disabled={!checked && (stopped || count >= maxChoices)}
+              onChange={() => toggle(optionName)}
+            />
+          )
+        })
+      )}
+    </section>
+  )
+}
+
+/** `选2项`, `选1至3项`, `最多选3项`. */
+function formatBounds({ required, minChoices, maxChoices }: OptionGroup): string {
+  if (!required && minChoices === 1) return `最多选${maxChoices}项`
+  return minChoices === maxChoices ? `选${maxChoices}项` : `选${minChoices}至${maxChoices}项`
+}
+
+const formatSurcharge = (surcharge: number, stopped: boolean): string | undefined => {
+  if (stopped) return '暂停供应'
+  return surcharge === 0 ? undefined : `+${formatFen(surcharge, { trim: true })}`
 }
 
 type GroupProps = { group: ChoiceGroup; picked: PickedUnits; onPick: (picked: PickedUnits) => void }

@@ -17,7 +17,7 @@ export default function ChoiceSheet(props: GoodsChoiceProps) {
       onClose={onClose}
       title={goods.goodsName}
       fact={[goods.spec, goods.unit].filter(Boolean).join(' · ')}
-      end={<Money fen={goods.salePrice * choice.quantity} size="figure" />}
+      end={<Money fen={choice.listFen} size="figure" />}
       footer={<AddToCartButton choice={choice} />}
     >
       <Stack gap={4}>

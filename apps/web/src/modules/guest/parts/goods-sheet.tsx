@@ -1,4 +1,6 @@
 import { Gallery } from '#kit/gallery.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Stepper } from '#kit/stepper.tsx'
@@ -54,6 +56,9 @@ export default function GoodsSheet(props: GoodsChoiceProps) {
         )}
         {goods.description !== '' && <p className={styles['text']}>{goods.description}</p>}
         <ChoiceFields {...choice.fields} />
+        {choice.surchargeFen > 0 && (
+          <KeyValue rows={[{ label: '合计（含加价）', value: <Money fen={choice.listFen} /> }]} />
+        )}
       </Stack>
     </Sheet>
   )

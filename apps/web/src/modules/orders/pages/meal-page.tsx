@@ -7,7 +7,7 @@ import { buildConfirmOrderLink, floorLink, buildMealLink } from '../links.ts'
 import { formatMinimumHint } from '../minimum-rules.ts'
 import { NoSittingPage } from '../parts/no-sitting.tsx'
 import { GoodsPickerHeader, useContinueAfterOpening } from '../parts/sitting-cart.tsx'
-import { computeQuote } from '../quote.ts'
+import { computeQuote } from '../quote-rules.ts'
 import { useSitting, type Sitting } from '../use-sitting.ts'
 
 /** P012 点单: selects goods for a table. */

@@ -1,5 +1,6 @@
 import { produceStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
+import { formatOption } from '@nocturne/contract/catalog/option-rules'
 
 import { Button } from '#kit/button.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
@@ -93,6 +94,7 @@ export default function OrderLineSheet(props: OrderLineSheetProps) {
 
 const listFacts = (line: OrderLine) => [
   ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
+  ...line.options.map((option) => ({ label: option.groupName, value: formatOption(option) })),
   ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
   ...line.packageDetail.map((part) => ({
     label: part.goodsName,

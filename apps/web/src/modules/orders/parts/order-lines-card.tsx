@@ -15,7 +15,7 @@ import {
   type CartLine,
   type Goods,
 } from '../../catalog/public.ts'
-import type { PricedLine } from '../quote.ts'
+import type { PricedLine } from '../quote-rules.ts'
 import styles from './order-lines-card.module.css'
 
 interface OrderLinesCardProps {

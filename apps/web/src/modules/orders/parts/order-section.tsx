@@ -1,5 +1,6 @@
 import { orderSource, orderStatus, orderType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
+import { formatLineOptions } from '@nocturne/contract/catalog/option-rules'
 import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
@@ -61,7 +62,7 @@ function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: 
   const remaining = line.quantity - line.returnQuantity
   const making = remaining > 0 && isInProduction({ ...line, status: order.status })
   const facts = [
-    line.flavor,
+    formatLineOptions(line.flavor, line.options),
     line.packageDetail.map((part) => formatPackageItem(part, part.quantity)).join('、'),
     line.itemRemark,
   ]

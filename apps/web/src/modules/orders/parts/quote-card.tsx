@@ -1,7 +1,7 @@
 import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
-import type { OrderQuote } from '../quote.ts'
+import type { OrderQuote } from '../quote-rules.ts'
 import type { SittingTable } from '../use-sitting.ts'
 
 /** Cost of the order, and the amount still missing to the minimum after it. */

@@ -2,12 +2,16 @@
  * Cost of an order as far as the client can compute it: list prices, and member prices for discountable goods. The
  * server computes it independently; nothing of this is sent. Pure.
  */
-import type { CartLine, Goods } from '../catalog/public.ts'
+import { computeMemberFen, getListPrice, type CartLine } from '../catalog/cart-rules.ts'
+import type { Goods } from '../catalog/goods-rules.ts'
 
 export type PricedLine = { line: CartLine; listFen: number; memberFen: number }
 export type OrderQuote = { lines: readonly PricedLine[]; totalFen: number; discountFen: number; eligibleFen: number }
 
-type Menu = ReadonlyMap<number, Pick<Goods, 'salePrice' | 'myMemberPrice' | 'countMinCharge'>>
+type Menu = ReadonlyMap<
+  number,
+  Pick<Goods, 'salePrice' | 'memberPrice' | 'myRateBp' | 'discountFlag' | 'optionGroups' | 'countMinCharge'>
+>
 
 /**
  * Computes the cost of the lines. `eligibleFen`: amount that counts towards the table's minimum. While the menu is not
@@ -16,8 +20,8 @@ type Menu = ReadonlyMap<number, Pick<Goods, 'salePrice' | 'myMemberPrice' | 'cou
 export function computeQuote(lines: readonly CartLine[], menu: Menu | undefined): OrderQuote {
   const priced = lines.map((line) => {
     const goods = menu?.get(line.goodsId)
-    const listFen = (goods?.salePrice ?? line.salePrice) * line.quantity
-    const memberFen = Math.min(listFen, (goods?.myMemberPrice ?? goods?.salePrice ?? line.salePrice) * line.quantity)
+    const listFen = getListPrice(line, menu) * line.quantity
+    const memberFen = computeMemberFen(line, goods, goods?.myRateBp ?? null)
     return { line, listFen, memberFen, counts: goods?.countMinCharge ?? true }
   })
   const sum = (of: (line: (typeof priced)[number]) => number) => priced.reduce((total, line) => total + of(line), 0)
