@@ -5,7 +5,7 @@ import { buildQueryKey, queryClient } from '@nocturne/web/lib/query/query'
 import { createStore } from '@nocturne/web/lib/store'
 
 import { getEntityEndpoint } from './entity-endpoint.ts'
-import { getTitle } from './record-text.ts'
+import { getTitle } from '@nocturne/contract/entity/record-text'
 import { listInput } from './records.ts'
 
 export const saveWarnings = createStore<readonly string[]>([])
