@@ -84,26 +84,27 @@ function Filters({ report, state, change, columnChoice, answer }: PartProps) {
   return (
     <div className={styles['filters']}>
       {nights && <RangeBar {...nights} onRange={(next) => change({ range: next })} />}
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change({ keyword: keyword.trim() })
-        }}
-      >
-        <input
-          type="search"
-          className={inputs['input']}
-          aria-label="员工姓名"
-          placeholder="员工姓名，回车查找"
-          maxLength={20}
-          value={keyword}
-          onChange={({ target }) => {
-            setKeyword(target.value)
-            if (target.value === '' && state.keyword !== '') change({ keyword: '' })
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            change({ keyword: keyword.trim() })
           }}
-        />
-      </form>
+        >
+          <input
+            type="search"
+            className={inputs['input']}
+            aria-label="员工姓名"
+            placeholder="员工姓名，回车查找"
+            maxLength={20}
+            value={keyword}
+            onChange={({ target }) => {
+              setKeyword(target.value)
+              if (target.value === '' && state.keyword !== '') change({ keyword: '' })
+            }}
+          />
+        </form>
+      </search>
       {isFiltered && (
         <RemovableChip label="筛选" onRemove={() => change({ keys: {} })}>
           {answer.facts.find((fact) => fact.startsWith('筛选'))?.slice('筛选：'.length) ?? '已筛选'}

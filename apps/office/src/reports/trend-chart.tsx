@@ -2,7 +2,7 @@
 import { getWeekday } from '@nocturne/base/venue-time'
 import { getMeasure, isMeasure } from '@nocturne/contract/reports/measures'
 import { buildFullTrend, formatTrendLabel, HOUR_LENGTH, MONTH_LENGTH } from '@nocturne/contract/reports/trend'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 
 import { formatSheetCell } from './sheet-cells.ts'
 import type { SheetAnswer, useComparedTrend } from './use-sheet.ts'
@@ -32,12 +32,6 @@ export function TrendChart({ answer, compared }: TrendChartProps) {
   const format = (figure: number) => formatSheetCell({ name: headline, label, kind }, figure)
   const active = shown === null ? undefined : points[shown]
   const earlier = shown === null ? undefined : before[shown]
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step === undefined || event.altKey) return
-    event.preventDefault()
-    setShown(Math.max(0, Math.min(points.length - 1, (shown ?? -1) + step)))
-  }
   return (
     <figure className={styles['chart']} aria-label={`${label}走势`}>
       <figcaption>
@@ -47,24 +41,27 @@ export function TrendChart({ answer, compared }: TrendChartProps) {
           {active && earlier && <small>{` · 对比 ${formatAt(earlier.at)} ${format(earlier.figure)}`}</small>}
         </output>
       </figcaption>
-      <div
-        className={styles['bars']}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}，按左右键逐个看`}
-        aria-valuemin={0}
-        aria-valuemax={points.length - 1}
-        aria-valuenow={shown ?? 0}
-        aria-valuetext={active ? `${formatAt(active.at)} ${format(active.figure)}` : formatSpan(points)}
-        onKeyDown={handleKey}
-        onPointerLeave={() => setShown(null)}
-      >
+      <div className={styles['bars']}>
         {points.map(({ at, figure }, index) => (
-          <span key={at} data-shown={shown === index || undefined} onPointerEnter={() => setShown(index)}>
+          <span key={at} data-shown={shown === index || undefined}>
             <i style={{ height: `${(Math.max(0, figure) / most) * 100}%` }} />
             {before[index] && <b style={{ bottom: `${(Math.max(0, before[index].figure) / most) * 100}%` }} />}
           </span>
         ))}
+        <input
+          type="range"
+          aria-label={`${label}，按左右键逐个看`}
+          aria-valuetext={active ? `${formatAt(active.at)} ${format(active.figure)}` : formatSpan(points)}
+          min={0}
+          max={points.length - 1}
+          value={shown ?? 0}
+          onChange={({ target }) => setShown(Number(target.value))}
+          onPointerMove={({ currentTarget, clientX }) => {
+            const { left, width } = currentTarget.getBoundingClientRect()
+            setShown(Math.max(0, Math.min(points.length - 1, Math.floor(((clientX - left) / width) * points.length))))
+          }}
+          onPointerLeave={() => setShown(null)}
+        />
       </div>
     </figure>
   )

@@ -4350,7 +4350,8 @@ create table webhook_event (
   occurred_at timestamptz not null
 );
 
--- function has_webhook(kind text) returns boolean: True when a webhook receives events of this type.
+-- function has_webhook(kind text) returns boolean: True when a webhook receives events of this type. A rehearsal
+--   night sends none.
 -- function queue_night_event() returns trigger: Queues the event of a closed night with its sums.
 -- function queue_order_event() returns trigger: Queues the event of an order at commit, when its lines and amounts
 --   are complete.

@@ -7,7 +7,13 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useForm, type FormErrors } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
-import { QUICK_RANGE_LABELS, getQuickRange, findQuickRange, formatRange, type DateRange } from '@nocturne/base/date-range'
+import {
+  QUICK_RANGE_LABELS,
+  getQuickRange,
+  findQuickRange,
+  formatRange,
+  type DateRange,
+} from '@nocturne/base/date-range'
 
 interface RangeFormProps {
   range: DateRange

@@ -4,6 +4,7 @@
 create function table_class() returns table(table_name text, class text, night_columns text[]) language sql immutable as $$
   select t.name, t.class, coalesce(t.night_columns, '{}') from (values
     ('account', 'master', '{balance}'::text[]),
+    ('account_mapping', 'master', null),
     ('app_user', 'master', null),
     ('approval_type', 'master', null),
     ('area', 'master', null),
@@ -13,6 +14,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('dept', 'master', null),
     ('employment', 'master', null),
     ('external_account', 'master', null),
+    ('floor_plan', 'master', null),
     ('gift_quota', 'master', null),
     ('gift_scheme', 'master', null),
     ('goods', 'master', '{sold_out,stock_num,stock_date}'),
@@ -20,6 +22,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('group_package', 'master', null),
     ('member_level', 'master', null),
     ('min_charge_rule', 'master', null),
+    ('option_group', 'master', null),
     ('pay_rule', 'master', null),
     ('planned_change', 'master', null),
     ('post', 'master', null),
@@ -39,7 +42,9 @@ create function table_class() returns table(table_name text, class text, night_c
     ('wage_rule', 'master', null),
 
     ('bind_code', 'system', null),
+    ('calendar_feed', 'system', null),
     ('captcha', 'system', null),
+    ('machine_token', 'system', null),
     ('oauth_state', 'system', null),
     ('oper_log', 'system', null),
     ('oper_log_seal', 'system', null),
@@ -65,6 +70,9 @@ create function table_class() returns table(table_name text, class text, night_c
     ('throttle', 'system', null),
     ('upload', 'system', null),
     ('upload_part', 'system', null),
+    ('webhook', 'system', null),
+    ('webhook_delivery', 'system', null),
+    ('webhook_event', 'system', null),
 
     ('actor_clock', 'operational', null),
     ('actor_clock_apply', 'operational', null),
@@ -83,6 +91,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('booking_call_request', 'operational', null),
     ('booking_log', 'operational', null),
     ('business_day', 'operational', null),
+    ('calendar_entry', 'operational', null),
     ('cash_move', 'operational', null),
     ('cash_shift', 'operational', null),
     ('channel_refund', 'operational', null),
