@@ -1,6 +1,8 @@
 /**
  * Master data by sheet, through the API: check and import of 300 goods, 96 tables and 5,000 recharge rules, each in one
- * transaction, into an empty part of a demo venue of one night; then the same sheet again, without changes.
+ * transaction, into an empty part of a demo venue of one night; then the same sheet again, without changes. 5,000 members
+ * are imported without and with opening balances, and the ratio of both is printed.
+ * 5,000 members are imported without and with opening balances; the ratio of both is printed.
  * `npm run bench -- office-import`.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,7 +12,7 @@ import { join } from 'node:path'
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { tableEntity } from '@nocturne/contract/office/floor-entities'
-import { rechargeRuleEntity } from '@nocturne/contract/office/member-entities'
+import { memberEntity, rechargeRuleEntity } from '@nocturne/contract/office/member-entities'
 import { goodsEntity } from '@nocturne/contract/office/menu-entities'
 import { buildRequest } from '../apps/server/test/api.ts'
 import { openHistoryVenue } from './lib/history-venues.ts'
@@ -28,7 +30,9 @@ const buildSheet = (columns: string[], count: number, buildRow: (number: number)
 
 const folder = mkdtempSync(join(tmpdir(), 'office-import-'))
 const venue = await openHistoryVenue(folder, 1)
-const token = await venue.tokenOf('gm')
+// Finance may enter balances, the manager tables.
+const finance = await venue.tokenOf('caiwu01')
+const manager = await venue.tokenOf('gm')
 const area = await venue.db.selectFrom('area').select('areaName').orderBy('areaId').executeTakeFirstOrThrow()
 const type = await venue.db
   .selectFrom('goodsType')
@@ -59,7 +63,20 @@ const sheets: readonly (readonly [EntityDefinition, Sheet])[] = [
   ],
 ]
 
-async function measure(definition: EntityDefinition, operation: 'check' | 'import', sheet: Sheet): Promise<string> {
+/** Members of a sheet of their own numbers; `balances` adds principal and bonus. */
+const buildMembers = (prefix: string, balances: boolean): Sheet =>
+  buildSheet(['memberName', 'phonenumber', ...(balances ? ['openingPrincipal', 'openingBonus'] : [])], 5_000, (n) => [
+    `会员${n}`,
+    `${prefix}${String(n).padStart(4, '0')}`,
+    ...(balances ? [String(n), String(n % 100)] : []),
+  ])
+
+/** Runs a check or an import, prints its counts and its time, and returns the time. */
+async function measure(
+  token: string,
+  definition: EntityDefinition,
+  { operation, sheet }: { operation: 'check' | 'import'; sheet: Sheet },
+): Promise<number> {
   const endpoint = buildEntityEndpoint(definition, operation)
   const from = performance.now()
   const { body } = await venue.app.inject(buildRequest(endpoint, sheet, token, randomUUID()))
@@ -73,13 +90,19 @@ async function measure(definition: EntityDefinition, operation: 'check' | 'impor
   if (data.errors[0]) throw new Error(`${endpoint.path}: ${data.errors[0].message}`)
   if (took > MOST_MS) process.exitCode = 1
   const counts = `+${data.added} ~${data.changed} =${data.unchanged}`
-  return `${definition.name.padEnd(14)} ${operation.padEnd(7)} ${counts.padEnd(18)} ${took.toFixed(0).padStart(7)} ms`
+  console.log(
+    `${definition.name.padEnd(14)} ${operation.padEnd(7)} ${counts.padEnd(18)} ${took.toFixed(0).padStart(7)} ms`,
+  )
+  return took
 }
 
 try {
   for (const [definition, sheet] of sheets)
     for (const operation of ['check', 'import', 'check', 'import'] as const)
-      console.log(await measure(definition, operation, sheet))
+      await measure(manager, definition, { operation, sheet })
+  const plain = await measure(finance, memberEntity, { operation: 'import', sheet: buildMembers('1450001', false) })
+  const opened = await measure(finance, memberEntity, { operation: 'import', sheet: buildMembers('1450002', true) })
+  console.log(`with balances ÷ without: ${(opened / plain).toFixed(2)}`)
 } finally {
   await venue.close()
   rmSync(folder, { recursive: true, force: true })

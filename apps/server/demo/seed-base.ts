@@ -27,7 +27,7 @@ import {
 } from './seed-venue.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
-import { accountCodes, giftSchemes, optionGroups, sendQuotas, suppliers, venue } from './venue-data.ts'
+import { accountCodes, giftSchemes, memberTags, optionGroups, sendQuotas, suppliers, venue } from './venue-data.ts'
 import type { SendQuota } from './venue-data.ts'
 
 /** Writes everything in the caller's transaction. The database must be migrated and empty. */
@@ -205,6 +205,10 @@ async function seedMenu(tx: Tx): Promise<void> {
       .where('goodsId', 'in', goodsIds)
       .execute()
   }
+  await tx
+    .insertInto('memberTag')
+    .values(memberTags.map((tag) => ({ ...tag })))
+    .execute()
   await tx
     .insertInto('supplier')
     .values(suppliers.map((supplier) => ({ ...supplier })))

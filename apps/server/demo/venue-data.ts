@@ -45,6 +45,11 @@ export const sendQuotas = {
 /** Goods a scheme allows in addition to those marked as gifts: 芝华士12年, 杰克丹尼, 绝对伏特加. */
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
+export const memberTags = [
+  { tagName: '爱喝洋酒', tagColor: '#8a5a2b', orderNum: 10 },
+  { tagName: '老店转来', tagColor: '#4a6fa5', orderNum: 20 },
+]
+
 /** Businesses that deliver to the venue. */
 /** Option groups with the goods that offer them. */
 export const optionGroups = [

@@ -235,6 +235,7 @@ export const memberFlowType = {
   refund: '4',
   withdrawal: '5',
   adjustment: '6',
+  opening: '7',
 } as const
 export type MemberFlowType = Code<typeof memberFlowType>
 export const memberSource = { self: '1', staff: '2', recharge: '3' } as const

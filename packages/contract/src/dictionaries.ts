@@ -304,6 +304,7 @@ export const dictionaries = {
     refund: ['退款', 'success'],
     withdrawal: ['退储值', 'warning'],
     adjustment: ['调整', 'info'],
+    opening: ['期初'],
   }),
   member_source: dictionary(codes.memberSource, {
     self: ['自助'],

@@ -31,7 +31,7 @@ export const errorSubjects = {
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
     'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'GUEST_PAYING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT', 'MERGE_PAID', 'SPLIT_PAID',
   ] },
-  masterData: { modules: ['office', 'integrations'], codes: ['ROWS_REFUSED', 'PLAN_BEGUN', 'RIGHT_NOT_OWN', 'LAST_ADMINISTRATOR', 'ROLE_IN_USE'] },
+  masterData: { modules: ['office', 'integrations'], codes: ['ROWS_REFUSED', 'IMPORT_UNDONE', 'PLAN_BEGUN', 'RIGHT_NOT_OWN', 'LAST_ADMINISTRATOR', 'ROLE_IN_USE'] },
   rehearsal: { modules: ['office'], codes: ['REHEARSAL_RUNNING', 'REHEARSAL_BUSY', 'REHEARSAL_TOO_LATE', 'REHEARSAL_MONEY_RUNNING'] },
   integrations: { modules: ['integrations'], codes: ['WEBHOOK_STOPPED', 'NIGHT_NOT_CLOSED', 'ACCOUNT_UNMAPPED'] },
   attribution: { modules: ['tables', 'approvals'], codes: ['ATTRIBUTION_RUNNING', 'ATTRIBUTION_ASKED', 'ATTRIBUTION_CHANGED'] },

@@ -18,6 +18,7 @@ export const errorCatalogue = {
   STALE_DATA: { code: 500, msg: '数据已变化，请刷新后重试' },
   /** Some rows of a save or import are invalid: `detail.faults` names row, field and message of each. */
   ROWS_REFUSED: { code: 500, msg: '{message}' },
+  IMPORT_UNDONE: { code: 500, msg: '这次导入已经撤销过，请刷新列表' },
   PLAN_BEGUN: { code: 500, msg: '这项定时修改已经生效或已结束，不能撤回；可以直接改回原来的值' },
   RIGHT_NOT_OWN: { code: 500, msg: '你自己没有{names}的权限，不能授予或管理' },
   LAST_ADMINISTRATOR: { code: 500, msg: '至少要有一名在职员工同时有角色权限和系统参数' },

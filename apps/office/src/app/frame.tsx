@@ -23,6 +23,7 @@ const JournalPage = lazy(() => import('#tools/journal-page.tsx'))
 const TokensPage = lazy(() => import('#tools/tokens-page.tsx'))
 const WebhooksPage = lazy(() => import('#tools/webhooks-page.tsx'))
 const CodesPage = lazy(() => import('#tools/codes-page.tsx'))
+const ImportsPage = lazy(() => import('#tools/imports-page.tsx'))
 const LogPage = lazy(() => import('#tools/log-page.tsx'))
 const PasswordsPage = lazy(() => import('#tools/passwords-page.tsx'))
 const RightsPage = lazy(() => import('#tools/rights-page.tsx'))
@@ -122,6 +123,11 @@ function Pages() {
         <Route path="/webhooks">
           <Suspense fallback={null}>
             <WebhooksPage />
+          </Suspense>
+        </Route>
+        <Route path="/imports">
+          <Suspense fallback={null}>
+            <ImportsPage />
           </Suspense>
         </Route>
         <Route path="/log">

@@ -3,6 +3,7 @@ import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { EntityName } from '@nocturne/contract/entity/names'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { findEntity } from '@nocturne/contract/office/entities'
+import { officePermissions } from '@nocturne/contract/office/permissions'
 import BookText from 'lucide-react/icons/book-text'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Crown from 'lucide-react/icons/crown'
@@ -58,6 +59,12 @@ const passwords: ToolPage = {
   purpose: '给新员工发第一次登录的密码',
   permissions: ['system:user:edit'],
 }
+const importRuns: ToolPage = {
+  name: 'imports',
+  label: '导入记录',
+  purpose: '每次导入了什么；没用过的可以撤销',
+  permissions: officePermissions,
+}
 const log: ToolPage = {
   name: 'log',
   label: '操作日志',
@@ -96,9 +103,9 @@ const groups: readonly Group[] = [
     entities: ['minChargeRule', 'giftScheme', 'giftQuota', 'creditAccount'],
     tools: [minimums],
   },
-  { title: '会员', icon: Crown, entities: ['memberLevel', 'rechargeRule'] },
+  { title: '会员', icon: Crown, entities: ['member', 'memberTag', 'memberLevel', 'rechargeRule'] },
   { title: '对接', icon: Plug, entities: ['accountMapping'], tools: [journal, tokens, webhooks] },
-  { title: '记录', icon: BookText, entities: [], tools: [log] },
+  { title: '记录', icon: BookText, entities: [], tools: [importRuns, log] },
 ]
 
 /** A page of the navigation. `counter`: measure word of its records; '' where records are not counted. */

@@ -10,7 +10,7 @@ import { Button, IconButton } from '#kit/button.tsx'
 import { useLeaveGuard } from '#lib/leave-guard.ts'
 import { getTitle, toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
-import { isEditable, type NamedField } from '#lib/shown-fields.ts'
+import { isChangeable, isEditable, type NamedField } from '#lib/shown-fields.ts'
 
 import { FieldInput } from './field-input.tsx'
 import { History } from './history.tsx'
@@ -34,7 +34,8 @@ interface RecordPanelProps {
 
 export function RecordPanel(props: RecordPanelProps) {
   const { definition, target, fields, references, can, actions, onClose, onSaved } = props
-  const editable = fields.filter(({ field }) => isEditable(field, can))
+  const canEdit = 'record' in target ? isChangeable : isEditable
+  const editable = fields.filter(({ field }) => canEdit(field, can))
   const form = useRecordForm(definition, target, editable)
   const panel = useRef<HTMLElement>(null)
   useLeaveGuard(form.unsaved)
@@ -144,7 +145,7 @@ function Sections({ form, definition, fields, references, can }: SectionProps) {
       <div className={styles['fields']}>
         {listSection(fields, title).map(({ name, field }) => {
           const value = form.values[name] ?? getEmptyValue(field)
-          if (!isEditable(field, can))
+          if (!(form.isNew ? isEditable : isChangeable)(field, can))
             return form.isNew ? null : (
               <div key={name} className={styles['text']}>
                 <span>{field.label}</span>

@@ -1,4 +1,5 @@
 import { listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { cx } from '@nocturne/web/kit/cx'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
@@ -30,7 +31,7 @@ export function ColumnPanel({ definition, run }: { definition: EntityDefinition;
                 <select
                   className={inputs['input']}
                   aria-label={`“${name}”对应`}
-                  value={columns[at] ?? ''}
+                  value={columns[at]?.field ?? ''}
                   onChange={(event) => run.assign(at, event.target.value)}
                 >
                   <option value="">不导入</option>
@@ -40,12 +41,23 @@ export function ColumnPanel({ definition, run }: { definition: EntityDefinition;
                     </option>
                   ))}
                 </select>
-                {columns[at] ? <Check aria-hidden="true" data-matched /> : <Minus aria-hidden="true" />}
+                {columns[at]?.field ? <Check aria-hidden="true" data-matched /> : <Minus aria-hidden="true" />}
+                {definition.fields[columns[at]?.field ?? '']?.kind === 'money' && (
+                  <select
+                    className={cx(inputs['input'], styles['unit'])}
+                    aria-label={`“${name}”的单位`}
+                    value={columns[at]?.unit ?? 'yuan'}
+                    onChange={(event) => run.setUnit(at, event.target.value === 'fen' ? 'fen' : 'yuan')}
+                  >
+                    <option value="yuan">元</option>
+                    <option value="fen">分</option>
+                  </select>
+                )}
               </li>
             )
           })}
         </ul>
-        <p className={styles['facts']}>改过的对法会记住，下次自动对上</p>
+        <p className={styles['facts']}>导入后全店记住，同样表头的表下次自动对上</p>
       </section>
       <section>
         <h3>规矩</h3>

@@ -1,5 +1,5 @@
 /** Import of records from a sheet: choose, assign columns, dry run, import. */
-import { getKeyField, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { listKeyFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { ImportResult } from '@nocturne/contract/entity/schemas'
 import { cx } from '@nocturne/web/kit/cx'
 import Check from 'lucide-react/icons/check'
@@ -69,7 +69,9 @@ function Steps({ step }: { step: number }) {
 
 function Preview({ definition, run }: { definition: EntityDefinition; run: Import }) {
   const { checked, busy, failure, hasKey } = run
-  const keyLabel = definition.fields[getKeyField(definition)]?.label
+  const keyLabel = listKeyFields(definition)
+    .map((name) => definition.fields[name]?.label)
+    .join('”或“')
   const errorCount = checked?.errors.length ?? 0
   const rows = checked ? checked.added + checked.changed : 0
   const blocked =

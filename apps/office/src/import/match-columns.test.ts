@@ -1,7 +1,8 @@
 import { tableEntity } from '@nocturne/contract/office/floor-entities'
 import { expect, test } from 'vitest'
 
-import { assignColumn, matchColumns, normalizeHeading, rememberColumns } from './match-columns.ts'
+import { normalizeHeading } from '@nocturne/contract/entity/import-mapping'
+import { assignColumn, matchColumns, rememberColumns } from './match-columns.ts'
 
 test('matches headings by label and synonym, without units and marks', () => {
   expect(matchColumns(tableEntity, ['桌号', '区域 ', '最低消费（元）', '人数*', '备注', ''], {})).toEqual([

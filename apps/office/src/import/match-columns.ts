@@ -1,15 +1,9 @@
 /** Assignment of the columns of a sheet to fields. Pure. */
 import { listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
-import { toComparableText } from '@nocturne/base/search-text'
+import { normalizeHeading } from '@nocturne/contract/entity/import-mapping'
 
 /** Field by heading, as the person assigned them before. An empty string skips the column. */
 export type RememberedColumns = Readonly<Record<string, string>>
-
-/** Heading without units, marks and spaces: `低消（元） *` is `低消`. */
-export const normalizeHeading = (heading: string): string =>
-  toComparableText(heading)
-    .replaceAll(/[(（][^)）]*[)）]/g, '')
-    .replaceAll(/[\s*:：]/g, '')
 
 /** Field of each column; an empty string where none fits. Every field is assigned once. */
 export function matchColumns(

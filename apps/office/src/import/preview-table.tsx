@@ -28,7 +28,7 @@ export function PreviewTable({ definition, run }: { definition: EntityDefinition
   const [shown, setShown] = useState<Outcome | null>(null)
   if (!sheet || !checked) return <div className={styles['rows']} aria-busy={run.busy === 'checking'} />
   const rows = listPreviewRows(sheet, checked, shown)
-  const used = columns.flatMap((name, at): Column[] => (name === '' ? [] : [{ at, name }]))
+  const used = columns.flatMap(({ field: name }, at): Column[] => (name === '' ? [] : [{ at, name }]))
   return (
     <>
       <fieldset className={styles['counts']} aria-label="预演结果">

@@ -1,6 +1,8 @@
 /** State of an import: sheet, columns, dry run and result. */
-import { getKeyField, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { listKeyFields, listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { commonWords, translateCell, type MappedColumn } from '@nocturne/contract/entity/import-mapping'
 import type { ImportResult } from '@nocturne/contract/entity/schemas'
+import { office } from '@nocturne/contract/office/endpoints'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { call } from '@nocturne/web/lib/query/api'
 import { useRef, useState } from 'react'
@@ -15,11 +17,28 @@ import { changeCell, removeRow, UnreadableSheetError, type Sheet } from './sheet
 
 export type Import = ReturnType<typeof useImport>
 
-const toInput = ({ fileName, rows }: Sheet, columns: readonly string[]) => ({
+const toInput = ({ fileName, rows }: Sheet, columns: readonly MappedColumn[]) => ({
   fileName,
-  columns: [...columns],
-  rows: rows.map(({ cells }) => [...cells]),
+  columns: columns.map(({ field }) => field),
+  rows: rows.map(({ cells }) => cells.map((cell, at) => translateWith(columns[at], cell))),
 })
+
+const translateWith = (column: MappedColumn | undefined, cell: string) => (column ? translateCell(column, cell) : cell)
+
+const toMapped = (field: string): MappedColumn => ({ field, unit: 'yuan', words: [...(commonWords[field] ?? [])] })
+
+/** Columns that the venue saved for such a sheet; without them, those that fit the headings. */
+async function findColumns(
+  definition: EntityDefinition,
+  headings: readonly string[],
+  remembered: RememberedColumns,
+): Promise<MappedColumn[]> {
+  const entity = definition.name
+  const { columns } = await call(office.mapping, { entity, headings: [...headings] }, { silent: true })
+  if (columns.length !== headings.length) return matchColumns(definition, headings, remembered).map(toMapped)
+  const known = new Set(listWritableFields(definition).map(([name]) => name))
+  return columns.map((column) => (known.has(column.field) ? column : toMapped('')))
+}
 
 type Busy = 'reading' | 'checking' | 'importing'
 
@@ -35,7 +54,7 @@ export function useImport(definition: EntityDefinition) {
     setBusy('reading')
     try {
       const next = await read()
-      await check(next, matchColumns(definition, next.headings, readRemembered()))
+      await check(next, await findColumns(definition, next.headings, readRemembered()))
     } catch (error) {
       setFailure(error instanceof UnreadableSheetError ? error.message : getErrorMessage(error, unexpectedText))
     } finally {
@@ -45,9 +64,17 @@ export function useImport(definition: EntityDefinition) {
 
   const assign = (at: number, name: string) => {
     if (!sheet) return
-    const next = assignColumn(columns, at, name)
+    const names = columns.map(({ field }) => field)
+    const next = assignColumn(names, at, name)
     storeChoice(choiceName, rememberColumns(sheet.headings, next, readRemembered()))
-    void check(sheet, next)
+    void check(
+      sheet,
+      next.map((field, index) => (field === names[index] ? columns[index]! : toMapped(field))),
+    )
+  }
+  const setUnit = (at: number, unit: MappedColumn['unit']) => {
+    const column = columns[at]
+    if (sheet && column) void check(sheet, columns.with(at, { ...column, unit }))
   }
 
   const send = async () => {
@@ -57,6 +84,7 @@ export function useImport(definition: EntityDefinition) {
     try {
       setDone(await sendCommand(getEntityEndpoint(definition, 'import'), toInput(sheet, columns)))
       await refreshRecords(definition)
+      await rememberMapping(definition, sheet, columns)
     } catch (error) {
       setFailure(getErrorMessage(error, unexpectedText))
     } finally {
@@ -68,22 +96,34 @@ export function useImport(definition: EntityDefinition) {
     dryRun.clear()
     setDone(null)
   }
-  return { ...dryRun, done, open, assign, send, restart }
+  return { ...dryRun, done, open, assign, setUnit, send, restart }
+}
+
+/** Saves the assignment for the venue. The import is done, so a failure here is not shown. */
+async function rememberMapping(
+  definition: EntityDefinition,
+  { headings }: Sheet,
+  columns: readonly MappedColumn[],
+): Promise<void> {
+  const entity = definition.name
+  await sendCommand(office.saveMapping, { entity, headings: [...headings], columns: [...columns] }).catch(
+    () => undefined,
+  )
 }
 
 /** Sheet with its columns, and the result of its dry run; null until every column that the key needs is assigned. */
 function useDryRun(definition: EntityDefinition) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
-  const [columns, setColumns] = useState<readonly string[]>([])
+  const [columns, setColumns] = useState<readonly MappedColumn[]>([])
   const [checked, setChecked] = useState<ImportResult | null>(null)
   const [busy, setBusy] = useState<Busy | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(0)
-  const hasKey = (names: readonly string[]) =>
-    [getKeyField(definition), definition.titleField].some((name) => names.includes(name))
+  const hasKey = (assigned: readonly MappedColumn[]) =>
+    listKeyFields(definition).some((name) => assigned.some(({ field }) => field === name))
 
   /** Runs the dry run; the response of an earlier one is ignored. */
-  const check = async (next: Sheet, names: readonly string[]) => {
+  const check = async (next: Sheet, names: readonly MappedColumn[]) => {
     const run = ++latest.current
     setSheet(next)
     setColumns(names)

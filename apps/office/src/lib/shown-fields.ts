@@ -23,6 +23,10 @@ export function listShownFields({ fields }: EntityDefinition, can: CheckPermissi
 export const isEditable = (field: EntityField, can: CheckPermission): boolean =>
   field.readOnly !== true && (field.permission === undefined || can(field.permission))
 
+/** True when the person may change the field of an existing record. */
+export const isChangeable = (field: EntityField, can: CheckPermission): boolean =>
+  field.once !== true && isEditable(field, can)
+
 /** Unit in the head of a column and behind an input. */
 export function getUnit(field: EntityField): string {
   if (field.kind === 'money') return '元'

@@ -85,7 +85,11 @@ function SearchInput({ definition, state, onChange, search }: FilterBarProps) {
       <input
         ref={search}
         type="search"
-        placeholder={`搜索${definition.fields[definition.titleField]?.label ?? '名称'}`}
+        placeholder={
+          definition.isSearched
+            ? '姓名、拼音、卡号、手机号后四位'
+            : `搜索${definition.fields[definition.titleField]?.label ?? '名称'}`
+        }
         value={state.search}
         onChange={(event) => onChange({ search: event.target.value })}
       />

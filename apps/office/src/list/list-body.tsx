@@ -2,7 +2,7 @@ import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/d
 import { useState } from 'react'
 
 import type { RecordReferences } from '#lib/references.ts'
-import { isEditable, type NamedField } from '#lib/shown-fields.ts'
+import { isChangeable, type NamedField } from '#lib/shown-fields.ts'
 
 import { formatCells, listPastedChanges, parseCells } from './cells.ts'
 import type { ListState } from './list-address.ts'
@@ -41,7 +41,7 @@ export function ListBody(props: ListBodyProps) {
   const open = (id: number) => void onOpen(id)
   if (isPhone) return <RecordCards {...props} onOpen={open} />
 
-  const canEdit = ({ field }: NamedField) => isEditable(field, props.can)
+  const canEdit = ({ field }: NamedField) => isChangeable(field, props.can)
   const isWholeList = rows.length === all.length && state.sort === null
   const copy = ({ row, column }: CellPosition) => {
     const chosen = rows.filter(({ id }) => selection.isSelected(id))

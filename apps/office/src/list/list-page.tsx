@@ -19,7 +19,7 @@ import { mayLeave } from '#lib/leave-guard.ts'
 import { usePermissionCheck } from '#lib/office-session.ts'
 import { useRecords } from '#lib/records.ts'
 import { useReferences } from '#lib/references.ts'
-import { isEditable, listShownFields } from '#lib/shown-fields.ts'
+import { isChangeable, listShownFields } from '#lib/shown-fields.ts'
 import { buildImportPath, useGo } from '#lib/use-go.ts'
 
 import { BulkBar, listBulkFields } from './bulk-bar.tsx'
@@ -36,10 +36,10 @@ import styles from './list-page.module.css'
 
 /** Data, address, columns and selection of a list. */
 function useList(definition: EntityDefinition) {
-  const { data, error, refetch, isFetching } = useRecords(definition)
+  const { state, change } = useListState(definition)
+  const { data, error, refetch, isFetching } = useRecords(definition, state.search)
   const references = useReferences(definition)
   const can = usePermissionCheck()
-  const { state, change } = useListState(definition)
   const fields = listShownFields(definition, can)
   const columns = useColumns(definition, fields)
   const all = data?.rows ?? []
@@ -62,6 +62,7 @@ function useList(definition: EntityDefinition) {
     fields,
     columns,
     all,
+    total: definition.isSearched ? (data?.total ?? 0) : all.length,
     rows,
     selection,
     cells,
@@ -73,7 +74,7 @@ export type List = ReturnType<typeof useList>
 
 export function ListPage({ definition }: { definition: EntityDefinition }) {
   const list = useList(definition)
-  const { all, isLoaded, open } = list
+  const { all, total, isLoaded, open, state } = list
   const go = useGo()
   const isPhone = useMedia(PHONE)
   const search = useRef<HTMLInputElement>(null)
@@ -85,6 +86,7 @@ export function ListPage({ definition }: { definition: EntityDefinition }) {
       <ListHead
         definition={definition}
         rows={all}
+        total={total}
         isPhone={isPhone}
         onNew={openNew}
         onBack={() => go('/')}
@@ -94,18 +96,13 @@ export function ListPage({ definition }: { definition: EntityDefinition }) {
         <div className={styles['list']}>
           {!isLoaded ? (
             <LoadingList list={list} />
-          ) : all.length === 0 ? (
+          ) : all.length === 0 && (!definition.isSearched || state.search === '') ? (
             <EmptyList definition={definition} onNew={openNew} onImport={openImport} />
           ) : (
             <FilledList definition={definition} list={list} isPhone={isPhone} search={search} onNew={openNew} />
           )}
           {!isPhone && (
-            <ListFoot
-              definition={definition}
-              shown={list.rows.length}
-              total={all.length}
-              ordered={definition.ordered}
-            />
+            <ListFoot definition={definition} shown={list.rows.length} total={total} ordered={definition.ordered} />
           )}
         </div>
         {isLoaded && list.state.open !== null && <OpenPanel definition={definition} list={list} />}
@@ -136,7 +133,7 @@ function FilledList({ definition, list, isPhone, search, onNew }: FilledListProp
     setChoosing(false)
   }
   const chosen = all.filter(({ id }) => selection.selected.includes(id))
-  const editable = fields.filter(({ field }) => isEditable(field, can))
+  const editable = fields.filter(({ field }) => isChangeable(field, can))
   return (
     <>
       <FilterBar
@@ -202,6 +199,11 @@ function OpenPanel({ definition, list }: { definition: EntityDefinition; list: L
       actions={
         record !== null && (
           <>
+            {definition.page && (
+              <a className={styles['page-link']} href={`${definition.page.path}${record.id}`}>
+                {definition.page.label}
+              </a>
+            )}
             <IconButton label="复制一份" icon={<Copy />} onClick={() => open({ copyOf: record.id })} />
             {statusField !== null && (
               <IconButton

@@ -18,18 +18,19 @@ import styles from './list-parts.module.css'
 interface ListHeadProps {
   definition: EntityDefinition
   rows: readonly EntityRecord[]
+  total: number
   isPhone: boolean
   onNew: () => unknown
   onImport: () => unknown
   onBack: () => unknown
 }
 
-export function ListHead({ definition, rows, isPhone, onNew, onImport, onBack }: ListHeadProps) {
+export function ListHead({ definition, rows, total, isPhone, onNew, onImport, onBack }: ListHeadProps) {
   const { label, counter } = definition
   const stopped = rows.filter(({ values }) => isStopped(definition, values)).length
-  const count = `${rows.length - stopped} ${counter}${stopped > 0 ? ` · ${stopped} ${counter}停用` : ''}`
+  const count = `${total - stopped} ${counter}${stopped > 0 ? ` · ${stopped} ${counter}停用` : ''}`
   return (
-    <PageHead title={label} note={rows.length > 0 ? count : undefined} onBack={onBack}>
+    <PageHead title={label} note={total > 0 ? count : undefined} onBack={onBack}>
       {isPhone ? (
         <IconButton label={`新增${label}`} icon={<Plus />} onClick={onNew} />
       ) : (

@@ -20,7 +20,8 @@ export function selectRows(
   state: Pick<ListState, 'search' | 'filters' | 'sort'>,
   references: RecordReferences,
 ): EntityRecord[] {
-  const key = toSearchKey(state.search)
+  // The server has searched already, also by values that are not shown.
+  const key = definition.isSearched ? '' : toSearchKey(state.search)
   const searched = Object.entries(definition.fields).filter(([, { kind }]) => SEARCHED.has(kind))
   const matches = ({ values }: EntityRecord) =>
     searched.some(([name, field]) => toComparableText(formatCell(field, values[name], references)).includes(key))

@@ -1291,6 +1291,43 @@ export interface HouseVoucher {
   createdAt: Timestamp
 }
 
+/** Assignment of the columns of a sheet to fields, by the headings of the sheet. */
+export interface ImportMapping {
+  entity: string
+  /** Hash of the headings in their order. */
+  fingerprint: string
+  /** For each column in order: {"field", "unit", "words"}; an empty field skips the column. */
+  columns: unknown
+  savedBy: number
+  savedAt: Timestamp
+}
+
+/** Records that an import created or changed. Append-only. */
+export interface ImportRow {
+  importId: number
+  /** Row of the sheet, from 0. */
+  rowNum: number
+  recordId: number
+  /** Changed fields with their values before the import; null for a created record. */
+  before: unknown
+  /** Changed fields with their imported values; all fields of a created record. */
+  after: unknown
+}
+
+/** Imports of sheets into master data. */
+export interface ImportRun {
+  importId: GeneratedAlways<number>
+  entity: string
+  fileName: string
+  added: number
+  changed: number
+  unchanged: number
+  createdBy: number
+  createdAt: Timestamp
+  undoneBy: number | null
+  undoneAt: Timestamp | null
+}
+
 export interface JournalEntry {
   entryId: GeneratedAlways<number>
   /** Fact that the entry books, unique: payment:12, refund:7, repay:3. */
@@ -1383,6 +1420,9 @@ export interface Member {
   mergedAt: Timestamp | null
   /** Text messages before stored bottles expire; set by the member. */
   wineReminders: Generated<boolean>
+  /** Tags of the member (member_tag). */
+  tagIds: Generated<number[]>
+  remark: Generated<string>
 }
 
 /** Sums of a member's flows; maintained only by the trigger on member_flow. */
@@ -1413,7 +1453,7 @@ export interface MemberFlow {
   principal: number
   bonus: number
   balanceAfter: number
-  bizType: 'recharge' | 'payment' | 'refund' | 'void' | 'rechargeRefund' | 'merge' | 'deposit' | 'kill' | 'play'
+  bizType: 'recharge' | 'payment' | 'refund' | 'void' | 'rechargeRefund' | 'merge' | 'deposit' | 'kill' | 'play' | 'opening' | 'openingUndo'
   bizId: number
   paymentId: number | null
   businessDate: string
@@ -1431,6 +1471,22 @@ export interface MemberLevel {
   status: Generated<NormalDisable>
 }
 
+/** Balances that members brought from an earlier system, fen.  */
+export interface MemberOpening {
+  openingId: GeneratedAlways<number>
+  /** Openings of one save or import, booked as memberOpening:<batch>, undone as memberOpening:<batch>:undo. */
+  batchId: number
+  memberId: number
+  principal: number
+  bonus: number
+  createdBy: number
+  createdAt: Timestamp
+  businessDate: string
+  undoneBy: number | null
+  undoneAt: Timestamp | null
+  undoneDate: string | null
+}
+
 /** Member rates granted to bills, listed in the member centre. */
 export interface MemberRateUse {
   rateUseId: GeneratedAlways<number>
@@ -1441,6 +1497,15 @@ export interface MemberRateUse {
   rateProof: 'code' | 'sms' | 'staff'
   userId: number
   usedAt: Timestamp
+}
+
+/** Labels of members, chosen by the venue. */
+export interface MemberTag {
+  tagId: Generated<number>
+  tagName: string
+  tagColor: string | null
+  orderNum: Generated<number>
+  status: Generated<NormalDisable>
 }
 
 export interface MinChargeRule {
@@ -3736,6 +3801,9 @@ export interface DB {
   guestOrder: GuestOrder
   guestPass: GuestPass
   houseVoucher: HouseVoucher
+  importMapping: ImportMapping
+  importRow: ImportRow
+  importRun: ImportRun
   journalEntry: JournalEntry
   journalLine: JournalLine
   machineToken: MachineToken
@@ -3746,7 +3814,9 @@ export interface DB {
   memberCode: MemberCode
   memberFlow: MemberFlow
   memberLevel: MemberLevel
+  memberOpening: MemberOpening
   memberRateUse: MemberRateUse
+  memberTag: MemberTag
   minChargeRule: MinChargeRule
   nightByDimension: NightByDimension
   nightMeasure: NightMeasure

@@ -29,8 +29,31 @@ export type RecordChange = {
 /** A change with the id that its record has after the write. */
 export type WrittenChange = RecordChange & { id: number }
 
+/** A row of an import that is being undone. `before` is null for a created record. */
+export type UndoRow = {
+  row: number
+  id: number
+  before: EntityValues | null
+  after: EntityValues
+}
+
+/** Steps of undoing an import, where more than values has to be restored. */
+export type StoreUndo = {
+  /** Created records are stopped, not removed: other records were created with them. */
+  stops?: true
+  /** Tables whose rows are effects of the record itself: a record that only they refer to is stopped instead of removed. */
+  ownTables?: readonly string[]
+  /** Fields that `revert` takes back; they are not written as values. */
+  fields?: readonly string[]
+  /** Reasons for which rows cannot be undone. Locks what they depend on. */
+  findErrors?: (context: WriteContext, rows: readonly UndoRow[]) => Promise<RowError[]>
+  revert?: (context: WriteContext, rows: readonly UndoRow[]) => Promise<void>
+}
+
 export type EntityStore = {
   definition: EntityDefinition
+  /** Table and identity column of the records, when they are rows of one table. */
+  source?: { table: string; key: string }
   /** Live events name the changed records. */
   eventIds?: true
   /** Reads records in display order; with `ids` only these. */
@@ -49,6 +72,12 @@ export type EntityStore = {
   remove: (tx: Tx, ids: readonly number[]) => Promise<void>
   /** Business rules that need the database or several fields. Runs after the generic validation. */
   check?: (context: WriteContext, changes: readonly RecordChange[]) => Promise<RowError[]>
+  /** Searches records of an entity with `isSearched`; other entities are searched among all records. */
+  search?: (
+    db: Db,
+    input: { keyword?: string | undefined; pageNum: number; pageSize: number },
+  ) => Promise<{ rows: EntityRecord[]; total: number }>
+  undo?: StoreUndo
   /** Adds read-only values that depend on the time; only lists show them. */
   complete?: (db: Db, records: readonly EntityRecord[], now: Date) => Promise<EntityRecord[]>
   /** Consequences that the sender is notified of after the save; they do not prevent it. */

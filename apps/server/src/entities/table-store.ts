@@ -58,6 +58,7 @@ export function createTableStore(definition: EntityDefinition, options: TableSto
   const { eventIds, prepare, check, afterWrite } = options
   return {
     definition,
+    source: { table: layout.table, key: layout.key },
     read: (db, ids) => selectRecords(db, layout, ids),
     lock: (tx, ids) => lockRecords(tx, layout, ids),
     insert: ({ tx }, changes) => insertRecords(tx, layout, changes),

@@ -213,6 +213,8 @@ export const ruleNames = {
   flowMember: 'a flow of a payment is one of its member; after two members became one, of either',
   rechargePaid: 'a recharge is credited when its payment is done, over its principal, in its night',
   rechargeRefunds: 'given back of a recharge = its refunds; one through a provider is done when its money arrived',
+  openingFlow: 'an opening balance moved its balance once, and back when it was undone',
+  openingEntry: 'an opening balance has its journal entry over its parts, and a counter entry when it was undone',
   rechargeEntry: 'every recharge and every refund of one has its journal entry: money here, principal and bonus there',
   rechargeDept: 'departments credited with a recharge = where its people belonged when it was made',
   gifts: 'R7 gifts in the books = gifts given less gifts returned',

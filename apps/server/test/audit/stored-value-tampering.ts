@@ -8,7 +8,24 @@ import { ruleNames } from './rule-names.ts'
 const consumption = `flow_type = ${quoteCode(memberFlowType.consumption)}`
 const back = `flow_type = ${quoteCode(memberFlowType.refund)}`
 
+/** An opening that nothing booked. */
+const plantOpening = (shown: string) => [
+  `insert into member_opening (batch_id, member_id, principal, bonus, created_by, created_at, business_date)
+   select 1, min(member_id), 100, 0, (select min(user_id) from app_user), now(), current_date from member
+   returning ${shown}`,
+]
+
 export const storedValueTamperings: readonly Tampering[] = [
+  {
+    of: 'member_opening',
+    plant: plantOpening('opening_id as biz_id'),
+    rules: [ruleNames.openingFlow, ruleNames.openingEntry],
+  },
+  {
+    of: 'member_opening',
+    plant: plantOpening(`'memberOpening:' || batch_id as business_key`),
+    rules: [ruleNames.openingEntry, ruleNames.openingFlow],
+  },
   createTampering({
     of: 'member_flow.bonus',
     to: 'bonus - 1',

@@ -337,6 +337,8 @@ const elsewhere: Record<string, string> = {
   'payroll.payWages': 'moves the slips there are',
   'office.groupPackage-save': 'by the rules of vouchers.savePackage',
   'office.rechargeRule-save': 'src/modules/members/member-entities.test.ts',
+  'office.member-save':
+    'dates of birth and of joining lie in the past: src/modules/members/profiles/member-profiles.test.ts',
   'office.planChange': 'src/modules/office/planned/planned.test.ts',
   'office.user-save': 'an employment may have begun or ended before it is entered: src/modules/office/people.test.ts',
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',

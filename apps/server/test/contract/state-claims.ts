@@ -104,6 +104,7 @@ export const stateClaims: Partial<Record<ErrCode, StateClaimTest>> = {
   PAY_RUNNING: 'here',
   PERSON_NOT_CONFIRMED: toServerTest('src/modules/billing/credit/credit.test.ts'),
   PHONE_NOT_BOUND: toServerTest('src/modules/session/passwords.test.ts'),
+  IMPORT_UNDONE: toServerTest('src/modules/office/imports/undo-import.test.ts'),
   PHONE_EXISTS: toServerTest('src/modules/members/members.test.ts'),
   PLATFORM_OFF: toServerTest('src/modules/platform/authorize.test.ts'),
   PLAN_BEGUN: toServerTest('src/modules/office/planned/planned.test.ts'),

@@ -459,6 +459,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform.voidOperation': 'keeps an unconfirmed command from running later',
   'guest.voidOperation': 'keeps an unconfirmed command from running later',
   'office.withdrawPlanned': 'withdraws a planned change',
+  'office.undoImport': 'reverses opening entries, for which no money was received',
   'session.logout': 'signs out',
   'members.logout': 'signs out',
 }

@@ -42,6 +42,15 @@ export type EntityDefinition = {
   personOnly?: true
   /** There is exactly one record, which is neither created nor stopped: the venue, its parameters. */
   singleton?: true
+  /**
+   * Records of people. Only employees with the permission for the whole venue read them or look them up, and exports are
+   * logged.
+   */
+  isPrivate?: true
+  /** Page of the phone app that shows one record; its id is appended. */
+  page?: { label: string; path: string }
+  /** There can be more records than one page: the server searches them. */
+  isSearched?: true
   /** Groups of fields of which no two records have the same values; records without any of them are not compared. */
   unique: readonly (readonly string[])[]
   fields: Readonly<Record<string, EntityField>>

@@ -27,6 +27,8 @@ type Common = {
   column?: 'main' | 'hidden'
   /** Value in a new record; without it, new records have the empty value of the kind. */
   initial?: FieldValue
+  /** Entered with a new record and never changed. */
+  once?: true
   /** Effective from a chosen time; the current value stays until then. */
   dated?: true
   /** Changing it needs this permission instead of that of the entity; without it the field is read-only. */

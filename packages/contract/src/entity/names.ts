@@ -17,6 +17,8 @@ export type EntityName =
   | 'giftScheme'
   | 'creditAccount'
   | 'memberLevel'
+  | 'memberTag'
+  | 'member'
   | 'rechargeRule'
   | 'groupPackage'
   | 'supplier'

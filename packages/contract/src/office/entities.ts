@@ -6,7 +6,7 @@ import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
 import { accountMappingEntity } from './ledger-entities.ts'
 import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
-import { memberLevelEntity, rechargeRuleEntity } from './member-entities.ts'
+import { memberEntity, memberLevelEntity, memberTagEntity, rechargeRuleEntity } from './member-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
@@ -32,6 +32,8 @@ export const entities = [
   deptEntity,
   postEntity,
   userEntity,
+  memberTagEntity,
+  memberEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

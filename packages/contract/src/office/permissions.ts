@@ -11,6 +11,7 @@ export const officePermissions = [
   'system:rule:edit',
   'system:config:edit',
   'system:log:view',
+  'member:info:edit',
   'system:integration:edit',
   'report:journal:export',
 ] as const satisfies readonly PermissionKey[]

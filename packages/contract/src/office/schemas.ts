@@ -35,6 +35,17 @@ const scope = z.enum(['self', 'dept', 'all'])
 /** Most people of one call. */
 const MAX_PEOPLE = 200
 
+const headings = list('表头', z.string().max(100), 100)
+
+/** Assignment of a column to a field; an empty field skips the column. */
+const mappedColumn = z.object({
+  field: z.string().max(40),
+  /** Unit of amounts in the column: yuan, or fen. */
+  unit: z.enum(['yuan', 'fen'], { error: '单位不正确' }).meta({ title: '单位' }),
+  /** Replacements of whole cells: 男 for 先生. */
+  words: list('词', z.object({ from: z.string().max(40), to: z.string().max(40) }), 50, 0),
+})
+
 export const schemas = {
   /** Records of an entity by name, for choosing one; without a permission of their own. */
   lookup: {
@@ -98,6 +109,63 @@ export const schemas = {
     ),
   },
   withdrawPlanned: { input: z.object({ ids: list('修改', id('修改'), MAX_ROWS) }), answer: emptyResponse },
+  /** Imports of the entities that the caller may read, latest first. */
+  imports: {
+    input: z.object({ ...page(50, 200) }),
+    answer: paged(
+      z.object({
+        importId: z.number(),
+        entity: z.string(),
+        /** Chinese name of the entity. */
+        label: z.string(),
+        fileName: z.string(),
+        added: z.number(),
+        changed: z.number(),
+        unchanged: z.number(),
+        actorName: z.string(),
+        createTime: z.string(),
+        /** Time and person of the undo; null and empty while the import is in force. */
+        undoneTime: z.string().nullable(),
+        undoneName: z.string(),
+      }),
+    ),
+  },
+  /** Records that an import created or changed, with the texts of their values. */
+  importRows: {
+    input: z.object({ importId: id('导入'), ...page(50, 200) }),
+    answer: paged(
+      z.object({
+        /** Row of the sheet, from 0. */
+        row: z.number(),
+        recordId: z.number(),
+        title: z.string(),
+        created: z.boolean(),
+        changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  },
+  /**
+   * Undoes an import: changed fields get their values back, created records are removed, or stopped when only their own
+   * opening entries refer to them. All or nothing: ROWS_REFUSED names each row that was used or changed since.
+   */
+  undoImport: {
+    input: z.object({ importId: id('导入') }),
+    answer: z.object({ restored: z.number(), removed: z.number(), stopped: z.number() }),
+  },
+  /** Fields of a sheet's columns as they were saved last for the same headings; no columns when none were saved. */
+  mapping: {
+    input: z.object({ entity: oneOf('类别', entityNames), headings }),
+    answer: z.object({ columns: z.array(mappedColumn) }),
+  },
+  /** Remembers the assignment for sheets with the same headings. */
+  saveMapping: {
+    input: z.object({
+      entity: oneOf('类别', entityNames),
+      headings,
+      columns: list('列', mappedColumn, 100),
+    }),
+    answer: emptyResponse,
+  },
   /** Pages of the office that the caller may open, with the number of records on each. */
   overview: {
     input: emptyInput,

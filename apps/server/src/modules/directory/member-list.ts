@@ -31,7 +31,7 @@ const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.se
 const source = sql`member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id`
 
 /** Digits match the last four, as masks show them, or the whole number: any other part would reveal masked digits one by one. */
-const buildKeywordFilter = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
+export const buildMemberKeywordFilter = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
   or exists (select from member o where o.merged_into = m.member_id and upper(o.member_no) = upper(${keyword ?? ''}))
   or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
@@ -52,7 +52,7 @@ export const searchMembers: Handler<typeof directory.members, typeof schemas.mem
   if (!actor.permissions.has('member:info:view')) return []
   await assertLookupLimit(db, actor, now)
   const { rows } =
-    await sql<MemberRow>`select ${columns} from ${source} where m.status = ${lit(normalDisable.normal)} and ${buildKeywordFilter(keyword)}
+    await sql<MemberRow>`select ${columns} from ${source} where m.status = ${lit(normalDisable.normal)} and ${buildMemberKeywordFilter(keyword)}
     order by m.member_id limit ${SEARCH_MAX}`.execute(db)
   return rows.map(maskMember)
 }
@@ -63,7 +63,7 @@ export const listMembers: Handler<typeof directory.memberPage, typeof schemas.me
 ) => {
   if (input.keyword !== undefined) await assertLookupLimit(db, actor, now)
   const own = buildOwnerFilter(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
-  const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${buildKeywordFilter(input.keyword)}
+  const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${buildMemberKeywordFilter(input.keyword)}
     and (${input.levelId ?? null}::bigint is null or m.level_id = ${input.levelId ?? null})
     and (${input.salesUserId ?? null}::bigint is null or m.sales_user_id = ${input.salesUserId ?? null})`
   const [rows, count] = await Promise.all([

@@ -23,6 +23,7 @@ export { addRoleCopy, ADMINISTRATOR_ROLE, changeRole } from './role-permissions.
 export { userStore } from './user-entity.ts'
 export type { NewPerson } from './hire-person.ts'
 export { assertNumberSearchLimit } from './lookup-limits.ts'
+export { buildMemberKeywordFilter } from './member-list.ts'
 export {
   pickBetterRate,
   findMemberIdByPhone,

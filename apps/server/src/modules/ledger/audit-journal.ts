@@ -55,6 +55,11 @@ const sources = `(
   union all
   select 'rechargeRefund:' || recharge_refund_id, 'recharge', refunded_at, business_date, user_id, null from recharge_refund
   union all
+  select distinct 'memberOpening:' || batch_id, 'opening', created_at, business_date, created_by, null from member_opening
+  union all
+  select distinct 'memberOpening:' || batch_id || ':undo', 'opening', undone_at, undone_date, undone_by, 'memberOpening:' || batch_id
+  from member_opening where undone_at is not null
+  union all
   select 'kill:' || flash_sale_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from flash_sale_order where status = ${quoteCode(killOrderStatus.refunded)}
   union all
@@ -101,6 +106,7 @@ const kinds = [
   ['payment', 'recharge'],
   ['rechargeRefund', 'recharge'],
   ['memberMerge', 'recharge'],
+  ['memberOpening', 'opening'],
   ['payment', 'prepaid'],
   ['kill', 'prepaid'],
   ['play', 'prepaid'],
@@ -152,7 +158,7 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus')
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus', 'opening')
           and e.business_key not like 'reward:%:settle'
           and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
@@ -192,7 +198,7 @@ export const journalChecks: readonly AuditCheck[] = [
     query: `select account_id, code, kind from account where kind <> case
       when code ~ '^(income):' then 'income'
       when code ~ '^(expense:|bonus:given$|bad_debt$|provider_fee$|cash:over_short$)' then 'expense'
-      when code ~ '^(suspense|refund):' then 'control'
+      when code ~ '^(suspense|refund|opening):' then 'control'
       when code ~ '^(member|prepaid|tips_payable|rebate_payable|bonus_payable|wages):' then 'liability' else 'asset' end`,
   },
 ]

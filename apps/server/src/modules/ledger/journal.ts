@@ -26,6 +26,7 @@ export type JournalEntry = {
     | 'rebate'
     | 'prepaid'
     | 'bonus'
+    | 'opening'
   lines: readonly JournalLine[]
   /** Business key of the entry that this one reverses; each entry is reversed at most once. */
   reverses?: string
@@ -84,6 +85,15 @@ export async function ensureLedgerAccount(tx: Tx, account: NewAccount): Promise<
     .values(account)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
+}
+
+/** Creates many accounts at their first use, in one statement; existing ones are unchanged. */
+export async function ensureLedgerAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<void> {
+  await sql`
+    insert into account (code, account_name, kind, ceiling)
+    select a.code, a."accountName", a.kind, a.ceiling
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as a(code text, "accountName" text, kind text, ceiling bigint)
+    order by a.code on conflict (code) do nothing`.execute(tx)
 }
 
 /** Creates the venue's liability account of each person under a prefix at first use: `bonus_payable:7`, never with a debit balance. */

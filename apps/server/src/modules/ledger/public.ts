@@ -5,6 +5,7 @@ export type { DiscountKind, Fact, FactAmounts } from './facts.ts'
 export {
   ensureCashDrawer,
   ensureLedgerAccount,
+  ensureLedgerAccounts,
   openCashDrawer,
   ensurePersonAccounts,
   postEntries,

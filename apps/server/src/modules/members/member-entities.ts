@@ -16,6 +16,7 @@ import {
   type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
+import { profileStores } from './profiles/member-profiles.ts'
 import { findLevelConflicts, type LevelTerms } from './level-rules.ts'
 
 const memberLevelStore = createTableStore(memberLevelEntity, {
@@ -133,4 +134,4 @@ function findRuleErrors(change: RecordChange): RowError[] {
   return errors
 }
 
-export const memberStores: readonly EntityStore[] = [memberLevelStore, rechargeRuleStore]
+export const memberStores: readonly EntityStore[] = [memberLevelStore, rechargeRuleStore, ...profileStores]

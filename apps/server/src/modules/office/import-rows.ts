@@ -12,8 +12,10 @@ import {
 import type { FieldValue } from '@nocturne/contract/entity/field'
 import type { ImportResult, RowError } from '@nocturne/contract/entity/schemas'
 import type { EntityStore, RecordChange } from '../../entities/entity-store.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
+import { maySeeField } from './field-rights.ts'
+import { recordImport } from './imports/record-import.ts'
 import { loadReferences } from './references.ts'
 import { buildChange, describeError, findErrors, lockEntity, refuseRows, writeChanges } from './write-records.ts'
 
@@ -42,8 +44,9 @@ export async function importSheet(context: CommandContext, store: EntityStore, s
   const [first] = errors
   if (first) refuseRows(errors, describeError(first, sheet.rows.length))
   const warnings = await findWarnings(context, store, read)
-  await writeChanges(context, store, read.changes)
+  const ids = await writeChanges(context, store, read.changes)
   const result = buildResult(read, [], warnings)
+  await recordImport(context, store, { fileName: sheet.fileName, result, changes: read.changes, ids })
   const { added, changed, unchanged } = result
   context.log({
     title: `导入${store.definition.label}`,
@@ -77,7 +80,7 @@ async function readSheet(context: CommandContext, store: EntityStore, sheet: She
     const id = byKey.get(key)
     const change = buildChange(definition, { ...(id !== undefined && { id }), values }, row, byId)
     read.changes.push(change)
-    read.replaced.push(...listReplacedCells(definition, change, references))
+    read.replaced.push(...listReplacedCells(context.actor, definition, { change, references }))
   }
   read.changes = (await store.prepare?.(tx, read.changes, context.now)) ?? read.changes
   await store.lock(
@@ -160,14 +163,16 @@ function toKey(value: FieldValue | undefined): string {
 }
 
 function listReplacedCells(
+  actor: StaffActor,
   { fields }: EntityDefinition,
-  { row, before, changed }: RecordChange,
-  references: References,
+  { change: { row, before, changed }, references }: { change: RecordChange; references: References },
 ): ImportResult['replaced'] {
   if (before === null) return []
   return changed.flatMap((name) => {
     const field = fields[name]
-    return field ? [{ row, field: name, before: formatCell(field, before[name], references) }] : []
+    return field && maySeeField(actor, field)
+      ? [{ row, field: name, before: formatCell(field, before[name], references) }]
+      : []
   })
 }
 

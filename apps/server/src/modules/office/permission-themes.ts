@@ -44,5 +44,6 @@ export const addedPermissions: Readonly<Record<string, readonly PermissionKey[]>
     'system:role:edit',
     'system:log:view',
   ],
+  '0318_members_in_the_office.sql': ['member:info:edit', 'member:opening:add'],
   '0322_machine_tokens.sql': ['system:integration:edit', 'report:journal:export'],
 }

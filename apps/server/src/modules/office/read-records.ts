@@ -3,11 +3,15 @@ import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/d
 import { isStopped } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
 import { getKey, getTitle } from '@nocturne/contract/entity/record-text'
+import { entities } from '@nocturne/contract/office/entities'
 import { deskPermissions } from '@nocturne/contract/office/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EntityStore } from '../../entities/entity-store.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
+import { findScope } from '../../http/policy.ts'
+import { assertNumberSearchLimit } from '../directory/public.ts'
+import { listVisibleFields, maySeeField } from './field-rights.ts'
 
 /** Records without the values that the reader may not see. */
 export function hideSecrets(
@@ -15,9 +19,7 @@ export function hideSecrets(
   actor: StaffActor,
   records: readonly EntityRecord[],
 ): EntityRecord[] {
-  const hidden = Object.entries(fields).flatMap(([name, { secret, permission }]) =>
-    secret && permission && !actor.permissions.has(permission) ? [name] : [],
-  )
+  const hidden = Object.entries(fields).flatMap(([name, field]) => (maySeeField(actor, field) ? [] : [name]))
   if (hidden.length === 0) return [...records]
   return records.map(({ id, values }) => ({
     id,
@@ -32,6 +34,12 @@ export async function listRecords(
   { keyword, pageNum, pageSize }: { keyword?: string | undefined; pageNum: number; pageSize: number },
 ): Promise<{ rows: EntityRecord[]; total: number }> {
   const { definition } = store
+  if (store.search) {
+    await assertNumberSearchLimit(db, actor, now, keyword)
+    const { rows, total } = await store.search(db, { keyword, pageNum, pageSize })
+    const shown = hideSecrets(definition, actor, rows)
+    return { rows: (await store.complete?.(db, shown, now)) ?? shown, total }
+  }
   const all = hideSecrets(definition, actor, await store.read(db))
   const text = keyword?.toLowerCase()
   const found = text
@@ -83,11 +91,16 @@ export async function listHistory(
   return { rows: entries, total: (pageNum - 1) * pageSize + rows.length }
 }
 
-const listVisibleFields = ({ fields }: EntityDefinition, actor: StaffActor): string[] =>
-  Object.entries(fields).flatMap(([name, { secret, permission }]) =>
-    secret && permission && !actor.permissions.has(permission) ? [] : [name],
-  )
+/** Permissions of pages and fields of the office that the actor has. */
+export const listOfficePermissions = (actor: StaffActor): string[] => [
+  ...deskPermissions.filter((key) => actor.permissions.has(key)),
+  ...fieldPermissions.filter((key) => findScope(actor, key) === 'all'),
+]
 
-/** Permissions of the office's pages that the actor has. */
-export const listOfficePermissions = (actor: StaffActor): string[] =>
-  deskPermissions.filter((key) => actor.permissions.has(key))
+const fieldPermissions = [
+  ...new Set(
+    entities.flatMap(({ fields }: EntityDefinition) =>
+      Object.values(fields).flatMap(({ permission }) => (permission === undefined ? [] : [permission])),
+    ),
+  ),
+].filter((key) => !(deskPermissions as readonly string[]).includes(key))

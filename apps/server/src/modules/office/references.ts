@@ -10,7 +10,10 @@ import type { RecordChange } from '../../entities/entity-store.ts'
 import { getStore } from './stores.ts'
 
 /** Ids that a value refers to, by entity. */
-function listReferences(field: EntityField, value: FieldValue | undefined): { entity: EntityName; id: number }[] {
+export function listReferences(
+  field: EntityField,
+  value: FieldValue | undefined,
+): { entity: EntityName; id: number }[] {
   if (value === null || value === undefined) return []
   if (field.kind === 'reference') return [{ entity: field.entity, id: value as number }]
   if (field.kind === 'references') return (value as readonly number[]).map((id) => ({ entity: field.entity, id }))

@@ -4,6 +4,7 @@ import { createOperationId, setRehearsalMark } from '@nocturne/base/operation-id
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
+import { memberEntity } from '@nocturne/contract/office/member-entities'
 import { goodsEntity } from '@nocturne/contract/office/menu-entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { REHEARSAL_HEADER } from '@nocturne/contract/office/rehearsal'
@@ -201,6 +202,47 @@ describe('discarding', () => {
     for (const mark of [first, second])
       expect(await owner.send(office.discardRehearsal, { mark })).toMatchObject({ errCode: 'REHEARSAL_OVER' })
     expect(await readState()).toMatchObject({ state: 'past' })
+  })
+})
+
+describe('openings of members', () => {
+  const importMember = async (phonenumber: string) => {
+    const finance = await api.as('caiwu01')
+    await finance.call(buildEntityEndpoint(memberEntity, 'import'), {
+      fileName: '余额.xlsx',
+      columns: ['memberName', 'phonenumber', 'openingPrincipal'],
+      rows: [['期初', phonenumber, '100']],
+    })
+    const { rows } = await finance.call(office.imports, { pageNum: 1, pageSize: 1 })
+    return rows[0]?.importId ?? 0
+  }
+  const readOpenings = async () => {
+    const { rows } = await sql<{ phonenumber: string; balance: number }>`
+      select m.phonenumber, b.principal_amount as balance from member m join member_balance b using (member_id)
+      where m.phonenumber like '1480000%' order by 1`.execute(api.db)
+    return rows
+  }
+
+  it('stay when imported before it, vanish when imported during it, and each import can be undone once', async () => {
+    const finance = await api.as('caiwu01')
+    const prior = await importMember('14800000001')
+    const undone = await importMember('14800000002')
+    const openings = await readOpenings()
+    expect(openings).toHaveLength(2)
+    api.clock.at('2026-03-14 21:30:00')
+    const mark = await start()
+    const during = await importMember('14800000003')
+    await finance.call(office.undoImport, { importId: undone })
+    await discard(mark)
+    expect(await readOpenings()).toEqual(openings)
+    expect(await listViolations(api)).toEqual([])
+    api.clock.at('2026-03-14 21:40:00')
+    // Gets the id of the member that vanished.
+    const later = await importMember('14800000004')
+    expect(await finance.send(office.undoImport, { importId: during })).toMatchObject({ errCode: 'IMPORT_UNDONE' })
+    for (const importId of [prior, undone, later])
+      expect(await finance.send(office.undoImport, { importId })).toMatchObject({ code: 200 })
+    expect(await listViolations(api)).toEqual([])
   })
 })
 

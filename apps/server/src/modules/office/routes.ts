@@ -10,10 +10,11 @@ import type { EntityStore } from '../../entities/entity-store.ts'
 import { defineServerModule, type Handler, type ServerModule } from '../../http/bind.ts'
 import type { CommandContext, Context } from '../../http/context.ts'
 import { findMissingElement, refuseNotFound } from '../../http/refusal.ts'
-import { readSettings } from '../platform/public.ts'
+import { readSettings, writeOperationLog } from '../platform/public.ts'
 import { listDeskReports } from '../reports/public.ts'
 import { applyTemplate } from './apply-template.ts'
 import { exportRecords } from './export-records.ts'
+import { assertReadable, isReadable, listVisibleFields } from './field-rights.ts'
 import {
   publishFloorPlan,
   readFloorPlan,
@@ -23,6 +24,9 @@ import {
   saveFloorPlan,
 } from './floor-tools.ts'
 import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
+import { listImportRows, listImports } from './imports/list-imports.ts'
+import { findMapping, saveMapping } from './imports/mappings.ts'
+import { undoImport } from './imports/undo-import.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listStoreChoices, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
 import { discardRehearsal, readRehearsal, startRehearsal } from './rehearsal.ts'
@@ -40,14 +44,23 @@ import { readStartSteps } from './start-steps.ts'
 import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
 
-const lookUp: Handler<typeof office.lookup, typeof schemas.lookup> = ({ db }, { entity }) =>
-  listStoreChoices(db, getStore(entity))
+const lookUp: Handler<typeof office.lookup, typeof schemas.lookup> = ({ db, actor }, { entity }) => {
+  const store = getStore(entity)
+  assertReadable(actor, store.definition)
+  return listStoreChoices(db, store)
+}
 
 const readOverview: Handler<typeof office.overview, typeof schemas.overview> = async ({ db, actor }) => {
   const settings = await readSettings(db)
   const counts = []
-  for (const { definition, read } of stores.filter((store) => actor.permissions.has(store.definition.permission))) {
-    const records = await read(db)
+  for (const store of stores.filter(({ definition }) => isReadable(actor, definition))) {
+    const { definition } = store
+    if (store.search) {
+      const { total } = await store.search(db, { pageNum: 1, pageSize: 1 })
+      counts.push({ entity: definition.name, total, stopped: 0 })
+      continue
+    }
+    const records = await store.read(db)
     const stopped = records.filter(({ values }) => isStopped(definition, values))
     counts.push({ entity: definition.name, total: records.length, stopped: stopped.length })
   }
@@ -79,8 +92,49 @@ const buildHandlers = (store: EntityStore): EntityHandlers => ({
   },
   check: (context: Context, sheet: Sheet) => checkAndRollBack(context, store, sheet),
   import: (context: CommandContext, sheet: Sheet) => importSheet(context, store, sheet),
-  export: ({ db, actor }: Context, { format }: { format: 'xlsx' | 'csv' }) => exportRecords(db, actor, store, format),
+  export: async (context: Context, { format }: { format: 'xlsx' | 'csv' }) => {
+    if (store.definition.isPrivate) await logExport(context, store, format)
+    return exportRecords(context.db, context.actor, store, format)
+  },
 })
+
+/** Handlers that refuse records of people to employees whose permission does not cover the whole venue. */
+const restrictHandlers = ({ definition }: EntityStore, handlers: EntityHandlers): EntityHandlers => {
+  if (!definition.isPrivate) return handlers
+  const restricted = Object.entries(handlers).map(([operation, handle]) => [
+    operation,
+    async (context: never, input: never) => {
+      assertReadable((context as Context).actor, definition)
+      return handle(context, input)
+    },
+  ])
+  return Object.fromEntries(restricted) as EntityHandlers
+}
+
+/** An export of records of people is recorded, with the fields that it contains. */
+async function logExport(
+  { db, actor, now, request }: Context,
+  { definition }: EntityStore,
+  format: string,
+): Promise<void> {
+  const visible = listVisibleFields(definition, actor)
+  const withheld = Object.entries(definition.fields).flatMap(([name, { label }]) =>
+    visible.includes(name) ? [] : [label],
+  )
+  await runInTransaction(db, async (tx) => {
+    await writeOperationLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      {
+        title: `导出${definition.label}`,
+        businessType: 'office',
+        subjectType: definition.subject,
+        after: { format, withheld },
+      },
+    )
+    return { value: null }
+  })
+}
 
 /** Refuses NOT_FOUND for an id without a record. */
 async function requireRecords(db: Db | Tx, store: EntityStore, ids: readonly number[]): Promise<void> {
@@ -117,6 +171,11 @@ const own = defineServerModule(office, schemas, {
   planChange,
   plannedChanges: listPlannedChanges,
   withdrawPlanned,
+  imports: listImports,
+  importRows: listImportRows,
+  undoImport,
+  mapping: findMapping,
+  saveMapping,
   tableCodes: readTableCodes,
   rotateCodes: rotateTableCodes,
   floorPlan: readFloorPlan,
@@ -147,7 +206,7 @@ const entitySchemas = Object.fromEntries(
 )
 const entityHandlers = Object.fromEntries(
   stores.flatMap((store) =>
-    Object.entries(buildHandlers(store)).map(([operation, handler]) => [
+    Object.entries(restrictHandlers(store, buildHandlers(store))).map(([operation, handler]) => [
       `${store.definition.name}-${operation}`,
       handler,
     ]),

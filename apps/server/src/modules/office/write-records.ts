@@ -1,4 +1,5 @@
 /** Writes changes of master data: lock, compare with what the sender saw, validate, write, log, publish. */
+import { maskPhone } from '@nocturne/base/masking'
 import { checkValue } from '@nocturne/contract/entity/check-value'
 import {
   buildInitialValues,
@@ -15,6 +16,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { listExistingIds, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { refuse, refuseNotFound } from '../../http/refusal.ts'
+import { listVisibleFields, mayChangeField } from './field-rights.ts'
 import { findMissingReferences } from './references.ts'
 
 /** A field that another person changed after the sender had read it. */
@@ -30,7 +32,7 @@ export async function saveRecords(
   rows: readonly RowChange[],
 ): Promise<{ ids: number[]; warnings: RowError[] }> {
   const current = await lockRecords(context, store, rows)
-  refuseStaleFields(rows, current)
+  refuseStaleFields(context, store, { rows, current })
   const typed = rows.map((change, row) => buildChange(store.definition, change, row, current))
   const changes = (await store.prepare?.(context.tx, typed, context.now)) ?? typed
   const errors = await findErrors(context, store, changes)
@@ -61,8 +63,14 @@ export async function lockRecords(
 }
 
 /** Refuses STALE_DATA with the current values of the fields that changed since they were seen. */
-export function refuseStaleFields(rows: readonly RowChange[], current: ReadonlyMap<number, EntityRecord>): void {
-  const stale = findStaleFields(rows, current)
+export function refuseStaleFields(
+  { actor }: WriteContext,
+  { definition }: EntityStore,
+  { rows, current }: { rows: readonly RowChange[]; current: ReadonlyMap<number, EntityRecord> },
+): void {
+  const visible = listVisibleFields(definition, actor)
+  // Values that the sender may not see are refused later, without the current one.
+  const stale = findStaleFields(rows, current).filter(({ field }) => visible.includes(field))
   if (stale.length > 0) refuse('STALE_DATA', {}, { stale })
 }
 
@@ -102,9 +110,12 @@ export async function findErrors(
   changes: readonly RecordChange[],
 ): Promise<RowError[]> {
   const { definition } = store
-  const effective = changes.filter(({ changed }) => changed.length > 0)
+  const rightErrors = changes.flatMap((change) => findRightErrors(context, definition, change))
+  const refused = new Set(rightErrors.map(({ row }) => row))
+  const effective = changes.filter(({ row, changed }) => changed.length > 0 && !refused.has(row))
   const errors = [
-    ...effective.flatMap((change) => findValueErrors(context, definition, change)),
+    ...rightErrors,
+    ...effective.flatMap((change) => findValueErrors(definition, change)),
     ...(await findMissingReferences(context.tx, definition, effective)),
     ...(await findDuplicates(context, store, effective)),
   ]
@@ -112,23 +123,27 @@ export async function findErrors(
   return (await store.check?.(context, effective)) ?? []
 }
 
-function findValueErrors({ actor }: WriteContext, definition: EntityDefinition, change: RecordChange): RowError[] {
+/**
+ * Given fields that the actor may not change. A value that they may not even see is refused also when it equals the
+ * current one: the response would reveal it.
+ */
+function findRightErrors({ actor }: WriteContext, definition: EntityDefinition, change: RecordChange): RowError[] {
+  return listWritableFields(definition).flatMap(([name, field]) => {
+    if (!change.given.includes(name) || mayChangeField(actor, field)) return []
+    const prior = (change.before ?? buildInitialValues(definition))[name]
+    const isHarmless = isSameValue(change.after[name], prior) && (change.before === null || field.secret !== true)
+    return isHarmless ? [] : [{ row: change.row, field: name, message: `你没有修改${field.label}的权限` }]
+  })
+}
+
+function findValueErrors(definition: EntityDefinition, change: RecordChange): RowError[] {
   return listWritableFields(definition).flatMap(([name, field]) => {
     if (!change.changed.includes(name)) return []
-    if (
-      field.permission &&
-      change.given.includes(name) &&
-      !actor.permissions.has(field.permission) &&
-      !isSameValue(change.after[name], getPrior(name))
-    )
-      return [{ row: change.row, field: name, message: `你没有修改${field.label}的权限` }]
+    if (field.once && change.before !== null)
+      return [{ row: change.row, field: name, message: `${field.label}保存后不能改` }]
     const message = checkValue(field, change.after[name] ?? null)
     return message === null ? [] : [{ row: change.row, field: name, message }]
   })
-
-  function getPrior(name: string): FieldValue | undefined {
-    return (change.before ?? buildInitialValues(definition))[name]
-  }
 }
 
 /** Records with the same values in the fields of a unique group, among the changes and the stored records. */
@@ -197,10 +212,22 @@ function logChange(
     title: `${before === null ? '新增' : '修改'}${label}`,
     subjectType: subject,
     subjectId: id,
-    ...(before !== null && { before: pickValues(before, named) }),
-    after: pickValues(after, named),
+    ...(before !== null && { before: pickLoggedValues(fields, before, named) }),
+    after: pickLoggedValues(fields, after, named),
   })
 }
 
-const pickValues = (values: EntityValues, names: readonly string[]): EntityValues =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+/** Values for the operation log, which more people read than the records: secret phone numbers are masked. */
+const pickLoggedValues = (
+  fields: EntityDefinition['fields'],
+  values: EntityValues,
+  names: readonly string[],
+): EntityValues =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name]
+      const value = values[name] ?? null
+      const isMasked = field?.kind === 'text' && field.pattern === 'phone' && field.secret === true
+      return [name, isMasked && typeof value === 'string' ? maskPhone(value) : value]
+    }),
+  )

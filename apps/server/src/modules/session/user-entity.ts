@@ -6,6 +6,7 @@ import { revokeSessions } from './sessions.ts'
 
 export const employeeStore: EntityStore = {
   ...userStore,
+  undo: { stops: true, ownTables: ['bonus_account', 'employment', 'user_dept'] },
   afterWrite: async ({ tx, now }, changes) => {
     for (const change of changes)
       if (change.before !== null && becomes(change, 'status', userStatus.disabled))

@@ -40,6 +40,12 @@ begin
     execute format('delete from %s c where c.%I is not null and not exists (select from %s p where p.%I = c.%I)',
       item.child, item.child_column, item.parent, item.parent_column, item.child_column);
   end loop;
+  -- Imports of members that the rehearsal added are gone with it, and those that it undid are in force again: an undo by
+  -- ids that are used again would reach other members.
+  update import_run set undone_by = by_user, undone_at = ended
+  where entity = 'member' and created_at >= run.started_at and undone_at is null;
+  update import_run set undone_by = null, undone_at = null
+  where entity = 'member' and created_at < run.started_at and undone_at >= run.started_at;
   -- A lost response of the rehearsal must not become a second, real execution.
   update operation set endpoint_id = 'void', request_hash = '', answer = '{}'
   where created_at > run.recorded_at and xmin <> pg_current_xact_id()::xid;

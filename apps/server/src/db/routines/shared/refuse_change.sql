@@ -56,3 +56,5 @@ create trigger pay_rule__append_only before delete or truncate on pay_rule
   for each statement execute function refuse_change();
 create trigger cash_move__append_only before update or delete or truncate on cash_move
   for each statement execute function refuse_change();
+create trigger import_row__append_only before update or delete or truncate on import_row
+  for each statement execute function refuse_change();

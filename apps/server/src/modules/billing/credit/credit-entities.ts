@@ -177,6 +177,7 @@ async function openAccounts({ tx }: WriteContext, changes: readonly RecordChange
 export const creditStores: readonly EntityStore[] = [
   {
     ...tableStore,
+    undo: { stops: true },
     prepare: completeOwners,
     check: findAccountErrors,
     findWarnings: findLowLimits,

@@ -116,6 +116,29 @@ export const storedValueChecks: readonly AuditCheck[] = [
       where (e.principal, e.bonus, e.given) is distinct from (w.principal, w.bonus, w.bonus)`,
   },
   {
+    name: 'an opening balance moved its balance once, and back when it was undone',
+    query: `select biz_type, biz_id, f.member_id, f.principal, f.bonus, o.principal as should, o.bonus as should_bonus
+      from (select * from member_flow where biz_type in ('opening', 'openingUndo')) f full join (
+        select 'opening' as biz_type, opening_id as biz_id, member_id, principal, bonus from member_opening
+        union all
+        select 'openingUndo', opening_id, member_id, -principal, -bonus from member_opening where undone_at is not null
+      ) o using (biz_type, biz_id)
+      where (f.member_id, f.principal, f.bonus) is distinct from (o.member_id, o.principal, o.bonus)`,
+  },
+  {
+    name: 'an opening balance has its journal entry over its parts, and a counter entry when it was undone',
+    query: `select business_key, member_id, w.principal, w.bonus, e.principal as booked, e.bonus as booked_bonus from (
+        select 'memberOpening:' || batch_id as business_key, member_id::text, -principal as principal, -bonus as bonus from member_opening
+        union all
+        select 'memberOpening:' || batch_id || ':undo', member_id::text, principal, bonus from member_opening where undone_at is not null
+      ) w full join (select e.business_key, case when a.code like 'member:%' then split_part(a.code, ':', 2) else a.code end as member_id,
+          coalesce(sum(l.amount) filter (where a.code like '%:principal'), 0) as principal,
+          coalesce(sum(l.amount) filter (where a.code like '%:bonus'), 0) as bonus
+        from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
+        where e.kind = 'opening' and a.code <> 'opening:balances' group by 1, 2) e using (business_key, member_id)
+      where (e.principal, e.bonus) is distinct from (w.principal, w.bonus)`,
+  },
+  {
     name: 'departments credited with a recharge = where its people belonged when it was made',
     query: `select o.recharge_id, o.recharge_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from recharge_order o
       where o.sales_user_id is not null and not ${buildDeptMemberCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}
@@ -128,9 +151,11 @@ export const storedValueChecks: readonly AuditCheck[] = [
     query: `select f.flow_id, f.biz_type, f.biz_id, f.business_date, f.created_at, e.business_date as booked_in, e.posted_at from member_flow f
       left join recharge_order o on f.biz_type = 'recharge' and o.recharge_id = f.biz_id
       left join credit_repay y on f.biz_type = 'payment' and y.payment_id = f.biz_id
+      left join member_opening p on f.biz_type in ('opening', 'openingUndo') and p.opening_id = f.biz_id
       left join journal_entry e on e.business_key = case f.biz_type when 'recharge' then 'payment:' || o.payment_id
-        when 'deposit' then 'deposit:' || f.biz_id || ':refund' else coalesce('repay:' || y.repay_id, f.biz_type || ':' || f.biz_id) end
-      where f.biz_type in ('recharge', 'payment', 'refund', 'rechargeRefund', 'deposit')
+        when 'deposit' then 'deposit:' || f.biz_id || ':refund' when 'opening' then 'memberOpening:' || p.batch_id
+        when 'openingUndo' then 'memberOpening:' || p.batch_id || ':undo' else coalesce('repay:' || y.repay_id, f.biz_type || ':' || f.biz_id) end
+      where f.biz_type in ('recharge', 'payment', 'refund', 'rechargeRefund', 'deposit', 'opening', 'openingUndo')
         and (f.business_date, f.created_at) is distinct from (e.business_date, e.posted_at)`,
   },
 ]

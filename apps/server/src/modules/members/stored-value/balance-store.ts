@@ -130,17 +130,18 @@ export function buildBalanceLines(memberId: number, { principal, bonus }: Balanc
   ]
 }
 
-/** Opens the two ledger accounts of a member, at the first recharge. */
-export async function openBalanceAccounts(tx: Tx, { memberId, memberName }: { memberId: number; memberName: string }) {
+type AccountOwner = { memberId: number; memberName: string }
+
+/** The two ledger accounts of a member, never with a debit balance. */
+export const buildBalanceAccounts = ({ memberId, memberName }: AccountOwner) => {
   const common = { kind: 'liability', ceiling: 0 } as const
-  await ensureLedgerAccount(tx, {
-    ...common,
-    code: buildAccountCode(memberId, 'principal'),
-    accountName: `储值本金 ${memberName}`,
-  })
-  await ensureLedgerAccount(tx, {
-    ...common,
-    code: buildAccountCode(memberId, 'bonus'),
-    accountName: `储值赠送金 ${memberName}`,
-  })
+  return [
+    { ...common, code: buildAccountCode(memberId, 'principal'), accountName: `储值本金 ${memberName}` },
+    { ...common, code: buildAccountCode(memberId, 'bonus'), accountName: `储值赠送金 ${memberName}` },
+  ]
+}
+
+/** Opens the two ledger accounts of a member, at the first recharge. */
+export async function openBalanceAccounts(tx: Tx, owner: AccountOwner): Promise<void> {
+  for (const account of buildBalanceAccounts(owner)) await ensureLedgerAccount(tx, account)
 }

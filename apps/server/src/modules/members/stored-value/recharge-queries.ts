@@ -153,6 +153,8 @@ async function listFlows(
           select o.recharge_no from recharge_order o where o.recharge_id = case f.biz_type when 'recharge' then f.biz_id
             else (select b.recharge_id from recharge_refund b where b.recharge_refund_id = f.biz_id) end)
         when f.biz_type = 'merge' then '会员合并'
+        when f.biz_type = 'opening' then '期初余额'
+        when f.biz_type = 'openingUndo' then '撤销期初余额'
         when p.biz_type = ${lit(payBizType.bill)} then '台位 ' || (
           select r.table_name from sitting r where r.bill_id = p.bill_id
           order by r.status = ${lit(recordStatus.merged)}, r.sitting_id limit 1)

@@ -33,7 +33,7 @@ export const planChange: Handler<typeof office.planChange, typeof schemas.planCh
   const timeFault = findTimeFault(effectiveAt, formatTime(now))
   if (timeFault !== null) refuseField('effectiveAt', '生效时间', timeFault)
   const current = await lockRecords(context, store, rows)
-  refuseStaleFields(rows, current)
+  refuseStaleFields(context, store, { rows, current })
   const changes = rows.map((row, index) => buildChange(store.definition, row, index, current))
   const errors = [
     ...findUnchangedRows(changes),
