@@ -1,7 +1,6 @@
 /**
  * Master data by sheet, through the API: check and import of 300 goods, 96 tables and 5,000 recharge rules, each in one
- * transaction, into an empty part of a demo venue of one night; then the same sheet again, without changes. 5,000 members
- * are imported without and with opening balances, and the ratio of both is printed.
+ * transaction, into an empty part of a demo venue of one night; then the same sheet again, without changes.
  * 5,000 members are imported without and with opening balances; the ratio of both is printed.
  * `npm run bench -- office-import`.
  */

@@ -3,7 +3,15 @@
  * layer of apps/server/src when no module owns the table. Every module may read every table.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  office: ['import_mapping', 'import_row', 'import_run', 'planned_change', 'rehearsal', 'rehearsal_counter', 'rehearsal_row'],
+  office: [
+    'import_mapping',
+    'import_row',
+    'import_run',
+    'planned_change',
+    'rehearsal',
+    'rehearsal_counter',
+    'rehearsal_row',
+  ],
   integrations: ['account_mapping', 'machine_token', 'webhook', 'webhook_delivery', 'webhook_event'],
   payroll: [
     'commission_rule',

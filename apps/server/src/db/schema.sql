@@ -974,7 +974,8 @@ create index sales_fact__sitting on sales_fact (sitting_id);
 -- function add_fact_sums() returns trigger: Adds new facts to the sums of their orders and sittings. Nothing else
 --   writes those columns.
 -- function add_line_balance() returns trigger: Adds lines to account balances. One statement inserts the lines of an
---   entry in account order, so accounts are locked by ascending id.
+--   entry in account order, so accounts are locked by ascending id. The plan is cached for the connection: made while
+--   there are few accounts, it would scan them for every line.
 -- function check_entry_balance() returns trigger: Checks at commit that an entry has at least two lines that add up
 --   to zero.
 -- function check_line_transaction() returns trigger: Refuses lines added after the entry's own transaction.
@@ -2142,7 +2143,8 @@ create table reminder_stop (
 -- function member_merge_is_flat() returns trigger: Refuses chains of merges: a member is merged into one that is not
 --   merged itself.
 -- function move_member_balance() returns trigger: Moves the balance of a member and numbers the flow while the
---   balance is locked, so numbers follow the order of moves.
+--   balance is locked, so numbers follow the order of moves. The plan is cached for the connection: made while few
+--   members have a balance, it would scan the table for every flow of a large import.
 
 -- --- tables --------------------------------------------------------------------------------------------------------
 
