@@ -45,12 +45,12 @@ export const sendQuotas = {
 /** Goods a scheme allows in addition to those marked as gifts: 芝华士12年, 杰克丹尼, 绝对伏特加. */
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
+/** Labels of members. */
 export const memberTags = [
   { tagName: '爱喝洋酒', tagColor: '#8a5a2b', orderNum: 10 },
   { tagName: '老店转来', tagColor: '#4a6fa5', orderNum: 20 },
 ]
 
-/** Businesses that deliver to the venue. */
 /** Option groups with the goods that offer them. */
 export const optionGroups = [
   {
@@ -66,6 +66,8 @@ export const optionGroups = [
     goodsIds: [36, 46],
   },
 ] as const
+
+/** Businesses that deliver to the venue. */
 export const suppliers = [
   { supplierName: '江城名酒商行', phone: '027-8666-1001', remark: '洋酒、香槟，月结' },
   { supplierName: '滨江果蔬配送', phone: '027-8666-1002', remark: '每天 17:00 送到' },
