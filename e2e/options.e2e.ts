@@ -55,6 +55,10 @@ async function linkGroup(page: Page, group: string): Promise<void> {
   await expect(panel.getByRole('region', { name: '改动记录' })).toContainText(group)
 }
 
+/** The option and its amount are one unit of text, which is not split between lines. */
+const expectWholeOption = (page: Page) =>
+  expect(page.getByRole('main').getByText(CHOSEN, { exact: true })).toBeVisible()
+
 /** Puts the drink with the surcharged option into the cart, and returns the button that submits the cart. */
 async function chooseDrink(page: Page, group: string): Promise<Locator> {
   await page.getByRole('button', { name: '搜索商品' }).click()
@@ -69,7 +73,7 @@ async function chooseDrink(page: Page, group: string): Promise<Locator> {
   expect(await listAxeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: '加入购物车' }).click()
   await page.getByRole('button', { name: '去下单' }).click()
-  await expect(page.getByRole('main')).toContainText(CHOSEN)
+  await expectWholeOption(page)
   return page.getByRole('button', { name: '提交订单' })
 }
 
@@ -86,7 +90,7 @@ test('an option group from the office is ordered on phones and charged on the bi
   await (await chooseDrink(phone.page, group)).click()
   await expect(phone.page.getByText('下单成功').first()).toBeVisible()
   await phone.open(`/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`)
-  await expect(phone.page.getByRole('main')).toContainText(CHOSEN)
+  await expectWholeOption(phone.page)
   await expect(phone.page.getByRole('main')).toContainText(TOTAL)
 
   const guest = await openGuestPhone(browser, 'browser')

@@ -5,9 +5,15 @@ import styles from './fact-line.module.css'
 export function renderFactLine(line: ReactNode): ReactNode {
   if (typeof line !== 'string' || !line.includes(' · ')) return line
   const parts = line.split(' · ')
-  return parts.map((part, place) => (
+  return renderParts(parts.map((part, place) => (place < parts.length - 1 ? `${part} · ` : part)))
+}
+
+/** Line of choices, `少冰、椰果 +¥5 · 先上`, that wraps between choices, so that an amount stays with its name. */
+export const renderChoiceLine = (line: string): ReactNode => renderParts(line.match(/[\s\S]+?(?: · |、|；|$)/g) ?? [])
+
+const renderParts = (parts: readonly string[]): ReactNode =>
+  parts.map((part, place) => (
     <span key={place} className={styles['part']}>
-      {place < parts.length - 1 ? `${part} · ` : part}
+      {part}
     </span>
   ))
-}

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { renderChoiceLine } from '#kit/fact-line.tsx'
 import { SumRow } from '#kit/sum-row.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatPackageItem } from '#lib/format/part-rules.ts'
@@ -80,7 +81,7 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
             {gift && <Tag tone="gift">赠</Tag>}
             {line.goodsName}
             {paid !== null && <Tag tone="positive">{paid}</Tag>}
-            {content !== '' && <small className={styles['content']}>{content}</small>}
+            {content !== '' && <small className={styles['content']}>{renderChoiceLine(content)}</small>}
           </>
         }
         middle={`×${line.quantity}`}

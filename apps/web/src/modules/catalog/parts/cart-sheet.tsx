@@ -2,6 +2,7 @@ import { BarTotal } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { confirm } from '#kit/confirm.ts'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { renderChoiceLine } from '#kit/fact-line.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
@@ -98,7 +99,7 @@ function CartLineRow({ line, lines, menu, fen, onQuantity }: CartLineRowProps) {
     <ListRow
       inCard
       title={line.goodsName}
-      fact={formatLineContent(line, menu) || line.spec || line.unit}
+      fact={renderChoiceLine(formatLineContent(line, menu) || line.spec || line.unit)}
       {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
       figure={<Money fen={fen} />}
       chip={

@@ -2,6 +2,7 @@ import { orderStatus, voucherPlatform } from '@nocturne/contract/codes'
 
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
+import { renderChoiceLine } from '#kit/fact-line.tsx'
 import { Money } from '#kit/money.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { cx } from '#kit/cx.ts'
@@ -69,7 +70,7 @@ function Line({ line, status }: { line: GuestOrder['items'][number]; status: Gue
       <span className={cx(styles['name'], remaining === 0 && styles['gone'])}>
         {line.goodsName}
         <span className={styles['fact']}> ×{remaining === 0 ? line.quantity : remaining}</span>
-        {line.flavor !== '' && <span className={styles['fact']}> {line.flavor}</span>}
+        {line.flavor !== '' && <span className={styles['fact']}> {renderChoiceLine(line.flavor)}</span>}
         {line.giftFlag && <span className={styles['fact']}> 赠送</span>}
       </span>
       {produced !== '' && <span className={styles['fact']}>{produced}</span>}

@@ -2,6 +2,7 @@ import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useState } from 'react'
 
 import { Card } from '#kit/card.tsx'
+import { renderChoiceLine } from '#kit/fact-line.tsx'
 import { Money } from '#kit/money.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
@@ -63,7 +64,9 @@ function LineText({ priced: { line, listFen, memberFen }, content, problem }: Li
     <div className={styles['words']}>
       <div className={styles['main']}>
         <b>{line.goodsName}</b>
-        <div className={styles['fact']}>{content || [line.spec, line.unit].filter(Boolean).join(' · ')}</div>
+        <div className={styles['fact']}>
+          {renderChoiceLine(content || [line.spec, line.unit].filter(Boolean).join(' · '))}
+        </div>
         {problem && <Tag tone="danger">{problem}</Tag>}
       </div>
       <div className={styles['money']}>

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
+import { renderChoiceLine } from '#kit/fact-line.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
@@ -72,7 +73,9 @@ function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: 
         <span>
           {gift && <Tag tone="gift">赠</Tag>} {line.goodsName}
         </span>
-        {facts.some(Boolean) && <span className={styles['fact']}>{facts.filter(Boolean).join(' · ')}</span>}
+        {facts.some(Boolean) && (
+          <span className={styles['fact']}>{renderChoiceLine(facts.filter(Boolean).join(' · '))}</span>
+        )}
         {(making || line.returnQuantity > 0 || line.returnAsked) && (
           <span className={styles['marks']}>
             {making && <Tag tone={made.tone}>{made.text}</Tag>}
