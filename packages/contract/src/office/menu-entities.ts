@@ -160,7 +160,7 @@ export const goodsEntity = defineEntity({
       permission: 'system:goods:price',
       section: '销售',
       column: 'hidden',
-      hint: '杯型、加料等，可以加价',
+      hint: '杯型、加料等，可以加价；手机上的顺序同选项组列表',
       synonyms: ['加料'],
     }),
     flavors: wordsField('口味', { section: '销售', column: 'hidden', hint: '不加价的简单口味', synonyms: ['做法'] }),
