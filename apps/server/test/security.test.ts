@@ -365,11 +365,12 @@ describe('pages and user input', () => {
     )
     expect(documented.toSorted()).toEqual(declared)
     // Routes outside the contract: health, metrics, the event stream, the API document, the files of the web app, the
-    // return from a provider's sign-in, provider callbacks and CSP reports.
+    // calendar of an employee, the return from a provider's sign-in, provider callbacks and CSP reports.
     const undeclared = served(api).filter((route) => !declared.includes(route))
     expect(undeclared).toEqual([
       'GET /',
       'GET /*',
+      'GET /api/calendar/{file}',
       'GET /api/docs',
       'GET /api/docs/openapi.json',
       'GET /api/docs/page.css',

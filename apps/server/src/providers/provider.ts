@@ -157,6 +157,9 @@ export type FundReply = DayFile<FundLine>
 /** Thrown by `readCallback` for an invalid signature, an old message or one for another merchant. The response is 4xx. */
 export class ForgedCallbackError extends Error {}
 
+/** Thrown for a genuine callback that cannot be processed now. The response is 5xx, so the provider sends it again. */
+export class DeferredCallbackError extends Error {}
+
 export type PayProvider = {
   name: ProviderName
   /** 'live' for the real provider, 'simulated' for the local simulator; displayed to users. */

@@ -2,6 +2,7 @@
  * Routing during a rehearsal night: no real provider is called. Every call reads the database first, so that a process which has not heard
  * of the rehearsal yet routes correctly too.
  */
+import { DeferredCallbackError } from './provider.ts'
 import type { PayProvider, Providers, WeChatProvider } from './provider.ts'
 import type { SmsProvider, SmsReply } from './sms/sms-provider.ts'
 import type { RefusedReply, VoucherCodePlatform } from './vouchers/platform.ts'
@@ -40,11 +41,26 @@ function routePayProvider<P extends PayProvider>(real: P, { isRunning, isKnown, 
     reverse: async (outTradeNo) => (await choose()).reverse(outTradeNo),
     refund: async (order) => (await choose()).refund(order),
     queryRefund: async (order) => (await choose()).queryRefund(order),
-    readCallback: async (request) => (await choose()).readCallback(request),
+    readCallback: async (request) => {
+      const event = await real.readCallback(request)
+      await deferCallback(isRunning)
+      return event
+    },
     bill: async (date) => (await choose()).bill(date),
     fundFlow: async (date) => (await choose()).fundFlow(date),
   }
   return { ...real, ...routed }
+}
+
+/**
+ * Defers genuine callbacks while a rehearsal runs, because the payment would be discarded with it, and while the database
+ * cannot tell.
+ */
+async function deferCallback(isRunning: RehearsalRouting['isRunning']): Promise<void> {
+  const running = await isRunning().catch((error: unknown) => {
+    throw new DeferredCallbackError('the database cannot be read', { cause: error })
+  })
+  if (running) throw new DeferredCallbackError('a rehearsal is running')
 }
 
 export function routeProviders(providers: Providers): Providers {

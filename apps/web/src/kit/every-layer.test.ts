@@ -21,14 +21,15 @@ test('every file that shows something over the page is a layer', () => {
 })
 
 /**
- * Elements that are fixed to the screen but are not layers: the tab bar, the alert banner, toasts, and the hint in a
- * chat app that cannot be closed (back leaves the page).
+ * Elements that are fixed to the screen but are not layers: the tab bar, the alert banner, toasts, the hint in a chat
+ * app that cannot be closed (back leaves the page), and the strip of a rehearsal night.
  */
 const FIXED = [
   'kit/tab-bar.module.css',
   'kit/toast-host.module.css',
   'modules/notifications/parts/alert-banner.module.css',
   'modules/platform/parts/download.module.css',
+  'styles/base.css',
 ]
 
 test('everything fixed to the screen is a bar, a toast or a layer', () => {

@@ -4,12 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../db/connection.ts'
-import {
-  ForgedCallbackError,
-  type PayProvider,
-  type RefundReply,
-  type TradeReply,
-} from '../../../providers/provider.ts'
+import type { PayProvider, RefundReply, TradeReply } from '../../../providers/provider.ts'
 
 export function createRehearsalProvider(db: Db, real: PayProvider, clock: () => Date): PayProvider {
   const buildPaid = (outTradeNo: string, amount: number): TradeReply => ({
@@ -51,9 +46,6 @@ export function createRehearsalProvider(db: Db, real: PayProvider, clock: () => 
     reverse: async () => ({ state: 'ended' }),
     refund: refundNow,
     queryRefund: refundNow,
-    readCallback: async () => {
-      throw new ForgedCallbackError('a rehearsal is running: no provider sends callbacks')
-    },
     bill: noFile,
     fundFlow: noFile,
   }

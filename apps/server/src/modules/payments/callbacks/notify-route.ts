@@ -2,10 +2,10 @@
  * Callbacks of providers. The bytes are verified first; the event is stored and settled in one transaction; then "success" is
  * returned. On a failure the provider gets an error and sends the callback again.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getPool } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { ForgedCallbackError } from '../../../providers/provider.ts'
+import { DeferredCallbackError, ForgedCallbackError } from '../../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../../providers/provider.ts'
 import { getProviders } from '../../../providers/registry.ts'
 import { settleRefund } from '../refunds/channel-refunds.ts'
@@ -26,6 +26,11 @@ export async function receiveCallbacks(
 ): Promise<CallbackCounts> {
   const counts: CallbackCounts = { accepted: 0, forged: 0, failed: 0 }
   const take = mergeRepeatedEvents({ db, inTurn: limitConcurrency(computeConcurrency(db)) })
+  const fail = (request: FastifyRequest, reply: FastifyReply, { rejected }: PayProvider, error: unknown) => {
+    counts.failed += 1
+    request.log.error(toLogFields('payments.callback-failed', { err: error }), 'callback could not be processed')
+    return send(reply, { ...rejected, status: 500 })
+  }
   await app.register(async (scope) => {
     // The signature covers the bytes: no parser may run before.
     scope.removeAllContentTypeParsers()
@@ -40,6 +45,7 @@ export async function receiveCallbacks(
       try {
         event = await provider.readCallback({ body, headers: request.headers as Record<string, string | undefined> })
       } catch (error) {
+        if (error instanceof DeferredCallbackError) return fail(request, reply, provider, error)
         if (!(error instanceof ForgedCallbackError))
           request.log.error(toLogFields('payments.callback-unreadable', { err: error }), 'callback could not be read')
         counts.forged += 1
@@ -57,9 +63,7 @@ export async function receiveCallbacks(
         counts.accepted += 1
         return send(reply, (event.kind === 'refund' && event.answer) || provider.accepted)
       } catch (error) {
-        counts.failed += 1
-        request.log.error(toLogFields('payments.callback-failed', { err: error }), 'callback could not be processed')
-        return send(reply, { ...provider.rejected, status: 500 })
+        return fail(request, reply, provider, error)
       }
     })
   })
