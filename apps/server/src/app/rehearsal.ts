@@ -29,7 +29,7 @@ export async function watchRehearsal(
   const numbers = createNumberAllocator(db)
   const watch = createRehearsalWatch(db, numbers.forget)
   await watch.refresh()
-  setRehearsalRouting({
+  const endRouting = setRehearsalRouting({
     isRunning: async () => (await readRunningRehearsal(db)) !== null,
     isKnown: () => watch.known() !== null,
     createStandIn: (real) => createRehearsalProvider(db, real, clock),
@@ -40,7 +40,10 @@ export async function watchRehearsal(
   })
   const timer = setInterval(() => void watch.refresh().catch(onError), REFRESH_MS)
   timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    endRouting()
+  })
   sendMark(app, watch)
   return { numbers, rehearsal: watch }
 }

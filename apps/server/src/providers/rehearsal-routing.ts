@@ -20,9 +20,12 @@ export type RehearsalRouting = {
 
 let present: RehearsalRouting | null = null
 
-/** Sets the routing of this process; null for none. */
-export function setRehearsalRouting(routing: RehearsalRouting | null): void {
+/** Sets the routing of this process, until the returned function is called. */
+export function setRehearsalRouting(routing: RehearsalRouting): () => void {
   present = routing
+  return () => {
+    if (present === routing) present = null
+  }
 }
 
 /** Methods that move money or read it. Signing in at the provider stays possible. */
