@@ -11,7 +11,7 @@ let current = readStored(storageKeys.rehearsal)
 let silentResponses = 0
 const endListeners = new Set<() => void>()
 
-show()
+if (current !== null) show()
 
 function show(): void {
   setRehearsalMark(current)

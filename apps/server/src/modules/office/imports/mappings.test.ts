@@ -9,7 +9,7 @@ const headings = ['姓名', '手机号', '余额（元）']
 const columns = [
   { field: 'memberName', unit: 'yuan', words: [] },
   { field: 'phonenumber', unit: 'yuan', words: [] },
-  { field: 'openingPrincipal', unit: 'fen', words: [{ from: '无', to: '0' }] },
+  { field: 'openingPrincipal', unit: 'fen', words: [{ from: '无', to: '零' }] },
 ] as const
 const assignment = {
   entity: 'member',
