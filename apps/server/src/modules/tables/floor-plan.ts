@@ -119,7 +119,7 @@ export async function publishFloorPlanDraft(
   version: number,
 ): Promise<number> {
   const { rows } = await sql<{ draft: PlanLayers; draftVersion: number; publishedVersion: number | null }>`
-    select draft, draft_version, published_version from floor_plan for update`.execute(tx)
+    select draft, draft_version, published_version from floor_plan for no key update`.execute(tx)
   const plan = rows[0]
   if (plan?.draftVersion !== version) return refuseStalePlan(tx, version)
   const tableNum = countPlacedTables(plan.draft)
