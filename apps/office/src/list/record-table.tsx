@@ -74,7 +74,6 @@ export function RecordTable(props: RecordTableProps) {
   return (
     <div className={styles['scroller']} ref={scroller}>
       <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are edited
         role="grid"
         className={styles['table']}
         style={{ minWidth: width }}

@@ -54,7 +54,6 @@ export function SheetTable(props: SheetTableProps) {
     <>
       <div className={styles['scroller']} ref={scroller}>
         <table
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are selected
           role="grid"
           className={styles['table']}
           style={{ minWidth: width }}
