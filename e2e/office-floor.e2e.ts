@@ -83,8 +83,18 @@ test('draws a plan with the keyboard, publishes it, and opens a table from it on
 
 test('shares the tables of an area among waiters, and copies the week', async ({ browser }) => {
   const { page, context, problems } = await openOffice(browser, '/duty', 'dark')
+  const grid = page.getByRole('region', { name: '一周' })
+  await grid.waitFor()
+  const monday = grid.getByRole('columnheader').nth(1)
+  const weekBefore = await monday.textContent()
   await page.getByRole('button', { name: '下一周' }).click()
-  await page.getByRole('button', { name: '下一周' }).click()
+  await expect(monday).not.toHaveText(weekBefore ?? '')
+  const weekAfter = await monday.textContent()
+  // Two taps in a row turn two weeks, also before the first is loaded.
+  await page.getByRole('button', { name: '上一周' }).dblclick()
+  await page.getByRole('button', { name: '下一周' }).dblclick()
+  await expect(monday).toHaveText(weekAfter ?? '')
+  await expect(grid).toHaveAttribute('aria-busy', 'false')
   const cell = page.getByRole('row').nth(1).getByRole('button').first()
   await cell.focus()
   await page.keyboard.press('ArrowRight')

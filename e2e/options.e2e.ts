@@ -7,6 +7,7 @@ import { expectNoViolations } from './lib/database-facts.ts'
 import { closePhones, fetchTableCode, openGuestPhone } from './lib/guests.ts'
 import { findField, findPanel, findRow } from './lib/office-work.ts'
 import { createStaffToken, getBaseUrl, openPhone } from './lib/phone.ts'
+import { chooseTile } from './lib/staff-actions.ts'
 import { openSitting } from './states/parties.ts'
 
 const DRINK = '威士忌酸'
@@ -67,7 +68,7 @@ async function chooseDrink(page: Page, group: string): Promise<Locator> {
   const sheet = page.getByRole('dialog', { name: DRINK })
   const choices = sheet.getByRole('radiogroup', { name: group })
   await expect(choices.getByRole('radio', { name: '标准杯' })).toBeChecked()
-  await choices.getByRole('radio', { name: '特大杯' }).check({ force: true })
+  await chooseTile(page, '特大杯', choices)
   await expect(choices).toContainText('+¥20')
   await expect(sheet).toContainText(TOTAL)
   expect(await listAxeViolations(page)).toEqual([])

@@ -13,7 +13,7 @@ export const firstLoads = [
 ] as const
 
 /** Room below each bound, so that concurrent changes do not exceed it together. */
-export const SPARE_KB = 0.4
+export const SPARE_KB = 1
 
 /** File names of the scripts and style sheets of a first load. */
 export function listFirstLoadFiles(bundle: Bundle, files: readonly string[]): string[] {

@@ -58,7 +58,10 @@ function Groups({ overview, top }: { overview: Overview; top: ReactNode }) {
   const go = useGo()
   const isPhone = useMedia(PHONE)
   const groups = useNavigation()
-  const current = groups.find(({ pages }) => pages.some(({ name }) => isBelow(path, buildListPath(name))))
+  const current =
+    groups.find(({ pages }) => pages.some(({ name }) => isBelow(path, buildListPath(name)))) ??
+    // Sheets below another sheet are in no group, but belong to that of their neighbours.
+    groups.find(({ pages }) => pages.some(({ name }) => isNextTo(path, buildListPath(name))))
   const [opened, setOpened] = useState<string | null>(null)
   const open = opened ?? current?.title ?? groups[0]?.title
   const follow = (event: MouseEvent, target: string) => {
@@ -123,6 +126,10 @@ function Groups({ overview, top }: { overview: Overview; top: ReactNode }) {
     </div>
   )
 }
+
+/** True if both are in the same folder, other than the root. */
+const isNextTo = (path: string, target: string): boolean =>
+  path.lastIndexOf('/') > 0 && path.slice(0, path.lastIndexOf('/')) === target.slice(0, target.lastIndexOf('/'))
 
 const isBelow = (path: string, page: string) => path === page || path.startsWith(`${page}/`)
 

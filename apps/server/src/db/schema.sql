@@ -4507,6 +4507,8 @@ create index rehearsal_row__table on rehearsal_row (table_name);
 --   stored, and that refuses a venue with real nights.
 -- function has_real_night() returns boolean: True once a table was opened and not cancelled: from then on no
 --   rehearsal starts.
+-- function import_rows_hash(run bigint) returns text: Hash of the recorded rows of an import. Its line in the
+--   operation log, which is sealed, contains it.
 -- function is_office_log(business_type text, subject_type text) returns boolean: True for lines of the operation log
 --   about master data and accounts, which stay after a rehearsal.
 -- function rehearsal_keys() returns table(child regclass, name name, child_column name, parent regclass,

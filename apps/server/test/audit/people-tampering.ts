@@ -296,6 +296,11 @@ export const salesCreditTamperings: readonly Tampering[] = [
     rules: [ruleNames.levelOrder, ruleNames.memberLevel],
   },
   {
+    of: 'import_row.before',
+    plant: [`update import_row set before = '{"labelName":"别的"}' where before is not null returning import_id`],
+    rules: [ruleNames.importRows],
+  },
+  {
     of: 'planned_change.status',
     plant: [
       `insert into planned_change (entity, record_id, changes, effective_at, status, created_by, created_at, ended_at)

@@ -8,6 +8,7 @@ export const ruleNames = {
     'a member has a level in use; thresholds of levels in use rise with the level, and discounts do not get worse',
   planApplied: 'an applied planned change has one line in the operation log, others have none',
   planOverlap: 'a field of a record has one waiting planned change at most',
+  importRows: 'the rows of an import are those that its line in the operation log has the hash of',
   memberGone: 'nobody signs in as a member who became part of another',
   draftDiffers: 'a draft differs from what is published for its night',
   shiftTerms: 'a schedule has the terms its shift had when the night came',

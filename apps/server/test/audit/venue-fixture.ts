@@ -38,8 +38,10 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
+import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
+import { tableLabelEntity } from '@nocturne/contract/office/floor-entities'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -98,6 +100,7 @@ export async function createEventfulVenue(): Promise<TestApi> {
   await fillStock(api)
   await recordPunches(venue)
   await changeRules(venue)
+  await importLabels(venue)
   await runClosedNight(venue)
   api.clock.at('2026-03-14 21:30:00')
   await withdrawBonus(venue)
@@ -133,6 +136,16 @@ export async function createEventfulVenue(): Promise<TestApi> {
   await sealOperationLog(api.db, parseTime(api.clock.now()))
   setProviders({})
   return api
+}
+
+/** Imports a table label, then imports it again with another value. */
+async function importLabels({ gm }: Venue): Promise<void> {
+  for (const guestVisible of ['是', '否'])
+    await gm.call(buildEntityEndpoint(tableLabelEntity, 'import'), {
+      fileName: '台位标签.xlsx',
+      columns: ['labelName', 'guestVisible'],
+      rows: [['近吧台', guestVisible]],
+    })
 }
 
 /** Changes the rules of commission, tips and paid time from the second night on. */

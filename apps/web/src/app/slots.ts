@@ -1,6 +1,5 @@
 /** Provides the slots of lower modules with components and functions of higher modules. */
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
-import { lazyOwnAccountCard } from '../modules/bonus/public.ts'
 import { memberServiceSlot, registerMemberSlot } from '../modules/billing/slots.ts'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot, waitingApprovalsSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot, proveMemberSlot } from '../modules/tables/slots.ts'
@@ -17,7 +16,7 @@ export function provideModuleSlots(): void {
   proveMemberSlot.provide(createLazyComponent(() => import('../modules/billing/discount/prove-member-sheet.tsx')))
   externalCodeKindsSlot.provide(async () => (await import('../modules/flash-sales/code-kinds.ts')).prepaidCodeKinds)
   exportSheetSlot.provide(createLazyComponent(() => import('../modules/reports/export/export-sheet.tsx')))
-  ownAccountSlot.provide(lazyOwnAccountCard)
+  ownAccountSlot.provide(createLazyComponent(() => import('../modules/bonus/parts/own-account-card.tsx')))
   bookingNoticeSlot.provide(async (bookingId) => {
     const { shareBookingNoticeById: shareNoticeById } = await import('../modules/reservations/share-notice.ts')
     return shareNoticeById(bookingId)

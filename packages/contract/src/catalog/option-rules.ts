@@ -39,7 +39,7 @@ export function chooseOptions(
   for (const option of requested) {
     const found = offered.get(buildOptionKey(option))
     if (!found) return { problem: `没有“${option.optionName}”这个选项` }
-    if (found.stopped) return { problem: `“${option.optionName}”暂停供应` }
+    if (found.stopped) return { problem: `“${option.optionName}”已停售` }
   }
   const chosenKeys = new Set(keys)
   const chosen: ChosenOption[] = []

@@ -33,7 +33,10 @@ export default function DutyPage() {
   const input = weekBegin === undefined ? {} : { weekBegin }
   const { data, error, refetch, isFetching } = useApi(scheduling.dutyList, input, { keep: true })
   const go = useGo()
-  if (data && data.areas.length > 0) return <DutyTable week={data} onWeek={setWeekBegin} onBack={() => go('/')} />
+  if (data && data.areas.length > 0)
+    return (
+      <DutyTable week={data} beginDate={weekBegin ?? data.beginDate} onWeek={setWeekBegin} onBack={() => go('/')} />
+    )
   return (
     <div className={styles['page']}>
       <PageHead title="值台安排" onBack={() => go('/')} />
@@ -54,30 +57,33 @@ export default function DutyPage() {
 }
 
 interface DutyTableProps {
+  /** Last loaded week, shown until the requested one is loaded. */
   week: DutyWeek
+  /** First date of the requested week. */
+  beginDate: string
   onWeek: (weekBegin: string) => void
   onBack: () => unknown
 }
 
 type Cell = { areaId: number; businessDate: string }
 
-function DutyTable({ week, onWeek, onBack }: DutyTableProps) {
+function DutyTable({ week, beginDate, onWeek, onBack }: DutyTableProps) {
   const [shiftId, setShiftId] = useState<number | null>(null)
   const [cell, setCell] = useState<Cell | null>(null)
   const open = cell && week.areas.find(({ areaId }) => areaId === cell.areaId)
   const turn = (days: number) => {
     setCell(null)
-    onWeek(addDays(week.beginDate, days))
+    onWeek(addDays(beginDate, days))
   }
   return (
     <div className={styles['page']}>
       <PageHead title="值台安排" note="开台时自动带出服务员" onBack={onBack}>
-        <CopyButton week={week} />
+        <CopyButton toWeek={beginDate} today={week.today} />
       </PageHead>
       <div className={styles['bar']}>
         <IconButton label="上一周" icon={<ChevronLeft />} onClick={() => turn(-7)} />
         <strong>
-          {formatDay(week.beginDate)} – {formatDay(week.endDate)}
+          {formatDay(beginDate)} – {formatDay(addDays(beginDate, 6))}
         </strong>
         <IconButton label="下一周" icon={<ChevronRight />} onClick={() => turn(7)} />
         <fieldset className={styles['shifts']} aria-label="班次">
@@ -96,7 +102,7 @@ function DutyTable({ week, onWeek, onBack }: DutyTableProps) {
         </fieldset>
       </div>
       <div className={styles['content']}>
-        <DutyGrid week={week} shiftId={shiftId} cell={cell} onOpen={setCell} />
+        <DutyGrid week={week} busy={week.beginDate !== beginDate} shiftId={shiftId} cell={cell} onOpen={setCell} />
         {cell && open && (
           <DutyPanel
             key={`${cell.areaId} ${cell.businessDate} ${shiftId}`}
@@ -113,15 +119,17 @@ function DutyTable({ week, onWeek, onBack }: DutyTableProps) {
 
 interface DutyGridProps {
   week: DutyWeek
+  /** True while another week is loaded: cells keep the focus, but do not open. */
+  busy: boolean
   shiftId: number | null
   cell: Cell | null
   onOpen: (cell: Cell) => void
 }
 
-function DutyGrid({ week, shiftId, cell, onOpen }: DutyGridProps) {
+function DutyGrid({ week, busy, shiftId, cell, onOpen }: DutyGridProps) {
   const dates = Array.from({ length: 7 }, (_, index) => addDays(week.beginDate, index))
   return (
-    <section className={styles['scroll']} aria-label="一周">
+    <section className={styles['scroll']} aria-label="一周" aria-busy={busy}>
       <table>
         <caption className="visually-hidden">每个区域每晚的服务员</caption>
         <thead>
@@ -141,14 +149,15 @@ function DutyGrid({ week, shiftId, cell, onOpen }: DutyGridProps) {
                 {area.areaName}
                 <small>{area.tables.length} 台</small>
               </th>
-              {dates.map((businessDate) => (
-                <td key={businessDate}>
+              {dates.map((businessDate, day) => (
+                // Keyed by weekday, so that a cell keeps the focus when another week is shown.
+                <td key={day}>
                   <DutyCell
                     week={week}
                     area={area}
                     slot={{ businessDate, shiftId }}
                     pressed={cell?.areaId === area.areaId && cell.businessDate === businessDate}
-                    onOpen={() => onOpen({ areaId: area.areaId, businessDate })}
+                    onOpen={() => !busy && onOpen({ areaId: area.areaId, businessDate })}
                   />
                 </td>
               ))}
@@ -223,13 +232,13 @@ function DutyCell({ week, area, slot, pressed, onOpen }: DutyCellProps) {
 }
 
 /** Copies the week before; weeks that are over cannot be planned. */
-function CopyButton({ week }: { week: DutyWeek }) {
+function CopyButton({ toWeek, today }: { toWeek: string; today: string }) {
   const [busy, setBusy] = useState(false)
-  const isOver = week.beginDate < getWeekStart(week.today)
+  const isOver = toWeek < getWeekStart(today)
   const copy = async () => {
     setBusy(true)
     try {
-      const { count, skipped } = await sendCommand(scheduling.dutyCopyWeek, { toWeek: week.beginDate })
+      const { count, skipped } = await sendCommand(scheduling.dutyCopyWeek, { toWeek })
       const left = skipped.length > 0 ? `，${skipped.join('、')}没有复制` : ''
       showToast(count === 0 ? `没有可复制的值台${left}` : `已复制 ${count} 条${left}`)
     } catch (failure) {

@@ -1,4 +1,7 @@
-/** Audit checks of planned changes: each is applied once, and a field has one waiting change at most. */
+/**
+ * Audit checks of planned changes (each is applied once, and a field has one waiting change at most) and of the rows of
+ * imports, whose values an undo writes back.
+ */
 import { plannedChangeStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -16,5 +19,13 @@ export const officeChecks: readonly AuditCheck[] = [
     name: 'a field of a record has one waiting planned change at most',
     query: `select entity, record_id, field, count(*) as plans from planned_change, jsonb_object_keys(changes) field
       where status = ${quoteCode(planned)} group by entity, record_id, field having count(*) > 1`,
+  },
+  {
+    name: 'the rows of an import are those that its line in the operation log has the hash of',
+    query: `select i.import_id, i.entity, i.file_name, (select count(*) from import_row r where r.import_id = i.import_id) as recorded
+      from import_run i
+      left join (select (after ->> 'importId')::bigint as import_id, after ->> 'rowsHash' as hash from oper_log where after ? 'rowsHash') l
+        using (import_id)
+      where l.hash is distinct from import_rows_hash(i.import_id)`,
   },
 ]

@@ -46,12 +46,12 @@ export async function importSheet(context: CommandContext, store: EntityStore, s
   const warnings = await findWarnings(context, store, read)
   const ids = await writeChanges(context, store, read.changes)
   const result = buildResult(read, [], warnings)
-  await recordImport(context, store, { fileName: sheet.fileName, result, changes: read.changes, ids })
+  const recorded = await recordImport(context, store, { fileName: sheet.fileName, result, changes: read.changes, ids })
   const { added, changed, unchanged } = result
   context.log({
     title: `导入${store.definition.label}`,
     subjectType: store.definition.subject,
-    after: { fileName: sheet.fileName, added, changed, unchanged },
+    after: { fileName: sheet.fileName, added, changed, unchanged, ...recorded },
   })
   return result
 }

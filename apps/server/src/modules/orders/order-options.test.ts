@@ -135,7 +135,7 @@ describe('option groups of goods', () => {
       [{ options: [size('超大杯')] }, '没有“超大杯”这个选项'],
       [{ options: [{ groupId: extraId, optionName: '大杯' }] }, '没有“大杯”这个选项'],
       [{ options: [size('大杯'), size('大杯')] }, '“大杯”选了两次'],
-      [{ options: [size('大杯'), extra('接骨木')] }, '“接骨木”暂停供应'],
+      [{ options: [size('大杯'), extra('接骨木')] }, '“接骨木”已停售'],
     ]
     for (const [item, message] of cases) {
       const reply = await add(tableRecordId, [{ goodsId: GIN_TONIC, quantity: 1, ...item }])

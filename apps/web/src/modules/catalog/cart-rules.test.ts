@@ -1,14 +1,12 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
+import { findCartProblem, formatLineContent, findLineProblem } from './cart-problems.ts'
 import {
   addToCart,
   computeMemberFen,
-  findCartProblem,
   sumCart,
-  formatLineContent,
   mergeCarts,
-  findLineProblem,
   countCartPieces,
   countPiecesByGoods,
   setQuantity,
@@ -65,7 +63,7 @@ describe('options in a cart', () => {
 
   test('names a stopped option, and sends and restores the choice', () => {
     const stopped = { ...tea, optionGroups: [{ ...extra, options: [{ ...extra.options[0]!, stopped: true }] }] }
-    expect(findCartProblem(lines, menu(stopped))).toBe('冰茶“椰果”暂停供应，请移除')
+    expect(findCartProblem(lines, menu(stopped))).toBe('冰茶“椰果”已停售，请移除')
     const items = toCartItems(lines)
     expect(items).toEqual([{ goodsId: 3, quantity: 2, options: [{ groupId: 7, optionName: '椰果' }] }])
     expect(toCartLines(items, menu(tea))).toEqual(lines)

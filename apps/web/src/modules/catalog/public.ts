@@ -1,10 +1,8 @@
 /** Parts of the menu that other modules may use: queries, choices, carts. */
 export { toCartItems, toCartLines } from './cart-items.ts'
+export { findCartProblem, formatLineContent, findLineProblem } from './cart-problems.ts'
 export {
-  findCartProblem,
-  formatLineContent,
   mergeCarts,
-  findLineProblem,
   computeMemberFen,
   getListPrice,
   MAX_CART_LINES,

@@ -3,6 +3,7 @@ import { listWritableFields, type EntityDefinition, type EntityValues } from '@n
 import type { ImportResult } from '@nocturne/contract/entity/schemas'
 import { formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
 import type { EntityStore, RecordChange } from '../../../entities/entity-store.ts'
 import type { CommandContext } from '../../../http/context.ts'
 
@@ -14,13 +15,27 @@ type Imported = {
   ids: readonly number[]
 }
 
+/** Identifies a recorded import in the operation log, with the hash of its rows that the audit compares. */
+type RecordedImport = { importId: number; rowsHash: string }
+
 /** Stores the values as the store returns them after the write, so that an undo compares like with like. */
 export async function recordImport(
-  { tx, actor, now }: CommandContext,
+  context: CommandContext,
   store: EntityStore,
-  { fileName, result, changes, ids }: Imported,
-): Promise<void> {
-  const { definition } = store
+  imported: Imported,
+): Promise<RecordedImport> {
+  const { tx } = context
+  const importId = await insertRun(context, store, imported)
+  await insertRows(tx, store, importId, imported)
+  const { rows } = await sql<{ rowsHash: string }>`select import_rows_hash(${importId}) as rows_hash`.execute(tx)
+  return { importId, rowsHash: rows[0]?.rowsHash ?? '' }
+}
+
+async function insertRun(
+  { tx, actor, now }: CommandContext,
+  { definition }: EntityStore,
+  { fileName, result }: Imported,
+): Promise<number> {
   const { importId } = await tx
     .insertInto('importRun')
     .values({
@@ -34,6 +49,11 @@ export async function recordImport(
     })
     .returning('importId')
     .executeTakeFirstOrThrow()
+  return importId
+}
+
+async function insertRows(tx: Tx, store: EntityStore, importId: number, { changes, ids }: Imported): Promise<void> {
+  const { definition } = store
   const effective = changes
     .map((change, index) => ({ ...change, recordId: ids[index] as number }))
     .filter(({ before, changed }) => before === null || changed.length > 0)

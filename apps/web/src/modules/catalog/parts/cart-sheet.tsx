@@ -8,14 +8,8 @@ import { Money } from '#kit/money.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stepper } from '#kit/stepper.tsx'
 import { Tag } from '#kit/tag.tsx'
-import {
-  formatLineContent,
-  findLineProblem,
-  getListPrice,
-  countCartPieces,
-  setQuantity,
-  type CartLine,
-} from '../cart-rules.ts'
+import { formatLineContent, findLineProblem } from '../cart-problems.ts'
+import { getListPrice, countCartPieces, setQuantity, type CartLine } from '../cart-rules.ts'
 import { computeMaxPieces } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 

@@ -169,7 +169,7 @@ function formatBounds({ required, minChoices, maxChoices }: OptionGroup): string
 }
 
 const formatSurcharge = (surcharge: number, stopped: boolean): string | undefined => {
-  if (stopped) return '暂停供应'
+  if (stopped) return '已停售'
   return surcharge === 0 ? undefined : `+${formatFen(surcharge, { trim: true })}`
 }
 

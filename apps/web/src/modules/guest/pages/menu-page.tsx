@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { SearchBox } from '#kit/search-box.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { usePassForCode, useStoredPass } from '#lib/identity/guest-pass.ts'
 import { createLazyComponent } from '#lib/routing/lazy-part.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
 import { useLayerParam } from '#shells/layer-param.ts'
 import { LazyContent } from '#shells/lazy-content.tsx'
+import { LazySearchBox, usePrefetchedSearchBox } from '#shells/lazy-search-box.tsx'
 import { PickerPage } from '#shells/picker-page.tsx'
 import {
   CartBar,
@@ -56,10 +56,11 @@ const noGoods: readonly Goods[] = []
 
 /** Search box above the list, shown while a search is active. */
 function MenuSearch({ value, onChange }: { value: string | null; onChange: (text: string) => void }) {
+  usePrefetchedSearchBox()
   if (value === null) return null
   return (
     <div className={styles['search']}>
-      <SearchBox label="搜索商品" placeholder="商品名称" value={value} onChange={onChange} />
+      <LazySearchBox label="搜索商品" placeholder="商品名称" value={value} onChange={onChange} />
     </div>
   )
 }

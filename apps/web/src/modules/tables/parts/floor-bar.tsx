@@ -3,8 +3,8 @@ import Search from 'lucide-react/icons/search'
 
 import { Chip } from '#kit/chip.tsx'
 import { IconButton } from '#kit/icon-button.tsx'
-import { SearchBox } from '#kit/search-box.tsx'
 import { Tabs } from '#kit/tabs.tsx'
+import { LazySearchBox, usePrefetchedSearchBox } from '#shells/lazy-search-box.tsx'
 import { useAreaLabels, useTonightFigures } from '../queries.ts'
 import styles from './floor-bar.module.css'
 import type { FloorTable } from '../floor-states.ts'
@@ -15,6 +15,7 @@ const EVERYWHERE = 'all'
 /** States, areas and labels, sticky while the floor scrolls; below them, on demand, search and 我的台位. */
 export function FloorBar({ cards, filter }: { cards: readonly FloorTable[]; filter: FloorFilterControl }) {
   const [searchOpen, setSearchOpen] = useState(false)
+  usePrefetchedSearchBox()
   // Users who may not see the night's figures work on their own tables: search and 我的台位 are open by default.
   const tonight = useTonightFigures()
   const onlyOwn = tonight.isError && tonight.data === undefined
@@ -58,7 +59,7 @@ export function FloorBar({ cards, filter }: { cards: readonly FloorTable[]; filt
       </div>
       {searching && (
         <div className={styles['search']}>
-          <SearchBox
+          <LazySearchBox
             label="搜索台位"
             placeholder="台号、客人或手机尾号"
             value={filter.keyword}
