@@ -95,14 +95,14 @@ describe('reads of a night', () => {
 
   beforeAll(async () => {
     api = await startTestApi(AS_OF)
-    // Generating nights has no time limit, as when a venue is founded.
+    // Generating and analyzing have no time limit, as when a venue is founded.
     const inTransaction: TransactionRunner = (step) =>
       api.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
         return step(tx)
       })
     await generateNights(inTransaction, { nights: NIGHTS, scale: 1, seed: 7, asOf: parseTime(AS_OF) })
-    await sql`analyze`.execute(api.db)
+    await inTransaction((tx) => sql`analyze`.execute(tx))
     for (const name of GROWING) {
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(api.db)
       sizes.set(name, rows[0]?.n ?? 0)

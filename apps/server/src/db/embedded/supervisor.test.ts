@@ -72,8 +72,13 @@ const answers = (database: EmbeddedDatabase) =>
     () => false,
   )
 
+/** Time that creating and starting a new cluster takes on this machine. */
+let creationMs = 0
+
 test('creates a cluster with checksums, C.UTF-8, venue time and no TCP port, and stops it', async () => {
+  const began = performance.now()
   const database = await start()
+  creationMs = performance.now() - began
   expect(await queryValue(database, 'show data_checksums')).toBe('on')
   expect(await queryValue(database, 'show timezone')).toBe('Asia/Shanghai')
   expect(await queryValue(database, 'show listen_addresses')).toBe('')
@@ -87,12 +92,12 @@ test('creates a cluster with checksums, C.UTF-8, venue time and no TCP port, and
   expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
 })
 
-test('retains the data and starts within a second the second time', async () => {
+test('retains the data and starts much faster the second time', async () => {
   const first = await start()
   await queryValue(first, 'create table kept as select 42 as answer')
   await first.stop()
   const tookMs: number[] = []
-  // Uses the best of three runs: one takes 30 ms, but the machine may be busy.
+  // Creating a cluster takes seconds, starting it 30 ms. Uses the best of three runs, because the machine may be busy.
   for (let time = 0; time < 3; time += 1) {
     const began = performance.now()
     const again = await start()
@@ -100,7 +105,7 @@ test('retains the data and starts within a second the second time', async () => 
     expect(await queryValue(again, 'select answer from kept')).toBe(42)
     await again.stop()
   }
-  expect(Math.min(...tookMs)).toBeLessThan(1_000)
+  expect(Math.min(...tookMs)).toBeLessThan(creationMs / 2)
 })
 
 test('adopts the server that a killed process left running', async () => {
