@@ -27,17 +27,20 @@ export function stopOnSignal({ stop, abandon, exitCode = 0 }: StopSteps): {
   isStopping: () => boolean
   release: () => void
 } {
-  let firstAt: number | undefined
+  let stopping = false
+  let endsAtNextSignal = false
   const stopNow = () => {
     abandon()
     process.exit(1)
   }
   const onSignal = () => {
-    if (firstAt !== undefined) {
-      if (performance.now() - firstAt > ONE_SIGNAL_MS) stopNow()
+    if (stopping) {
+      if (endsAtNextSignal) stopNow()
       return
     }
-    firstAt = performance.now()
+    stopping = true
+    // Signals that arrived while the process was busy are delivered between the timer and the immediate callback.
+    setTimeout(() => setImmediate(() => (endsAtNextSignal = true)), ONE_SIGNAL_MS).unref()
     setTimeout(stopNow, STOPPING_MS).unref()
     void stop().then(
       () => process.exit(exitCode),
@@ -49,7 +52,7 @@ export function stopOnSignal({ stop, abandon, exitCode = 0 }: StopSteps): {
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
   return {
-    isStopping: () => firstAt !== undefined,
+    isStopping: () => stopping,
     release: () => SIGNALS.forEach((signal) => process.off(signal, onSignal)),
   }
 }
