@@ -68,7 +68,7 @@ async function chooseDrink(page: Page, group: string): Promise<Locator> {
   const sheet = page.getByRole('dialog', { name: DRINK })
   const choices = sheet.getByRole('radiogroup', { name: group })
   await expect(choices.getByRole('radio', { name: '标准杯' })).toBeChecked()
-  await chooseTile(page, '特大杯', choices)
+  await chooseTile(page, /^特大杯/, choices)
   await expect(choices).toContainText('+¥20')
   await expect(sheet).toContainText(TOTAL)
   expect(await listAxeViolations(page)).toEqual([])
