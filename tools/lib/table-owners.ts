@@ -174,7 +174,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'sales_attribution_log',
     'sales_fact',
   ],
-  catalog: ['goods', 'goods_type', 'option_group', 'stock_record', 'supplier'],
+  catalog: ['goods', 'goods_type', 'option_group', 'price_rule', 'stock_record', 'supplier'],
   session: [
     'bind_code',
     'captcha',

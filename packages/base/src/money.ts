@@ -11,6 +11,11 @@ export function applyRateBp(amountFen: number, bp: number): number {
   return Number((BigInt(amountFen) * BigInt(bp) + 5_000n) / 10_000n)
 }
 
+/** `amount × bp ÷ 10000`, rounded half-up to whole yuan; in fen. `amountFen` must not be negative. */
+export function applyRateBpInYuan(amountFen: number, bp: number): number {
+  return Number((BigInt(amountFen) * BigInt(bp) + 500_000n) / 1_000_000n) * 100
+}
+
 /** Computes `part ÷ whole` in basis points, rounded half-up; 0 when `whole` is 0. */
 export function computeRatioBp(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 10_000) / whole)

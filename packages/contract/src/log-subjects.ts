@@ -48,6 +48,7 @@ export type LogSubject =
   | 'play'
   | 'playJoin'
   | 'post'
+  | 'priceRule'
   | 'queue'
   | 'recharge'
   | 'rechargeRefund'

@@ -18,7 +18,7 @@ const rows = [
   { id: 'P005', path: '/pages/bindUser/index', title: '授权登录', access: 'public', group: 'operations', module: 'session', query: ['redirect_uri'] },
   { id: 'P006', path: '/pages/bindUser/userAuth', title: '绑定账号', access: 'public', group: 'operations', module: 'session', query: ['validCode', 'redirect_uri'] },
   ...openRows.arrival,
-  { id: 'P008', path: '/pages/goodsDetail/index', title: '商品详情', access: 'staff', group: 'operations', module: 'catalog', query: ['goodsId'], own: ['tableRecordId'] },
+  { id: 'P008', path: '/pages/goodsDetail/index', title: '商品详情', access: 'staff', group: 'operations', module: 'catalog', query: ['goodsId'], own: ['tableRecordId', 'areaId'] },
   { id: 'P009', path: '/pages/notice/index', title: '预订通知', access: 'public', group: 'operations', module: 'reservations', query: ['shareCode', 'bookingId'], own: ['balance'] },
   { id: 'P010', path: '/pages/market/index', title: '营销概况', access: 'staff', group: 'operations', module: 'reports', nav: 'custom' },
   { id: 'P011', path: '/pages/operat/order/details', title: '订单详情', access: 'staff', group: 'operations', module: 'orders', query: ['orderId', 'tableRecordId'] },

@@ -28,6 +28,7 @@ const LogPage = lazy(() => import('#tools/log-page.tsx'))
 const PasswordsPage = lazy(() => import('#tools/passwords-page.tsx'))
 const RightsPage = lazy(() => import('#tools/rights-page.tsx'))
 const MinimumsPage = lazy(() => import('#tools/minimums-page.tsx'))
+const PricesPage = lazy(() => import('#tools/prices-page.tsx'))
 const PlanPage = lazy(() => import('#tools/plan/plan-page.tsx'))
 const DutyPage = lazy(() => import('#tools/duty/duty-page.tsx'))
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
@@ -98,6 +99,11 @@ function Pages() {
         <Route path="/minimums">
           <Suspense fallback={null}>
             <MinimumsPage />
+          </Suspense>
+        </Route>
+        <Route path="/prices">
+          <Suspense fallback={null}>
+            <PricesPage />
           </Suspense>
         </Route>
         <Route path="/rights">

@@ -47,6 +47,12 @@ const minimums: ToolPage = {
   purpose: '每张台当晚的低消和原因',
   permissions: ['system:rule:edit', 'system:table:edit'],
 }
+const prices: ToolPage = {
+  name: 'prices',
+  label: '现在的价',
+  purpose: '每款商品各时段的价格和原因',
+  permissions: ['system:goods:price'],
+}
 const rights: ToolPage = {
   name: 'rights',
   label: '权限',
@@ -94,7 +100,12 @@ const journal: ToolPage = {
 const groups: readonly Group[] = [
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
   { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [plan, codes, duty] },
-  { title: '酒水', icon: Wine, entities: ['goods', 'goodsType', 'optionGroup', 'supplier', 'groupPackage'] },
+  {
+    title: '酒水',
+    icon: Wine,
+    entities: ['goods', 'goodsType', 'optionGroup', 'priceRule', 'supplier', 'groupPackage'],
+    tools: [prices],
+  },
   { title: '员工', icon: Users, entities: ['user', 'dept', 'post'], tools: [passwords] },
   { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
   {

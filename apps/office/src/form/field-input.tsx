@@ -1,6 +1,9 @@
 /** Input of a field by its kind. */
+import type { EntityValues } from '@nocturne/contract/entity/definition'
 import type { EntityField, FieldValue, PartValue } from '@nocturne/contract/entity/field'
 import { listChoices } from '@nocturne/contract/entity/field'
+import { lazy, Suspense } from 'react'
+
 import { Combobox } from '#kit/combobox.tsx'
 import { Field, type ControlProps } from '#kit/field.tsx'
 import { Switch } from '#kit/switch.tsx'
@@ -16,11 +19,15 @@ import { PictureInput } from './picture-input.tsx'
 import { toComboboxOptions } from './record-options.ts'
 import { WeekdaysInput } from './weekdays-input.tsx'
 
+const PackageInput = lazy(() => import('./package-input.tsx'))
+
 export interface FieldInputProps {
   name: string
   field: EntityField
   value: FieldValue
   references: RecordReferences
+  /** Other values of the form. */
+  values?: EntityValues | undefined
   error?: string | null | undefined
   onChange: (value: FieldValue) => void
   /** Reports text that cannot be read as a value; null once it can. */
@@ -61,6 +68,7 @@ function Control({
   field,
   value,
   references,
+  values,
   onChange,
   onFault,
   control,
@@ -122,17 +130,24 @@ function Control({
     case 'picture':
       return <PictureInput label={field.label} value={value as string | null} onChange={onChange} />
     case 'parts':
-      return (
-        <PartsInput
-          field={field}
-          value={value as readonly PartValue[]}
-          references={references}
-          onChange={onChange}
-          onFault={onFault}
-          renderField={(props) => <FieldInput {...props} />}
-        />
-      )
+      return <RowsInput {...{ field, references, values, onChange, onFault }} value={value as readonly PartValue[]} />
   }
+}
+
+type RowsInputProps = Omit<FieldInputProps, 'name' | 'error' | 'field' | 'value'> & {
+  field: Extract<EntityField, { kind: 'parts' }>
+  value: readonly PartValue[]
+}
+
+/** Rows with fields of their own, by the builder that the field names. */
+function RowsInput({ values, ...rows }: RowsInputProps) {
+  const renderField = (props: FieldInputProps) => <FieldInput {...props} />
+  if (rows.field.builder !== 'package') return <PartsInput {...rows} renderField={renderField} />
+  return (
+    <Suspense fallback={null}>
+      <PackageInput {...rows} renderField={renderField} salePrice={(values?.['salePrice'] as number | null) ?? null} />
+    </Suspense>
+  )
 }
 
 type InputProps<K extends EntityField['kind'], V> = {

@@ -9,7 +9,7 @@ import type { RecordReferences } from '#lib/references.ts'
 import type { FieldInputProps } from './field-input.tsx'
 import styles from './form.module.css'
 
-interface PartsInputProps {
+export interface PartsInputProps {
   field: Extract<EntityField, { kind: 'parts' }>
   value: readonly PartValue[]
   references: RecordReferences

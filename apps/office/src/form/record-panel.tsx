@@ -162,6 +162,7 @@ function Sections({ form, definition, fields, references, can }: SectionProps) {
                 field={field}
                 value={value}
                 references={references}
+                values={form.values}
                 error={form.getError(name)}
                 onChange={(next) => form.change(name, next)}
                 onFault={(fault) => form.setFault(name, fault)}

@@ -124,6 +124,8 @@ function createItemRow(night: Night, orderId: number, line: CartLine<GoodsRow>):
     spec: goods.spec,
     price: computeUnitPrice(line),
     basePrice: goods.salePrice,
+    priceRuleId: null,
+    priceRule: null,
     quantity: line.quantity,
     returnQuantity: 0,
     storedQuantity: 0,

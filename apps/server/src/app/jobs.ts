@@ -20,6 +20,7 @@ import { freezeDueNights, expireSwaps } from '../modules/attendance/public.ts'
 import { sendAlertPushes } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
+import { PUBLISH_EVERY_MS, publishPriceChanges } from '../modules/catalog/public.ts'
 import { deliverWebhooks } from '../modules/integrations/public.ts'
 import { applyPlannedChanges } from '../modules/office/planned/apply-planned.ts'
 import { queryDueAttempts, processDueRefunds, reconcileDueDays } from '../modules/payments/jobs.ts'
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   { name: 'approvals that wait for people who have left', everyMs: MINUTE / 4, run: addClockCheck(replaceLeavers) },
   { name: 'shifts of people who have left', everyMs: MINUTE / 4, run: addClockCheck(deleteLeaverShifts) },
   { name: 'changes of master data that are due', everyMs: 1_000, run: addClockCheck(applyPlannedChanges) },
+  { name: 'price rules that begin or end', everyMs: PUBLISH_EVERY_MS, run: publishPriceChanges },
   { name: 'what rings for a person', everyMs: 2_000, run: refreshAllAlerts },
   { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => sendAlertPushes(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: addClockCheck(cancelOverdueOrders) },

@@ -1715,6 +1715,10 @@ export interface OrderItem {
   options: Generated<unknown>
   /** Price of one unit without options; price is the sum of it and the surcharges. */
   basePrice: number
+  /** Price rule that decided base_price; null at list price. */
+  priceRuleId: number | null
+  /** That rule when the order was placed: {ruleName, listPrice, price, rateBp, wholeYuan}; base_price is its value. */
+  priceRule: unknown
 }
 
 /** Place that makes parts of a package line. The state of the line follows from its places (trigger). */
@@ -2050,6 +2054,34 @@ export interface Post {
   discountMinRateBp: Generated<number>
   /** Beginning of logins that the server assigns. */
   loginPrefix: Generated<string>
+  status: Generated<NormalDisable>
+}
+
+/** Prices of goods, or of the goods of a type, in hours of some nights. */
+export interface PriceRule {
+  ruleId: Generated<number>
+  ruleName: string
+  goodsId: number | null
+  /** The rule applies to the goods of this type and of the types below it. */
+  typeId: number | null
+  /** Null for all areas. */
+  areaId: number | null
+  /** Weekdays of business dates, 1 = Monday; empty for every day. */
+  weekdays: Generated<number[]>
+  /** HH:mm within the business day, which begins at noon; null for the whole day. */
+  fromTime: string | null
+  toTime: string | null
+  /** First business date; null without a limit. */
+  beginDate: string | null
+  endDate: string | null
+  /** Price of one unit without options, fen; null when rate_bp applies. */
+  price: number | null
+  /** Share of the list price in basis points; more than 10000 raises the price. */
+  rateBp: number | null
+  /** Rounds the share half up to whole yuan, otherwise to whole fen. */
+  wholeYuan: Generated<boolean>
+  /** The higher one decides where several rules apply. */
+  priority: Generated<number>
   status: Generated<NormalDisable>
 }
 
@@ -3845,6 +3877,7 @@ export interface DB {
   playGoods: PlayGoods
   playJoin: PlayJoin
   post: Post
+  priceRule: PriceRule
   productionDaily: ProductionDaily
   productionHourly: ProductionHourly
   productionLine: ProductionLine

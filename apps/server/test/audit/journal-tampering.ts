@@ -287,6 +287,13 @@ export const journalTamperings: readonly Tampering[] = [
     rules: [ruleNames.linePrice],
   }),
   createTampering({
+    of: 'order_item.price_rule',
+    to: `jsonb_build_object('ruleName', '欢乐时光', 'listPrice', base_price + 100, 'rateBp', 10000, 'wholeYuan', false), price_rule_id = 1`,
+    where: 'base_price > 0',
+    shows: 't.order_item_id',
+    rules: [ruleNames.ruledPrice],
+  }),
+  createTampering({
     of: 'goods.option_group_ids',
     to: `'{999999}'`,
     where: `option_group_ids = '{}'`,

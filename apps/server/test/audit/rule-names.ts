@@ -1,6 +1,7 @@
 /** Names of the rules that tampering cases violate, by short key. */
 export const ruleNames = {
   linePrice: 'R2 price of a line = its base price + the surcharges of its options',
+  ruledPrice: 'R2 base price of a line = the value of the price rule it names',
   optionGroups: 'goods name option groups that exist',
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
   memberLevel: 'who has paid in enough for a level has it, or a higher one',

@@ -336,6 +336,7 @@ const elsewhere: Record<string, string> = {
   'payroll.publishWages': 'moves the slips there are',
   'payroll.payWages': 'moves the slips there are',
   'office.groupPackage-save': 'by the rules of vouchers.savePackage',
+  'office.priceRule-save': 'a rule may have begun in the past: src/modules/catalog/current-prices.test.ts',
   'office.rechargeRule-save': 'src/modules/members/member-entities.test.ts',
   'office.member-save':
     'dates of birth and of joining lie in the past: src/modules/members/profiles/member-profiles.test.ts',

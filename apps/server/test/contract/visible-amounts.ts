@@ -67,7 +67,7 @@ const bill = {
 const sittingFields =
   'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
 const sittingNobody =
-  'orders.items.can.changePrice orders.items.options.surcharge money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
+  'orders.items.can.changePrice orders.items.options.surcharge orders.items.priceRule.listPrice money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
 /** Fields of 消费明细 for another person's sitting. */
 const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittingNobody }
 /** Roles that read 结算统计, and others' tables. */
@@ -261,31 +261,35 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
       'record.guestPhone record.minDiffAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount',
     'floorManager cashier bar finance gm':
       'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
-    nobody: 'orders.items.can.changePrice orders.items.options.surcharge money refunds.amount logs.userName',
+    nobody:
+      'orders.items.can.changePrice orders.items.options.surcharge orders.items.priceRule.listPrice money refunds.amount logs.userName',
   },
   'orders.byRecord': {
     [everyAmount]:
       'record.guestPhone record.minDiffAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount logs.content',
     'floorManager cashier bar finance gm':
       'record.minCharge orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.basePrice orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount',
-    nobody: 'orders.items.can.changePrice orders.items.options.surcharge money refunds.amount logs.userName',
+    nobody:
+      'orders.items.can.changePrice orders.items.options.surcharge orders.items.priceRule.listPrice money refunds.amount logs.userName',
   },
   'catalog.goodsList': {
     'waiter sales deptManager floorManager cashier bar mood finance gm':
       'rows.salePrice rows.myMemberPrice rows.optionGroups.options.surcharge',
-    nobody: 'rows.linePrice rows.memberPrice rows.countMinCharge',
+    nobody:
+      'rows.linePrice rows.memberPrice rows.countMinCharge rows.prices.salePrice rows.prices.linePrice rows.prices.myMemberPrice',
   },
   'catalog.goodsDetail': {
     'waiter sales deptManager floorManager cashier bar mood finance gm': 'salePrice',
-    nobody: 'linePrice memberPrice myMemberPrice countMinCharge optionGroups.options.surcharge',
+    nobody:
+      'linePrice memberPrice myMemberPrice countMinCharge optionGroups.options.surcharge prices.salePrice prices.linePrice prices.myMemberPrice',
   },
   'catalog.guestGoods': {
     all: 'rows.salePrice rows.optionGroups.options.surcharge',
-    nobody: 'rows.linePrice rows.memberPrice',
+    nobody: 'rows.linePrice rows.memberPrice rows.prices.salePrice rows.prices.linePrice',
   },
   'catalog.guestGoodsDetail': {
     all: 'salePrice',
-    nobody: 'linePrice memberPrice optionGroups.options.surcharge',
+    nobody: 'linePrice memberPrice optionGroups.options.surcharge prices.salePrice prices.linePrice',
   },
   'gifts.list': {
     'floorManager gm': 'rows.sendAmount rows.returnedAmount',
@@ -651,6 +655,7 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     'finance gm': 'debitAmount creditAmount vouchers.lines.debitAmount vouchers.lines.creditAmount',
   },
   'office.minimums': { 'floorManager finance gm': 'rows.minCharge', nobody: 'rows.beaten.minCharge' },
+  'office.prices': { nobody: 'rules.price goods.salePrice goods.costPrice' },
   'office.rehearsal': { nobody: 'dueAmount' },
   'guest.orders': {
     nobody:

@@ -540,6 +540,7 @@ export function buildQueryInputs(
     'office.postHolders': buildSingleInput({ postId: 1 }),
     'office.tableCodes': buildSingleInput(),
     'office.minimums': buildSingleInput(),
+    'office.prices': buildSingleInput(),
     'office.floorPlan': buildSingleInput(),
     'office.startSteps': buildSingleInput(),
     'office.rehearsal': buildSingleInput(),

@@ -44,6 +44,17 @@ const optionGroup = z.object({
   options: z.array(z.object({ optionName: z.string(), surcharge: z.number(), stopped: z.boolean() })),
 })
 
+/** Price in force by a price rule; replaces the fields of the same names for orders in the area. */
+const areaPrice = z.object({
+  /** Null for areas that are not listed, and without an area. */
+  areaId: z.number().nullable(),
+  salePrice: z.number(),
+  /** The list price when it is higher than the price in force. */
+  linePrice: z.number().nullable(),
+  /** The name of the rule, followed by the tags of the goods. */
+  tags: z.array(z.string()),
+})
+
 /** Goods as shown to guests. */
 export const publicGoods = z.object({
   goodsId: z.number(),
@@ -55,7 +66,10 @@ export const publicGoods = z.object({
   statisType: coded(codes.statisType),
   unit: z.string(),
   spec: z.string(),
+  /** List price, without options. */
   salePrice: z.number(),
+  /** Prices of orders placed now, by area; empty while no price rule applies. */
+  prices: z.array(areaPrice),
   linePrice: z.number().nullable(),
   memberPrice: z.number().nullable(),
   /** Can be discounted; a member's rate applies to it. */
@@ -82,6 +96,7 @@ const staffGoods = publicGoods.extend({
   goodsCode: z.string(),
   /** Pinyin initials and full pinyin, for client-side search. */
   pinyin: z.string(),
+  prices: z.array(areaPrice.extend({ myMemberPrice: z.number().nullable() })),
   /** Price for the member given in the request, without options; null without one. */
   myMemberPrice: z.number().nullable(),
   /** Rate of that member in basis points; null without one. */

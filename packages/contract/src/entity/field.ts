@@ -66,7 +66,7 @@ export type EntityField = Common &
     | { kind: 'clock' }
     | { kind: 'color' }
     | { kind: 'picture' }
-    | { kind: 'parts'; fields: Readonly<Record<string, EntityField>>; max: number }
+    | { kind: 'parts'; fields: Readonly<Record<string, EntityField>>; max: number; builder?: 'package' }
   )
 
 export type FieldKind = EntityField['kind']
@@ -187,11 +187,11 @@ export const pictureField = (label: string, options: Options = {}): EntityField 
   label,
   ...options,
 })
-/** Rows with fields of their own, such as the goods of a package. */
+/** Rows with fields of their own, such as the goods of a package; `builder` names a form other than plain rows. */
 export const partsField = (
   label: string,
   fields: Readonly<Record<string, EntityField>>,
-  options: Options & { max?: number } = {},
+  options: Options & { max?: number; builder?: 'package' } = {},
 ): EntityField => ({ kind: 'parts', label, fields, max: 50, ...options })
 
 const emptyLists = new Set<FieldKind>(['references', 'choices', 'words', 'dates', 'weekdays', 'parts'])

@@ -9,6 +9,7 @@ export type EntityName =
   | 'goodsType'
   | 'goods'
   | 'optionGroup'
+  | 'priceRule'
   | 'role'
   | 'dept'
   | 'post'

@@ -78,6 +78,8 @@ export const schemas = {
     input: z.object({ code: text('台位码', 64) }),
     answer: z.object({
       ...guestTable.shape,
+      /** Selects the prices of the area on the menu. */
+      areaId: z.number(),
       /** Stored by the phone; renewed by scanning again. */
       pass: z.string(),
       expireTime: z.string(),
@@ -158,6 +160,8 @@ export const schemas = {
       tableRecordId: z.number(),
       tableId: z.number(),
       tableName: z.string(),
+      /** Selects the prices of the area on the menu. */
+      areaId: z.number(),
       /** false after the sitting ended: data stays readable for a while, actions are refused. */
       open: z.boolean(),
       orders: z.array(guestOrder),

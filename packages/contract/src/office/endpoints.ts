@@ -221,6 +221,14 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '各台当晚低消',
   },
+  prices: {
+    method: 'GET',
+    path: '/api/admin/priceRule/board',
+    access: 'staff',
+    permission: 'system:goods:price',
+    kind: 'query',
+    summary: '现在的价',
+  },
   applyTemplate: {
     method: 'POST',
     path: '/api/admin/template/apply',

@@ -1,7 +1,7 @@
 /** All entities of master data, in the order in which a venue enters them. */
 import type { EntityDefinition } from '../entity/definition.ts'
 import type { EntityName } from '../entity/names.ts'
-import { goodsEntity, goodsTypeEntity, optionGroupEntity } from './menu-entities.ts'
+import { goodsEntity, goodsTypeEntity, optionGroupEntity, priceRuleEntity } from './menu-entities.ts'
 import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
 import { accountMappingEntity } from './ledger-entities.ts'
@@ -20,6 +20,7 @@ export const entities = [
   goodsTypeEntity,
   optionGroupEntity,
   goodsEntity,
+  priceRuleEntity,
   memberLevelEntity,
   rechargeRuleEntity,
   creditAccountEntity,

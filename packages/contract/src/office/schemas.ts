@@ -370,6 +370,46 @@ export const schemas = {
       ),
     }),
   },
+  /**
+   * Price rules in use and the goods on sale that they name; `decidePrice` gives the price of any moment. Amounts are fen. `conflicts`:
+   * rules of equal priority that overlap.
+   */
+  prices: {
+    input: emptyInput,
+    answer: z.object({
+      businessDate: z.string(),
+      time: z.string(),
+      rules: z.array(
+        z.object({
+          ruleId: z.number(),
+          ruleName: z.string(),
+          goodsId: z.number().nullable(),
+          typeId: z.number().nullable(),
+          areaId: z.number().nullable(),
+          weekdays: z.array(z.number()),
+          fromTime: z.string().nullable(),
+          toTime: z.string().nullable(),
+          beginDate: z.string().nullable(),
+          endDate: z.string().nullable(),
+          price: z.number().nullable(),
+          rateBp: z.number().nullable(),
+          wholeYuan: z.boolean(),
+          priority: z.number(),
+        }),
+      ),
+      goods: z.array(
+        z.object({
+          goodsId: z.number(),
+          goodsName: z.string(),
+          typeIds: z.array(z.number()),
+          salePrice: z.number(),
+          costPrice: z.number(),
+        }),
+      ),
+      areas: z.array(z.object({ areaId: z.number(), areaName: z.string() })),
+      conflicts: z.array(z.object({ ruleName: z.string(), otherName: z.string() })),
+    }),
+  },
   /** Fills areas and types of goods where there are none. */
   applyTemplate: {
     input: z.object({ template: oneOf('模板', templateKeys) }),

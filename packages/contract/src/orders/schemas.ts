@@ -122,6 +122,8 @@ const orderLine = z.object({
   price: z.number(),
   /** Price of one unit without options. */
   basePrice: z.number(),
+  /** Price rule that decided `basePrice` when the order was placed, with the list price of that time; null at list price. */
+  priceRule: z.object({ ruleName: z.string(), listPrice: z.number() }).nullable(),
   quantity: z.number(),
   returnQuantity: z.number(),
   amount: z.number(),

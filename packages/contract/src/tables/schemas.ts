@@ -278,7 +278,7 @@ export const schemas = {
       card: tableCard,
       record: record.nullable(),
       bookings: z.array(bookingBrief),
-      /** Package offered when the table is opened, while it is on sale. `must`: it is required. */
+      /** Package offered when the table is opened, at its price in force there, while it is on sale. `must`: it is required. */
       openGoods: z
         .object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() })
         .nullable(),

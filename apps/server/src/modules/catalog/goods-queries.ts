@@ -13,13 +13,15 @@ import type { Handler } from '../../http/bind.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findMemberRate } from '../directory/public.ts'
+import { createPriceLookup } from './current-prices.ts'
 import { isOnSale, computeMemberDiscount } from './pricing-rules.ts'
 import type { PackageItem } from './pricing-rules.ts'
 
 type StaffGoods = AnswerOf<typeof catalog.goodsList>['rows'][number]
 type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
-type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice' | 'myRateBp'> & {
+type Row = Omit<StaffGoods, 'packageItems' | 'prices' | 'onSale' | 'stockHint' | 'myMemberPrice' | 'myRateBp'> & {
   packageItems: PackageItem[]
+  typeIds: number[]
   goneParts: number[]
   /** Flavours by the goods id of the package item; items without flavours are left out. */
   partFlavors: Record<number, string[]>
@@ -37,7 +39,7 @@ async function listGoodsRows(
   page: { pageNum: number; pageSize: number } = { pageNum: 1, pageSize: 1 },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, t.type_name, t.statis_type, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
+    select g.goods_id, g.goods_code, g.goods_name, g.pinyin, g.type_id, array_remove(array[g.type_id, nullif(t.parent_id, 0)], null) as type_ids, t.type_name, t.statis_type, g.goods_kind, g.unit, g.spec, g.sale_price, g.line_price,
       g.member_price, g.image_url, array_remove(g.image_url || array_remove(g.image_urls, g.image_url), null) as images,
       g.description, g.tags, g.flavors, goods_option_groups(g.option_group_ids) as option_groups, g.package_items, g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge, g.produce_dept, g.status,
       g.sale_start_time, g.sale_end_time, g.stock_warn_num, case when g.stock_flag then g.stock_num end as stock_num,
@@ -75,7 +77,17 @@ function buildMenuFilter({ source, status, typeId, keyword }: MenuFilter): RawBu
       or position(${searchText}::text in lower(g.goods_code)) > 0)`
 }
 
-function toPublicGoods(row: Row, clock: string): PublicGoods {
+/** Time of the reading: venue time `HH:mm`, and the prices in force. */
+type Moment = { clock: string; findPrices: Awaited<ReturnType<typeof createPriceLookup>> }
+
+async function readMoment(db: Db, now: Date): Promise<Moment> {
+  return { clock: formatTime(now).slice(11, 16), findPrices: await createPriceLookup(db, now) }
+}
+
+/** Reading at list prices: a gift is charged to the quota at its list price. */
+const buildListMoment = (now: Date): Moment => ({ clock: formatTime(now).slice(11, 16), findPrices: () => [] })
+
+function toPublicGoods(row: Row, { clock, findPrices }: Moment): PublicGoods {
   const packageItems = row.packageItems.map((part) => ({
     ...part,
     soldOut: row.goneParts.includes(part.goodsId),
@@ -91,6 +103,12 @@ function toPublicGoods(row: Row, clock: string): PublicGoods {
     unit: row.unit,
     spec: row.spec,
     salePrice: row.salePrice,
+    prices: findPrices(row).map(({ areaId, price, ruleName }) => ({
+      areaId,
+      salePrice: price,
+      linePrice: price < row.salePrice ? Math.max(row.salePrice, row.linePrice ?? 0) : row.linePrice,
+      tags: [ruleName, ...row.tags],
+    })),
     linePrice: row.linePrice,
     memberPrice: row.memberPrice,
     discountFlag: row.discountFlag,
@@ -108,12 +126,16 @@ function toPublicGoods(row: Row, clock: string): PublicGoods {
   }
 }
 
-function toStaffGoods(row: Row, clock: string, memberBp: number | null): StaffGoods {
+function toStaffGoods(row: Row, moment: Moment, memberBp: number | null): StaffGoods {
+  const goods = toPublicGoods(row, moment)
+  const computeMemberPrice = (salePrice: number) =>
+    memberBp === null ? null : salePrice - computeMemberDiscount({ ...row, salePrice }, { quantity: 1 }, memberBp)
   return {
-    ...toPublicGoods(row, clock),
+    ...goods,
+    prices: goods.prices.map((one) => ({ ...one, myMemberPrice: computeMemberPrice(one.salePrice) })),
     goodsCode: row.goodsCode,
     pinyin: row.pinyin,
-    myMemberPrice: memberBp === null ? null : row.salePrice - computeMemberDiscount(row, { quantity: 1 }, memberBp),
+    myMemberPrice: computeMemberPrice(row.salePrice),
     myRateBp: memberBp,
     giftFlag: row.giftFlag,
     countMinCharge: row.countMinCharge,
@@ -121,8 +143,6 @@ function toStaffGoods(row: Row, clock: string, memberBp: number | null): StaffGo
     stockNum: row.stockNum,
   }
 }
-
-const formatClock = (now: Date) => formatTime(now).slice(11, 16)
 
 async function findMemberRateBp(db: Db, memberId: number | undefined): Promise<number | null> {
   if (memberId === undefined) return null
@@ -138,26 +158,28 @@ export const listGoods: Handler<typeof catalog.goodsList, typeof schemas.goodsLi
   input,
 ) => {
   const where = sql`${buildMenuFilter(input)} and (${input.giftOnly ?? false} = false or ${buildGiveableFilter(actor.userId)})`
-  const [rows, total, memberBp] = await Promise.all([
+  const [rows, total, memberBp, moment] = await Promise.all([
     listGoodsRows(db, where, input),
     countGoods(db, where),
     findMemberRateBp(db, input.memberId),
+    input.giftOnly ? buildListMoment(now) : readMoment(db, now),
   ])
-  return { rows: rows.map((row) => toStaffGoods(row, formatClock(now), memberBp)), total }
+  return { rows: rows.map((row) => toStaffGoods(row, moment, memberBp)), total }
 }
 
 export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goodsDetail> = async (
   { db, actor, now },
   { goodsId, memberId },
 ) => {
-  const [rows, memberBp] = await Promise.all([
+  const [rows, memberBp, moment] = await Promise.all([
     listGoodsRows(db, sql`g.goods_id = ${goodsId}`),
     findMemberRateBp(db, memberId),
+    readMoment(db, now),
   ])
   const [row] = rows
   if (row?.status !== goodsStatus.onSale) refuse('GOODS_OFF')
   return {
-    ...toStaffGoods(row, formatClock(now), memberBp),
+    ...toStaffGoods(row, moment, memberBp),
     markedSoldOut: row.markedSoldOut,
     can: { soldOut: findScope(actor, 'operate:goods:soldOut') !== undefined },
   }
@@ -170,19 +192,23 @@ export const listGuestGoods: Handler<typeof catalog.guestGoods, typeof schemas.g
   input,
 ) => {
   const where = sql`${buildMenuFilter(input)} and ${forGuests}`
-  const [rows, total] = await Promise.all([listGoodsRows(db, where, input), countGoods(db, where)])
-  return { rows: rows.map((row) => toPublicGoods(row, formatClock(now))), total }
+  const [rows, total, moment] = await Promise.all([
+    listGoodsRows(db, where, input),
+    countGoods(db, where),
+    readMoment(db, now),
+  ])
+  return { rows: rows.map((row) => toPublicGoods(row, moment)), total }
 }
 
 export const readGuestGoods: Handler<typeof catalog.guestGoodsDetail, typeof schemas.guestGoodsDetail> = async (
   { db, now },
   { goodsId },
 ) => {
-  const [row] = await listGoodsRows(
-    db,
-    sql`g.goods_id = ${goodsId} and g.status = ${lit(goodsStatus.onSale)} and ${forGuests}`,
-  )
-  return row ? toPublicGoods(row, formatClock(now)) : refuse('GOODS_OFF')
+  const [[row], moment] = await Promise.all([
+    listGoodsRows(db, sql`g.goods_id = ${goodsId} and g.status = ${lit(goodsStatus.onSale)} and ${forGuests}`),
+    readMoment(db, now),
+  ])
+  return row ? toPublicGoods(row, moment) : refuse('GOODS_OFF')
 }
 
 /** Types of the menu. Staff use the same call and also see types hidden from guests. */

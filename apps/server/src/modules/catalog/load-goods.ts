@@ -6,6 +6,8 @@ import type { GoodsForSale } from './pricing-rules.ts'
 
 export type GoodsRow = GoodsForSale & {
   typeId: number
+  /** The type, and the type above it. */
+  typeIds: readonly number[]
   statisType: StatisType
   spec: string
   costPrice: number
@@ -32,7 +34,7 @@ export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Ma
     ), locked as materialized (
       select g.goods_id, g.stock_num, g.sold_out from goods g join wanted using (goods_id) where g.stock_flag order by g.goods_id for no key update of g
     )
-    select g.goods_id, g.goods_name, g.goods_kind, g.unit, g.spec, g.type_id, t.statis_type, g.sale_price, g.member_price, g.cost_price, g.status,
+    select g.goods_id, g.goods_name, g.goods_kind, g.unit, g.spec, g.type_id, array_remove(array[g.type_id, nullif(t.parent_id, 0)], null) as type_ids, t.statis_type, g.sale_price, g.member_price, g.cost_price, g.status,
       coalesce(l.sold_out, g.sold_out) as sold_out, g.stock_flag, coalesce(l.stock_num, g.stock_num) as stock_num, g.sale_start_time, g.sale_end_time,
         g.limit_num, g.gift_flag, g.discount_flag, g.count_min_charge,
       g.performance_flag, g.rebate_type, g.rebate_value, g.produce_dept, g.flavors, goods_option_groups(g.option_group_ids) as option_groups,

@@ -17,7 +17,9 @@ import {
   type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
+import { findGoodsWarnings } from './goods-warnings.ts'
 import { optionGroupStore } from './option-group-store.ts'
+import { priceRuleStore } from './price-rule-store.ts'
 import { buildSearchKey } from './search-key.ts'
 
 const goodsTypeStore = createTableStore(goodsTypeEntity, {
@@ -69,7 +71,7 @@ async function findUsedTypes({ tx }: WriteContext, changes: readonly RecordChang
   })
 }
 
-const goodsStore = createTableStore(goodsEntity, {
+const goodsTableStore = createTableStore(goodsEntity, {
   table: 'goods',
   key: 'goods_id',
   computed: {
@@ -91,6 +93,8 @@ const goodsStore = createTableStore(goodsEntity, {
   ],
   afterWrite: copyNamesIntoPackages,
 })
+
+const goodsStore: EntityStore = { ...goodsTableStore, findWarnings: findGoodsWarnings }
 
 /** Gives new goods without a code the next number. */
 async function assignCodes(tx: Tx, changes: readonly RecordChange[]): Promise<RecordChange[]> {
@@ -175,4 +179,10 @@ async function copyNamesIntoPackages({ tx }: WriteContext, changes: readonly Wri
 
 const supplierStore = createTableStore(supplierEntity, { table: 'supplier', key: 'supplier_id' })
 
-export const menuStores: readonly EntityStore[] = [goodsTypeStore, optionGroupStore, goodsStore, supplierStore]
+export const menuStores: readonly EntityStore[] = [
+  goodsTypeStore,
+  optionGroupStore,
+  goodsStore,
+  priceRuleStore,
+  supplierStore,
+]

@@ -5,10 +5,11 @@ import type { RowError } from '@nocturne/contract/entity/schemas'
 import { optionGroupEntity } from '@nocturne/contract/office/menu-entities'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { buildError, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
+import { buildError, type EntityStore, type RecordChange, type WriteContext } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
+import { findRequiredGroupWarnings } from './goods-warnings.ts'
 
-export const optionGroupStore = createTableStore(optionGroupEntity, {
+const tableStore = createTableStore(optionGroupEntity, {
   table: 'option_group',
   key: 'option_group_id',
   computed: {
@@ -18,6 +19,8 @@ export const optionGroupStore = createTableStore(optionGroupEntity, {
   check: (context, changes) =>
     Promise.resolve(changes.flatMap((change) => [...findOptionErrors(change), ...findPriceErrors(context, change)])),
 })
+
+export const optionGroupStore: EntityStore = { ...tableStore, findWarnings: findRequiredGroupWarnings }
 
 type Option = { optionName: string; surcharge: number; stopped: boolean }
 

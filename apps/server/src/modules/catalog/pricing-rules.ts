@@ -6,6 +6,7 @@ import { applyRateBp } from '@nocturne/base/money'
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { GoodsKind, GoodsStatus } from '@nocturne/contract/codes'
 import { hasRequiredOptions, sumSurcharges } from '@nocturne/contract/catalog/option-rules'
+import type { PriceTerms } from '@nocturne/contract/catalog/price-rules'
 import type { ChosenOption, OptionGroup, RequestedOption } from '@nocturne/contract/catalog/option-rules'
 
 export type PackageItem = {
@@ -18,12 +19,18 @@ export type PackageItem = {
   chooseNum: number
 }
 
+/** Price rule that decided the price of goods, as stored with the order line. */
+export type AppliedRule = PriceTerms & { ruleId: number; ruleName: string; listPrice: number }
+
 export type GoodsForSale = {
   goodsId: number
   goodsName: string
   goodsKind: GoodsKind
   unit: string
+  /** Price in force: that of `priceRule`, otherwise the list price. */
   salePrice: number
+  /** Absent at list price. */
+  priceRule?: AppliedRule
   memberPrice: number | null
   status: GoodsStatus
   soldOut: boolean

@@ -23,7 +23,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { refuse, refuseInputValue, UnauthorizedError } from '../../http/refusal.ts'
-import { assertGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
+import { applyPriceRules, assertGuestGoods, loadGoods, moveStock, readSittingPrices } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import { pickBetterRate, findMemberRate, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
@@ -140,12 +140,14 @@ async function buildCart(
     items.map((item) => item.goodsId),
   )
   const goodsIds = items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)])
-  const [goods, memberId, memberBp, config] = await Promise.all([
+  const [listed, prices, memberId, memberBp, config] = await Promise.all([
     loadGoods(tx, goodsIds),
+    readSittingPrices(tx, record.tableRecordId, now),
     findActiveMemberId(tx, phonenumber),
     resolveOrderRate(tx, record, orderedBy),
     loadConfig(tx),
   ])
+  const goods = applyPriceRules(listed, prices)
   const cart = evaluateCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem

@@ -80,6 +80,7 @@ describe('strangers can read', () => {
     expect(await keys(guest.sitDown, { code })).toEqual(
       [
         ...table,
+        'areaId',
         'expireTime',
         'guestNum',
         'guestOrderable',
@@ -94,6 +95,7 @@ describe('strangers can read', () => {
     const phone = await createSeatedPhone(api, 'A08')
     expect(listKeys(await phone.call(guest.orders, { pass: phone.pass }))).toMatchInlineSnapshot(`
       [
+        "areaId",
         "creditAmount",
         "discountAmount",
         "giftAmount",
@@ -224,6 +226,7 @@ describe('strangers can read', () => {
         "rows.packageItems.quantity",
         "rows.packageItems.soldOut",
         "rows.packageItems.unit",
+        "rows.prices",
         "rows.salePrice",
         "rows.soldOut",
         "rows.spec",

@@ -64,7 +64,7 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
 async function readBill(db: Db, tableRecordId: number, deviceId: string): Promise<Bill> {
   const { rows } = await sql<Bill>`
     with own as (
-      select sitting_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open,
+      select sitting_id, table_id, table_name, (select v.area_id from venue_table v where v.table_id = sitting.table_id) as area_id, bill_id, status in (${lit(...runningStatuses)}) as open,
         member_id, member_rate_off, member_rate_denied
       from sitting where sitting_id = ${tableRecordId}
     ), sums as (

@@ -33,6 +33,7 @@ export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = as
   return {
     tableId,
     tableName: table.tableName,
+    areaId: table.areaId,
     areaName: table.areaName,
     tableStatus: table.tableStatus,
     ...issued,

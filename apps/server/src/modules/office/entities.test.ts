@@ -28,6 +28,8 @@ let gm: Caller
 beforeAll(async () => {
   api = await startTestApi()
   gm = await api.as('gm')
+  // The demo venue has no prices by time.
+  await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
 })
 
 const listAll = async (definition: EntityDefinition): Promise<EntityRecord[]> =>
@@ -41,6 +43,7 @@ const copyValues: Partial<Record<EntityName, (suffix: number) => Record<string, 
   memberLevel: () => ({ discountBp: 8_000 }),
   creditAccount: () => ({ ownerType: creditOwnerType.company, userId: null, phone: '' }),
   accountMapping: (suffix) => ({ ledgerAccount: unmappedAccounts[suffix - 71] ?? null }),
+  priceRule: (suffix) => ({ priority: suffix - 70 }),
   giftQuota: (suffix) => ({ userId: null, postId: suffix - 70 }),
 }
 

@@ -40,6 +40,7 @@ import {
   saveRole,
   stopRole,
 } from './role-matrix.ts'
+import { readPrices } from './price-tools.ts'
 import { readStartSteps } from './start-steps.ts'
 import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
@@ -182,6 +183,7 @@ const own = defineServerModule(office, schemas, {
   saveFloorPlan,
   publishFloorPlan,
   minimums: readMinimums,
+  prices: readPrices,
   applyTemplate,
   startSteps: readStartSteps,
   rehearsal: readRehearsal,

@@ -67,6 +67,15 @@ export const orderChecks: readonly AuditCheck[] = [
       where i.price <> i.base_price + s.amount or s.num <> s.names or s.odd > 0`,
   },
   {
+    name: 'R2 base price of a line = the value of the price rule it names',
+    query: `select i.order_id, i.order_item_id, i.base_price, v.value, i.price_rule_id, i.price_rule from order_item i
+      cross join lateral (select (i.price_rule ->> 'listPrice')::numeric as list, (i.price_rule ->> 'rateBp')::numeric as bp) t
+      cross join lateral (select coalesce((i.price_rule ->> 'price')::numeric,
+        case when (i.price_rule ->> 'wholeYuan')::boolean then nullif(floor(t.list * t.bp / 1000000 + 0.5) * 100, 0) end,
+        floor(t.list * t.bp / 10000 + 0.5)) as value) v
+      where i.price_rule_id is not null and i.base_price is distinct from v.value`,
+  },
+  {
     name: 'goods name option groups that exist',
     query: `select g.goods_id, g.goods_name, u.option_group_id from goods g cross join lateral unnest(g.option_group_ids) as u(option_group_id)
       where not exists (select from option_group o where o.option_group_id = u.option_group_id)`,

@@ -26,7 +26,9 @@ type PendingReturn = {
 /** Lines of some orders in entry order, with the actions available to the caller. */
 export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.base_price, i.quantity, i.return_quantity, i.amount,
+    select i.order_item_id, i.order_id, i.goods_id, i.goods_name, i.goods_kind, i.unit, i.spec, i.price, i.base_price,
+      case when i.price_rule is not null then jsonb_build_object('ruleName', i.price_rule -> 'ruleName', 'listPrice', i.price_rule -> 'listPrice') end as price_rule,
+      i.quantity, i.return_quantity, i.amount,
       i.discount_amount,
       i.change_price_discount as change_price_diff, i.allocated_amount, i.flavor, i.options, i.item_remark, i.package_detail, i.produce_dept, i.produce_status,
         i.return_reason,
@@ -48,6 +50,7 @@ export async function readOrderLines(db: Db, actor: StaffActor, orderIds: readon
     spec: row.spec,
     price: row.price,
     basePrice: row.basePrice,
+    priceRule: row.priceRule,
     quantity: row.quantity,
     returnQuantity: row.returnQuantity,
     amount: row.amount,

@@ -52,6 +52,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     spec: line.goods.spec,
     price: computeUnitPrice(line),
     basePrice: line.goods.salePrice,
+    ...splitPriceRule(line.goods.priceRule),
     quantity: line.quantity,
     memberDiscount: line.memberDiscount,
     otherDiscount: line.otherDiscount ?? 0,
@@ -83,14 +84,14 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       from sitting r where r.sitting_id = ${order.tableRecordId}
       returning order_id
     ), lines as (
-      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, base_price, quantity, member_discount,
+      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, base_price, price_rule_id, price_rule, quantity, member_discount,
         other_discount, flavor, options,
         item_remark, package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
-      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l."basePrice", l.quantity,
+      select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l."basePrice", l."priceRuleId", l."priceRule", l.quantity,
         l."memberDiscount", l."otherDiscount", l.flavor, l.options, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
         l."performanceFlag", l."discountFlag", coalesce(v.rebate_type, l."rebateType"), coalesce(v.value, l."rebateValue"), l."costPrice"
       from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text,
-        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, "basePrice" bigint, quantity integer, "memberDiscount" bigint, "otherDiscount" bigint, flavor text, options jsonb,
+        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, "basePrice" bigint, "priceRuleId" bigint, "priceRule" jsonb, quantity integer, "memberDiscount" bigint, "otherDiscount" bigint, flavor text, options jsonb,
         "itemRemark" text, "packageDetail" jsonb, "produceDept" text, "produceStatus" text, "countMinCharge" boolean,
         "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
       left join lateral (
@@ -107,6 +108,13 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
   const [[stored]] = await Promise.all([storing, placing])
   if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)
   return stored
+}
+
+/** Columns of the rule that priced a line; null at list price. */
+function splitPriceRule(applied: GoodsRow['priceRule']) {
+  if (!applied) return { priceRuleId: null, priceRule: null }
+  const { ruleId, ...priceRule } = applied
+  return { priceRuleId: ruleId, priceRule }
 }
 
 /** Writes the places that make parts of an order's packages. */

@@ -18,7 +18,7 @@ import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { requirePermission, isPermitted } from '../../http/policy.ts'
 import { refuseNotFound, refuse, refuseInputValue } from '../../http/refusal.ts'
-import { loadGoods, moveStock } from '../catalog/public.ts'
+import { applyPriceRules, loadGoods, moveStock, readSittingPrices } from '../catalog/public.ts'
 import type { CartItem, GoodsRow } from '../catalog/public.ts'
 import { findMemberRate, requireActivePerson } from '../directory/public.ts'
 import { lockFactDate, postFacts, recomputeBillStatuses } from '../ledger/public.ts'
@@ -58,10 +58,11 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     ...(item.packageDetail ?? []).map((part) => part.goodsId),
   ])
   // Reads everything in one round trip; the sitting is locked before the goods.
-  const [businessDate, record, goods, orderId, recommend] = await Promise.all([
+  const [businessDate, record, listed, prices, orderId, recommend] = await Promise.all([
     lockFactDate(tx, now),
     lockSitting(context, request.tableRecordId),
     loadGoods(tx, goodsIds),
+    readSittingPrices(tx, request.tableRecordId, now),
     reserveOrderId(tx),
     request.recommendUserId === undefined ? null : requireActivePerson(tx, request.recommendUserId),
     request.memberId === undefined
@@ -72,6 +73,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   assertPayMode(actor, record, request.payMode)
   // A member named with the order gets the points; only the verified member of the sitting has a rate.
   const memberBp = record.memberRateOff ? null : await findMemberRate(tx, record.memberId)
+  const goods = applyPriceRules(listed, prices)
   const cart = evaluateCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem

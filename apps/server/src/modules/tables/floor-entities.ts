@@ -20,6 +20,7 @@ import {
   type WriteContext,
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
+import { findUnopenableGoods } from '../catalog/public.ts'
 
 const areaStore = createTableStore(areaEntity, {
   table: 'area',
@@ -52,7 +53,7 @@ const tableLabelStore = createTableStore(tableLabelEntity, { table: 'table_label
 /** Random part of a table's printed code, without letters and digits that look alike. */
 const createTableCode = () => randomBytes(6).toString('base64url').replaceAll(/[-_]/g, 'x')
 
-const tableStore = createTableStore(tableEntity, {
+const venueTableStore = createTableStore(tableEntity, {
   table: 'venue_table',
   key: 'table_id',
   derive: ({ before }) => (before === null ? { table_code: createTableCode() } : {}),
@@ -60,6 +61,26 @@ const tableStore = createTableStore(tableEntity, {
   check: findBusyTables,
   eventIds: true,
 })
+
+const tableStore: EntityStore = { ...venueTableStore, findWarnings: findUnopenableTables }
+
+/** Opening goods that would be refused when the table opens. */
+async function findUnopenableTables({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {
+  const changed = changes.filter(
+    (change) =>
+      change.after['openGoodsId'] !== null &&
+      ['openGoodsId', 'openGoodsMust'].some((name) => change.changed.includes(name)),
+  )
+  const goods = await findUnopenableGoods(
+    tx,
+    changed.map(({ after }) => after['openGoodsId'] as number),
+  )
+  return changed.flatMap((change) => {
+    const goodsName = goods.get(change.after['openGoodsId'] as number)
+    if (goodsName === undefined) return []
+    return [buildError(change, 'openGoodsId', `“${goodsName}”已下架或要选规格、内容，开台会被拒绝，请换一个`)]
+  })
+}
 
 /** A table with guests or a booking tonight cannot be stopped. */
 async function findBusyTables({ tx }: WriteContext, changes: readonly RecordChange[]): Promise<RowError[]> {

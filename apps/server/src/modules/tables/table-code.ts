@@ -18,6 +18,7 @@ export type CodedTable = { tableId: number; tableCode: string; codeVersion: numb
 
 export type ScannedTable = CodedTable & {
   tableName: string
+  areaId: number
   areaName: string
   tableStatus: TableStatus
   /** Running sitting of the table; null without one. */
@@ -59,7 +60,7 @@ export async function requireTableByCode(db: Db, code: string): Promise<ScannedT
   const [key, { rows }] = await Promise.all([
     getCodeKey(db),
     sql<ScannedTable>`
-      select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.sitting_id
+      select t.table_id, t.table_code, t.code_version, t.table_name, t.area_id, a.area_name, t.table_status, r.sitting_id
       from venue_table t join area a using (area_id)
       left join sitting r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
       where t.table_code = split_part(${code}, '.', 1) and t.status = ${lit(normalDisable.normal)}`.execute(db),

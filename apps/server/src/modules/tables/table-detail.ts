@@ -20,7 +20,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { isPermitted } from '../../http/policy.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
-import { buildGiveableFilter } from '../catalog/public.ts'
+import { buildGiveableFilter, readGoodsPrice } from '../catalog/public.ts'
 import { findDutyWaiter } from '../scheduling/public.ts'
 import { selectAmountColumns } from './amounts-sql.ts'
 import { hasHandedOutBottles } from './bottle-sql.ts'
@@ -59,7 +59,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
     findRunningSitting(db, tableId),
     tableBookingsSlot.get().ofTable(db, actor, { tableId, night }),
     listLatestLogEntries(db, actor, tableId),
-    findOpeningPackage(db, tableId),
+    findOpeningPackage(db, tableId, now),
     db
       .selectFrom('venueTable as t')
       .innerJoin('area as a', 'a.areaId', 't.areaId')
@@ -88,15 +88,17 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   }
 }
 
-async function findOpeningPackage(db: Db, tableId: number): Promise<Answer['openGoods']> {
+async function findOpeningPackage(db: Db, tableId: number, at: Date): Promise<Answer['openGoods']> {
   const goods = await db
     .selectFrom('venueTable as t')
     .innerJoin('goods as g', 'g.goodsId', 't.openGoodsId')
-    .select(['g.goodsId', 'g.goodsName', 'g.salePrice', 't.openGoodsMust as must'])
+    .select(['g.goodsId', 'g.goodsName', 't.areaId', 't.openGoodsMust as must'])
     .where('t.tableId', '=', tableId)
     .where('g.status', '=', goodsStatus.onSale)
     .executeTakeFirst()
-  return goods ?? null
+  if (!goods) return null
+  const { goodsId, goodsName, areaId, must } = goods
+  return { goodsId, goodsName, must, salePrice: await readGoodsPrice(db, { goodsId, areaId, at }) }
 }
 
 async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine | undefined> {

@@ -10,6 +10,7 @@ const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
   expireTime: '2026-11-21 02:00:00',
   tableId: 1,
   tableName: 'A08',
+  areaId: 1,
   areaName: '主卡 A',
   tableStatus: tableStatus.open,
   tableRecordId: 7,

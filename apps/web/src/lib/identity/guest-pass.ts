@@ -85,9 +85,14 @@ export function useLatestPass(): GuestPass | undefined {
 }
 
 /** Updates the table shown to the guest after the sitting moved to another table. */
-export function updatePassTable(pass: string, { tableId, tableName }: Pick<GuestPass, 'tableId' | 'tableName'>): void {
+export function updatePassTable(
+  pass: string,
+  { tableId, tableName, areaId }: Pick<GuestPass, 'tableId' | 'tableName' | 'areaId'>,
+): void {
   storePasses(
-    store.get().map((stored) => (stored.pass === pass ? { ...stored, tableId, tableName, areaName: '' } : stored)),
+    store
+      .get()
+      .map((stored) => (stored.pass === pass ? { ...stored, tableId, tableName, areaId, areaName: '' } : stored)),
   )
 }
 

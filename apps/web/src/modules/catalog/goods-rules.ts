@@ -4,6 +4,16 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 
 /** Prices in fen. */
 export type Goods = AnswerOf<typeof catalog.goodsList>['rows'][number]
+
+/** Goods at the price in force in an area; null for an unknown area, undefined for list prices. */
+export function applyAreaPrice<G extends { prices: readonly { areaId: number | null }[] }>(
+  goods: G,
+  areaId: number | null | undefined,
+): G {
+  if (areaId === undefined) return goods
+  const find = (id: number | null) => goods.prices.find((price) => price.areaId === id)
+  return { ...goods, ...(find(areaId) ?? find(null)) }
+}
 export type PackagePart = Goods['packageItems'][number]
 
 /** Limit of the contract: 99 pieces per line. */

@@ -16,6 +16,7 @@ export function createGoods(change: Partial<Goods>): Goods {
     unit: '瓶',
     spec: '700ml',
     salePrice: 88_000,
+    prices: [],
     linePrice: null,
     memberPrice: null,
     myMemberPrice: null,

@@ -26,6 +26,7 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   unit: '杯',
   spec: '',
   salePrice: 98_00,
+  prices: [],
   linePrice: null,
   memberPrice: null,
   discountFlag: true,

@@ -4,27 +4,31 @@ import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { addToCart, computeMemberFen, getListPrice, type CartLine } from '../catalog/cart-rules.ts'
-import { HOT_TAG, HOT_TYPE_ID } from '../catalog/goods-rules.ts'
+import { applyAreaPrice, HOT_TAG, HOT_TYPE_ID } from '../catalog/goods-rules.ts'
 import { formatPackageContent } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
 /**
- * Converts public goods to the format of the shared menu. Fields that only staff know get neutral values; of a low
+ * Converts public goods to the format of the shared menu, at the price in force in the area. Fields that only staff know get neutral values; of a low
  * stock only the number disclosed to guests is known.
  */
-export const toMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
-  ...goods,
-  spec: goods.spec || formatPackageContent(goods.packageItems),
-  goodsCode: '',
-  pinyin: '',
-  myMemberPrice: rateBp === null ? null : computeGoodsFen(goods, rateBp),
-  myRateBp: rateBp,
-  giftFlag: false,
-  countMinCharge: true,
-  produceDept: produceDept.none,
-  stockNum: goods.soldOut ? 0 : goods.stockHint,
-})
+export function toMenuGoods(listed: PublicGoods, rateBp: number | null = null, areaId: number | null = null) {
+  const goods = applyAreaPrice(listed, areaId)
+  return {
+    ...goods,
+    prices: [],
+    spec: goods.spec || formatPackageContent(goods.packageItems),
+    goodsCode: '',
+    pinyin: '',
+    myMemberPrice: rateBp === null ? null : computeGoodsFen(goods, rateBp),
+    myRateBp: rateBp,
+    giftFlag: false,
+    countMinCharge: true,
+    produceDept: produceDept.none,
+    stockNum: goods.soldOut ? 0 : goods.stockHint,
+  }
+}
 
 /** Price of one piece without options at a member's rate, fen. */
 const computeGoodsFen = (goods: PublicGoods, rateBp: number): number =>

@@ -19,10 +19,10 @@ const MENU_TYPES = { source: goodsSource.mobile, status: normalDisable.normal } 
 /** Types of the menu in the venue's order; the menu renders without waiting for them. */
 export const useMenuTypes = () => useGuestApi(catalog.guestTypes, MENU_TYPES, { staleMs: 30_000 }).data
 
-/** Menu for guests, priced at this rate (basis points). */
-export function useGuestMenu(rateBp: number | null = null) {
+/** Menu for guests at the prices in force in the area, and at this rate (basis points). */
+export function useGuestMenu(rateBp: number | null = null, areaId: number | null = null) {
   const query = useGuestApi(catalog.guestGoods, WHOLE_MENU, { staleMs: 30_000, every: () => MENU_EVERY_MS })
-  return { ...query, goods: query.data?.rows.map((goods) => toMenuGoods(goods, rateBp)) }
+  return { ...query, goods: query.data?.rows.map((goods) => toMenuGoods(goods, rateBp, areaId)) }
 }
 
 /**

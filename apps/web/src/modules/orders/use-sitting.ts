@@ -13,6 +13,8 @@ import { parseSittingParam } from '../tables/public.ts'
 export type SittingTable = {
   tableId: number
   tableName: string
+  /** Selects the prices of the area. Undefined for a sitting that is no longer on the floor. */
+  areaId?: number
   guestName: string
   guestNum: number
   guestNote: string
@@ -50,7 +52,12 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: isOffFloor })
   if (!param || name === undefined || isRefused(book.error)) return undefined
   const { error, refetch } = isOffFloor ? book : floor
-  const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
+  const place = card && {
+    tableId: card.tableId,
+    tableName: card.tableName,
+    areaId: card.areaId,
+    minCharge: card.minCharge,
+  }
   if (param.later) {
     const head = opening &&
       place && {

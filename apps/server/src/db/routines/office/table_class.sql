@@ -30,6 +30,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('pay_rule', 'master', null),
     ('planned_change', 'master', null),
     ('post', 'master', null),
+    ('price_rule', 'master', null),
     ('recharge_rule', 'master', null),
     ('reward_code', 'master', null),
     ('role', 'master', null),

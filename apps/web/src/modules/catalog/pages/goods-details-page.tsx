@@ -20,7 +20,7 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
 import { Page } from '#shells/page.tsx'
 import { addToCart, countPiecesByGoods } from '../cart-rules.ts'
-import { getDrawingUrl, findGoodsProblem, computeMaxPieces, listPictureUrls } from '../goods-rules.ts'
+import { applyAreaPrice, getDrawingUrl, findGoodsProblem, computeMaxPieces, listPictureUrls } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
 import { formatMissingParts, isChoiceRequired } from '../package-rules.ts'
 import { buildMenuLink } from '../links.ts'
@@ -34,7 +34,7 @@ import styles from './goods-details-page.module.css'
 
 /** P008 商品详情: facts and content of goods; adds them to the cart of the table it was opened from. */
 export default function GoodsDetailsPage() {
-  const { goodsId: goodsText, tableRecordId: sitting } = useParams('goodsId', 'tableRecordId')
+  const { goodsId: goodsText, tableRecordId: sitting, areaId } = useParams('goodsId', 'tableRecordId', 'areaId')
   const goodsId = parseId(goodsText)
   const query = useApi(catalog.goodsDetail, { goodsId: goodsId ?? 0 }, { enabled: goodsId !== undefined, live: true })
   const isOffSale = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
@@ -61,7 +61,7 @@ export default function GoodsDetailsPage() {
       </DetailPage>
     )
   }
-  return <Orderable goods={query.data} sitting={sitting} />
+  return <Orderable goods={applyAreaPrice(query.data, parseId(areaId) ?? null)} sitting={sitting} />
 }
 
 type GoodsDetail = AnswerOf<typeof catalog.goodsDetail>

@@ -119,7 +119,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   const table = useSittingSpending(pass).data
   const member = table?.member ?? null
   const rateBp = table?.orderRateBp ?? null
-  const menu = useGuestMenu(rateBp)
+  const menu = useGuestMenu(rateBp, pass.areaId)
   const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
   const as = { asMember: member !== null, rateBp }
   const { form, lines, setLines, state, look, sumFen } = useOrderForm(pass, tableRecordId, goods, as)

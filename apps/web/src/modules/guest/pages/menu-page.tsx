@@ -73,7 +73,7 @@ export default function MenuPage() {
   const spent = useSittingSpending(pass)
   const venue = useVenueSettings()
   const rateBp = spent.data?.orderRateBp ?? null
-  const menu = useGuestMenu(rateBp)
+  const menu = useGuestMenu(rateBp, pass?.areaId)
   const goods = menu.goods ?? noGoods
   const index = buildGoodsIndex(goods)
   const { lines, setLines } = useGuestCart(pass)

@@ -124,7 +124,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: SittingTable }) {
   })
   const { value: typed, field } = form
   const payMode = pay.modes.find(({ id }) => id === typed.payMode)?.id ?? pay.usual
-  const goods = useGoods({})
+  const goods = useGoods({}, head.areaId ?? null)
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const quote = computeQuote(lines, menu)
   const hint = formatMinimumHint(head, quote.eligibleFen) ?? undefined

@@ -24,10 +24,11 @@ export default function MealPage() {
 function Meal({ sitting }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
   const cart = useCart({ kind: 'meal', sitting: sitting.name })
-  const goods = useGoods()
+  const { head } = sitting
+  const areaId = head?.areaId ?? null
+  const goods = useGoods({}, areaId)
   useContinueAfterOpening(sitting, 'meal', buildMealLink)
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
-  const { head } = sitting
   const hint =
     head && cart.lines.length > 0 ? formatMinimumHint(head, computeQuote(cart.lines, menu).eligibleFen) : null
   return (
@@ -40,7 +41,7 @@ function Meal({ sitting }: { sitting: Sitting }) {
       backTo={floorLink}
       submitLabel="去下单"
       onSubmit={() => navigate(buildConfirmOrderLink(sitting.name))}
-      detailsHref={(goodsId) => buildGoodsDetailsLink(goodsId, sitting.name)}
+      detailsHref={(goodsId) => buildGoodsDetailsLink(goodsId, sitting.name, head?.areaId)}
     />
   )
 }

@@ -102,6 +102,18 @@ const listFacts = (line: OrderLine) => [
     faint: true,
   })),
   { label: '单价', value: <Money fen={line.price} exact /> },
+  ...(line.priceRule
+    ? [
+        {
+          label: line.priceRule.ruleName,
+          value: (
+            <>
+              原价 <Money fen={line.priceRule.listPrice} exact />
+            </>
+          ),
+        },
+      ]
+    : []),
   {
     label: '数量',
     value: `${line.quantity}${line.unit}${line.returnQuantity > 0 ? `，已退${line.returnQuantity}` : ''}`,
