@@ -30,7 +30,8 @@ const OFFICE_LAYERS: Record<string, string[]> = {
   settings: ['kit', 'lib', 'form', 'list'],
   tools: ['kit', 'lib', 'form', 'list'],
   reports: ['kit', 'lib', 'list'],
-  app: ['kit', 'lib', 'form', 'list', 'import', 'settings', 'tools', 'reports'],
+  desks: ['kit', 'lib', 'list', 'tools', 'reports'],
+  app: ['kit', 'lib', 'form', 'list', 'import', 'settings', 'tools', 'reports', 'desks'],
 }
 const LAYERS: Partial<Record<FileLocation['area'], Record<string, string[]>>> = {
   server: SERVER_LAYERS,

@@ -1,7 +1,9 @@
 /** Frame of the office: navigation on the left, the page on the right. */
 import { findEntity } from '@nocturne/contract/office/entities'
+import { peoplePermissions } from '@nocturne/contract/office/permissions'
 import { DialogHost } from '@nocturne/web/kit/dialog-host'
 import { ToastHost } from '@nocturne/web/kit/toast-host'
+import { session } from '@nocturne/web/lib/identity/session'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Route, Switch, useRoute } from 'wouter'
@@ -19,18 +21,28 @@ import { NavigationPanel } from './navigation-panel.tsx'
 import { SaveWarningsHost } from './save-warnings-host.tsx'
 import styles from './frame.module.css'
 
-const JournalPage = lazy(() => import('#tools/journal-page.tsx'))
-const TokensPage = lazy(() => import('#tools/tokens-page.tsx'))
-const WebhooksPage = lazy(() => import('#tools/webhooks-page.tsx'))
-const CodesPage = lazy(() => import('#tools/codes-page.tsx'))
-const ImportsPage = lazy(() => import('#tools/imports-page.tsx'))
-const LogPage = lazy(() => import('#tools/log-page.tsx'))
-const PasswordsPage = lazy(() => import('#tools/passwords-page.tsx'))
-const RightsPage = lazy(() => import('#tools/rights-page.tsx'))
-const MinimumsPage = lazy(() => import('#tools/minimums-page.tsx'))
-const PricesPage = lazy(() => import('#tools/prices-page.tsx'))
-const PlanPage = lazy(() => import('#tools/plan/plan-page.tsx'))
-const DutyPage = lazy(() => import('#tools/duty/duty-page.tsx'))
+const FinancePage = lazy(() => import('#desks/finance-page.tsx'))
+const PeoplePage = lazy(() => import('#desks/people-page.tsx'))
+
+/** Pages that are no list, by their path. */
+const toolPages = {
+  finance: FinancePage,
+  people: PeoplePage,
+  collections: lazy(() => import('#desks/collections/collections-page.tsx')),
+  payroll: lazy(() => import('#desks/payroll/payroll-page.tsx')),
+  codes: lazy(() => import('#tools/codes-page.tsx')),
+  plan: lazy(() => import('#tools/plan/plan-page.tsx')),
+  duty: lazy(() => import('#tools/duty/duty-page.tsx')),
+  minimums: lazy(() => import('#tools/minimums-page.tsx')),
+  prices: lazy(() => import('#tools/prices-page.tsx')),
+  rights: lazy(() => import('#tools/rights-page.tsx')),
+  passwords: lazy(() => import('#tools/passwords-page.tsx')),
+  journal: lazy(() => import('#tools/journal-page.tsx')),
+  tokens: lazy(() => import('#tools/tokens-page.tsx')),
+  webhooks: lazy(() => import('#tools/webhooks-page.tsx')),
+  imports: lazy(() => import('#tools/imports-page.tsx')),
+  log: lazy(() => import('#tools/log-page.tsx')),
+} as const
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
 const ImportPage = lazy(() => import('#import/import-page.tsx'))
 const SheetPage = lazy(() => import('#reports/sheet-page.tsx'))
@@ -80,67 +92,14 @@ function Pages() {
   return (
     <main className={styles['main']}>
       <Switch>
-        <Route path="/" component={HomePage} />
-        <Route path="/codes">
-          <Suspense fallback={null}>
-            <CodesPage />
-          </Suspense>
-        </Route>
-        <Route path="/plan">
-          <Suspense fallback={null}>
-            <PlanPage />
-          </Suspense>
-        </Route>
-        <Route path="/duty">
-          <Suspense fallback={null}>
-            <DutyPage />
-          </Suspense>
-        </Route>
-        <Route path="/minimums">
-          <Suspense fallback={null}>
-            <MinimumsPage />
-          </Suspense>
-        </Route>
-        <Route path="/prices">
-          <Suspense fallback={null}>
-            <PricesPage />
-          </Suspense>
-        </Route>
-        <Route path="/rights">
-          <Suspense fallback={null}>
-            <RightsPage />
-          </Suspense>
-        </Route>
-        <Route path="/passwords">
-          <Suspense fallback={null}>
-            <PasswordsPage />
-          </Suspense>
-        </Route>
-        <Route path="/journal">
-          <Suspense fallback={null}>
-            <JournalPage />
-          </Suspense>
-        </Route>
-        <Route path="/tokens">
-          <Suspense fallback={null}>
-            <TokensPage />
-          </Suspense>
-        </Route>
-        <Route path="/webhooks">
-          <Suspense fallback={null}>
-            <WebhooksPage />
-          </Suspense>
-        </Route>
-        <Route path="/imports">
-          <Suspense fallback={null}>
-            <ImportsPage />
-          </Suspense>
-        </Route>
-        <Route path="/log">
-          <Suspense fallback={null}>
-            <LogPage />
-          </Suspense>
-        </Route>
+        <Route path="/" component={FirstPage} />
+        {Object.entries(toolPages).map(([name, Page]) => (
+          <Route key={name} path={`/${name}`}>
+            <Suspense fallback={null}>
+              <Page />
+            </Suspense>
+          </Route>
+        ))}
         <Route path="/reports/:report">{({ report }) => <ReportPage name={report} />}</Route>
         <Route path="/:entity/import">{({ entity }) => <EntityPage name={entity} page="import" />}</Route>
         <Route path="/:entity">{({ entity }) => <EntityPage name={entity} page="list" />}</Route>
@@ -150,6 +109,15 @@ function Pages() {
       </Switch>
     </main>
   )
+}
+
+/** Employees whose work starts in the employee centre begin at their desk; all others with the pages of the office. */
+function FirstPage() {
+  const can = usePermissionCheck()
+  if (session().homeView !== 'centre') return <HomePage />
+  const isFinance = can('operate:businessDay:close') || can('employee:bonus:audit')
+  if (!isFinance && !peoplePermissions.some((key) => can(key))) return <HomePage />
+  return <Suspense fallback={null}>{isFinance ? <FinancePage /> : <PeoplePage />}</Suspense>
 }
 
 function EntityPage({ name, page }: { name: string; page: 'list' | 'import' }) {

@@ -3,9 +3,10 @@ import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { EntityName } from '@nocturne/contract/entity/names'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { findEntity } from '@nocturne/contract/office/entities'
-import { officePermissions } from '@nocturne/contract/office/permissions'
+import { financePermissions, officePermissions, peoplePermissions } from '@nocturne/contract/office/permissions'
 import BookText from 'lucide-react/icons/book-text'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Crown from 'lucide-react/icons/crown'
 import Map from 'lucide-react/icons/map'
 import Plug from 'lucide-react/icons/plug'
@@ -23,6 +24,30 @@ type ToolPage = { name: string; label: string; purpose: string; permissions: rea
 
 type Group = { title: string; icon: ComponentType; entities: readonly EntityName[]; tools?: readonly ToolPage[] }
 
+const finance: ToolPage = {
+  name: 'finance',
+  label: '财务',
+  purpose: '等着处理的差异、打款、异议、挂账和钱箱，门店欠多少',
+  permissions: financePermissions,
+}
+const people: ToolPage = {
+  name: 'people',
+  label: '人事',
+  purpose: '今晚谁到了、谁请假，等着审批的申请，没签名的工资单',
+  permissions: peoplePermissions,
+}
+const collections: ToolPage = {
+  name: 'collections',
+  label: '收款对账',
+  purpose: '每晚的收款落在支付方哪天的账单，差异在哪里',
+  permissions: ['operate:businessDay:close'],
+}
+const payroll: ToolPage = {
+  name: 'payroll',
+  label: '发薪',
+  purpose: '一个月的工资单：生成、核对、公布、异议、登记发放',
+  permissions: ['employee:wage:publish'],
+}
 const plan: ToolPage = {
   name: 'plan',
   label: '平面图',
@@ -98,6 +123,7 @@ const journal: ToolPage = {
 }
 
 const groups: readonly Group[] = [
+  { title: '工作台', icon: ClipboardList, entities: [], tools: [finance, people, collections, payroll] },
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
   { title: '场地', icon: Map, entities: ['area', 'table', 'tableLabel'], tools: [plan, codes, duty] },
   {

@@ -9,6 +9,8 @@ export type SheetKeys = {
   userId?: number | undefined
   businessDate?: string | undefined
   groupPackageId?: number | undefined
+  memberId?: number | undefined
+  month?: string | undefined
 }
 
 export type SheetState = {
@@ -27,7 +29,8 @@ const END = 'endDate'
 const KEYWORD = 'keyword'
 const SORT = 'sort'
 const OPEN = 'row'
-const ids = ['deptId', 'userId', 'groupPackageId'] as const
+const ids = ['deptId', 'userId', 'groupPackageId', 'memberId'] as const
+const MONTH = 'month'
 const NIGHT = 'businessDate'
 
 /** Pure. Values that cannot be read are ignored. */
@@ -37,6 +40,7 @@ export function parseSheetState(params: URLSearchParams): SheetState {
   const sort = params.get(SORT) ?? ''
   const open = Number(params.get(OPEN) ?? Number.NaN)
   const night = params.get(NIGHT) ?? ''
+  const month = params.get(MONTH) ?? ''
   return {
     range: isDate(begin) && isDate(end) ? { beginDate: begin, endDate: end } : null,
     keys: {
@@ -47,6 +51,7 @@ export function parseSheetState(params: URLSearchParams): SheetState {
         }),
       ),
       ...(isDate(night) && { businessDate: night }),
+      ...(isDate(`${month}-01`) && { month }),
     },
     keyword: params.get(KEYWORD) ?? '',
     sort: sort === '' ? null : { column: sort.replace(/^-/, ''), descending: sort.startsWith('-') },

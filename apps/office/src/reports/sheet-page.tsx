@@ -94,8 +94,8 @@ function Filters({ report, state, change, columnChoice, answer }: PartProps) {
           <input
             type="search"
             className={inputs['input']}
-            aria-label="员工姓名"
-            placeholder="员工姓名，回车查找"
+            aria-label="姓名"
+            placeholder="姓名，回车查找"
             maxLength={20}
             value={keyword}
             onChange={({ target }) => {

@@ -207,6 +207,7 @@ export function addNotification(
     notificationId: night.ids.next('notification'),
     userId,
     ...message,
+    links: [],
     readAt: options.read ? createdAt : null,
     createdAt,
   })

@@ -432,7 +432,10 @@ create table notification (
   biz_type text,
   biz_id bigint,
   read_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Further screens that the message opens: array of {title, route}.
+  links jsonb not null default '[]',
+  constraint notification__links check (jsonb_typeof(links) = 'array')
 );
 create index notification__created_at on notification (created_at);
 create index notification__unread on notification (user_id, category) where read_at is null;

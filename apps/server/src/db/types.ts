@@ -1582,6 +1582,8 @@ export interface Notification {
   bizId: number | null
   readAt: Timestamp | null
   createdAt: Timestamp
+  /** Further screens that the message opens: array of {title, route}. */
+  links: Generated<unknown>
 }
 
 /** Human-readable numbers, reserved in blocks. A process that ends leaves a gap, never a duplicate. */

@@ -84,7 +84,9 @@ const guestsReader = 'sales deptManager floorManager host finance gm'
 const rechargeReader = 'floorManager cashier finance gm'
 const giftsReader = 'sales deptManager floorManager finance gm'
 const joinPaths = (part: string, ...names: readonly string[]) => names.map((name) => `${part}.${name}`).join(' ')
-const balances = ['balance', 'frozenAmount', 'owedAmount'] as const
+const balances = ['balance', 'frozenAmount', 'owedAmount', 'tipAmount'] as const
+const joinLineAmounts = (...parts: readonly string[]) => parts.map((part) => `${part}.lines.amount`).join(' ')
+const liabilities = ['receivedAmount', 'principalAmount', 'bonusAmount'] as const
 const wageSums = ['grossAmount', 'deductAmount', 'netAmount'] as const
 const settled = `${joinPaths('summary', 'paidAmount', 'creditAmount', 'refundAmount')} ${joinPaths('discounts', 'memberDiscount', 'managerDiscount', 'changePriceDiscount', 'voucherDiscount', 'prepayDiscount', 'wipeAmount')}`
 const settledRows = `${joinPaths('rows', 'paidAmount', 'creditAmount', 'refundAmount')} methods.paidAmount`
@@ -213,6 +215,10 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
     nobody: 'rows.amount',
   },
   'payments.bridge': { nobody: 'amount rows.amount rows.nightAmount' },
+  'payments.nights': {
+    'finance gm': 'methods.saleAmount methods.otherAmount methods.voidedAmount days.amount',
+    nobody: 'days.run.providerAmount days.run.ourAmount',
+  },
   'payments.reconciliations': {
     nobody: 'rows.providerAmount rows.ourAmount rows.providerRefundAmount rows.ourRefundAmount rows.feeAmount',
   },
@@ -376,7 +382,7 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   },
   'payroll.wageItem': { gm: 'amount lines.amount ruleTerms.text', nobody: 'userName lines.baseAmount' },
   'payroll.wagePeople': {
-    gm: 'grossAmount deductAmount netAmount counts.netAmount rows.grossAmount rows.deductAmount rows.netAmount',
+    gm: 'grossAmount deductAmount netAmount toPublishAmount counts.netAmount rows.grossAmount rows.deductAmount rows.netAmount',
     nobody: 'rows.userName rows.lastNetAmount',
   },
   'payroll.wageRules': { 'finance hr gm': 'rows.taxTiers.fromAmount', nobody: 'withdrawn.taxTiers.fromAmount' },
@@ -512,7 +518,33 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   },
   'reports.businessLines': { 'floorManager finance gm': 'summary.amount rows.amount', nobody: 'rows.userName' },
   'reports.desk': {
-    'finance gm': 'differences.amount suspense.amount toAudit.amount toPay.amount creditsDue.amount drawers.amount',
+    'finance gm':
+      'differences.amount suspense.amount toAudit.amount toPay.amount creditsDue.amount creditsSoon.amount drawers.amount toPay.lines.amount adjustments.lines.amount',
+    nobody: joinLineAmounts(
+      'differences',
+      'suspense',
+      'toAudit',
+      'creditsDue',
+      'creditsSoon',
+      'drawers',
+      'objections',
+      'signed',
+      'openNights',
+    ),
+  },
+  'reports.peopleDesk': {
+    nobody: joinLineAmounts('notArrived', 'leaves', 'missingPunches', 'applications', 'objections', 'unsigned'),
+  },
+  'reports.owed': { 'finance gm': 'staff.balance staff.tipAmount members.principalAmount members.bonusAmount' },
+  'reports.staffBills': {
+    'finance gm': joinPaths('summary', 'balance', 'owedAmount', 'tipAmount'),
+    nobody: joinPaths('rows', 'balance', 'owedAmount', 'tipAmount', 'balanceAfter'),
+  },
+  'reports.memberLiability': {
+    'finance gm': `${joinPaths('rows', ...liabilities)} ${joinPaths('summary', ...liabilities)}`,
+  },
+  'reports.memberOrigins': {
+    'finance gm': `${joinPaths('rows', ...liabilities, 'receivedBonus')} ${joinPaths('summary', ...liabilities, 'receivedBonus')}`,
   },
   'reports.staffBalances': {
     'finance gm': `${joinPaths('rows', ...balances)} ${joinPaths('summary', ...balances)}`,

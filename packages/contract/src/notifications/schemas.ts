@@ -11,6 +11,8 @@ const message = z.object({
   content: z.string(),
   /** Path of the screen to open, with its query; null when there is none. */
   route: z.string().nullable(),
+  /** Further screens that the message opens, with their query. */
+  links: z.array(z.object({ title: z.string(), route: z.string() })),
   bizType: z.string().nullable(),
   bizId: z.number().nullable(),
   readFlag: z.boolean(),

@@ -16,9 +16,25 @@ export const officePermissions = [
   'report:journal:export',
 ] as const satisfies readonly PermissionKey[]
 
-/** Permissions that open the office: those for its pages, and the ones for duties and whole reports. */
+/** Permissions for the desk of finance and for what it shows. */
+export const financePermissions = [
+  'operate:businessDay:close',
+  'employee:bonus:audit',
+  'employee:wage:publish',
+] as const satisfies readonly PermissionKey[]
+
+/** Permissions for the desk of personnel; leaders see their department. */
+export const peoplePermissions = [
+  'employee:workforce:edit',
+  'clock:apply:approve',
+  'employee:wage:publish',
+] as const satisfies readonly PermissionKey[]
+
+/** Permissions that open the office: those for its pages, and the ones for duties, desks and whole reports. */
 export const deskPermissions = [
   ...officePermissions,
-  'employee:workforce:edit',
+  'operate:businessDay:close',
+  'employee:bonus:audit',
+  ...peoplePermissions,
   'report:file:export',
 ] as const satisfies readonly PermissionKey[]

@@ -56,6 +56,15 @@ export const payments = endpoints<typeof schemas>()('payments', {
     kind: 'query',
     summary: '对账日与营业日',
   },
+  /** Nights of a range with what each payment method received, and the provider's days that list it. */
+  nights: {
+    method: 'POST',
+    path: '/api/pay/reconcile/nights',
+    access: 'staff',
+    permission: 'operate:businessDay:close',
+    kind: 'query',
+    summary: '营业日到支付方账单',
+  },
   differences: {
     method: 'POST',
     path: '/api/pay/reconcile/items',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, date, emptyResponse, flag, id, multilineText, optional, page, paged, text } from '../fields.ts'
+import { differenceKindLabels, suspenseKindLabels, type DifferenceKind, type SuspenseKind } from './difference-kinds.ts'
 import { paymentState, paymentProviders } from './payment-shapes.ts'
 
 const difference = z.object({
@@ -9,22 +10,7 @@ const difference = z.object({
   runId: z.number(),
   provider: z.enum(paymentProviders),
   billDate: z.string(),
-  kind: z.enum([
-    'only_provider',
-    'only_ours',
-    'amount',
-    'status',
-    'fee',
-    'refund_only_provider',
-    'refund_only_ours',
-    'refund_amount',
-    'fund_income',
-    'fund_expense',
-    'fund_missing',
-    'fund_amount',
-    'fund_fee',
-    'fund_withdrawal',
-  ]),
+  kind: z.enum(Object.keys(differenceKindLabels) as [DifferenceKind]),
   outTradeNo: z.string(),
   outRefundNo: z.string(),
   providerAmount: z.number().nullable(),
@@ -66,7 +52,7 @@ export const schemas = {
       z.object({
         suspenseId: z.number(),
         suspenseNo: z.string(),
-        kind: z.enum(['late', 'overpaid', 'unmatched']),
+        kind: z.enum(Object.keys(suspenseKindLabels) as [SuspenseKind]),
         provider: z.enum(paymentProviders),
         outTradeNo: z.string(),
         transactionId: z.string(),
@@ -129,6 +115,52 @@ export const schemas = {
            * as in 结算统计 before refunds, fen.
            */
           nightAmount: z.number(),
+        }),
+      ),
+    }),
+  },
+  /** Amounts are fen before refunds. Default: tonight. */
+  nights: {
+    input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }),
+    answer: z.object({
+      beginDate: z.string(),
+      endDate: z.string(),
+      /** The current night. */
+      today: z.string(),
+      /** One row per night and payment method with payments, latest night first. */
+      methods: z.array(
+        z.object({
+          businessDate: z.string(),
+          payMethod: coded(codes.payMethod),
+          /** Payments of bills. */
+          saleAmount: z.number(),
+          /** Payments for anything else: recharges, tips, repayments, deposits, sales in advance. */
+          otherAmount: z.number(),
+          /** Payments of bills that were reversed; the provider received them too. */
+          voidedAmount: z.number(),
+        }),
+      ),
+      /**
+       * One row per night, provider and calendar day of the provider's bill. The amounts of a night sum to the three
+       * amounts of its method.
+       */
+      days: z.array(
+        z.object({
+          businessDate: z.string(),
+          provider: z.enum(paymentProviders),
+          billDate: z.string(),
+          /** Our payments of this night on this day. */
+          amount: z.number(),
+          /** Reconciliation of that day, all its nights together; null while there is none. */
+          run: z
+            .object({
+              runId: z.number(),
+              status: coded(codes.reconciliationStatus),
+              providerAmount: z.number(),
+              ourAmount: z.number(),
+              openCount: z.number(),
+            })
+            .nullable(),
         }),
       ),
     }),

@@ -6,10 +6,17 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { parseTime } from '@nocturne/base/venue-time'
+import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { listViolations, waiveMinimum, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import {
+  listViolations,
+  waiveMinimum,
+  openTable,
+  orderBottles,
+  readBill,
+  readSitting,
+} from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 import { computeNightMeasures, postFacts } from './public.ts'
 
@@ -82,6 +89,14 @@ describe('日结', () => {
       expect(rows.filter(({ title }) => title.endsWith('营业日报'))).toMatchObject([report])
       expect(rows[0]?.content).toMatch(/^应收 ¥[\d,.]+，实收 ¥[\d,.]+，/)
     }
+    const [message] = (await finance.call(notifications.list, {})).rows
+    // The floor manager waived the minimum of the table.
+    expect(message?.links).toEqual([
+      {
+        title: expect.stringMatching(/^免低消 1$|^免低消.* 1$/),
+        route: '/pages/sumBusiness/index?beginDate=2026-03-14&endDate=2026-03-14&lines=waivedMinimums',
+      },
+    ])
     expect((await (await api.as('hr01')).call(notifications.list, {})).rows).toEqual([])
     expect(await listViolations(api)).toEqual([])
   })
@@ -223,10 +238,33 @@ describe('日结', () => {
       expect(await at('2026-03-15 12:00:00')).toBe(0)
       const counts = await Promise.all([at('2026-03-15 12:00:01'), at('2026-03-15 12:00:01')])
       expect(counts[0] + counts[1]).toBe(1)
+      const { rows: messages } = await sql<{ count: number }>`
+        select count(*)::integer as count from notification where title = '3月14日营业日报' group by user_id`.execute(
+        api.db,
+      )
+      expect(messages.length).toBeGreaterThanOrEqual(2)
+      expect(messages.every(({ count }) => count === 1)).toBe(true)
       expect(await at('2026-03-15 12:05:00')).toBe(0)
       expect(await at('2026-03-18 13:00:00')).toBe(3)
       const logged = await api.db.selectFrom('operLog').select('userName').where('title', '=', '自动日结').execute()
       expect(logged).toHaveLength(4)
+    })
+
+    it('links a drawer difference and a bill reversed after its cash was handed over', async () => {
+      const { billId } = await sitDown('A01')
+      await pay(billId)
+      api.clock.at(addMinutes(api.clock.now(), 1))
+      await cashier.call(ledger.shiftCount, { countedAmount: 80_000 })
+      await cashier.call(ledger.shiftClose, { countedAmount: 80_000, remark: '少八十元' })
+      api.clock.at(addMinutes(api.clock.now(), 1))
+      const { version } = await readBill(api, billId)
+      await finance.call(billing.reverse, { billId, version, reason: '收错方式' })
+      api.clock.at('2026-03-15 12:00:01')
+      await closeDueNights(api.db, parseTime(api.clock.now()))
+      const { rows } = await (await api.as('caiwu01')).call(notifications.list, {})
+      const report = rows.find(({ title }) => title === '3月14日营业日报')
+      expect(report?.links.map(({ title }) => title)).toEqual(['1 个钱箱差 ¥80', '交班后反结账 1'])
+      for (const { title } of report?.links ?? []) expect(report?.content).toContain(title)
     })
 
     it('leaves open tables open, lists them, and notifies the floor and finance', async () => {

@@ -15,6 +15,7 @@ type MessageRow = {
   title: string
   content: string
   route: string | null
+  links: { title: string; route: string }[]
   bizType: string | null
   bizId: number | null
   readFlag: boolean
@@ -22,7 +23,7 @@ type MessageRow = {
   createTime: string
 }
 
-const columns = sql`notification_id, category, title, content, route, biz_type, biz_id, read_at is not null as read_flag, read_at as read_time,
+const columns = sql`notification_id, category, title, content, route, links, biz_type, biz_id, read_at is not null as read_flag, read_at as read_time,
   created_at as create_time`
 
 async function countUnreadByCategory(db: Db, userId: number): Promise<Map<string, number>> {

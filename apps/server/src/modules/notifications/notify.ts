@@ -12,6 +12,8 @@ export type NotificationMessage = {
   title: string
   content: string
   route?: string
+  /** Further screens, each with its title. */
+  links?: readonly { title: string; route: string }[]
   bizType?: string
   bizId?: number
 }
@@ -50,6 +52,7 @@ export async function notify(
         title: message.title.slice(0, TITLE_MAX),
         content: message.content.slice(0, CONTENT_MAX),
         route: message.route ?? null,
+        links: JSON.stringify(message.links ?? []),
         bizType: message.bizType ?? null,
         bizId: message.bizId ?? null,
         createdAt: formatTime(at),

@@ -8,6 +8,7 @@ import {
   readReconciliationBridge,
   listSuspense,
 } from './reconciliation/finance-queries.ts'
+import { readNightDays } from './reconciliation/night-days.ts'
 import { handleSuspense } from './callbacks/handle-suspense.ts'
 import { giveUpPayment, readPaymentStatus } from './attempts/payment-state.ts'
 
@@ -18,6 +19,7 @@ export const paymentsModule = defineServerModule(payments, schemas, {
   handleSuspense,
   reconciliations: listReconciliations,
   bridge: readReconciliationBridge,
+  nights: readNightDays,
   differences: listDifferences,
   handleDifference,
 })

@@ -6,7 +6,11 @@ import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusinessLines } from './business/business-lines.ts'
 import { readBusinessOverview } from './business/overview.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from './finance-tasks/balances.ts'
+import { readMemberLiability, readMemberOrigins } from './finance-tasks/member-origins.ts'
 import { readFinanceTasks } from './finance-tasks/read-finance-tasks.ts'
+import { readPeopleDesk } from './finance-tasks/people-desk.ts'
+import { readOwed } from './finance-tasks/read-owed.ts'
+import { readStaffBills } from './finance-tasks/staff-bills.ts'
 import { exportReport } from './export/export-report.ts'
 import { readSheet } from './export/read-sheet.ts'
 import { reportFile } from './export/report-file.ts'
@@ -59,7 +63,12 @@ const bound = defineServerModule(reports, schemas, {
   business: readBusinessOverview,
   businessLines: readBusinessLines,
   desk: readFinanceTasks,
+  peopleDesk: readPeopleDesk,
+  owed: readOwed,
   staffBalances: readStaffBalances,
+  staffBills: readStaffBills,
+  memberLiability: readMemberLiability,
+  memberOrigins: readMemberOrigins,
   staffAdjustments: readStaffAdjustments,
   memberBalances: readMemberBalances,
   wageTotals: readWageTotals,

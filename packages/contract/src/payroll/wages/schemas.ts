@@ -145,7 +145,7 @@ export const schemas = {
         netChange: z.number().nullable(),
       }),
     ).extend({
-      /** Sums of all slips under the same filter; `counts` and `toPublish` ignore `status` and `keyword`. */
+      /** Sums of all slips under the same filter; `counts`, `toPublish` and `toPublishAmount` ignore `status` and `keyword`. */
       grossAmount: z.number(),
       deductAmount: z.number(),
       netAmount: z.number(),
@@ -153,6 +153,8 @@ export const schemas = {
       counts: z.array(z.object({ status: coded(codes.wageStatus), count: z.number(), netAmount: z.number() })),
       /** Number of slips that publishing would include: drafts, and slips corrected after an objection. */
       toPublish: z.number(),
+      /** Net sum of those slips, fen. */
+      toPublishAmount: z.number(),
     }),
   },
   confirmWage: {

@@ -25,12 +25,14 @@ export const schemas = {
       /** Rows in the order of the screen, at most `MAX_SHEET_ROWS`. */
       rows: z.array(
         z.object({
-          /** Department, person, night or deal of the row: filter of the level below. */
+          /** Department, person, night, deal, member or month of the row: filter of the level below. */
           keys: z.object({
             deptId: z.number().optional(),
             userId: z.number().optional(),
             businessDate: z.string().optional(),
             groupPackageId: z.number().optional(),
+            memberId: z.number().optional(),
+            month: z.string().optional(),
           }),
           /** Values in the order of the fields. */
           cells: z.array(cell),

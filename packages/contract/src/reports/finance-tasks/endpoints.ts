@@ -1,4 +1,5 @@
 import { endpoints } from '../../endpoint.ts'
+import { financePermissions, peoplePermissions } from '../../office/permissions.ts'
 import type { schemas } from './schemas.ts'
 
 /** 财务待办: pending work of finance and HR, and the venue's debts to employees and members. */
@@ -7,9 +8,25 @@ export const financeTasks = endpoints<typeof schemas>()('reports', {
     method: 'GET',
     path: '/api/report/desk',
     access: 'staff',
-    permission: ['operate:businessDay:close', 'employee:bonus:audit', 'employee:wage:publish'],
+    permission: financePermissions,
     kind: 'query',
     summary: '财务待办',
+  },
+  peopleDesk: {
+    method: 'GET',
+    path: '/api/report/desk/people',
+    access: 'staff',
+    permission: peoplePermissions,
+    kind: 'query',
+    summary: '人事待办',
+  },
+  owed: {
+    method: 'GET',
+    path: '/api/report/desk/owed',
+    access: 'staff',
+    permission: ['employee:bonus:audit', 'employee:wage:publish', 'member:recharge:refund'],
+    kind: 'query',
+    summary: '门店欠款',
   },
   staffBalances: {
     method: 'POST',
@@ -19,6 +36,15 @@ export const financeTasks = endpoints<typeof schemas>()('reports', {
     kind: 'query',
     sheet: true,
     summary: '员工账户余额',
+  },
+  staffBills: {
+    method: 'POST',
+    path: '/api/report/desk/staffBills',
+    access: 'staff',
+    permission: 'employee:bonus:audit',
+    kind: 'query',
+    sheet: true,
+    summary: '员工账户流水',
   },
   staffAdjustments: {
     method: 'POST',
@@ -37,5 +63,23 @@ export const financeTasks = endpoints<typeof schemas>()('reports', {
     kind: 'query',
     sheet: true,
     summary: '会员储值余额',
+  },
+  memberLiability: {
+    method: 'POST',
+    path: '/api/report/desk/memberLiability',
+    access: 'staff',
+    permission: 'member:recharge:refund',
+    kind: 'query',
+    sheet: true,
+    summary: '会员储值按月份',
+  },
+  memberOrigins: {
+    method: 'POST',
+    path: '/api/report/desk/memberOrigins',
+    access: 'staff',
+    permission: 'member:recharge:refund',
+    kind: 'query',
+    sheet: true,
+    summary: '会员储值来源',
   },
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseTime } from '@nocturne/base/venue-time'
+import { addDays, parseTime } from '@nocturne/base/venue-time'
 import {
   differenceStatus,
   payStatus,
@@ -498,6 +498,19 @@ describe('a bill that is late, damaged or wrong', () => {
     expect(bridge.rows.length).toBeGreaterThan(0)
     expect(bridge.amount).toBe(run?.ourAmount)
     for (const row of bridge.rows) expect(row.nightAmount).toBeGreaterThanOrEqual(row.amount)
+    const nights = await finance.call(payments.nights, { beginDate: addDays(DAY, -20), endDate: addDays(DAY, 20) })
+    const ofNights = bridge.rows.filter(({ bizType }) => bizType !== null)
+    const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+    const listed = nights.days.filter((day) => day.provider === 'wechat' && day.billDate === DAY)
+    expect(sumAmounts(listed)).toBe(sumAmounts(ofNights))
+    expect(listed[0]?.run).toMatchObject({ runId: run?.runId, openCount: 3, ourAmount: run?.ourAmount })
+    for (const { businessDate, payMethod: method, saleAmount, otherAmount, voidedAmount } of nights.methods) {
+      if (method !== 'wechat' && method !== 'alipay') continue
+      const days = nights.days.filter((day) => day.businessDate === businessDate && day.provider === method)
+      expect(sumAmounts(days), `${businessDate} ${method}`).toBe(saleAmount + otherAmount + voidedAmount)
+    }
+    expect(nights.methods.length).toBeGreaterThan(0)
+    expect(await (await api.as('yx01')).send(payments.nights, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect(await (await api.as('yx01')).send(payments.bridge, { runId: 1 })).toMatchObject({ errCode: 'NO_PERMISSION' })
     expect(await finance.send(payments.bridge, { runId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
     const open = await finance.call(payments.differences, { ...page, runId: run?.runId ?? 0, open: true })

@@ -131,7 +131,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
 type PersonRow = AnswerOf<typeof payroll.wagePeople>['rows'][number]
 type Sums = Pick<
   AnswerOf<typeof payroll.wagePeople>,
-  'grossAmount' | 'deductAmount' | 'netAmount' | 'counts' | 'toPublish' | 'total'
+  'grossAmount' | 'deductAmount' | 'netAmount' | 'counts' | 'toPublish' | 'toPublishAmount' | 'total'
 >
 
 export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.wagePeople> = async (context, input) => {
@@ -146,6 +146,7 @@ export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.w
     keyword !== undefined &&
       sql`(strpos(lower(v.user_name), lower(${keyword}::text)) > 0 or strpos(lower(v.real_name), lower(${keyword}::text)) > 0)`,
   )
+  const isReady = sql`(s.status = ${draft} or s.status = ${disputed} and s.version_no > s.published_no)`
   const [people, sums] = await Promise.all([
     sql<PersonRow>`
       select s.wage_id, s.month, s.status, v.gross_amount, v.deduct_amount, v.net_amount, s.published_at as publish_time,
@@ -158,11 +159,12 @@ export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.w
     sql<Sums>`
       select coalesce(sum(shown), 0)::integer as total, coalesce(sum(gross), 0)::bigint as gross_amount, coalesce(sum(deduct), 0)::bigint as deduct_amount,
         coalesce(sum(net), 0)::bigint as net_amount, coalesce(sum(ready), 0)::integer as to_publish,
+        coalesce(sum(ready_net), 0)::bigint as to_publish_amount,
         coalesce(json_agg(json_build_object('status', status, 'count', n, 'netAmount', whole_net) order by status), '[]') as counts
       from (select s.status, count(*)::integer as n, sum(v.net_amount) as whole_net, count(*) filter (where ${listed})::integer as shown,
           sum(v.gross_amount) filter (where ${listed}) as gross, sum(v.deduct_amount) filter (where ${listed}) as deduct,
           sum(v.net_amount) filter (where ${listed}) as net,
-          count(*) filter (where s.status = ${draft} or s.status = ${disputed} and s.version_no > s.published_no) as ready
+          count(*) filter (where ${isReady}) as ready, sum(v.net_amount) filter (where ${isReady}) as ready_net
         from ${standing} where ${scope} group by s.status) by_status`.execute(db),
   ])
   const [summed] = sums.rows

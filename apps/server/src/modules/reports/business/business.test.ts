@@ -311,7 +311,12 @@ describe('财务待办', () => {
         (select count(*) from wage_slip where status = ${lit(wageStatus.disputed)}) as objections,
         (select count(*) from wage_slip where status = ${lit(wageStatus.confirmed)}) as signed,
         (select count(*) from credit_record where remain_amount > 0 and due_date < ${TONIGHT}::date and status <> ${lit(creditStatus.pending)}) as credits_due,
-        (select count(*) from cash_shift where closed_at is null) as drawers`)
+        (select count(*) from credit_record where remain_amount > 0 and due_date between ${TONIGHT}::date and ${TONIGHT}::date + 7
+          and status <> ${lit(creditStatus.pending)}) as credits_soon,
+        (select count(*) from cash_shift where closed_at is null) as drawers,
+        (select count(*) from bonus_bill where biz_type = 'adjust' and business_date >= '2026-03-01') as adjustments,
+        (select count(distinct business_date) from sitting r where business_date < ${TONIGHT}::date
+          and not exists (select from business_day d where d.business_date = r.business_date and d.closed_at is not null)) as open_nights`)
     expect(Object.fromEntries(Object.entries(desk).map(([name, part]) => [name, part?.count]))).toEqual(expected)
     const hr = await (await api.as('hr01')).call(reports.desk, {})
     expect(Object.entries(hr).flatMap(([name, part]) => (part === null ? [] : [name]))).toEqual([

@@ -97,6 +97,10 @@ async function findName(db: Db, field: string, id: number): Promise<string | und
       .executeTakeFirst()
     return deal?.dealTitle
   }
+  if (field === 'memberId') {
+    const member = await db.selectFrom('member').select('memberName').where('memberId', '=', id).executeTakeFirst()
+    return member?.memberName
+  }
   if (field !== 'userId' && field !== 'cashierUserId' && field !== 'verifyUserId') return undefined
   const user = await db.selectFrom('appUser').select('nickName').where('userId', '=', id).executeTakeFirst()
   return user?.nickName

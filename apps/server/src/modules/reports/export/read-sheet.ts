@@ -2,6 +2,7 @@
  * 报表整表: the rows of a report as the office shows them, with the columns, texts and sums of its file.
  */
 import { MAX_SHEET_ROWS } from '@nocturne/contract/reports/export/names'
+import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
@@ -31,6 +32,13 @@ const levelsByEndpoint = new Map(
   ),
 )
 
+/** Lines behind the rows of lists that are no report of nights. */
+const linesOfLists: Readonly<Partial<Record<SheetName, SheetName>>> = {
+  staffBalances: 'staffBills',
+  memberBalances: 'memberOrigins',
+  memberLiability: 'memberOrigins',
+}
+
 export const readSheet: Handler<typeof reports.sheet, typeof schemas.sheet> = async (context, { report, ...sent }) => {
   if (findScope(context.actor, reportSheets[report].permission) === undefined) refuse('NO_PERMISSION')
   const { pageNum: _page, pageSize: _size, ...filter } = parseInput(schemas[report].input, sent) as Filter
@@ -54,7 +62,7 @@ export const readSheet: Handler<typeof reports.sheet, typeof schemas.sheet> = as
         totals: buildTotalCells(table)?.map(toValue) ?? null,
         hasMore,
         ...readHeader(table.around),
-        ...(levelsByEndpoint.get(report) ?? { headline: null, below: null }),
+        ...(levelsByEndpoint.get(report) ?? { headline: null, below: linesOfLists[report] ?? null }),
       }
     })
 }
@@ -73,8 +81,11 @@ export async function readFirstRows(pieces: ReportTable['pieces']): Promise<{ ro
 
 const toValue = (cell: ReportCell): string | number | null => cell?.value ?? null
 
-function pickKeys({ deptId, userId, businessDate, groupPackageId }: ReportRow): Sheet['rows'][number]['keys'] {
+function pickKeys(row: ReportRow): Sheet['rows'][number]['keys'] {
+  const { deptId, userId, businessDate, groupPackageId, memberId, month } = row
   return {
+    ...(typeof memberId === 'number' && { memberId }),
+    ...(typeof month === 'string' && { month }),
     ...(typeof deptId === 'number' && { deptId }),
     ...(typeof userId === 'number' && { userId }),
     ...(typeof businessDate === 'string' && { businessDate }),

@@ -19,6 +19,8 @@ import { readBusinessOverview } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from '../finance-tasks/balances.ts'
+import { readMemberLiability, readMemberOrigins } from '../finance-tasks/member-origins.ts'
+import { readStaffBills } from '../finance-tasks/staff-bills.ts'
 import type { ReportFilterInput } from '../frame/report-query.ts'
 import type { FoundLines } from '../frame/lines.ts'
 import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
@@ -268,6 +270,9 @@ export const fileSources = {
   staffBalances: createWholeSource(readStaffBalances),
   staffAdjustments: createWholeSource(readStaffAdjustments),
   memberBalances: createWholeSource(readMemberBalances),
+  staffBills: createWholeSource(readStaffBills),
+  memberLiability: createWholeSource(readMemberLiability),
+  memberOrigins: createWholeSource(readMemberOrigins),
   wageSlips: createWholeSource(findWageSlips, {
     rows: ({ rows }) =>
       rows.map(({ items, ...row }) => ({

@@ -15,25 +15,39 @@ type Staff = AnswerOf<typeof reports.staffBalances>
 type Adjustments = AnswerOf<typeof reports.staffAdjustments>
 type Members = AnswerOf<typeof reports.memberBalances>
 
+/** SQL: tips of the receiver `u` that are booked when their night closes. */
+const TIPS = sql`coalesce((select -t.balance from account t where t.code = 'tips_payable:' || u.user_id), 0)::bigint`
+
+/**
+ * SQL rows `(user_id, balance, frozen_amount, owed_amount, tip_amount)` of employees with any of these. The venue owes
+ * an employee the balance of two ledger accounts: `bonus_payable`, which `balance` equals, and `tips_payable`.
+ */
+export const selectStaffAccounts = () => sql`
+  select u.user_id, coalesce(a.balance, 0) as balance, coalesce(a.frozen_amount, 0) as frozen_amount,
+    coalesce(a.owed_amount, 0) as owed_amount, ${TIPS} as tip_amount
+  from app_user u left join bonus_account a using (user_id)
+  where a.balance <> 0 or a.owed_amount <> 0 or ${TIPS} <> 0`
+
 export const readStaffBalances: Handler<typeof reports.staffBalances, typeof schemas.staffBalances> = async (
   { db, actor },
   { keyword, pageNum, pageSize },
 ) => {
-  const listed = sql`bonus_account a join app_user u using (user_id) join dept d using (dept_id) join post p using (post_id)
+  const listed = sql`(${selectStaffAccounts()}) a join app_user u using (user_id) join dept d using (dept_id) join post p using (post_id)
     where ${joinConditions(
       findScope(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
-      sql`(a.balance <> 0 or a.owed_amount <> 0)`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )}`
   const [sums, people] = await Promise.all([
     sql<Staff['summary'] & { total: number }>`
       select count(*)::integer as total, coalesce(sum(a.balance), 0)::bigint as balance, coalesce(sum(a.frozen_amount), 0)::bigint as frozen_amount,
-        coalesce(sum(a.owed_amount), 0)::bigint as owed_amount from ${listed}`.execute(db),
+        coalesce(sum(a.owed_amount), 0)::bigint as owed_amount, coalesce(sum(a.tip_amount), 0)::bigint as tip_amount from ${listed}`.execute(
+      db,
+    ),
     sql<Staff['rows'][number]>`
-      select ${PERSON_COLUMNS}, a.balance, a.frozen_amount, a.owed_amount from ${listed}
+      select ${PERSON_COLUMNS}, a.balance, a.frozen_amount, a.owed_amount, a.tip_amount from ${listed}
       order by a.balance desc, u.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
   ])
-  const { total = 0, ...summary } = sums.rows[0] ?? { balance: 0, frozenAmount: 0, owedAmount: 0 }
+  const { total = 0, ...summary } = sums.rows[0] ?? { balance: 0, frozenAmount: 0, owedAmount: 0, tipAmount: 0 }
   return { rows: people.rows, total, summary }
 }
 

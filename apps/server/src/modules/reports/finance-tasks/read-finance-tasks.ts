@@ -1,71 +1,99 @@
 /** 财务待办: pending work of finance and HR, limited to the caller's permissions. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import {
-  bonusWithdrawStatus,
-  creditStatus,
-  differenceStatus,
-  suspenseStatus,
-  wageStatus,
-} from '@nocturne/contract/codes'
+import { differenceKindLabels, suspenseKindLabels } from '@nocturne/contract/payments/difference-kinds'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { reports } from '@nocturne/contract/reports/endpoints'
+import { DESK_LINES } from '@nocturne/contract/reports/finance-tasks/schemas'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { findScope } from '../../../http/policy.ts'
+import {
+  deskStatus,
+  selectAdjustments,
+  selectCreditsSoon,
+  selectDifferences,
+  selectDrawers,
+  selectOpenNights,
+  selectOverdueCredits,
+  selectSlips,
+  selectSuspense,
+  selectWithdrawals,
+} from './desk-lines.ts'
 
 type Desk = AnswerOf<typeof reports.desk>
+type Line = NonNullable<Desk['toPay']>['lines'][number]
 
-/**
- * Each kind of work: the permission that shows it, and a statement that returns its count and amount (or month) as one
- * row.
- */
-const parts: Record<keyof Desk, { key: PermissionKey; read: (today: string) => RawBuilder<unknown> }> = {
+type Part = {
+  /** Permission that shows the part. */
+  key: PermissionKey
+  select: (today: string) => RawBuilder<unknown>
+  /** Sums of the whole relation by field of the part, in addition to `count`. */
+  sums: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Names of kinds in `title`. */
+  titles?: Readonly<Record<string, string>>
+}
+
+const amount = sql`coalesce(sum(amount), 0)::bigint`
+const amountOnly = { amount }
+const month = { month: sql`min(month)` }
+
+const parts: Record<keyof Desk, Part> = {
   differences: {
     key: 'operate:businessDay:close',
-    read: () => sql`
-      select count(*)::integer as count, coalesce(sum(abs(coalesce(i.provider_amount, 0) - coalesce(i.our_amount, 0))), 0)::bigint as amount
-      from reconciliation_item i where i.status = ${lit(differenceStatus.open)}`,
+    select: selectDifferences,
+    sums: amountOnly,
+    titles: differenceKindLabels,
   },
   suspense: {
     key: 'operate:businessDay:close',
-    read: () => sql`
-      select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount from suspense_item where status <> ${lit(suspenseStatus.wentBack)}`,
+    select: selectSuspense,
+    sums: amountOnly,
+    titles: suspenseKindLabels,
   },
-  toAudit: { key: 'employee:bonus:audit', read: () => selectWithdrawals(bonusWithdrawStatus.pending) },
-  toPay: { key: 'employee:bonus:audit', read: () => selectWithdrawals(bonusWithdrawStatus.paying) },
-  objections: { key: 'employee:wage:publish', read: () => selectSlips(wageStatus.disputed) },
-  signed: { key: 'employee:wage:publish', read: () => selectSlips(wageStatus.confirmed) },
-  creditsDue: {
-    key: 'operate:credit:repay',
-    read: (today) => sql`
-      select count(*)::integer as count, coalesce(sum(remain_amount), 0)::bigint as amount from credit_record
-      where status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and due_date < ${today}::date`,
-  },
+  toAudit: { key: 'employee:bonus:audit', select: () => selectWithdrawals(deskStatus.toAudit), sums: amountOnly },
+  toPay: { key: 'employee:bonus:audit', select: () => selectWithdrawals(deskStatus.toPay), sums: amountOnly },
+  objections: { key: 'employee:wage:publish', select: () => selectSlips(deskStatus.objections), sums: month },
+  signed: { key: 'employee:wage:publish', select: () => selectSlips(deskStatus.signed), sums: month },
+  creditsDue: { key: 'operate:credit:repay', select: selectOverdueCredits, sums: amountOnly },
+  creditsSoon: { key: 'operate:credit:repay', select: selectCreditsSoon, sums: amountOnly },
   drawers: {
     key: 'operate:businessDay:close',
-    read: () => sql`
-      select count(*)::integer as count, coalesce(sum(float_amount), 0)::bigint as amount from cash_shift where closed_at is null`,
+    select: selectDrawers,
+    sums: { amount, overnight: sql`count(*) filter (where overnight)::integer` },
   },
+  adjustments: {
+    key: 'employee:bonus:audit',
+    select: selectAdjustments,
+    sums: {
+      count: sql`coalesce(sum(bills), 0)::integer`,
+      income: sql`coalesce(sum(income), 0)::bigint`,
+      expense: sql`coalesce(sum(expense), 0)::bigint`,
+    },
+  },
+  openNights: { key: 'operate:businessDay:close', select: selectOpenNights, sums: {} },
 }
-
-const selectWithdrawals = (status: string) => sql`
-  select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount from bonus_withdraw where status = ${lit(status)}`
-
-const selectSlips = (status: string) =>
-  sql`select count(*)::integer as count, min(month) as month from wage_slip where status = ${lit(status)}`
 
 export const readFinanceTasks: Handler<typeof reports.desk, typeof schemas.desk> = async ({ db, actor, now }) => {
   const today = getBusinessDate(now)
   const names = Object.keys(parts) as (keyof Desk)[]
   const read = async (name: keyof Desk) => {
-    const { key, read: statement } = parts[name]
+    const { key, select, sums, titles } = parts[name]
     if (findScope(actor, key) !== 'all') return [name, null] as const
-    const { rows } = await sql<NonNullable<Desk[keyof Desk]>>`${statement(today)}`.execute(db)
-    return [name, rows[0] ?? null] as const
+    const columns = Object.entries({ count: sql`count(*)::integer`, ...sums }).map(
+      ([column, sum]) => sql`${sum} as ${sql.ref(column)}`,
+    )
+    const [whole, first] = await Promise.all([
+      sql<object>`select ${sql.join(columns)} from (${select(today)}) r`.execute(db),
+      sql<Line>`
+        select record_id, title, note, amount, at as time from (${select(today)}) r order by at, record_id limit ${DESK_LINES}`.execute(
+        db,
+      ),
+    ])
+    const lines = first.rows.map((line) => ({ ...line, title: titles?.[line.title] ?? line.title }))
+    return [name, { ...whole.rows[0], lines }] as const
   }
   return Object.fromEntries(await Promise.all(names.map(read))) as Desk
 }

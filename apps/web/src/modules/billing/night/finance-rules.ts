@@ -1,6 +1,12 @@
 /** Presentation of the reconciliation with providers: statuses, kinds and highlights. Pure; amounts in fen. */
 import { differenceStatus, reconciliationStatus, suspenseStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import {
+  differenceKindLabels,
+  suspenseKindLabels,
+  type DifferenceKind,
+  type SuspenseKind,
+} from '@nocturne/contract/payments/difference-kinds'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
 export type ReconciliationRun = AnswerOf<typeof payments.reconciliations>['rows'][number]
@@ -28,23 +34,7 @@ export function getReconciliationTag({
   return differenceCount > 0 ? { text: '差异已处理', tone: 'warning' } : { text: '相符', tone: 'positive' }
 }
 
-const kinds: Record<string, string> = {
-  only_provider: '支付方有收款，本店没有',
-  only_ours: '本店有收款，支付方没有',
-  amount: '收款金额不一致',
-  status: '收款状态不一致',
-  fee: '手续费不一致',
-  refund_only_provider: '支付方有退款，本店没有',
-  refund_only_ours: '本店有退款，支付方没有',
-  refund_amount: '退款金额不一致',
-  fund_income: '账户有入账，账单和本店都没有',
-  fund_expense: '账户有支出，账单和本店都没有',
-  fund_missing: '账单有收款，账户没有入账',
-  fund_amount: '账户收支金额不一致',
-  fund_fee: '账户实扣手续费不一致',
-  fund_withdrawal: '提现超过已结算金额',
-}
-export const getDifferenceLabel = (kind: string): string => kinds[kind] ?? kind
+export const getDifferenceLabel = (kind: DifferenceKind): string => differenceKindLabels[kind]
 
 /** Label and tone of a difference: handled, pending, or overdue. `nowText`: venue time, like `dueTime`. */
 export function getDifferenceTag({ status, dueTime }: ReconciliationDifference, nowText: string): State {
@@ -56,8 +46,7 @@ export function getDifferenceTag({ status, dueTime }: ReconciliationDifference, 
 export const getDifferenceFen = ({ providerAmount, ourAmount }: ReconciliationDifference): number =>
   Math.max(providerAmount ?? 0, ourAmount ?? 0)
 
-const suspenseKinds: Record<string, string> = { late: '逾时到账', overpaid: '重复付款', unmatched: '无主款项' }
-export const getSuspenseLabel = (kind: string): string => suspenseKinds[kind] ?? kind
+export const getSuspenseLabel = (kind: SuspenseKind): string => suspenseKindLabels[kind]
 
 const suspenseStates: Record<string, State> = {
   [suspenseStatus.waiting]: { text: '待退回', tone: 'warning' },

@@ -7,6 +7,7 @@ import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
+import { ListRow } from '#kit/list-row.tsx'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { parseReturnAddress } from '#lib/identity/safe-target.ts'
 import { parseId, useParams } from '#lib/routing/screen.ts'
@@ -48,6 +49,10 @@ function MessagePage({ notificationId }: { notificationId: number }) {
             </div>
           </div>
           <p className={styles['content']}>{message.content}</p>
+          {message.links.map((link) => {
+            const target = parseReturnAddress(link.route)
+            return target && hasScreen(target) && <ListRow key={link.title} inCard title={link.title} href={target} />
+          })}
         </Card>
       )}
     </DetailPage>
