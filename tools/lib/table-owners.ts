@@ -4,6 +4,7 @@
  */
 export const tableOwners: Record<string, readonly string[]> = {
   office: [
+    'audit_run',
     'import_mapping',
     'import_row',
     'import_run',
@@ -189,9 +190,9 @@ export const tableOwners: Record<string, readonly string[]> = {
   directory: ['app_user', 'dept', 'employment', 'post', 'role', 'role_permission', 'user_dept'],
   platform: ['oauth_state', 'oper_log', 'pay_rule', 'server_secret', 'sys_config', 'throttle', 'upload', 'upload_part'],
   http: ['operation', 'outbox'],
-  jobs: ['oper_log_seal'],
+  jobs: ['oper_log_seal', 'service_state'],
   providers: ['provider_token'],
-  db: ['number_sequence', 'replica_heartbeat', 'schema_migration', 'schema_routine'],
+  db: ['backup_run', 'number_sequence', 'replica_heartbeat', 'schema_migration', 'schema_routine'],
 }
 
 /** Folders that may write any table, with the reason. */

@@ -1,6 +1,7 @@
 /** Starts Nocturne: configuration, database, migrations, a venue on an empty database, HTTP server, background work. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { ConfigError, resolvePublicUrl, readConfig } from './app/config.ts'
 import type { ServerConfig } from './app/config.ts'
 import { drawDemoPictures } from './app/demo-pictures.ts'
@@ -9,6 +10,7 @@ import type { DatabaseHandle } from './app/database.ts'
 import { protectSecrets } from './app/secrets-key.ts'
 import { jobs } from './app/jobs.ts'
 import { buildServer } from './app/server.ts'
+import { usedServices, watchMap } from './app/watch-services.ts'
 import { configureMapProvider } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
@@ -30,8 +32,11 @@ import type { ConnectionOptions, Db } from './db/connection.ts'
 import { CannotStartError } from './db/embedded/cannot-start.ts'
 import { migrate, NewerDatabaseError } from './db/migrate.ts'
 import { readCurrentBoot } from './jobs/boot.ts'
+import { createServiceRecorder } from './jobs/service-recorder.ts'
 import { startJobs } from './jobs/schedule.ts'
+import type { RunningJobs, ScheduleOptions } from './jobs/schedule.ts'
 import { formatClockWarning } from './jobs/clock-check.ts'
+import { getMapProvider, setMapProvider } from './providers/map/registry.ts'
 import { allowLoopback } from './modules/integrations/public.ts'
 import { checkClock, storePublicUrl } from './modules/platform/public.ts'
 import { toLogFields } from './http/log-events.ts'
@@ -124,24 +129,22 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     address: `http://${toReachableHost(config.host)}:${port}`,
     report: (problem) => app.log.warn(toLogFields('payments.provider-problem', problem), 'payment provider'),
   })
+  const { recorder, recordUse } = recordServices(db, app, getNow)
   const messages = startSmsSender(plan.sms ?? null, {
     real: hasRealMoney(plan),
     log: printLine,
     report: (problem) => app.log.warn(toLogFields('sms.problem', problem), 'text messages'),
+    onOutcome: recordUse('sms'),
   })
   ready.resolve()
-  const schedule = startJobs(jobs, {
-    db,
-    clock: getNow,
-    onDone: (job, count) => app.log.info(toLogFields('jobs.done', { job, count }), 'job'),
-    onError: (error) => app.log.error(toLogFields('jobs.failed', { err: error }), 'job failed'),
-  })
+  const schedule = scheduleJobs(db, app, { clock: getNow, onRun: recorder.record })
   stopServing = async () => {
     // Closes connections that are still sending after the limit; unacknowledged commands are retried by the phones.
     const late = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
     await app.close()
     clearTimeout(late)
     await schedule.stop()
+    await recorder.stop()
     await providers.stop()
     await db.destroy()
   }
@@ -149,6 +152,27 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
   printLine(
     await buildStartMessage(db, { publicUrl, database: database.describe, payments: providers.describe, messages }),
   )
+}
+
+function scheduleJobs(db: Db, app: FastifyInstance, options: Pick<ScheduleOptions, 'clock' | 'onRun'>): RunningJobs {
+  return startJobs(jobs, {
+    db,
+    ...options,
+    onDone: (job, count) => app.log.info(toLogFields('jobs.done', { job, count }), 'job'),
+    onError: (error) => app.log.error(toLogFields('jobs.failed', { err: error }), 'job failed'),
+  })
+}
+
+/** Records runs of jobs and uses of services; `recordUse` creates the receiver of outcomes of one service. */
+function recordServices(db: Db, app: FastifyInstance, clock: () => Date) {
+  const services = [...jobs.map(({ name, label, everyMs }) => ({ name, label, everyMs })), ...usedServices]
+  const recorder = createServiceRecorder(db, services, (error) =>
+    app.log.error(toLogFields('jobs.state-not-written', { err: error }), 'state of jobs not written'),
+  )
+  const recordUse = (name: string) => (reason?: string) => recorder.record(name, clock(), reason)
+  const map = getMapProvider()
+  if (map) setMapProvider(watchMap(map, recordUse('map')))
+  return { recorder, recordUse }
 }
 
 /**

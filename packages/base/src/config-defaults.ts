@@ -53,6 +53,10 @@ export const configDefaults = {
    */
   'pay.secondPersonAbove': 500000,
   'credit.needApproval': true,
+  /** Texts on printed bills; each line is centred. */
+  'receipt.header': '',
+  'receipt.preFooter': '请核对消费明细',
+  'receipt.footer': '谢谢光临',
 
   // stored wine
   'wine.graceDays': 15,

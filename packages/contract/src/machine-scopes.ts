@@ -23,6 +23,7 @@ const personalPermissions: ReadonlySet<PermissionKey> = new Set<PermissionKey>([
   'employee:suggest:handle',
   'approval:form:add',
   'approval:task:handle',
+  'approval:type:edit',
   'system:attribution:change',
   'system:role:edit',
   'system:integration:edit',

@@ -165,6 +165,7 @@ export const permissions = {
 
   'approval:form:add': { label: '发起审批', waiter: 'self', sales: 'self', deptManager: 'self', floorManager: 'self', cashier: 'self', bar: 'self', actor: 'self', mood: 'self', host: 'self', finance: 'self', hr: 'self', gm: 'self' },
   'approval:task:handle': { label: '处理审批', deptManager: 'dept', floorManager: 'all', finance: 'all', hr: 'all', gm: 'all' },
+  'approval:type:edit': { label: '审批表单与流程', gm: 'all' },
 
   'notice:message:publish': { label: '发布通知', deptManager: 'dept', floorManager: 'all', hr: 'all', gm: 'all' },
 
@@ -178,6 +179,7 @@ export const permissions = {
   'system:role:edit': { label: '角色权限', gm: 'all' },
   'system:config:edit': { label: '系统参数', gm: 'all' },
   'system:log:view': { label: '操作日志', finance: 'all', gm: 'all' },
+  'system:state:view': { label: '系统状态与数据检查', gm: 'all' },
   'system:integration:edit': { label: '接口密钥与推送', gm: 'all' },
 } as const satisfies Record<string, PermissionRow>
 

@@ -13,7 +13,7 @@ import inputs from '#kit/input.module.css'
 import type { LookupRecord } from '#lib/references.ts'
 import { buildListPath, buildRecordPath, useGo } from '#lib/use-go.ts'
 
-import { useNavigation, type NavigationPage } from './navigation.ts'
+import { useNavigation, type NavigationPage } from '#lib/navigation.ts'
 import styles from './find-box.module.css'
 
 type Found = { key: string; title: string; note: string; path: string }

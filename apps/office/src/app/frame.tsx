@@ -16,7 +16,7 @@ import { ListPage } from '#list/list-page.tsx'
 import { StaleHost } from '#list/stale-dialog.tsx'
 
 import { HomePage, StartOfVenue } from './home-page.tsx'
-import { useNavigation } from './navigation.ts'
+import { useNavigation } from '#lib/navigation.ts'
 import { NavigationPanel } from './navigation-panel.tsx'
 import { SaveWarningsHost } from './save-warnings-host.tsx'
 import styles from './frame.module.css'
@@ -41,6 +41,10 @@ const toolPages = {
   tokens: lazy(() => import('#tools/tokens-page.tsx')),
   webhooks: lazy(() => import('#tools/webhooks-page.tsx')),
   imports: lazy(() => import('#tools/imports-page.tsx')),
+  approvers: lazy(() => import('#tools/approvers-page.tsx')),
+  refunds: lazy(() => import('#tools/refunds-page.tsx')),
+  state: lazy(() => import('#tools/state-page.tsx')),
+  audit: lazy(() => import('#tools/audit-page.tsx')),
   log: lazy(() => import('#tools/log-page.tsx')),
 } as const
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))

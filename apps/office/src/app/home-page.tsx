@@ -5,7 +5,7 @@ import { PageHead } from '#kit/page-head.tsx'
 import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
-import { useNavigation } from './navigation.ts'
+import { useNavigation } from '#lib/navigation.ts'
 import { RehearsalCard } from './rehearsal-card.tsx'
 import { countSteps, StartSteps, useStartSteps } from './start-steps.tsx'
 import { TemplateCards } from './template-cards.tsx'

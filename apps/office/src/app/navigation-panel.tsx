@@ -21,7 +21,7 @@ import { buildListPath, useGo } from '#lib/use-go.ts'
 import { PHONE, useMedia } from '#lib/use-media.ts'
 
 import { FindBox } from './find-box.tsx'
-import { useNavigation } from './navigation.ts'
+import { useNavigation } from '#lib/navigation.ts'
 import styles from './navigation-panel.module.css'
 
 export type Overview = AnswerOf<typeof office.overview>

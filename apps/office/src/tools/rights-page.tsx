@@ -15,7 +15,9 @@ import { sendCommand } from '#lib/send-command.ts'
 import { useGo } from '#lib/use-go.ts'
 import { PHONE, useMedia } from '#lib/use-media.ts'
 
+import { CompareRoles } from './compare-roles.tsx'
 import { CopyRole } from './copy-role.tsx'
+import { RoleView } from './role-view.tsx'
 import { RightReasons } from './right-reasons.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { listRoleSaves, listShownThemes, type Matrix, type RightChanges } from './rights-rules.ts'
@@ -41,7 +43,7 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
   const [changes, setChanges] = useState<RightChanges>(new Map())
   const [typed, setTyped] = useState('')
   const [onlyDifferent, setOnlyDifferent] = useState(false)
-  const [copying, setCopying] = useState(false)
+  const [dialog, setDialog] = useState<'copy' | 'compare' | 'view' | null>(null)
   const [busy, setBusy] = useState(false)
   useLeaveGuard(changes.size > 0)
   const isPhone = useMedia(PHONE)
@@ -67,13 +69,13 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
     <div className={styles['page']}>
       <PageHead title="权限" note={`${roles.length - own} 个自带，${own} 个自建 · 没有的权限给不出去`} onBack={onBack}>
         {isPhone ? (
-          <IconButton label="复制出新角色" icon={<CopyPlus />} onClick={() => setCopying(true)} />
+          <IconButton label="复制出新角色" icon={<CopyPlus />} onClick={() => setDialog('copy')} />
         ) : (
           <>
             <Button kind="ghost" blocked={changes.size > 0 ? null : '没有修改'} onClick={() => setChanges(new Map())}>
               放弃
             </Button>
-            <Button icon={<CopyPlus />} onClick={() => setCopying(true)}>
+            <Button icon={<CopyPlus />} onClick={() => setDialog('copy')}>
               复制出新角色
             </Button>
           </>
@@ -95,12 +97,20 @@ function RightsTable({ matrix, onBack }: { matrix: Matrix; onBack: () => unknown
             <button type="button" aria-pressed={onlyDifferent} onClick={() => setOnlyDifferent(!onlyDifferent)}>
               有差别的
             </button>
+            <button type="button" onClick={() => setDialog('compare')}>
+              比较两个角色
+            </button>
+            <button type="button" onClick={() => setDialog('view')}>
+              以角色的身份看
+            </button>
           </div>
           <RightsMatrix {...{ themes, roles, changes }} onChange={setChanges} />
         </div>
         <RightReasons />
       </div>
-      {copying && <CopyRole roles={roles} onClose={() => setCopying(false)} />}
+      {dialog === 'copy' && <CopyRole roles={roles} onClose={() => setDialog(null)} />}
+      {dialog === 'view' && <RoleView roles={roles} onClose={() => setDialog(null)} />}
+      {dialog === 'compare' && <CompareRoles matrix={matrix} roles={roles} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changeScope, getNextScope, getScope, listRoleSaves, listShownThemes, type Matrix } from './rights-rules.ts'
+import {
+  changeScope,
+  getNextScope,
+  getScope,
+  listDifferencesByTheme,
+  listRoleSaves,
+  listShownThemes,
+  type Matrix,
+} from './rights-rules.ts'
 
 const permission = {
   permission: 'operate:table:open',
@@ -47,4 +55,32 @@ test('shows permissions by label, or those that differ between the roles, withou
   expect(list('清', false)).toEqual([['台位', '清台']])
   expect(list('', true)).toEqual([['台位', '开台']])
   expect(list('清', true)).toEqual([])
+})
+
+test('lists differences of two roles by theme: who alone has a permission, and other scopes', () => {
+  const build = (label: string, first: string | null, second: string | null) => ({
+    ...permission,
+    permission: label,
+    label,
+    cells: [first && { roleId: 1, scope: first }, second && { roleId: 2, scope: second }].filter(Boolean),
+  })
+  const themes = [
+    {
+      title: '台位',
+      permissions: [build('开台', 'self', 'all'), build('清台', 'all', null), build('并台', null, 'all')],
+    },
+    { title: '会员', permissions: [build('查看会员', 'all', 'all')] },
+  ]
+  const scopes = [
+    { scope: 'self', label: '本人' },
+    { scope: 'all', label: '全店' },
+  ]
+  expect(listDifferencesByTheme({ ...matrix, scopes, themes } as never, 1, 2)).toEqual([
+    {
+      title: '台位',
+      onlyOne: ['清台'],
+      onlyOther: ['并台'],
+      wider: [{ label: '开台', first: '本人', second: '全店' }],
+    },
+  ])
 })

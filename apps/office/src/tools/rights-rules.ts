@@ -77,3 +77,39 @@ export const listDifferences = (matrix: Matrix, one: number, other: number): Mat
   matrix.themes
     .flatMap((theme) => theme.permissions)
     .filter((permission) => getStoredScope(permission, one) !== getStoredScope(permission, other))
+
+/** Differences of a theme: permissions that one of the roles lacks, and those of another scope. */
+export type ThemeDifferences = {
+  title: string
+  onlyOne: string[]
+  onlyOther: string[]
+  wider: { label: string; first: string; second: string }[]
+}
+
+/** Differences of two roles by theme, in words; themes without any are left out. */
+export function listDifferencesByTheme(matrix: Matrix, one: number, other: number): ThemeDifferences[] {
+  const labels = new Map<string, string>(matrix.scopes.map(({ scope, label }) => [scope, label]))
+  const different = new Set(listDifferences(matrix, one, other))
+  return matrix.themes.flatMap(({ title, permissions }) => {
+    const rows = permissions
+      .filter((permission) => different.has(permission))
+      .map((permission) => ({
+        label: permission.label,
+        first: getStoredScope(permission, one),
+        second: getStoredScope(permission, other),
+      }))
+    if (rows.length === 0) return []
+    return {
+      title,
+      onlyOne: rows.filter(({ second }) => second === 'none').map(({ label }) => label),
+      onlyOther: rows.filter(({ first }) => first === 'none').map(({ label }) => label),
+      wider: rows
+        .filter(({ first, second }) => first !== 'none' && second !== 'none')
+        .map(({ label, first, second }) => ({
+          label,
+          first: labels.get(first) ?? first,
+          second: labels.get(second) ?? second,
+        })),
+    }
+  })
+}

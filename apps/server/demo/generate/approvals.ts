@@ -47,6 +47,7 @@ export function startApproval(
     applyUserName: request.applicant.nickName,
     applyDeptId: request.applicant.deptId,
     applyDeptName: request.applicant.deptName,
+    formSchema: null,
     formData: request.formData,
     amount: request.amount,
     bizType: request.bizType,

@@ -218,6 +218,7 @@ function writeGranted(
     applyUserName: person.nickName,
     applyDeptId: person.deptId,
     applyDeptName: person.deptName,
+    formSchema: null,
     formData: {},
     amount: null,
     bizType: 'clockApply',

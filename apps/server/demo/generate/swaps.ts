@@ -121,6 +121,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: SwapRequ
     applyUserName: giver.nickName,
     applyDeptId: giver.deptId,
     applyDeptName: giver.deptName,
+    formSchema: null,
     formData: {},
     amount: null,
     bizType: 'clockApply',

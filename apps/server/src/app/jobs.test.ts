@@ -23,6 +23,7 @@ const GO_ON: readonly string[] = [
   'letters that wait to be read',
   'vouchers not decided at their platform',
   'vouchers against the lists of platforms',
+  'audits that were requested',
   'seal the operation log',
 ]
 

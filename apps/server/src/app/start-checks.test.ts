@@ -65,7 +65,12 @@ describe('provider keys', () => {
       expect.stringContaining('DEMO=on'),
     ])
     const logLines: string[] = []
-    startSmsSender(null, { real: hasRealMoney(real), log: (line) => logLines.push(line), report: () => {} })
+    startSmsSender(null, {
+      real: hasRealMoney(real),
+      log: (line) => logLines.push(line),
+      report: () => {},
+      onOutcome: () => {},
+    })
     expect(getSmsProvider()).toBeNull()
     expect(hasRealMoney(rehearsal)).toBe(false)
     expect(shouldCreateDemo(config, rehearsal)).toBe(true)

@@ -6,14 +6,17 @@ import { createAliyunSms } from '../providers/sms/aliyun-sms.ts'
 import { createLogSmsProvider } from '../providers/sms/log-sender.ts'
 import type { ProblemReporter } from '../providers/problem-report.ts'
 import { setSmsProvider } from '../providers/sms/registry.ts'
+import { watchSms } from './watch-services.ts'
+import type { Outcome } from './watch-services.ts'
 import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
 
-type Outlets = { real: boolean; log: (line: string) => void; report: ProblemReporter }
+/** `onOutcome` receives the outcome of each message. */
+type Outlets = { real: boolean; log: (line: string) => void; report: ProblemReporter; onOutcome: Outcome }
 
 /** Sets the sender of this process; returns a sentence for the operator. */
-export function startSmsSender(plan: AliyunSmsSettings | null, { real, log, report }: Outlets): string {
+export function startSmsSender(plan: AliyunSmsSettings | null, { real, log, report, onOutcome }: Outlets): string {
   if (plan) {
-    setSmsProvider(createAliyunSms(plan, { report }))
+    setSmsProvider(watchSms(createAliyunSms(plan, { report }), onOutcome))
     return 'Text messages go out through Alibaba Cloud.'
   }
   setSmsProvider(real ? null : createLogSmsProvider(log))

@@ -292,6 +292,8 @@ export interface Approval {
   finishedAt: Timestamp | null
   /** Employee concerned when another one applies; used only where the flow names that employee. */
   forUserId: number | null
+  /** Form with which it was sent, so that a changed form leaves it readable. Null: the form of its type. */
+  formSchema: unknown
 }
 
 export interface ApprovalCc {
@@ -332,12 +334,15 @@ export interface ApprovalType {
   typeCode: string
   typeName: string
   icon: string
+  /** Fields of the form in their order; amounts in fen. Keys stay when a field is renamed. */
   formSchema: unknown
+  /** Steps: name, mode, and the approver as leader, role:… or user:…. */
   flow: unknown
   /** False for forms started by a business action (gift beyond quota, on account, refund). */
   startable: boolean
   orderNum: number
   status: Generated<NormalDisable>
+  typeId: Generated<number>
 }
 
 export interface Area {
@@ -349,6 +354,30 @@ export interface Area {
   guestVisible: Generated<boolean>
   color: string | null
   status: Generated<NormalDisable>
+}
+
+/** Checks of all audit rules, requested in the office and run by a job; the latest twenty remain. */
+export interface AuditRun {
+  auditRunId: GeneratedAlways<number>
+  requestedBy: number
+  requestedAt: Timestamp
+  startedAt: Timestamp | null
+  finishedAt: Timestamp | null
+  failureText: Generated<string>
+  /** Rules in their order, each with the rows that violate it: [{"name": …, "rows": […]}]. */
+  results: unknown
+}
+
+/** Backups written by the backup program; the file itself is on another disk or machine. */
+export interface BackupRun {
+  backupId: GeneratedAlways<number>
+  fileName: string
+  startedAt: Timestamp
+  finishedAt: Timestamp
+  /** Tables in the file; null for a backup that failed. */
+  tableNum: number | null
+  sizeBytes: number | null
+  failureText: Generated<string>
 }
 
 export interface Bill {
@@ -2899,6 +2928,19 @@ export interface ServerSecret {
   createdAt: DefaultTimestamp
 }
 
+/** Latest runs of background jobs and latest uses of services, written every few seconds by each server. */
+export interface ServiceState {
+  serviceName: string
+  label: string
+  /** Time between two runs of a job; null for a service that is used on request. */
+  intervalMs: number | null
+  lastRunAt: Timestamp | null
+  lastSuccessAt: Timestamp | null
+  lastFailureAt: Timestamp | null
+  /** Message of the latest failure, without addresses and secrets. */
+  failureText: Generated<string>
+}
+
 export interface Session {
   tokenHash: string
   kind: 'staff' | 'member'
@@ -3780,6 +3822,8 @@ export interface DB {
   approvalStep: ApprovalStep
   approvalType: ApprovalType
   area: Area
+  auditRun: AuditRun
+  backupRun: BackupRun
   bill: Bill
   billDaily: BillDaily
   billSplit: BillSplit
@@ -3935,6 +3979,7 @@ export interface DB {
   schemaRoutine: SchemaRoutine
   secretNonce: SecretNonce
   serverSecret: ServerSecret
+  serviceState: ServiceState
   session: Session
   shift: Shift
   sitting: Sitting

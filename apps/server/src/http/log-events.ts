@@ -10,6 +10,7 @@ export type LogEvent =
   | 'http.policy-violation'
   | 'jobs.done'
   | 'jobs.failed'
+  | 'jobs.state-not-written'
   | 'background.failed'
   | 'reports.replica-used'
   | 'reports.replica-unavailable'

@@ -15,23 +15,28 @@ export type Job = {
 
 export type RunningJobs = { stop: () => Promise<void> }
 
-type ScheduleOptions = {
+export type ScheduleOptions = {
   db: Db
   clock: () => Date
   onDone: (job: string, count: number) => void
   onError: (error: unknown) => void
+  /** Called after each run, with its begin and its failure. */
+  onRun?: (job: string, startedAt: Date, error?: unknown) => void
 }
 
 /** Starts the jobs, each at its own interval, the first run immediately. `stop()` waits for runs in progress. */
-export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): RunningJobs {
+export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError, onRun }: ScheduleOptions): RunningJobs {
   const running = new Map<Promise<void>, Job>()
 
   async function runJob(job: Job): Promise<void> {
+    const startedAt = clock()
     try {
-      const count = await job.run(db, clock())
+      const count = await job.run(db, startedAt)
       if (count > 0) onDone(job.name, count)
+      onRun?.(job.name, startedAt)
     } catch (error) {
       onError(error)
+      onRun?.(job.name, startedAt, error)
     }
   }
 

@@ -12,6 +12,15 @@ export const approvals = endpoints<typeof schemas>()('approvals', {
     kind: 'query',
     summary: '审批流程预览',
   },
+  trial: {
+    method: 'POST',
+    path: '/api/approval/trial',
+    access: 'staff',
+    permission: 'approval:type:edit',
+    kind: 'query',
+    errors: ['USER_NOT_FOUND'],
+    summary: '谁会批',
+  },
   list: { method: 'POST', path: '/api/approval/list', access: 'staff', kind: 'query', summary: '审批列表' },
   add: {
     method: 'POST',

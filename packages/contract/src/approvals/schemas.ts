@@ -29,6 +29,9 @@ const formField = z.object({
   options: z.array(z.string()).optional(),
   /** Initial value of a date field. */
   initial: z.literal('today').optional(),
+  /** Bounds of a number, or of an amount in fen. */
+  min: z.number().optional(),
+  max: z.number().optional(),
   /** Example shown while the field is empty. */
   placeholder: z.string().optional(),
 })
@@ -86,6 +89,23 @@ export const schemas = {
     answer: z.array(
       z.object({ stepName: z.string(), mode: coded(codes.approvalStepMode), approvers: z.array(person) }),
     ),
+  },
+  /** Approvers by step of every form in use, if this person sent it now; a step without possible approvers is empty. */
+  trial: {
+    input: z.object({ userId: id('员工') }),
+    answer: z.object({
+      userName: z.string(),
+      types: z.array(
+        z.object({
+          typeCode: z.string(),
+          typeName: z.string(),
+          startable: z.boolean(),
+          steps: z.array(
+            z.object({ stepName: z.string(), mode: coded(codes.approvalStepMode), approvers: z.array(person) }),
+          ),
+        }),
+      ),
+    }),
   },
   list: {
     input: z.object({

@@ -66,7 +66,14 @@ export type EntityField = Common &
     | { kind: 'clock' }
     | { kind: 'color' }
     | { kind: 'picture' }
-    | { kind: 'parts'; fields: Readonly<Record<string, EntityField>>; max: number; builder?: 'package' }
+    | {
+        kind: 'parts'
+        fields: Readonly<Record<string, EntityField>>
+        max: number
+        /** Rows can be moved. Fields of rows with column `hidden` are not drawn and keep their values. */
+        ordered?: true
+        builder?: 'package'
+      }
   )
 
 export type FieldKind = EntityField['kind']
@@ -191,7 +198,7 @@ export const pictureField = (label: string, options: Options = {}): EntityField 
 export const partsField = (
   label: string,
   fields: Readonly<Record<string, EntityField>>,
-  options: Options & { max?: number; builder?: 'package' } = {},
+  options: Options & { max?: number; ordered?: true; builder?: 'package' } = {},
 ): EntityField => ({ kind: 'parts', label, fields, max: 50, ...options })
 
 const emptyLists = new Set<FieldKind>(['references', 'choices', 'words', 'dates', 'weekdays', 'parts'])

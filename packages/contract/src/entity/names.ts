@@ -24,3 +24,4 @@ export type EntityName =
   | 'groupPackage'
   | 'supplier'
   | 'accountMapping'
+  | 'approvalType'

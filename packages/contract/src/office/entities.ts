@@ -1,6 +1,7 @@
 /** All entities of master data, in the order in which a venue enters them. */
 import type { EntityDefinition } from '../entity/definition.ts'
 import type { EntityName } from '../entity/names.ts'
+import { approvalTypeEntity } from './approval-entities.ts'
 import { goodsEntity, goodsTypeEntity, optionGroupEntity, priceRuleEntity } from './menu-entities.ts'
 import { parametersEntity, venueEntity } from './venue-entities.ts'
 import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
@@ -33,6 +34,7 @@ export const entities = [
   deptEntity,
   postEntity,
   userEntity,
+  approvalTypeEntity,
   memberTagEntity,
   memberEntity,
 ] as const

@@ -11,6 +11,8 @@ export const officePermissions = [
   'system:rule:edit',
   'system:config:edit',
   'system:log:view',
+  'system:state:view',
+  'approval:type:edit',
   'member:info:edit',
   'system:integration:edit',
   'report:journal:export',
@@ -38,3 +40,6 @@ export const deskPermissions = [
   ...peoplePermissions,
   'report:file:export',
 ] as const satisfies readonly PermissionKey[]
+
+/** Further permissions of pages in the office; alone they do not open it. */
+export const toolPermissions = ['operate:refund:apply'] as const satisfies readonly PermissionKey[]

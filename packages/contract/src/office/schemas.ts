@@ -19,9 +19,11 @@ import {
   text,
   time,
 } from '../fields.ts'
+import { menus } from '../menus.ts'
 import { permissionKeys, type PermissionKey } from '../permissions.ts'
 import { drawnLayers, planLayers } from '../tables/floor-plan.ts'
 import { rehearsalCheckKeys } from './rehearsal.ts'
+import { serviceKeys } from './system-state.ts'
 import { startStepKeys } from './start-steps.ts'
 import { entities, type DefinedEntityName } from './entities.ts'
 
@@ -179,6 +181,15 @@ export const schemas = {
     }),
   },
   /** All roles with all permissions, by theme. */
+  /** Menus that employees with only this role see on the phone, and the permissions and reports of its office. */
+  roleView: {
+    input: z.object({ roleId: id('角色') }),
+    answer: z.object({
+      menus,
+      permissions: z.array(z.string()),
+      reports: z.array(z.object({ name: z.string(), title: z.string() })),
+    }),
+  },
   roleMatrix: {
     input: emptyInput,
     answer: z.object({
@@ -440,6 +451,83 @@ export const schemas = {
   startRehearsal: { input: emptyInput, answer: z.object({ mark: z.string() }) },
   /** `mark` names the rehearsal on the caller's page, so that a later one is not discarded by an old page. */
   discardRehearsal: { input: z.object({ mark: text('彩排', 12) }), answer: emptyResponse },
+  /** Background jobs, services and backups of the installation. Contains no address or key of a provider. */
+  systemState: {
+    input: emptyInput,
+    answer: z.object({
+      /** Jobs in the order of their names; none before a server has run for some seconds. */
+      jobs: z.array(
+        z.object({
+          jobName: z.string(),
+          label: z.string(),
+          lastRunTime: z.string().nullable(),
+          lastSuccessTime: z.string().nullable(),
+          lastFailureTime: z.string().nullable(),
+          /** Message of the latest failure; empty without one. */
+          failureText: z.string(),
+          /** Time of the next run; null before the first. */
+          nextTime: z.string().nullable(),
+          /** `failing`: the latest run failed. `late`: no run for much longer than its interval. */
+          state: z.enum(['good', 'failing', 'late', 'unknown']),
+        }),
+      ),
+      services: z.array(
+        z.object({
+          serviceKey: z.enum(serviceKeys),
+          /** `partial` works with limits, `missing` is not set up. */
+          state: z.enum(['good', 'partial', 'missing', 'failing']),
+          /** Present state, or what is missing, in one sentence. */
+          fact: z.string(),
+          lastSuccessTime: z.string().nullable(),
+          lastFailureTime: z.string().nullable(),
+        }),
+      ),
+      /** Latest backups first; empty where none was recorded. */
+      backups: z.array(
+        z.object({
+          backupId: z.number(),
+          fileName: z.string(),
+          startTime: z.string(),
+          finishTime: z.string(),
+          /** False for a backup that failed. */
+          whole: z.boolean(),
+          sizeBytes: z.number().nullable(),
+          failureText: z.string(),
+        }),
+      ),
+    }),
+  },
+  /** Latest check of all audit rules, and the results of the latest completed one. */
+  auditState: {
+    input: emptyInput,
+    answer: z.object({
+      /** Latest check; null before the first. */
+      run: z
+        .object({
+          auditRunId: z.number(),
+          state: z.enum(['waiting', 'running', 'done', 'failed']),
+          requestUserName: z.string(),
+          requestTime: z.string(),
+          startTime: z.string().nullable(),
+          finishTime: z.string().nullable(),
+          failureText: z.string(),
+        })
+        .nullable(),
+      /** Time of the check that `rules` comes from; null before the first completed one. */
+      checkedTime: z.string().nullable(),
+      /** Rules by name, in their order; `brokenNum` counts violating rows, at most `MAX_BROKEN_ROWS`. */
+      rules: z.array(z.object({ ruleName: z.string(), brokenNum: z.number() })),
+    }),
+  },
+  /** Rows that violated the rule in the latest completed check. */
+  auditRows: {
+    input: z.object({ ruleName: z.string().min(1, '请选择规则').max(300, '规则不正确').meta({ title: '规则' }) }),
+    answer: z.object({
+      rows: z.array(z.array(z.object({ column: z.string(), value: z.string() }))),
+    }),
+  },
+  /** Requests a check; while one is unfinished, no second one is added. */
+  requestAudit: { input: emptyInput, answer: z.object({ auditRunId: z.number() }) },
   startSteps: {
     input: emptyInput,
     answer: z.object({

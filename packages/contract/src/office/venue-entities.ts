@@ -8,6 +8,7 @@ import {
   decimalField,
   flagField,
   intField,
+  linesField,
   moneyField,
   optionField,
   pictureField,
@@ -158,6 +159,9 @@ export const parametersEntity = defineEntity({
     'pay.passwordAbove': moneyField('需支付密码金额', { ...required, section: '账单', hint: '超过时退款和核销要密码' }),
     'pay.secondPersonAbove': moneyField('需第二人金额', { ...required, section: '账单' }),
     'credit.needApproval': flagField('挂账需审批', { section: '账单' }),
+    'receipt.header': linesField('抬头文字', { max: 120, section: '小票', hint: '在店名和地址下面' }),
+    'receipt.preFooter': linesField('预结单结尾', { max: 200, section: '小票' }),
+    'receipt.footer': linesField('结账单结尾', { max: 200, section: '小票', hint: '如开票方式、Wi-Fi、投诉电话' }),
     'voucher.cancelMinutes': intField('可撤销核销', {
       min: 0,
       max: 10_080,

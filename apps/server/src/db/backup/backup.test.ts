@@ -11,6 +11,7 @@ import type { TestApi } from '../../../test/api.ts'
 import { openTable } from '../../../test/factories.ts'
 import { listTables, quoteTableName } from './tables.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { recordBackup } from './record-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 describe('backup drill', () => {
@@ -61,6 +62,23 @@ describe('backup drill', () => {
       )
       expect(Number(rows[0]?.fresh)).toBeGreaterThan(Number(rows[0]?.top))
     })
+  })
+
+  it('is recorded in the database, also when it fails', async () => {
+    const problems: string[] = []
+    const record = (file: string) =>
+      recordBackup(api.connection, file, {
+        write: () => writeBackup(api.connection, file),
+        onProblem: (message) => problems.push(message),
+      })
+    const tableNum = await record(join(folder, 'recorded.backup'))
+    await expect(record(join(folder, 'missing', 'recorded.backup'))).rejects.toThrow('ENOENT')
+    const rows = await api.db.selectFrom('backupRun').selectAll().orderBy('backupId').execute()
+    expect(rows).toMatchObject([
+      { fileName: 'recorded.backup', tableNum, failureText: '' },
+      { fileName: 'recorded.backup', tableNum: null, sizeBytes: null, failureText: 'ENOENT' },
+    ])
+    expect(problems).toEqual([])
   })
 
   it('contains no provider token of the venue', async () => {

@@ -1,4 +1,5 @@
 /** 发起审批: submits a form a user fills in. Forms started by business actions cannot be submitted here. */
+import { formatFen } from '@nocturne/base/money'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
@@ -24,7 +25,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
   if (!type?.startable) refuseNotFound({ typeCode: input.typeCode })
   const schema = type.formSchema as FormField[]
   const read = parseFormValues(schema, input.formData, getBusinessDate(now))
-  if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseFormField(read.wrong.label, read.wrong.key)
+  if ('wrong' in read) refuseValue(read)
   await assertReferences(tx, schema, read.values)
   await assertOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
   const effects = findDecisionEffects({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects
@@ -61,9 +62,18 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
   return { approvalId }
 }
 
-function refusePast({ key, label, from }: FormField): never {
-  const message = `${label}不能早于${from === 'today' ? '今天' : '本月'}`
+function refuseValue({ wrong, reason }: { wrong: FormField; reason?: 'past' | 'outside' }): never {
+  const { key, label, from } = wrong
+  if (reason === undefined) return refuseFormField(label, key)
+  const message = reason === 'outside' ? describeBounds(wrong) : `${label}不能早于${from === 'today' ? '今天' : '本月'}`
   return refuse('PARAM_INVALID', { field: message }, { field: key, label, message })
+}
+
+function describeBounds({ label, type, min, max }: FormField): string {
+  const format = (bound: number) =>
+    type === 'money' ? `${formatFen(bound, { trim: true, symbol: false })}元` : String(bound)
+  const [least, most] = [min !== undefined && `不少于${format(min)}`, max !== undefined && `不超过${format(max)}`]
+  return `${label}${[least, most].filter(Boolean).join('、')}`
 }
 
 function refuseFormField(label: string, key: string | undefined): never {

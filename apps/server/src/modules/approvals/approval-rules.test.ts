@@ -98,8 +98,8 @@ describe('审批表单', () => {
       { key: 'month', label: '月份', type: 'text', required: false, from: 'thisMonth' },
     ]
     const read = (data: object) => parseFormValues(forms, { ...data }, '2026-03-14')
-    expect(read({ needDate: '2026-03-13' })).toMatchObject({ wrong: { key: 'needDate' }, past: true })
-    expect(read({ month: '2026-02' })).toMatchObject({ wrong: { key: 'month' }, past: true })
+    expect(read({ needDate: '2026-03-13' })).toMatchObject({ wrong: { key: 'needDate' }, reason: 'past' })
+    expect(read({ month: '2026-02' })).toMatchObject({ wrong: { key: 'month' }, reason: 'past' })
     expect(read({ needDate: '2026-03-14', month: '2026-03' })).toMatchObject({ values: { month: '2026-03' } })
   })
 

@@ -11,6 +11,11 @@ export type FormField = {
   required: boolean
   options?: string[]
   placeholder?: string
+  initial?: 'today'
+  walkIn?: boolean
+  /** Bounds of a number, or of an amount in fen. */
+  min?: number
+  max?: number
   /** Earliest allowed day, or month (`2026-03`). */
   from?: 'today' | 'thisMonth'
 }
@@ -56,9 +61,13 @@ const isPast = ({ from }: FormField, value: unknown, today: string): boolean =>
   typeof value === 'string' &&
   ((from === 'today' && value < today) || (from === 'thisMonth' && value < today.slice(0, 'YYYY-MM'.length)))
 
-type Read = { values: FormValues } | { wrong: FormField; past?: boolean }
+const isOutside = ({ type, min, max }: FormField, value: unknown): boolean =>
+  (type === 'number' || type === 'money') &&
+  ((min !== undefined && Number(value) < min) || (max !== undefined && Number(value) > max))
 
-/** Returns the values of the form's fields only, or the first field that is missing, wrong or in the past. */
+type Read = { values: FormValues } | { wrong: FormField; reason?: 'past' | 'outside' }
+
+/** Returns the values of the form's fields only, or the first field that is missing, wrong, in the past or out of bounds. */
 export function parseFormValues(schema: readonly FormField[], data: FormValues, today: string): Read {
   const values: FormValues = {}
   for (const field of schema) {
@@ -68,7 +77,8 @@ export function parseFormValues(schema: readonly FormField[], data: FormValues, 
       continue
     }
     if (!fits[field.type](value, field)) return { wrong: field }
-    if (isPast(field, value, today)) return { wrong: field, past: true }
+    if (isPast(field, value, today)) return { wrong: field, reason: 'past' }
+    if (isOutside(field, value)) return { wrong: field, reason: 'outside' }
     values[field.key] = value
   }
   return { values }

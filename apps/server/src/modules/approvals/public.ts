@@ -1,3 +1,4 @@
+export { approvalTypeStore } from './type-entity.ts'
 export { startApproval } from './start-approval.ts'
 export type { ApprovalRequest } from './start-approval.ts'
 export type { BusinessSummary, DecisionEffects } from './decision-effects.ts'

@@ -31,7 +31,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
       .selectFrom('approval as a')
       .innerJoin('approvalType as t', 't.typeCode', 'a.typeCode')
       .selectAll('a')
-      .select('t.formSchema')
+      .select(({ fn }) => fn.coalesce('a.formSchema', 't.formSchema').as('sentForm'))
       .where('a.approvalId', '=', approvalId)
       .executeTakeFirstOrThrow(),
     readStepLines(db, approvalId),
@@ -58,11 +58,8 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   const untouched = lines.every((line) => line.handleTime === null)
   return {
     ...brief,
-    form: await formatForm(db, approval.formSchema as FormField[], approval.formData as FormValues),
-    images: [
-      ...approval.images,
-      ...listFormImages(approval.formSchema as FormField[], approval.formData as FormValues),
-    ],
+    form: await formatForm(db, approval.sentForm as FormField[], approval.formData as FormValues),
+    images: [...approval.images, ...listFormImages(approval.sentForm as FormField[], approval.formData as FormValues)],
     business: await readBusiness(db, approval),
     steps: groupSteps(lines),
     again:

@@ -95,6 +95,7 @@ async function writeApproval(
       applyDeptId: actor.deptId,
       applyDeptName: actor.deptName,
       formData: JSON.stringify(request.formData ?? {}),
+      formSchema: JSON.stringify(type.formSchema),
       amount: request.amount,
       images: [...(request.images ?? [])],
       bizType: request.bizType,

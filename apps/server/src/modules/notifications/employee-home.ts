@@ -1,5 +1,6 @@
 import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
+import type { MenuGroup } from '@nocturne/contract/menus'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -19,6 +20,10 @@ type HomeRow = {
   pendingApprovals: number
 }
 
+/** Menu of the employee centre for these permissions. */
+export const buildMenuFor = (permissions: ReadonlySet<string>): MenuGroup[] =>
+  buildEmployeeMenu(permissions, reportMenuSlot.get()(permissions))
+
 /** 员工中心: profile, pending work and menu of the caller. */
 export const readEmployeeHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
   const [unread, night, { rows }] = await Promise.all([
@@ -35,12 +40,11 @@ export const readEmployeeHome: Handler<typeof notifications.home, typeof schemas
   const [row] = rows
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
   const { pendingApprovals, ...user } = row
-  const permissions = new Set(actor.permissions.keys())
   return {
     user,
     unread,
     pendingApprovals,
     ...night,
-    menus: buildEmployeeMenu(permissions, reportMenuSlot.get()(permissions)),
+    menus: buildMenuFor(new Set(actor.permissions.keys())),
   }
 }

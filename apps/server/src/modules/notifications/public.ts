@@ -1,5 +1,6 @@
 export { notify, markMessagesRead } from './notify.ts'
 export type { NotificationMessage } from './notify.ts'
+export { buildMenuFor } from './employee-home.ts'
 export type { EmployeeShiftTonight } from './employee-night-slot.ts'
 export { countUnread } from './message-queries.ts'
 export { computeAlertChanges, refreshAlerts } from './refresh-alerts.ts'

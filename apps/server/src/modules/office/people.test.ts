@@ -3,6 +3,7 @@ import { deptType, normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { EntityDefinition, EntityValues } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { toPlainText } from '@nocturne/contract/entity/record-text'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { office } from '@nocturne/contract/office/endpoints'
 import { deptEntity, postEntity, roleEntity, userEntity } from '@nocturne/contract/office/people-entities'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -383,6 +384,19 @@ describe('rights', () => {
       change(gm, userEntity, 'my02', { roleIds: [roleId] }),
     ])
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+  })
+
+  it('show the menus that an employee with only the role has', async () => {
+    const waiter = await api.as('fwy01')
+    const roleId = await idOf(roleEntity, '服务员')
+    const view = await gm.call(office.roleView, { roleId })
+    expect(view.menus).toEqual((await waiter.call(notifications.home, {})).menus)
+    expect(view).toMatchObject({ permissions: [], reports: [] })
+    const manager = await gm.call(office.roleView, { roleId: await idOf(roleEntity, '总经理') })
+    const { permissions, reports } = await gm.call(office.overview, {})
+    expect(manager).toMatchObject({ permissions, reports })
+    expect(permissions).toContain('operate:refund:apply')
+    expect(await waiter.send(office.roleView, { roleId })).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 
   it('appear in the matrix by theme with what the caller may grant', async () => {

@@ -46,4 +46,6 @@ export const addedPermissions: Readonly<Record<string, readonly PermissionKey[]>
   ],
   '0318_members_in_the_office.sql': ['member:info:edit', 'member:opening:add'],
   '0322_machine_tokens.sql': ['system:integration:edit', 'report:journal:export'],
+  '0350_system_state.sql': ['system:state:view'],
+  '0351_approval_forms.sql': ['approval:type:edit'],
 }

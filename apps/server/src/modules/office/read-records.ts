@@ -4,7 +4,7 @@ import { isStopped } from '@nocturne/contract/entity/definition'
 import type { FieldValue } from '@nocturne/contract/entity/field'
 import { getKey, getTitle } from '@nocturne/contract/entity/record-text'
 import { entities } from '@nocturne/contract/office/entities'
-import { deskPermissions } from '@nocturne/contract/office/permissions'
+import { deskPermissions, toolPermissions } from '@nocturne/contract/office/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EntityStore } from '../../entities/entity-store.ts'
@@ -93,7 +93,7 @@ export async function listHistory(
 
 /** Permissions of pages and fields of the office that the actor has. */
 export const listOfficePermissions = (actor: StaffActor): string[] => [
-  ...deskPermissions.filter((key) => actor.permissions.has(key)),
+  ...[...deskPermissions, ...toolPermissions].filter((key) => actor.permissions.has(key)),
   ...fieldPermissions.filter((key) => findScope(actor, key) === 'all'),
 ]
 
@@ -103,4 +103,4 @@ const fieldPermissions = [
       Object.values(fields).flatMap(({ permission }) => (permission === undefined ? [] : [permission])),
     ),
   ),
-].filter((key) => !(deskPermissions as readonly string[]).includes(key))
+].filter((key) => !([...deskPermissions, ...toolPermissions] as readonly string[]).includes(key))

@@ -41,7 +41,10 @@ import {
   stopRole,
 } from './role-matrix.ts'
 import { readPrices } from './price-tools.ts'
+import { readRoleView } from './role-view.ts'
 import { readStartSteps } from './start-steps.ts'
+import { readAuditRows, readAuditState, requestAudit } from './state/audit-runs.ts'
+import { readSystemState } from './state/system-state.ts'
 import { getStore, stores } from './stores.ts'
 import { saveRecords } from './write-records.ts'
 
@@ -185,11 +188,16 @@ const own = defineServerModule(office, schemas, {
   minimums: readMinimums,
   prices: readPrices,
   applyTemplate,
+  systemState: readSystemState,
+  auditState: readAuditState,
+  auditRows: readAuditRows,
+  requestAudit,
   startSteps: readStartSteps,
   rehearsal: readRehearsal,
   startRehearsal,
   discardRehearsal,
   roleMatrix: readRoleMatrix,
+  roleView: readRoleView,
   saveRole,
   copyRole,
   stopRole,

@@ -2,6 +2,7 @@
 import type { EntityName } from '@nocturne/contract/entity/names'
 import { entities } from '@nocturne/contract/office/entities'
 import type { EntityStore } from '../../entities/entity-store.ts'
+import { approvalTypeStore } from '../approvals/public.ts'
 import { creditStores } from '../billing/public.ts'
 import { menuStores } from '../catalog/public.ts'
 import { deptStore, postStore, roleStore } from '../directory/public.ts'
@@ -27,6 +28,7 @@ const provided: readonly EntityStore[] = [
   deptStore,
   postStore,
   employeeStore,
+  approvalTypeStore,
 ]
 
 const byName = new Map<EntityName, EntityStore>(provided.map((store) => [store.definition.name, store]))

@@ -1,7 +1,21 @@
 /** Refunds. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, fen, flag, id, int, multilineText, list, optional, page, paged, text } from '../../fields.ts'
+import {
+  code,
+  coded,
+  fen,
+  flag,
+  id,
+  int,
+  multilineText,
+  list,
+  optional,
+  page,
+  paged,
+  searchWords,
+  text,
+} from '../../fields.ts'
 import { range } from '../range.ts'
 
 const refundItem = z.object({
@@ -107,6 +121,8 @@ export const schemas = {
       ...range,
       status: optional(code('状态', codes.refundStatus)),
       orderId: optional(id('订单')),
+      /** Name of the applicant or the table, or the number of the refund. */
+      keyword: optional(searchWords('关键字', 20)),
       ...page(20, 200),
     }),
     answer: paged(refundRow),

@@ -46,6 +46,8 @@ create function table_class() returns table(table_name text, class text, night_c
     ('venue_table', 'master', '{table_status,lock_reason}'),
     ('wage_rule', 'master', null),
 
+    ('audit_run', 'system', null),
+    ('backup_run', 'system', null),
     ('bind_code', 'system', null),
     ('calendar_feed', 'system', null),
     ('captcha', 'system', null),
@@ -67,6 +69,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('schema_routine', 'system', null),
     ('secret_nonce', 'system', null),
     ('server_secret', 'system', null),
+    ('service_state', 'system', null),
     ('session', 'system', null),
     ('sms_code', 'system', null),
     ('suggestion', 'system', null),

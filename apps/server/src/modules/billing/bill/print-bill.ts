@@ -39,6 +39,8 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
   const printText = formatReceipt({
     venueName: settings.text('venue.venueName'),
     address: settings.text('venue.address'),
+    header: settings.text('receipt.header'),
+    footer: settings.text(kind === 'pre' ? 'receipt.preFooter' : 'receipt.footer'),
     kind,
     billNo: bill.billNo,
     tableNames: bill.tableNames,

@@ -7,6 +7,8 @@ import type { Receipt } from './receipt-rules.ts'
 const receipt: Receipt = {
   venueName: '星幕',
   address: '上海市静安区南京西路一千二百六十六号恒隆广场四层',
+  header: '',
+  footer: '谢谢光临',
   kind: 'final',
   billNo: 'ZD001',
   tableNames: 'A08',
@@ -37,6 +39,22 @@ const figure = (lines: readonly string[], name: string) =>
     .find((line) => line.startsWith(name))
     ?.slice(name.length)
     .trim()
+
+describe('texts of the venue', () => {
+  it('are centred under the address and at the end, line by line; none without a text', () => {
+    const lines = formatLines({ header: '凭小票停车两小时', footer: `发票请扫码\n${'投诉电话'.repeat(12)}` })
+    expect(lines.map((line) => line.trim())).toContain('凭小票停车两小时')
+    const end = lines.findIndex((line) => line.trim() === '发票请扫码')
+    expect(lines.slice(end + 1).length).toBeGreaterThan(1)
+    expect(
+      lines
+        .slice(end + 1)
+        .map((line) => line.trim())
+        .join(''),
+    ).toBe('投诉电话'.repeat(12))
+    expect(formatLines({ footer: '' }).at(-1)).toBe('收银：小周')
+  })
+})
 
 describe('printed bill', () => {
   it.each([
@@ -95,6 +113,6 @@ describe('printed bill', () => {
     ])
     const widths = lines.map((line) => Array.from(line).reduce((sum, char) => sum + (/[ -~]/.test(char) ? 1 : 2), 0))
     expect(Math.max(...widths)).toBe(32)
-    expect(formatLines({ kind: 'pre' }).at(-1)?.trim()).toBe('请核对消费明细')
+    expect(formatLines({ kind: 'pre', footer: '请核对消费明细' }).at(-1)?.trim()).toBe('请核对消费明细')
   })
 })

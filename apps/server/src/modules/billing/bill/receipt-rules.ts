@@ -17,6 +17,9 @@ export type Receipt = {
   venueName: string
   /** Address of the venue, empty while it has none. */
   address: string
+  /** Texts of the venue under its address and at the end; line ends separate lines. */
+  header: string
+  footer: string
   kind: 'pre' | 'final'
   billNo: string
   tableNames: string
@@ -50,6 +53,9 @@ export type Receipt = {
 
 const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 
+/** Lines of a text, each wrapped and centred. */
+const centreText = (text: string): string[] => text.split('\n').flatMap((line) => wrapAndCentre(line.trim()))
+
 /** Each combination of options once. */
 const listOptions = ({ items }: ReceiptLine): string[] => [
   ...new Set(items.map(({ options }) => options).filter((options) => options !== '')),
@@ -74,6 +80,7 @@ export function formatReceipt(receipt: Receipt): string {
   return [
     centreLine(receipt.venueName),
     ...wrapAndCentre(receipt.address),
+    ...centreText(receipt.header),
     centreLine(receipt.kind === 'pre' ? '预结单' : '结账单'),
     `单号：${receipt.billNo}`,
     `台位：${receipt.tableNames}  人数：${receipt.guestNum}`,
@@ -103,6 +110,6 @@ export function formatReceipt(receipt: Receipt): string {
       : []),
     paperRuleLine,
     `收银：${receipt.cashier}`,
-    centreLine(receipt.kind === 'pre' ? '请核对消费明细' : '谢谢光临'),
+    ...centreText(receipt.footer),
   ].join('\n')
 }

@@ -16,7 +16,7 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
   { db, actor },
   input,
 ) => {
-  const { beginDate, endDate, status, orderId } = input
+  const { beginDate, endDate, status, orderId, keyword } = input
   assertDateRange(input)
   const mine = buildOwnerFilter(actor, 'operate:refund:apply', {
     users: ['f.apply_user_id', 'r.sales_user_id'],
@@ -30,6 +30,8 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
     endDate !== undefined && sql`${night} <= ${endDate}::date and f.created_at < ${addDays(endDate, 2)}::date`,
     status !== undefined && sql`f.status = ${status}::text`,
     orderId !== undefined && sql`f.order_id = ${orderId}::bigint`,
+    keyword !== undefined &&
+      sql`(position(${keyword}::text in f.apply_user_name) > 0 or upper(r.table_name) = upper(${keyword}::text) or f.refund_no = ${keyword}::text)`,
   )
   const { ids, total } = await readPageOfIds(
     db,

@@ -205,6 +205,10 @@ describe('退款', () => {
       { payMethod: 'cash', amount: 7_000 },
       { payMethod: 'card', amount: 1_000 },
     ])
+    const { refundNo = '', applyUserName = '' } = rows[0] ?? {}
+    for (const keyword of [refundNo, applyUserName, 'a06'])
+      expect((await cashier.call(billing.refundList, { keyword })).rows[0]).toMatchObject({ refundNo })
+    expect((await cashier.call(billing.refundList, { keyword: '没有的' })).rows).toEqual([])
     expect(await readBalance(api, 'card:clearing')).toBe(card - 1_000)
   })
 

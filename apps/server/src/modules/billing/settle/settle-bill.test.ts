@@ -536,6 +536,9 @@ describe('结账', () => {
     const printed = await waiter.call(billing.print, { billId, kind: 'pre' })
     expect(printed.printText).toBe(shown.printText)
     expect(printed.printText).toContain('预结单')
+    const preFooter = { configKey: 'receipt.preFooter', configValue: JSON.stringify('祝您愉快') }
+    await api.db.insertInto('sysConfig').values(preFooter).execute()
+    expect((await waiter.call(billing.print, { billId, kind: 'pre', preview: true })).printText).toMatch(/祝您愉快$/)
     expect(printed.printText).toMatch(/芝华士12年 ×1 +880\.00/)
     expect(printed).toMatchObject({ printCount: 1 })
     expect((await readBill(api, billId)).presentedAt).toBe(api.clock.now())

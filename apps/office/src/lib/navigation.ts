@@ -4,6 +4,7 @@ import type { EntityName } from '@nocturne/contract/entity/names'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { findEntity } from '@nocturne/contract/office/entities'
 import { financePermissions, officePermissions, peoplePermissions } from '@nocturne/contract/office/permissions'
+import Activity from 'lucide-react/icons/activity'
 import BookText from 'lucide-react/icons/book-text'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -12,12 +13,13 @@ import Map from 'lucide-react/icons/map'
 import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
+import Stamp from 'lucide-react/icons/stamp'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wine from 'lucide-react/icons/wine'
 import type { ComponentType } from 'react'
 
-import { useOverview, usePermissionCheck } from '#lib/office-session.ts'
+import { useOverview, usePermissionCheck } from './office-session.ts'
 
 /** Page that is no list of an entity. */
 type ToolPage = { name: string; label: string; purpose: string; permissions: readonly PermissionKey[] }
@@ -122,6 +124,31 @@ const journal: ToolPage = {
   permissions: ['report:journal:export'],
 }
 
+const approvers: ToolPage = {
+  name: 'approvers',
+  label: '谁会批',
+  purpose: '选一位员工，看他发起每张表单时由谁来批',
+  permissions: ['approval:type:edit'],
+}
+const refunds: ToolPage = {
+  name: 'refunds',
+  label: '退款记录',
+  purpose: '谁退了什么、退多少、为什么，每笔都能看明细',
+  permissions: ['operate:refund:apply'],
+}
+const systemState: ToolPage = {
+  name: 'state',
+  label: '系统状态',
+  purpose: '后台任务、短信、支付和备份是不是都正常',
+  permissions: ['system:state:view'],
+}
+const audit: ToolPage = {
+  name: 'audit',
+  label: '数据检查',
+  purpose: '账目、库存、台位的数据是不是都对得上',
+  permissions: ['system:state:view'],
+}
+
 const groups: readonly Group[] = [
   { title: '工作台', icon: ClipboardList, entities: [], tools: [finance, people, collections, payroll] },
   { title: '门店', icon: Store, entities: ['venue', 'parameters'] },
@@ -140,9 +167,11 @@ const groups: readonly Group[] = [
     entities: ['minChargeRule', 'giftScheme', 'giftQuota', 'creditAccount'],
     tools: [minimums],
   },
+  { title: '审批', icon: Stamp, entities: ['approvalType'], tools: [approvers] },
   { title: '会员', icon: Crown, entities: ['member', 'memberTag', 'memberLevel', 'rechargeRule'] },
   { title: '对接', icon: Plug, entities: ['accountMapping'], tools: [journal, tokens, webhooks] },
-  { title: '记录', icon: BookText, entities: [], tools: [importRuns, log] },
+  { title: '记录', icon: BookText, entities: [], tools: [importRuns, log, refunds] },
+  { title: '系统', icon: Activity, entities: [], tools: [systemState, audit] },
 ]
 
 /** A page of the navigation. `counter`: measure word of its records; '' where records are not counted. */
