@@ -3,7 +3,8 @@ import { chooseOptions, type ChosenOption, type RequestedOption } from '@nocturn
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
-import { addToCart, setRemark, type CartLine } from './cart-rules.ts'
+import { setRemark } from './cart-changes.ts'
+import { addToCart, type CartLine } from './cart-rules.ts'
 import type { Goods } from './goods-rules.ts'
 
 type CartItems = InputOf<typeof orders.add>['items']

@@ -2,11 +2,10 @@ import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import { findCartProblem, formatLineContent, findLineProblem } from './cart-problems.ts'
+import { sumCart, mergeCarts } from './cart-changes.ts'
 import {
   addToCart,
   computeMemberFen,
-  sumCart,
-  mergeCarts,
   countCartPieces,
   countPiecesByGoods,
   setQuantity,

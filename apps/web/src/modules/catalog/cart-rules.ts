@@ -58,22 +58,6 @@ export function setQuantity(lines: readonly CartLine[], key: string, quantity: n
   return lines.map((line) => (line.key === key ? { ...line, quantity: Math.min(quantity, MAX_LINE_PIECES) } : line))
 }
 
-/** Merges two carts; quantities of equal lines are added. */
-export function mergeCarts(lines: readonly CartLine[], more: readonly CartLine[]): CartLine[] {
-  return more.reduce<CartLine[]>(
-    (joined, line) => {
-      const same = joined.find(({ key }) => key === line.key)
-      return same ? setQuantity(joined, line.key, same.quantity + line.quantity) : [...joined, line]
-    },
-    [...lines],
-  )
-}
-
-/** Changes the remark of a line. */
-export function setRemark(lines: readonly CartLine[], key: string, remark: string): CartLine[] {
-  return lines.map((line) => (line.key === key ? { ...line, remark } : line))
-}
-
 /** Removes one piece of these goods, from the line that was added last. */
 export function removePiece(lines: readonly CartLine[], goodsId: number): CartLine[] {
   const last = lines.findLast((line) => line.goodsId === goodsId)
@@ -91,7 +75,7 @@ export function countPiecesByGoods(lines: readonly CartLine[]): Map<number, numb
 }
 
 type Priced = Pick<Goods, 'salePrice' | 'optionGroups'>
-type Prices = ReadonlyMap<number, Priced>
+export type Prices = ReadonlyMap<number, Priced>
 
 /** Surcharge per piece: that of the menu; the stored one of options that the menu does not contain. */
 function getSurcharge({ options = [] }: CartLine, goods: Priced | undefined): number {
@@ -130,6 +114,3 @@ export function computeMemberFen(line: CartLine, goods: Rated | undefined, rateB
     ? applyRateBp(listFen, rateBp)
     : Math.min(listFen, (memberPrice + surchargeFen) * quantity)
 }
-
-export const sumCart = (lines: readonly CartLine[], goods?: Prices): number =>
-  lines.reduce((sum, line) => sum + getListPrice(line, goods) * line.quantity, 0)

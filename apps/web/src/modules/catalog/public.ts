@@ -1,15 +1,13 @@
 /** Parts of the menu that other modules may use: queries, choices, carts. */
 export { toCartItems, toCartLines } from './cart-items.ts'
 export { findCartProblem, formatLineContent, findLineProblem } from './cart-problems.ts'
+export { mergeCarts, sumCart, setRemark } from './cart-changes.ts'
 export {
-  mergeCarts,
   computeMemberFen,
   getListPrice,
   MAX_CART_LINES,
   countCartPieces,
-  sumCart,
   setQuantity,
-  setRemark,
   addToCart,
   countPiecesByGoods,
 } from './cart-rules.ts'

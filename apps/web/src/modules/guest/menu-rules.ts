@@ -10,8 +10,8 @@ import { formatPackageContent } from '../catalog/package-rules.ts'
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
 /**
- * Converts public goods to the format of the shared menu, at the price in force in the area. Fields that only staff know get neutral values; of a low
- * stock only the number disclosed to guests is known.
+ * Converts public goods to the format of the shared menu, at the price in force in the area. Fields that only staff
+ * know get neutral values; of a low stock only the number disclosed to guests is known.
  */
 export function toMenuGoods(listed: PublicGoods, rateBp: number | null = null, areaId: number | null = null) {
   const goods = applyAreaPrice(listed, areaId)
