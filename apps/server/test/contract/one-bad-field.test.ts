@@ -112,7 +112,7 @@ it('names the invalid field, whatever is wrong with it', () => {
 })
 
 /** Titles of fields that accept several lines of text, recognized by their last word. */
-const SEVERAL_LINES = /(备注|原因|说明|意见|内容|评论|回复|异议|留言|介绍)$/
+const SEVERAL_LINES = /(备注|原因|说明|意见|内容|评论|回复|异议|留言|介绍|抬头文字|结尾)$/
 
 it('accepts no invisible text, and no line breaks in names', () => {
   const violations: string[] = []

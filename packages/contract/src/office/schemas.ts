@@ -521,7 +521,7 @@ export const schemas = {
   },
   /** Rows that violated the rule in the latest completed check. */
   auditRows: {
-    input: z.object({ ruleName: z.string().min(1, '请选择规则').max(300, '规则不正确').meta({ title: '规则' }) }),
+    input: z.object({ ruleName: text('规则', 300) }),
     answer: z.object({
       rows: z.array(z.array(z.object({ column: z.string(), value: z.string() }))),
     }),
