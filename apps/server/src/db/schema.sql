@@ -2573,6 +2573,7 @@ create index orders__date on orders (business_date, order_id desc);
 create index orders__ended on orders (business_date desc, order_id desc) where status in (${orderStatus.cancelled, returned});
 create index orders__last_fact on orders (last_fact_date, order_id);
 create index orders__member on orders (member_id, order_id desc) where member_id is not null;
+create index orders__member_ordered on orders (member_id, order_id desc) where member_ordered;
 create index orders__night on orders (business_date desc, order_id desc);
 create index orders__order_user on orders (order_user_id, business_date, order_id desc);
 create index orders__sales on orders (sales_user_id, business_date, order_id desc);
