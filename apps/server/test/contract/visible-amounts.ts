@@ -309,6 +309,9 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   'approvals.preview': {
     nobody: 'approvers.userName',
   },
+  'approvals.trial': {
+    nobody: 'userName types.steps.approvers.userName',
+  },
   'approvals.list': {
     nobody: 'rows.amount',
   },

@@ -36,6 +36,7 @@ export const ledgerAccounts = {
   'suspense:overpaid': '重复款项',
   'suspense:unmatched': '不明款项',
   'refund:channel': '在途退款',
+  'opening:balances': '期初余额',
 } as const
 
 export type LedgerAccount = keyof typeof ledgerAccounts
