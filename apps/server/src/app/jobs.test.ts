@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
  * and none closes or expires anything.
  */
 const GO_ON: readonly string[] = [
+  'price rules that begin or end',
   'roll-ups of nights and months that are over',
   'what rings for a person',
   'phones whose page is closed',
