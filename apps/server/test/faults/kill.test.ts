@@ -16,7 +16,7 @@ import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const PHONES = 6
-const GIVE_UP_MS = 30_000
+const GIVE_UP_MS = 180_000
 
 describe('killed under load', () => {
   let server: ServerProcess
