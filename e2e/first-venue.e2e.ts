@@ -182,7 +182,7 @@ test('an owner enters a venue and runs its first table', async ({ browser }) => 
       ['苏格兰威士忌', '1'],
       ['精酿01号', '6'],
     ].entries()) {
-      await hand.click(parts.getByRole('button', { name: '加一行' }))
+      await hand.click(parts.getByRole('button', { name: '加固定内容' }))
       await hand.pick(findField(parts, '商品').nth(index), title ?? '')
       await hand.type(findField(parts, '数量').nth(index), quantity ?? '')
     }
