@@ -26,6 +26,8 @@ import { getDatabase, goOffline, openPhone, createStaffToken, switchVenue } from
 import type { Phone } from './lib/phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// Upper limit for a busy machine: each test caches all files of the app.
+test.describe.configure({ timeout: 600_000 })
 
 const floor = '/pages/operat/table/index'
 
@@ -46,7 +48,7 @@ async function loadForOffline(phone: Phone, table: NamedTable): Promise<void> {
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.page.reload()
   await expect(findTableCard(phone.page, table)).toBeVisible()
-  await expect.poll(() => phone.page.evaluate(hasCachedFiles), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => phone.page.evaluate(hasCachedFiles), { timeout: 240_000 }).toBe(true)
 }
 
 /** Runs in the page: true when the service worker has cached every file it lists. */

@@ -606,6 +606,8 @@ test('§8 a launch whose files fail to load shows a message and a button, not an
 })
 
 test('over plain http the files of all pages are preloaded for offline use', async ({ browser }) => {
+  // Upper limit for a busy machine, as for the preloading below.
+  test.setTimeout(600_000)
   const phone = await openPhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await removeServiceWorker(phone)
@@ -616,7 +618,7 @@ test('over plain http the files of all pages are preloaded for offline use', asy
   const list = await (await fetch(`${getBaseUrl()}/sw.js`)).text()
   const files = [...new Set(list.match(/\/assets\/[\w.-]+\.(js|css)/g))]
   expect(files.length).toBeGreaterThan(50)
-  await expect.poll(() => files.filter((file) => !fetched.has(file)), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => files.filter((file) => !fetched.has(file)), { timeout: 240_000 }).toEqual([])
   await goOffline(page)
   await page.getByRole('link', { name: '订单' }).click()
   await expect(page.getByRole('tab').first()).toBeVisible()
