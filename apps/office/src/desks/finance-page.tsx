@@ -174,7 +174,7 @@ function Owed() {
             key: 'wages',
             figure: `${wages.count} 份`,
             text: wages.month === null ? '工资都已发放' : `未发放的工资 · 最早 ${wages.month}`,
-            place: slips(wageStatus.confirmed)({ count: 0, month: wages.month, lines: [] }),
+            place: buildOfficePlace('/payroll', wages.month === null ? {} : { month: wages.month }),
           },
         ]
       : []),
