@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { Button } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
+import { PageTurner } from '#list/page-turner.tsx'
 import { getEntityEndpoint } from '#lib/entity-endpoint.ts'
 import { sendCommand } from '#lib/send-command.ts'
 import { useGo } from '#lib/use-go.ts'
@@ -43,20 +44,7 @@ export default function ImportsPage() {
       ) : (
         <ListSkeleton />
       )}
-      {data && data.total > PAGE_SIZE && (
-        <footer className={styles['foot']}>
-          <Button blocked={pageNum === 1 ? '已是最新' : null} onClick={() => setPageNum(pageNum - 1)}>
-            较新
-          </Button>
-          <span>第 {pageNum} 页</span>
-          <Button
-            blocked={data.total > pageNum * PAGE_SIZE ? null : '没有更早的'}
-            onClick={() => setPageNum(pageNum + 1)}
-          >
-            较早
-          </Button>
-        </footer>
-      )}
+      {data && <PageTurner pageNum={pageNum} pageSize={PAGE_SIZE} total={data.total} onPage={setPageNum} />}
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-err
 import { useApi } from '@nocturne/web/lib/query/query'
 import { useState } from 'react'
 
-import { Button } from '#kit/button.tsx'
 import { PageHead } from '#kit/page-head.tsx'
 import inputs from '#kit/input.module.css'
 import { useGo } from '#lib/use-go.ts'
 import { useSettled } from '#lib/use-settled.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
+import { PageTurner } from '#list/page-turner.tsx'
 
 import styles from './log-page.module.css'
 import parts from './refunds-page.module.css'
@@ -66,20 +66,7 @@ export default function RefundsPage() {
       ) : (
         <ListSkeleton />
       )}
-      {data && data.total > PAGE_SIZE && (
-        <footer className={styles['foot']}>
-          <Button blocked={pageNum === 1 ? '已是最新' : null} onClick={() => setPageNum(pageNum - 1)}>
-            较新
-          </Button>
-          <span>第 {pageNum} 页</span>
-          <Button
-            blocked={data.total > pageNum * PAGE_SIZE ? null : '没有更早的'}
-            onClick={() => setPageNum(pageNum + 1)}
-          >
-            较早
-          </Button>
-        </footer>
-      )}
+      {data && <PageTurner pageNum={pageNum} pageSize={PAGE_SIZE} total={data.total} onPage={setPageNum} />}
     </div>
   )
 }
