@@ -41,12 +41,14 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
 
   const listNames = () => region.locator('tbody th').allInnerTexts()
   const defaultNames = await listNames()
+  const sortedAnswer = page.waitForResponse((response) => response.url().includes('sort=tableCount') && response.ok())
   await heads
     .filter({ hasText: /^开台$/ })
     .getByRole('button')
     .click()
   await expect(heads.filter({ hasText: /^开台$/ })).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=tableCount/)
+  await sortedAnswer
   // Old rows stay visible until the newly sorted ones have loaded.
   const isSorted = async () => {
     const tables = (await region.locator('tbody tr td:nth-of-type(1)').allInnerTexts()).map(Number)
@@ -60,7 +62,7 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
   await expect(page.getByRole('dialog', { name: '指标说明' })).toContainText('开台')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await listNames()).toSorted()).toEqual(defaultNames.toSorted())
+  await expect.poll(async () => (await listNames()).toSorted()).toEqual(defaultNames.toSorted())
 
   await region.getByRole('link').first().focus()
   const measureLeft = () =>

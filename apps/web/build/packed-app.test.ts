@@ -2,6 +2,7 @@
  * Compares the built app with its sources and the contract. Expectations are found in the text of the sources, not
  * with the build's own code, so the two check each other.
  */
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -14,6 +15,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { isGuestPage } from '../src/app/boot-prefetch.ts'
 import { buildAppInMemory } from './build-in-memory.ts'
+import { buildWithoutOffice } from './build-without-office.ts'
 import { runBundle } from './run-bundle.ts'
 import { importContractFile } from './contract-files.ts'
 import { listChunks, getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
@@ -50,6 +52,8 @@ beforeAll(async () => {
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(WEB, file), 'utf8'))
+
+const hashContent = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 const getCode = (name: string) => {
   const file = bundle[name]
@@ -143,6 +147,18 @@ describe('the built app', () => {
     const entry = "export { dictionaries } from '@nocturne/contract/dictionaries'"
     expect(await runBundle(entry, [createReadyValuesPlugin()])).toMatchObject({ dictionaries })
   })
+
+  it('has the same files with the same hashes when the repository has no office', async () => {
+    const without = await buildWithoutOffice()
+    const built = Object.entries(bundle).map(([name, file]) => {
+      const content = file.type === 'chunk' ? file.code : file.source
+      return [name, hashContent(content), hashContent(without.get(name) ?? '')] as const
+    })
+    expect(built.filter(([, own, other]) => own !== other)).toEqual([])
+    const names = [...without.keys()].filter((name) => /^assets.*\.(?:js|css)$/.test(name))
+    expect(names.filter((name) => !(name in bundle))).toEqual([])
+    expect(names.length).toBeGreaterThan(200)
+  }, 600_000)
 
   it('has an entry file without other dependencies', () => {
     const modules = modulesWith('app/boot.ts').map((id) => id.replace(/^.*\/(web|packages|node_modules)\//, '$1/'))
