@@ -5,9 +5,12 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { listConsoleErrors, listPageErrors } from '../lib/page-errors.ts'
+import { isThorough } from '../lib/thorough.ts'
 import { expectHeader } from '../lib/header.ts'
 import { listContrastViolations, listLayerViolations, listAxeViolations } from '../lib/accessibility.ts'
 import { walkLayers } from '../lib/layers.ts'
+import type { ScreenState } from '../lib/state.ts'
+import { layerPaths } from '../lib/ways.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 import { openScreenStateOnReusedPhone, getScreen, switchTheme } from '../lib/show-state.ts'
 import { listOverflows } from '../lib/width.ts'
@@ -25,6 +28,17 @@ const PHONE_SIZE = { width: 390, height: 844 }
 /** First state of each screen: checked completely, and its colours in the dark theme as well. */
 const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.screen !== screen))
 
+/**
+ * States tested here: the first of each screen and all with layers. `npm run test:thorough` includes the others, which differ from the
+ * first by their data only.
+ */
+const isTested = (state: ScreenState) =>
+  isThorough ||
+  first.has(state) ||
+  state.over !== undefined ||
+  state.leadsTo !== undefined ||
+  layerPaths[state.screen]?.[state.name] !== undefined
+
 async function findDarkFaults(page: Page): Promise<string[]> {
   await switchTheme(page, 'dark')
   return (await listContrastViolations(page)).map((violation) => `in the dark: ${violation}`)
@@ -32,7 +46,7 @@ async function findDarkFaults(page: Page): Promise<string[]> {
 
 for (const [module, states] of Object.entries(statesByModule)) {
   test.describe(module, () => {
-    for (const state of states) {
+    for (const state of states.filter(isTested)) {
       test(`${state.screen} ${getScreen(state).title}: ${state.name}`, async ({ browser }) => {
         const phone = await openScreenStateOnReusedPhone(browser, state)
         const errors = await listPageErrors(phone, state)
