@@ -22,6 +22,7 @@ const ALL = [
   'proposal',
   'wages',
   'office-import',
+  'office-grid',
   'month-grid',
   'transactions',
   'first-hour',

@@ -1,17 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
+import { wholeChromium } from './lib/browsers.ts'
 import { SECOND_VENUE_PROJECT } from './lib/phone.ts'
 
+/** Browser of all tests but those that need the whole one. */
 const chromium = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  ...wholeChromium,
+  executablePath: process.env['HEADLESS_SHELL_PATH'] ?? wholeChromium.executablePath,
 }
 
 /** Tabs of a reused phone share compiled code in one process. */

@@ -3,9 +3,10 @@
  */
 import { expect, test } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { wholeChromium } from './lib/browsers.ts'
 import { getBaseUrl, getDatabase, openPhone } from './lib/phone.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', launchOptions: wholeChromium })
 
 const CENTRE = '/pages/employeeCenter/employeeCenter'
 const APPROVALS = '/pages/employeeCenter/approval/index'

@@ -3,14 +3,12 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runProgram } from './run-program.mjs'
 
-/** Chromium without its own interface: a page costs about half of what it costs in the whole browser. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Path of a Chromium or Chrome: CHROMIUM_PATH, else Chromium's headless shell, else a whole browser on PATH. As root on Debian or Ubuntu
- * the shell (with Chinese fonts) is installed when missing, or the whole browser where there is no package of the shell. Prints one line
- * and resolves to null when there is none.
+ * Path of a Chromium or Chrome: CHROMIUM_PATH, else one on PATH, else, as root on Debian or Ubuntu, a newly installed one (with Chinese
+ * fonts). Prints one line and resolves to null when there is none.
  *
  * @returns {Promise<string | null>}
  */
@@ -18,21 +16,31 @@ export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && existsSync(named)) return named
   if (named) return missing(`CHROMIUM_PATH names ${named}, which does not exist`)
-  const shell = onPath([SHELL])
-  if (shell) return shell
+  const present = onPath(NAMES)
+  if (present) return present
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) {
-    return onPath(NAMES) ?? missing('No Chromium found: install chromium or google-chrome, or set CHROMIUM_PATH')
+    return missing('No Chromium found: install chromium or google-chrome, or set CHROMIUM_PATH')
   }
-  return (await install(SHELL)) ?? onPath(NAMES) ?? (await install('chromium')) ?? missing('set CHROMIUM_PATH')
+  console.log('Installing Chromium (apt-get, about 300 MB)')
+  await aptGet('update')
+  await aptGet('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  return onPath(NAMES) ?? missing('apt-get could not install Chromium: set CHROMIUM_PATH to one')
 }
 
-async function install(name) {
-  console.log(`Installing ${name} (apt-get)`)
+/**
+ * Path of Chromium's headless shell, in which a page costs about half of what it costs in the whole browser; null where there is none. It
+ * shows no system notifications. As root on Debian it is installed when missing.
+ *
+ * @returns {Promise<string | null>}
+ */
+export async function findHeadlessShell() {
+  if (process.env.CHROMIUM_PATH) return null
+  const present = onPath([SHELL])
+  if (present || process.getuid?.() !== 0 || !onPath(['apt-get'])) return present
+  console.log("Installing Chromium's headless shell (apt-get, about 150 MB)")
   await aptGet('update')
-  await aptGet('install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk')
-  const path = onPath([name])
-  if (!path) console.log(`apt-get could not install ${name}`)
-  return path
+  await aptGet('install', '-y', '--no-install-recommends', SHELL)
+  return onPath([SHELL])
 }
 
 /** Runs each candidate once, because some distributions install a stub that only prints where to get Chromium. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { listPlaywrightFailures, listVitestFailures, addUnnamedFailure } from './failures.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
@@ -44,10 +44,17 @@ export async function runPlaywright({ args = [], env: added = {} } = {}) {
   await ensureWebBuild()
   const chromium = await findChromium()
   if (!chromium) return { passed: 0, failed: 1 }
+  const shell = (await findHeadlessShell()) ?? chromium
   return await withReport(async (report) => {
     const playwright = at('node_modules', '@playwright', 'test', 'cli.js')
     const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json', ...args], {
-      env: { ...env, ...added, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...env,
+        ...added,
+        CHROMIUM_PATH: chromium,
+        HEADLESS_SHELL_PATH: shell,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     })
     const read = readReport(report)
     const count = countPlaywright(read, code)
