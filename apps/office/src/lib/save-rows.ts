@@ -1,6 +1,5 @@
 /** Saving of records: one call for all rows, all or nothing, with every kind of refusal as a case of its own. */
-import type { EntityDefinition, EntityRecord } from '@nocturne/contract/entity/definition'
-import type { FieldValue } from '@nocturne/contract/entity/field'
+import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { RowChange, RowError } from '@nocturne/contract/entity/schemas'
 import { office } from '@nocturne/contract/office/endpoints'
 import { ApiError, getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
@@ -10,6 +9,7 @@ import { getEntityEndpoint } from './entity-endpoint.ts'
 import { listInput } from './records.ts'
 import { showSaveWarnings } from './save-warnings.ts'
 import { sendCommand } from './send-command.ts'
+import { applyChanges, undoChanges, type RecordPage, type ValueChanges } from './shown-changes.ts'
 import { chooseVersions, type StaleField } from './stale-choice.ts'
 
 export type SaveOutcome =
@@ -21,14 +21,33 @@ export type SaveOutcome =
   | { state: 'unknown'; message: string }
   | { state: 'cancelled' }
 
+/** Saves under way by entity, and the entities whose records must be refetched after the last of them. */
+const underWay = new Map<string, number>()
+const refetched = new Set<string>()
+
 /** Saves the rows. When another person changed the same fields meanwhile, asks which values shall stay. */
 export async function saveRows(definition: EntityDefinition, rows: readonly RowChange[]): Promise<SaveOutcome> {
+  const { name } = definition
+  underWay.set(name, (underWay.get(name) ?? 0) + 1)
+  try {
+    const outcome = await sendRows(definition, rows)
+    if (outcome.state === 'saved') refetched.add(name)
+    return outcome
+  } finally {
+    const others = (underWay.get(name) ?? 1) - 1
+    underWay.set(name, others)
+    // Cells may be changed faster than a list is fetched: one request after the last of them is enough, and an earlier
+    // answer would show the previous value of a later change.
+    if (others === 0 && refetched.delete(name)) await refreshRecords(definition)
+  }
+}
+
+async function sendRows(definition: EntityDefinition, rows: readonly RowChange[]): Promise<SaveOutcome> {
   let sent = rows
   for (;;) {
     try {
       const { ids, warnings } = await sendCommand(getEntityEndpoint(definition, 'save'), { rows: [...sent] })
       showSaveWarnings(definition, sent, warnings)
-      await refreshRecords(definition)
       return { state: 'saved', ids }
     } catch (error) {
       const stale = readStale(error)
@@ -66,18 +85,10 @@ export async function refreshRecords(definition: EntityDefinition): Promise<void
 }
 
 /** Shows new values before the server has confirmed them. Returns the function that restores the previous ones. */
-export function showChanges(definition: EntityDefinition, changes: ReadonlyMap<number, Record<string, FieldValue>>) {
+export function showChanges(definition: EntityDefinition, changes: ValueChanges) {
   const key = buildQueryKey(getEntityEndpoint(definition, 'list'), listInput)
-  type Page = { rows: EntityRecord[]; total: number }
-  const before = queryClient.getQueryData<Page>(key)
-  const apply = (page: Page | undefined) =>
-    page && {
-      ...page,
-      rows: page.rows.map((row) => {
-        const values = changes.get(row.id)
-        return values ? { ...row, values: { ...row.values, ...values } } : row
-      }),
-    }
-  queryClient.setQueryData<Page>(key, apply)
-  return () => void queryClient.setQueryData(key, before)
+  const before = queryClient.getQueryData<RecordPage>(key)
+  queryClient.setQueryData<RecordPage>(key, (page) => page && applyChanges(page, changes))
+  return () =>
+    void queryClient.setQueryData<RecordPage>(key, (page) => page && before && undoChanges(page, changes, before))
 }
