@@ -32,7 +32,7 @@ export function PlaceLink({
 
 export type DeskLine = { key: string; title: string; note: string; figure: string; place: Place }
 
-interface DeskCardProps {
+export interface DeskCardProps {
   title: string
   count: number
   /** Sum or further count; empty for none. */
@@ -41,7 +41,7 @@ interface DeskCardProps {
   all: Place
 }
 
-export function DeskCard({ title, count, fact, lines, all }: DeskCardProps) {
+function DeskCard({ title, count, fact, lines, all }: DeskCardProps) {
   return (
     <section className={styles['card']} aria-label={title}>
       <header className={styles['cardHead']}>
@@ -68,9 +68,25 @@ export function DeskCard({ title, count, fact, lines, all }: DeskCardProps) {
   )
 }
 
-/** Kinds of work with nothing waiting, in one line. */
-export function ClearLine({ titles }: { titles: readonly string[] }) {
-  return titles.length === 0 ? null : <p className={styles['clear']}>没有待处理的：{titles.join('、')}</p>
+/** Cards of the kinds of work that wait, and one line with the other kinds. */
+export function DeskCards({ cards }: { cards: readonly DeskCardProps[] }) {
+  const clear = cards.filter(({ count }) => count === 0).map(({ title }) => title)
+  return (
+    <>
+      <div className={styles['cards']}>
+        {cards
+          .filter(({ count }) => count > 0)
+          .map((card) => (
+            <DeskCard key={card.title} {...card} />
+          ))}
+      </div>
+      {clear.length > 0 && <p className={styles['clear']}>没有待处理的：{clear.join('、')}</p>}
+    </>
+  )
 }
+
+/** Time of a record; empty for nights and due dates, which have no hour. */
+export const formatRecordTime = ({ time }: { time: string }): string =>
+  time.endsWith('00:00:00') ? '' : time.slice(5, 16)
 
 export const formatYuan = (fen: number): string => formatFen(fen, { trim: true })

@@ -9,7 +9,14 @@ import { PageHead } from '#kit/page-head.tsx'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { useGo } from '#lib/use-go.ts'
 
-import { ClearLine, DESK_REFRESH_MS, DeskCard, formatYuan, PlaceLink } from './desk-card.tsx'
+import {
+  DESK_REFRESH_MS,
+  DeskCards,
+  formatRecordTime,
+  formatYuan,
+  PlaceLink,
+  type DeskCardProps,
+} from './desk-card.tsx'
 import {
   accountPlace,
   buildCreditPlace,
@@ -19,6 +26,7 @@ import {
   buildSlipPlace,
   buildWithdrawalPlace,
   employeeCentrePlace,
+  linkSlips,
   type Place,
 } from './places.ts'
 import styles from './desk.module.css'
@@ -32,12 +40,6 @@ type PartView = {
   toPlace: (line: Line) => Place
   all: (part: Part) => Place
 }
-
-const slips = (status: string) => (part: Part) =>
-  buildOfficePlace('/payroll', {
-    status,
-    ...('month' in part && part.month !== null && { month: part.month }),
-  })
 
 /** Parts in display order. */
 const views: Record<keyof Desk, PartView> = {
@@ -56,12 +58,12 @@ const views: Record<keyof Desk, PartView> = {
   objections: {
     title: '工资异议',
     toPlace: ({ recordId }) => buildSlipPlace(recordId),
-    all: slips(wageStatus.disputed),
+    all: linkSlips(wageStatus.disputed),
   },
   signed: {
     title: '工资待发放',
     toPlace: ({ recordId }) => buildSlipPlace(recordId),
-    all: slips(wageStatus.confirmed),
+    all: linkSlips(wageStatus.confirmed),
   },
   creditsDue: {
     title: '逾期挂账',
@@ -94,7 +96,7 @@ export default function FinancePage() {
       <PageHead title="财务" note="等着处理的" onBack={() => go('/')} />
       {data ? (
         <div className={styles['body']}>
-          <Waiting desk={data} />
+          <DeskCards cards={buildCards(data)} />
           <Owed />
         </div>
       ) : error ? (
@@ -106,46 +108,34 @@ export default function FinancePage() {
   )
 }
 
-function Waiting({ desk }: { desk: Desk }) {
-  const parts = (Object.keys(views) as (keyof Desk)[]).flatMap((name) => {
-    const part = desk[name]
-    return part === null ? [] : [{ view: views[name], part }]
-  })
-  return (
-    <>
-      <div className={styles['cards']}>
-        {parts
-          .filter(({ part }) => part.count > 0)
-          .map(({ view, part }) => (
-            <DeskCard
-              key={view.title}
-              title={view.title}
-              count={part.count}
-              fact={formatFact(part)}
-              lines={part.lines.map((line) => ({
-                key: `${line.recordId} ${line.time} ${line.note}`,
-                title: line.title,
-                note: [line.note, formatHour(line)].filter((text) => text !== '').join(' · '),
-                figure: line.amount === null ? '' : formatYuan(line.amount),
-                place: view.toPlace(line),
-              }))}
-              all={view.all(part)}
-            />
-          ))}
-      </div>
-      <ClearLine titles={parts.filter(({ part }) => part.count === 0).map(({ view }) => view.title)} />
-    </>
-  )
+function buildCard(view: PartView, part: Part): DeskCardProps {
+  return {
+    title: view.title,
+    count: part.count,
+    fact: formatFact(part),
+    lines: part.lines.map((line) => ({
+      key: `${line.recordId} ${line.time} ${line.note}`,
+      title: line.title,
+      note: [line.note, formatRecordTime(line)].filter((text) => text !== '').join(' · '),
+      figure: line.amount === null ? '' : formatYuan(line.amount),
+      place: view.toPlace(line),
+    })),
+    all: view.all(part),
+  }
 }
+
+/** Cards in display order; parts that the user may not read are null. */
+const buildCards = (desk: Desk): DeskCardProps[] =>
+  (Object.keys(views) as (keyof Desk)[]).flatMap((name) => {
+    const part = desk[name]
+    return part === null ? [] : [buildCard(views[name], part)]
+  })
 
 function formatFact(part: Part): string {
   if ('income' in part) return `奖 ${formatYuan(part.income)} · 罚 ${formatYuan(part.expense)}`
   if ('overnight' in part && part.overnight > 0) return `${part.overnight} 个过夜`
   return 'amount' in part && part.amount > 0 ? formatYuan(part.amount) : ''
 }
-
-/** Time of a record; empty for nights and due dates, which have no hour. */
-const formatHour = ({ time }: Line): string => (time.endsWith('00:00:00') ? '' : time.slice(5, 16))
 
 /** Sums of what the venue owes; each opens its list. */
 function Owed() {
@@ -204,7 +194,7 @@ function Owed() {
   return (
     <>
       <h2>门店欠款</h2>
-      <div className={styles['cards']}>
+      <div className={styles['sums']}>
         {sums.map(({ key, figure, text, place }) => (
           <PlaceLink key={key} place={place} className={styles['sum']}>
             <strong>{figure}</strong>

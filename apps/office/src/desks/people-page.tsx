@@ -11,8 +11,8 @@ import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { usePermissionCheck } from '#lib/office-session.ts'
 import { useGo } from '#lib/use-go.ts'
 
-import { ClearLine, DESK_REFRESH_MS, DeskCard, PlaceLink } from './desk-card.tsx'
-import { buildOfficePlace, buildPhonePlace, buildSlipPlace, type Place } from './places.ts'
+import { DESK_REFRESH_MS, DeskCards, formatRecordTime, PlaceLink, type DeskCardProps } from './desk-card.tsx'
+import { buildOfficePlace, buildPhonePlace, buildSlipPlace, linkSlips, type Place } from './places.ts'
 import styles from './desk.module.css'
 
 type Desk = AnswerOf<typeof reports.peopleDesk>
@@ -29,13 +29,6 @@ const days = ({ recordId, time }: Line): Place => {
 }
 const tonight = (_part: Part, { today }: Desk): Place =>
   buildPhonePlace(attendance, { beginDate: today, endDate: today })
-const slips =
-  (status: string) =>
-  (part: Part): Place =>
-    buildOfficePlace('/payroll', {
-      status,
-      ...('month' in part && part.month !== null && { month: part.month }),
-    })
 
 const views: Record<PartName, PartView> = {
   applications: {
@@ -46,7 +39,7 @@ const views: Record<PartName, PartView> = {
   objections: {
     title: '工资异议',
     toPlace: ({ recordId }) => buildSlipPlace(recordId),
-    all: slips(wageStatus.disputed),
+    all: linkSlips(wageStatus.disputed),
   },
   notArrived: { title: '到点没打卡', toPlace: days, all: tonight },
   leaves: { title: '今晚请假', toPlace: days, all: tonight },
@@ -58,7 +51,7 @@ const views: Record<PartName, PartView> = {
   unsigned: {
     title: '没签名的工资单',
     toPlace: ({ recordId }) => buildSlipPlace(recordId),
-    all: slips(wageStatus.unconfirmed),
+    all: linkSlips(wageStatus.unconfirmed),
   },
 }
 
@@ -71,7 +64,7 @@ export default function PeoplePage() {
       {data ? (
         <div className={styles['body']}>
           <Tonight desk={data} />
-          <Parts desk={data} />
+          <DeskCards cards={buildCards(data)} />
           <Links />
         </div>
       ) : error ? (
@@ -102,37 +95,21 @@ function Tonight({ desk: { tonight: night, today } }: { desk: Desk }) {
   )
 }
 
-function Parts({ desk }: { desk: Desk }) {
-  const parts = (Object.keys(views) as PartName[]).flatMap((name) => {
+/** Cards in display order; parts that the user may not read are null. */
+const buildCards = (desk: Desk): DeskCardProps[] =>
+  (Object.keys(views) as PartName[]).flatMap((name) => {
     const part = desk[name]
-    return part === null ? [] : [{ view: views[name], part }]
+    if (part === null) return []
+    const { title, toPlace, all } = views[name]
+    const lines = part.lines.map((line) => ({
+      key: `${line.recordId} ${line.time}`,
+      title: line.title,
+      note: line.note,
+      figure: formatRecordTime(line),
+      place: toPlace(line, desk),
+    }))
+    return [{ title, count: part.count, fact: '', lines, all: all(part, desk) }]
   })
-  return (
-    <>
-      <div className={styles['cards']}>
-        {parts
-          .filter(({ part }) => part.count > 0)
-          .map(({ view, part }) => (
-            <DeskCard
-              key={view.title}
-              title={view.title}
-              count={part.count}
-              fact=""
-              lines={part.lines.map((line) => ({
-                key: `${line.recordId} ${line.time}`,
-                title: line.title,
-                note: line.note,
-                figure: line.time.endsWith('00:00:00') ? '' : line.time.slice(5, 16),
-                place: view.toPlace(line, desk),
-              }))}
-              all={view.all(part, desk)}
-            />
-          ))}
-      </div>
-      <ClearLine titles={parts.filter(({ part }) => part.count === 0).map(({ view }) => view.title)} />
-    </>
-  )
-}
 
 /** Pages of daily work; each with its permission. */
 function Links() {

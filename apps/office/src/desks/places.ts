@@ -31,3 +31,12 @@ export const buildCreditPlace = (creditId: number): Place =>
 
 export const buildOverviewPlace = (businessDate: string): Place =>
   buildPhonePlace('/pages/sumBusiness/index', { beginDate: businessDate, endDate: businessDate })
+
+/** Link to the wage slips of a state, in the month of a desk's part. */
+export const linkSlips =
+  (status: string) =>
+  (part: object): Place =>
+    buildOfficePlace('/payroll', {
+      status,
+      ...('month' in part && typeof part.month === 'string' && { month: part.month }),
+    })
