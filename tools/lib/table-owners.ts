@@ -39,6 +39,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'bill_split',
     'bill_split_part',
     'credit_account',
+    'credit_opening',
     'credit_record',
     'credit_repay',
     'credit_repay_line',

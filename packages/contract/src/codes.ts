@@ -268,6 +268,7 @@ export const wineAction = {
   cancelled: '9',
   moved: '10',
   reminded: '11',
+  opening: '12',
 } as const
 /** A text message to a guest; `unknown`: may have been delivered. */
 export const wineMessageStatus = { sending: '0', sent: '1', refused: '2', unknown: '3' } as const

@@ -341,6 +341,7 @@ export const dictionaries = {
     cancelled: ['撤销', 'info'],
     moved: ['移位', 'info'],
     reminded: ['短信提醒', 'info'],
+    opening: ['期初', 'info'],
   }),
   wine_count_status: dictionary(codes.wineCountStatus, {
     open: ['盘点中', 'warning'],

@@ -106,7 +106,7 @@ export const permissions = {
   'member:recharge:add': { label: '代会员充值', sales: 'self', deptManager: 'dept', floorManager: 'all', cashier: 'all', finance: 'all', gm: 'all' },
   'member:recharge:refund': { label: '退储值', finance: 'all', gm: 'all' },
   'member:info:edit': { label: '会员档案', finance: 'all', gm: 'all' },
-  'member:opening:add': { label: '录入期初余额', finance: 'all', gm: 'all' },
+  'member:opening:add': { label: '录入期初', finance: 'all', gm: 'all' },
 
   'play:event:manage': { label: '发起/管理组局', sales: 'self', deptManager: 'dept', floorManager: 'all', actor: 'self', mood: 'self', gm: 'all' },
 

@@ -49,6 +49,7 @@ const toolPages = {
 } as const
 const SettingsPage = lazy(() => import('#settings/settings-page.tsx'))
 const ImportPage = lazy(() => import('#import/import-page.tsx'))
+const PicturesPage = lazy(() => import('#import/pictures/pictures-page.tsx'))
 const SheetPage = lazy(() => import('#reports/sheet-page.tsx'))
 
 export function OfficeFrame() {
@@ -106,6 +107,7 @@ function Pages() {
         ))}
         <Route path="/reports/:report">{({ report }) => <ReportPage name={report} />}</Route>
         <Route path="/:entity/import">{({ entity }) => <EntityPage name={entity} page="import" />}</Route>
+        <Route path="/:entity/pictures">{({ entity }) => <EntityPage name={entity} page="pictures" />}</Route>
         <Route path="/:entity">{({ entity }) => <EntityPage name={entity} page="list" />}</Route>
         <Route>
           <UnknownPage />
@@ -124,7 +126,7 @@ function FirstPage() {
   return <Suspense fallback={null}>{isFinance ? <FinancePage /> : <PeoplePage />}</Suspense>
 }
 
-function EntityPage({ name, page }: { name: string; page: 'list' | 'import' }) {
+function EntityPage({ name, page }: { name: string; page: 'list' | 'import' | 'pictures' }) {
   const can = usePermissionCheck()
   const definition = findEntity(name)
   if (!definition) return <UnknownPage />
@@ -138,7 +140,11 @@ function EntityPage({ name, page }: { name: string; page: 'list' | 'import' }) {
     )
   return (
     <Suspense fallback={<output className={styles['opening']} aria-label="加载中" />}>
-      <ImportPage key={name} definition={definition} />
+      {page === 'pictures' ? (
+        <PicturesPage key={name} definition={definition} />
+      ) : (
+        <ImportPage key={name} definition={definition} />
+      )}
     </Suspense>
   )
 }

@@ -28,10 +28,8 @@ interface PlannedChangesProps {
 }
 
 export function PlannedChanges({ definition, record, form }: PlannedChangesProps) {
-  const { data } = useApi(office.plannedChanges, { entity: definition.name, pageSize: 200 })
-  const waiting = (data?.rows ?? []).filter(
-    ({ recordId, status }) => recordId === record.id && status === plannedChangeStatus.planned,
-  )
+  const { data } = useApi(office.plannedChanges, { entity: definition.name, recordId: record.id, pageSize: 50 })
+  const waiting = (data?.rows ?? []).filter(({ status }) => status === plannedChangeStatus.planned)
   const [failure, setFailure] = useState<string | null>(null)
   const withdraw = async (planId: number) => {
     setFailure(null)

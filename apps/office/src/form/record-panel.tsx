@@ -12,6 +12,7 @@ import { getTitle, toPlainText } from '@nocturne/contract/entity/record-text'
 import type { RecordReferences } from '#lib/references.ts'
 import { isChangeable, isEditable, type NamedField } from '#lib/shown-fields.ts'
 
+import { DatedHistory } from './dated-history.tsx'
 import { FieldInput } from './field-input.tsx'
 import { History } from './history.tsx'
 import { hasDatedFields, PlannedChanges } from './planned-changes.tsx'
@@ -70,7 +71,10 @@ export function RecordPanel(props: RecordPanelProps) {
         )}
         <Sections form={form} fields={fields} {...{ definition, references, can }} />
         {'record' in target && hasDatedFields(definition) && (
-          <PlannedChanges definition={definition} record={target.record} form={form} />
+          <>
+            <PlannedChanges definition={definition} record={target.record} form={form} />
+            <DatedHistory definition={definition} id={target.record.id} />
+          </>
         )}
         {'record' in target && <History definition={definition} id={target.record.id} references={references} />}
       </div>

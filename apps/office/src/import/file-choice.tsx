@@ -9,13 +9,16 @@ import { Button } from '#kit/button.tsx'
 import { Field } from '#kit/field.tsx'
 import inputs from '#kit/input.module.css'
 import { exportRecords } from '#lib/export-file.ts'
+import { buildPicturesPath, useGo } from '#lib/use-go.ts'
 
+import { findPictureField } from './pictures/match-pictures.ts'
 import { readSheetFile, readSheetText } from './read-file.ts'
 import type { Import } from './use-import.ts'
 import styles from './file-choice.module.css'
 
 /** Choice of a file, or of pasted cells. */
 export function FileChoice({ definition, run }: { definition: EntityDefinition; run: Import }) {
+  const go = useGo()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const openFile = (file: File | undefined) => file && run.open(() => readSheetFile(file))
@@ -73,6 +76,12 @@ export function FileChoice({ definition, run }: { definition: EntityDefinition; 
         </div>
         <small>模板里是现在的{definition.label}，改好再导入</small>
       </section>
+      {findPictureField(definition) !== undefined && (
+        <section className={styles['paste']} aria-label="图片">
+          <p>图片另外导入：一个 zip 压缩包，文件名是编码</p>
+          <Button onClick={() => go(buildPicturesPath(definition.name))}>导入图片</Button>
+        </section>
+      )}
       <PasteChoice run={run} />
       <Rules definition={definition} />
     </div>

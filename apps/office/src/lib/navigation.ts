@@ -164,11 +164,11 @@ const groups: readonly Group[] = [
   {
     title: '规则',
     icon: Scale,
-    entities: ['minChargeRule', 'giftScheme', 'giftQuota', 'creditAccount'],
+    entities: ['minChargeRule', 'giftScheme', 'giftQuota', 'creditAccount', 'openingCredit'],
     tools: [minimums],
   },
   { title: '审批', icon: Stamp, entities: ['approvalType'], tools: [approvers] },
-  { title: '会员', icon: Crown, entities: ['member', 'memberTag', 'memberLevel', 'rechargeRule'] },
+  { title: '会员', icon: Crown, entities: ['member', 'memberTag', 'memberLevel', 'rechargeRule', 'openingBottle'] },
   { title: '对接', icon: Plug, entities: ['accountMapping'], tools: [journal, tokens, webhooks] },
   { title: '记录', icon: BookText, entities: [], tools: [importRuns, log, refunds] },
   { title: '系统', icon: Activity, entities: [], tools: [systemState, audit] },

@@ -14,4 +14,5 @@ export function useGo(): (path: string) => Promise<boolean> {
 
 export const buildListPath = (entity: string): string => `/${entity}`
 export const buildImportPath = (entity: string): string => `/${entity}/import`
+export const buildPicturesPath = (entity: string): string => `/${entity}/pictures`
 export const buildRecordPath = (entity: string, id: number): string => `/${entity}?record=${id}`

@@ -831,13 +831,24 @@ export interface CreditAccount {
   status: Generated<NormalDisable>
 }
 
+/** One save or import of credits of an earlier system, booked as creditOpening:<id>, undone as creditOpening:<id>:undo. */
+export interface CreditOpening {
+  openingId: GeneratedAlways<number>
+  createdBy: number
+  createdAt: Timestamp
+  businessDate: string
+  undoneBy: number | null
+  undoneAt: Timestamp | null
+  undoneDate: string | null
+}
+
 export interface CreditRecord {
   creditId: Generated<number>
   creditNo: string
   creditAccountId: number
   paymentId: number | null
-  billId: number
-  tableRecordId: number
+  billId: number | null
+  tableRecordId: number | null
   tableName: string
   guestName: string
   guestPhone: string
@@ -865,6 +876,12 @@ export interface CreditRecord {
   remindedOn: string | null
   /** Picture of the guest's signature for the credit; null without one. */
   signUrl: string | null
+  /** Opening that brought the credit; null for a credit of a bill. */
+  openingId: number | null
+  /** Number of the credit in the earlier system; null for a credit of a bill. */
+  originNo: string | null
+  /** Date of the credit in the earlier system; null for a credit of a bill. `business_date` is the night of the import. */
+  originDate: string | null
 }
 
 export interface CreditRepay {
@@ -3700,6 +3717,8 @@ export interface WineDeposit {
   byHand: Generated<boolean>
   /** Picture of the guest's signature for the deposit; null without one. */
   signUrl: string | null
+  /** Bottles that were stored before this system; the office brought them in. */
+  opening: Generated<boolean>
 }
 
 /** Guests with stored bottles. The pickup code is derived from phone, turn and a key of the venue; it is not stored. */
@@ -3851,6 +3870,7 @@ export interface DB {
   commissionRule: CommissionRule
   commissionTier: CommissionTier
   creditAccount: CreditAccount
+  creditOpening: CreditOpening
   creditRecord: CreditRecord
   creditRepay: CreditRepay
   creditRepayLine: CreditRepayLine

@@ -7,8 +7,12 @@ import type { RowError } from '@nocturne/contract/entity/schemas'
 import type { Db, Tx } from '../db/connection.ts'
 import type { CommandContext } from '../http/context.ts'
 
-/** Transaction in which stores write: of a command, or of a job that applies planned changes. */
-export type WriteContext = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' | 'log'>
+/**
+ * Transaction in which stores write: of a command, or of a job that applies planned changes. The job has no numbers: it
+ * creates no records.
+ */
+export type WriteContext = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' | 'log'> &
+  Partial<Pick<CommandContext, 'db' | 'numbers'>>
 
 /** A validated change of one record. */
 export type RecordChange = {

@@ -541,6 +541,7 @@ export function buildQueryInputs(
     'guest.calls': buildSingleInput({ pass }),
     'office.overview': buildSingleInput(),
     'office.plannedChanges': buildSingleInput({ entity: 'goods' }),
+    'office.datedHistory': buildSingleInput({ entity: 'goods', id: 1 }),
     'office.imports': buildSingleInput(),
     'office.importRows': buildSingleInput({ importId: 1 }),
     'office.mapping': buildSingleInput({ entity: 'goods', headings: ['商品名称'] }),

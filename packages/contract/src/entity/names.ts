@@ -24,4 +24,6 @@ export type EntityName =
   | 'groupPackage'
   | 'supplier'
   | 'accountMapping'
+  | 'openingBottle'
+  | 'openingCredit'
   | 'approvalType'

@@ -34,6 +34,14 @@ export const office = endpoints<typeof schemas>()('office', {
     kind: 'query',
     summary: '定时修改列表',
   },
+  datedHistory: {
+    method: 'POST',
+    path: '/api/admin/planned/history',
+    access: 'staff',
+    permission: officePermissions,
+    kind: 'query',
+    summary: '价格记录',
+  },
   withdrawPlanned: {
     method: 'POST',
     path: '/api/admin/planned/withdraw',

@@ -8,6 +8,7 @@ import { groupPackageEntity, supplierEntity } from './deal-entities.ts'
 import { accountMappingEntity } from './ledger-entities.ts'
 import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-entities.ts'
 import { memberEntity, memberLevelEntity, memberTagEntity, rechargeRuleEntity } from './member-entities.ts'
+import { openingBottleEntity, openingCreditEntity } from './opening-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
 import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
@@ -37,6 +38,8 @@ export const entities = [
   approvalTypeEntity,
   memberTagEntity,
   memberEntity,
+  openingBottleEntity,
+  openingCreditEntity,
 ] as const
 
 type Defined = (typeof entities)[number]

@@ -14,6 +14,7 @@ export const officePermissions = [
   'system:state:view',
   'approval:type:edit',
   'member:info:edit',
+  'member:opening:add',
   'system:integration:edit',
   'report:journal:export',
 ] as const satisfies readonly PermissionKey[]

@@ -81,7 +81,12 @@ export const schemas = {
     answer: z.object({ ids: z.array(z.number()) }),
   },
   plannedChanges: {
-    input: z.object({ entity: oneOf('类别', entityNames), ...page(50, 200) }),
+    input: z.object({
+      entity: oneOf('类别', entityNames),
+      /** Only the changes of this record. */
+      recordId: optional(id('记录')),
+      ...page(50, 200),
+    }),
     answer: paged(
       z.object({
         planId: z.number(),
@@ -107,6 +112,27 @@ export const schemas = {
         endTime: z.string().nullable(),
         /** Reason for which the change was not applied. */
         fault: z.string(),
+      }),
+    ),
+  },
+  /** Past and current values of the dated fields of one record, newest first. */
+  datedHistory: {
+    input: z.object({ entity: oneOf('类别', entityNames), id: id('记录'), ...page(10, 50) }),
+    answer: paged(
+      z.object({
+        operId: z.number(),
+        field: z.string(),
+        label: z.string(),
+        /** Values as text; '' when empty. */
+        beforeText: z.string(),
+        afterText: z.string(),
+        /** Name of the employee who made or planned the change. */
+        actorName: z.string(),
+        /** True when the change had been planned for a later time. */
+        isPlanned: z.boolean(),
+        /** The value is valid from `fromTime` until `untilTime`; null while it is current. */
+        fromTime: z.string(),
+        untilTime: z.string().nullable(),
       }),
     ),
   },

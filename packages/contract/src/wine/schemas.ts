@@ -320,6 +320,8 @@ export const schemas = {
       guestOf: z.number(),
       /** True when the bottle was registered by hand instead of from a bill line; the remark states its origin. */
       byHand: z.boolean(),
+      /** True when an earlier system stored the bottle and the office imported it. */
+      opening: z.boolean(),
       /** Lines of the same deposit that still wait to be stored; shown to the employee who stores them. */
       waiting: z.array(
         z.object({

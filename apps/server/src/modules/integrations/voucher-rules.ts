@@ -28,6 +28,8 @@ const kinds: Readonly<Record<string, string>> = {
   prepaid: '预收款',
   reward: '打赏',
   repay: '挂账回款',
+  opening: '期初',
+  openingRepay: '期初挂账回款',
   writeOff: '坏账核销',
   rebate: '销售返利',
   bonus: '员工奖励和分成',

@@ -44,11 +44,13 @@ const sources = `(
       join payment s on s.payment_id = y.source_payment_id
       where p.part ->> 'payMethod' = ${quoteCode(payMethod.prepay)} and s.pay_method = ${quoteCode(payMethod.balance)})
   union all
-  select 'repay:' || r.repay_id, 'repay', r.repaid_at, r.business_date, case when p.cashier_user_id is not null then r.operator_user_id end, null
-  from credit_repay r join payment p using (payment_id)
+  select 'repay:' || r.repay_id, case when c.opening_id is null then 'repay' else 'openingRepay' end, r.repaid_at, r.business_date,
+    case when p.cashier_user_id is not null then r.operator_user_id end, null
+  from credit_repay r join payment p using (payment_id) join credit_record c using (credit_id)
   union all
-  select 'repay:' || repay_id || ':void', 'reverse', reversed_at, reversed_date, reverse_user_id, 'repay:' || repay_id
-  from credit_repay where reversed_at is not null
+  select 'repay:' || repay_id || ':void', case when c.opening_id is null then 'reverse' else 'openingRepay' end, reversed_at, reversed_date,
+    reverse_user_id, 'repay:' || repay_id
+  from credit_repay join credit_record c using (credit_id) where reversed_at is not null
   union all
   select 'reward:' || reward_id || ':refund', 'reward', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from reward where status = ${quoteCode(rewardStatus.refunded)}
@@ -59,6 +61,11 @@ const sources = `(
   union all
   select distinct 'memberOpening:' || batch_id || ':undo', 'opening', undone_at, undone_date, undone_by, 'memberOpening:' || batch_id
   from member_opening where undone_at is not null
+  union all
+  select 'creditOpening:' || opening_id, 'opening', created_at, business_date, created_by, null from credit_opening
+  union all
+  select 'creditOpening:' || opening_id || ':undo', 'opening', undone_at, undone_date, undone_by, 'creditOpening:' || opening_id
+  from credit_opening where undone_at is not null
   union all
   select 'kill:' || flash_sale_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from flash_sale_order where status = ${quoteCode(killOrderStatus.refunded)}
@@ -107,6 +114,7 @@ const kinds = [
   ['rechargeRefund', 'recharge'],
   ['memberMerge', 'recharge'],
   ['memberOpening', 'opening'],
+  ['creditOpening', 'opening'],
   ['payment', 'prepaid'],
   ['kill', 'prepaid'],
   ['play', 'prepaid'],
@@ -118,6 +126,7 @@ const kinds = [
   ['channelRefund', 'suspense'],
   ['repay', 'repay'],
   ['repay', 'reverse'],
+  ['repay', 'openingRepay'],
   ['credit', 'writeOff'],
   ['shift', 'shift'],
   ['cashMove', 'shift'],
@@ -158,7 +167,7 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus', 'opening')
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus', 'opening', 'openingRepay')
           and e.business_key not like 'reward:%:settle'
           and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,

@@ -27,6 +27,7 @@ export type JournalEntry = {
     | 'prepaid'
     | 'bonus'
     | 'opening'
+    | 'openingRepay'
   lines: readonly JournalLine[]
   /** Business key of the entry that this one reverses; each entry is reversed at most once. */
   reverses?: string

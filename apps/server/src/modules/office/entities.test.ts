@@ -2,7 +2,7 @@
  * Every entity in turn, by its definition: permission, list, save, refusals, stale saves, history, export and import.
  * A new entity is tested by being listed.
  */
-import { creditOwnerType } from '@nocturne/contract/codes'
+import { creditOwnerType, normalDisable } from '@nocturne/contract/codes'
 import { formatCell, type References } from '@nocturne/contract/entity/cell'
 import {
   getKeyField,
@@ -13,13 +13,14 @@ import {
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { getEmptyValue, type EntityField, type FieldValue } from '@nocturne/contract/entity/field'
 import type { EntityName } from '@nocturne/contract/entity/names'
+import { openingBottleEntity, openingCreditEntity } from '@nocturne/contract/office/opening-entities'
 import { toPlainText } from '@nocturne/contract/entity/record-text'
 import { entities } from '@nocturne/contract/office/entities'
 import { office } from '@nocturne/contract/office/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { listViolations } from '../../../test/factories.ts'
+import { BOTTLE_GOODS_ID, listViolations } from '../../../test/factories.ts'
 import { loadReferences } from './references.ts'
 
 let api: TestApi
@@ -30,7 +31,34 @@ beforeAll(async () => {
   gm = await api.as('gm')
   // The demo venue has no prices by time.
   await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
+  // Nor did it bring anything from an earlier system.
+  await importOpenings(gm)
 })
+
+async function importOpenings(caller: Caller): Promise<void> {
+  const { goodsCode } = await api.db
+    .selectFrom('goods')
+    .select('goodsCode')
+    .where('goodsId', '=', BOTTLE_GOODS_ID)
+    .executeTakeFirstOrThrow()
+  const { accountName } = await api.db
+    .selectFrom('creditAccount')
+    .select('accountName')
+    .where('ownerType', '=', creditOwnerType.staff)
+    .where('status', '=', normalDisable.normal)
+    .orderBy('creditAccountId')
+    .executeTakeFirstOrThrow()
+  await caller.call(buildEntityEndpoint(openingCreditEntity, 'import'), {
+    fileName: '挂账.csv',
+    columns: ['originNo', 'creditAccountId', 'amount', 'originDate'],
+    rows: [['QC-1', accountName, '1.00', '2026-02-01']],
+  })
+  await caller.call(buildEntityEndpoint(openingBottleEntity, 'import'), {
+    fileName: '存酒.csv',
+    columns: ['labelNo', 'guestName', 'guestPhone', 'goodsCode', 'depositDate', 'cabinetNo'],
+    rows: [['QC-1', '期初客人', '14600000001', goodsCode, '2026-01-05', 'A-01']],
+  })
+}
 
 const listAll = async (definition: EntityDefinition): Promise<EntityRecord[]> =>
   (await gm.call(buildEntityEndpoint(definition, 'list'), { pageNum: 1, pageSize: 5000 })).rows
@@ -84,7 +112,7 @@ describe.each(listed.map((definition) => [definition.label, definition] as const
   const save = buildEntityEndpoint(definition, 'save')
   const writable = listWritableFields(definition)
   const [changedField, otherField] = writable.filter(
-    ([, field]) => !field.readOnly && buildOtherValue(field, null) !== undefined,
+    ([, field]) => !field.readOnly && !field.once && buildOtherValue(field, null) !== undefined,
   )
 
   it('creates a record, shows it in list and history, and logs it', async () => {

@@ -27,6 +27,7 @@ import { checkSheet, importSheet, type Sheet } from './import-rows.ts'
 import { listImportRows, listImports } from './imports/list-imports.ts'
 import { findMapping, saveMapping } from './imports/mappings.ts'
 import { undoImport } from './imports/undo-import.ts'
+import { listDatedHistory } from './planned/dated-history.ts'
 import { listPlannedChanges, planChange, withdrawPlanned } from './planned/plan-changes.ts'
 import { listStoreChoices, listHistory, listOfficePermissions, listRecords } from './read-records.ts'
 import { discardRehearsal, readRehearsal, startRehearsal } from './rehearsal.ts'
@@ -156,15 +157,18 @@ class RollBack extends Error {}
 async function checkAndRollBack(context: Context, store: EntityStore, sheet: Sheet): Promise<ImportResult> {
   let result: ImportResult | undefined
   const noEffect = () => undefined
+  const numbers = context.numbers.lend()
   try {
     await runInTransaction(context.db, async (tx) => {
-      const command: CommandContext = { ...context, tx, emit: noEffect, log: noEffect, defer: noEffect }
+      const command: CommandContext = { ...context, tx, numbers, emit: noEffect, log: noEffect, defer: noEffect }
       result = await checkSheet(command, store, sheet)
       if (result.errors.length === 0) result = await importSheet(command, store, sheet)
       throw new RollBack()
     })
   } catch (error) {
     if (!(error instanceof RollBack)) throw error
+  } finally {
+    numbers.giveBack()
   }
   return result as ImportResult
 }
@@ -174,6 +178,7 @@ const own = defineServerModule(office, schemas, {
   overview: readOverview,
   planChange,
   plannedChanges: listPlannedChanges,
+  datedHistory: listDatedHistory,
   withdrawPlanned,
   imports: listImports,
   importRows: listImportRows,

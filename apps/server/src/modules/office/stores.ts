@@ -13,6 +13,7 @@ import { configStores } from '../platform/public.ts'
 import { employeeStore } from '../session/public.ts'
 import { floorStores } from '../tables/public.ts'
 import { voucherStores } from '../vouchers/public.ts'
+import { openingBottleStore } from '../wine/public.ts'
 
 /** Stores in the order of their modules. */
 const provided: readonly EntityStore[] = [
@@ -23,6 +24,7 @@ const provided: readonly EntityStore[] = [
   ...creditStores,
   ...giftStores,
   ...voucherStores,
+  openingBottleStore,
   accountMappingStore,
   roleStore,
   deptStore,

@@ -1,5 +1,5 @@
 /** Audit rules: bottles against their logs, source lines and orders (R16). */
-import { orderType, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
+import { orderType, wineAction, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 
@@ -44,9 +44,10 @@ export const wineChecks: readonly AuditCheck[] = [
       where i.stored_quantity <> coalesce(s.pieces, 0)`,
   },
   {
-    name: 'a bottle comes from a line of a bill, or was registered by hand',
-    query: `select i.wine_item_id, d.deposit_no, i.order_item_id, d.by_hand from wine_item i join wine_deposit d using (deposit_id)
-      where d.by_hand <> (i.order_item_id is null)`,
+    name: 'a bottle comes from a line of a bill, was registered by hand, or is an opening',
+    query: `select i.wine_item_id, d.deposit_no, i.order_item_id, d.by_hand, d.opening from wine_item i join wine_deposit d using (deposit_id)
+      where (d.by_hand or d.opening) <> (i.order_item_id is null)
+        or d.opening <> exists (select from wine_log l where l.wine_item_id = i.wine_item_id and l.action = ${quoteCode(wineAction.opening)})`,
   },
   {
     name: 'bottles a closed count missed = those its lines wrote off, and each of them is gone from its bottle',

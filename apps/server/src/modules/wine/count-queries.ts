@@ -24,7 +24,7 @@ const isAtPlace = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.pla
  * SQL: condition on log lines `l` that change where a bottle is or how much of it is left. Extension, expiry and
  * reminders do neither.
  */
-const isMoved = sql`l.action in (${lit(wineAction.stored, wineAction.taken, wineAction.confiscated, wineAction.damaged, wineAction.moved)})`
+const isMoved = sql`l.action in (${lit(wineAction.stored, wineAction.opening, wineAction.taken, wineAction.confiscated, wineAction.damaged, wineAction.moved)})`
 
 /**
  * SQL: bottles that should be there but were not counted. Excludes bottles moved since the start of the count, because their presence at

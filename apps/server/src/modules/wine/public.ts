@@ -1,3 +1,4 @@
+export { openingBottleStore } from './opening/opening-bottles.ts'
 export { listDueBottles, processDueBottles } from './expire-bottles.ts'
 export { sendBottleReminders } from './remind-guests.ts'
 export { bottleAlertSource } from './bottle-alerts.ts'

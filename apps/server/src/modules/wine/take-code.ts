@@ -50,6 +50,49 @@ export async function ensureTakeCode(
   }
 }
 
+type CodeGuest = { guestPhone: string; guestName: string }
+
+/** Creates the codes of many guests who have none, each guest once, in a few statements. */
+export async function ensureTakeCodes(db: Db, tx: Tx, guests: readonly CodeGuest[]): Promise<void> {
+  const key = await getWineCodeKey(db)
+  const byPhone = [...new Map(guests.map((guest) => [guest.guestPhone, guest])).values()]
+  const { rows } = await sql<{ guestPhone: string; codeTurn: number; codeHash: string | null }>`
+    insert into wine_guest (guest_phone, guest_name)
+    select g."guestPhone", g."guestName"
+    from jsonb_to_recordset(${JSON.stringify(byPhone)}::jsonb) as g("guestPhone" text, "guestName" text) order by 1
+    on conflict (guest_phone) do update set guest_name = excluded.guest_name
+    returning guest_phone, code_turn, code_hash`.execute(tx)
+  let missing = rows.filter(({ codeHash }) => codeHash === null)
+  while (missing.length > 0) {
+    const given = await claimTakeCodes(tx, key, missing)
+    missing = missing
+      .filter(({ guestPhone }) => !given.has(guestPhone))
+      .map((guest) => ({ ...guest, codeTurn: guest.codeTurn + 1 }))
+  }
+}
+
+/** Stores the codes that no other guest has; returns the numbers of their guests. */
+async function claimTakeCodes(
+  tx: Tx,
+  key: string,
+  guests: readonly { guestPhone: string; codeTurn: number }[],
+): Promise<Set<string>> {
+  const proposed = guests.map(({ guestPhone, codeTurn }) => ({
+    guestPhone,
+    codeTurn,
+    codeHash: hashTakeCode(key, computeTakeCode(key, guestPhone, codeTurn)),
+  }))
+  const { rows } = await sql<{ guestPhone: string }>`
+    update wine_guest w set code_turn = p."codeTurn", code_hash = p."codeHash"
+    from (
+      select distinct on (x."codeHash") x.* from jsonb_to_recordset(${JSON.stringify(proposed)}::jsonb)
+        as x("guestPhone" text, "codeTurn" int, "codeHash" text) order by x."codeHash", x."guestPhone"
+    ) p
+    where w.guest_phone = p."guestPhone" and not exists (select from wine_guest t where t.code_hash = p."codeHash")
+    returning w.guest_phone`.execute(tx)
+  return new Set(rows.map(({ guestPhone }) => guestPhone))
+}
+
 /** Code to be shown to its guest; null for a guest without bottles. */
 export async function findTakeCode(db: Db, guestPhone: string): Promise<string | null> {
   const row = await db

@@ -189,13 +189,21 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   if (!item || !isPermitted(actor, 'wine:store:list', getBottleOwner(item))) refuseNotFound({ wineItemId })
   type More = Pick<
     AnswerOf<typeof wine.detail>,
-    'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'signUrl' | 'byHand'
+    | 'tableName'
+    | 'applyUserName'
+    | 'auditUserName'
+    | 'applyTime'
+    | 'remark'
+    | 'photoUrls'
+    | 'signUrl'
+    | 'byHand'
+    | 'opening'
   >
   const [today, { rows }, waiting, history] = await Promise.all([
     loadNow(db, now),
     sql<More>`
       select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls,
-        d.sign_url, d.by_hand
+        d.sign_url, d.by_hand, d.opening
       from wine_deposit d join app_user a on a.user_id = d.apply_user_id left join app_user b on b.user_id = d.audit_user_id
       where d.deposit_id = ${item.depositId}`.execute(db),
     db

@@ -20,8 +20,9 @@ export const guarantorFields = {
 export const creditRow = z.object({
   creditId: z.number(),
   creditNo: z.string(),
-  billId: z.number(),
-  tableRecordId: z.number(),
+  /** Null for a credit of an earlier system; `tableRecordId` too. */
+  billId: z.number().nullable(),
+  tableRecordId: z.number().nullable(),
   tableName: z.string(),
   guestName: z.string(),
   /** Masked unless the caller may see full numbers. */
@@ -43,6 +44,8 @@ export const creditRow = z.object({
   businessDate: z.string().nullable(),
   dueDate: z.string().nullable(),
   overdue: z.boolean(),
+  /** Number and date of a credit in the earlier system; null for a credit of a bill. */
+  origin: z.object({ originNo: z.string(), originDate: z.string() }).nullable(),
   status: coded(codes.creditStatus),
   createTime: z.string(),
 })

@@ -109,6 +109,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('clock_night', 'operational', null),
     ('clock_record', 'operational', null),
     ('clock_swap', 'operational', null),
+    ('credit_opening', 'operational', null),
     ('credit_record', 'operational', null),
     ('credit_repay', 'operational', null),
     ('credit_repay_line', 'operational', null),

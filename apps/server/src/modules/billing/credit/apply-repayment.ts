@@ -15,7 +15,7 @@ import { receiveBillMoney } from '../settle/apply-payment.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { buildCreditRoute, lockCredit } from './credit-effects.ts'
+import { buildCreditEvent, buildCreditRoute, lockCredit } from './credit-effects.ts'
 import { findNextCreditStatus, getRepayMove } from './credit-status.ts'
 import { buildRepaymentFacts, spreadRepayment } from './repayment-rules.ts'
 import type { OwedLine, RepaidLine } from './repayment-rules.ts'
@@ -74,26 +74,20 @@ export async function applyRepayment(
     .where('creditId', '=', credit.creditId)
     .execute()
 
-  const parts = await storeLineShares(tx, credit.paymentId, { amount: payment.amount, bonus: money.bonusAmount })
-  const lines = parts.map(({ orderId, orderItemId, amount, bonus }) => ({
-    repayId,
-    orderId,
-    orderItemId,
-    amount,
-    bonusAmount: bonus,
-  }))
-  await tx.insertInto('creditRepayLine').values(lines).execute()
-  await postFacts(tx, buildRepaymentFacts(payment, parts, counts, countsBonus), { at: now, businessDate })
+  if (credit.openingId === null) {
+    const parts = await storeLineShares(tx, { repayId, paymentId: credit.paymentId }, payment.amount, money.bonusAmount)
+    await postFacts(tx, buildRepaymentFacts(payment, parts, counts, countsBonus), { at: now, businessDate })
+  }
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${credit.creditId} names an account that does not exist`)
   const entry: JournalEntry = {
     businessKey: `repay:${repayId}`,
-    kind: 'repay',
+    kind: credit.openingId === null ? 'repay' : 'openingRepay',
     lines: [...money.lines, { account: account.code, amount: -payment.amount }],
   }
   if (entries) entries.push(entry)
   else await postEntries(tx, [entry], { at: now, businessDate, userId: actor.userId })
-  work.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  work.emit(buildCreditEvent(credit))
   work.log({
     subjectType: 'credit',
     subjectId: credit.creditId,
@@ -123,21 +117,30 @@ async function notifyGuarantor(
   await notify(tx, emit, message, now)
 }
 
-/** Spreads a repayment over the credit's lines and stores the shares. */
+/** Spreads a repayment over the lines of the credit's payment and stores the shares. */
 async function storeLineShares(
   tx: Tx,
-  paymentId: number | null,
-  { amount, bonus }: { amount: number; bonus: number },
+  { repayId, paymentId }: { repayId: number; paymentId: number | null },
+  amount: number,
+  bonusAmount: number,
 ): Promise<RepaidLine[]> {
   const { rows } = await sql<OwedLine>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount - a.repaid_amount as owed, i.performance_flag
     from payment_allocation a join order_item i using (order_item_id)
     where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(tx)
-  const parts = spreadRepayment(amount, rows, bonus)
+  const parts = spreadRepayment(amount, rows, bonusAmount)
   await sql`
     update payment_allocation a set repaid_amount = a.repaid_amount + p.amount
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint)
     where a.payment_id = ${paymentId}::bigint and a.order_item_id = p."orderItemId"`.execute(tx)
+  const lines = parts.map((part) => ({
+    repayId,
+    orderId: part.orderId,
+    orderItemId: part.orderItemId,
+    amount: part.amount,
+    bonusAmount: part.bonus,
+  }))
+  await tx.insertInto('creditRepayLine').values(lines).execute()
   return parts
 }
 

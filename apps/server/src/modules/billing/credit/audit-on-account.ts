@@ -37,30 +37,33 @@ export const onAccountChecks: readonly AuditCheck[] = [
       left join (select r.credit_id, sum(r.amount - p.refunded_amount) as amount from credit_repay r join payment p using (payment_id)
         group by r.credit_id) r using (credit_id)
       left join (select payment_id, sum(repaid_amount) as repaid from payment_allocation group by payment_id) a using (payment_id)
-      where c.repaid_amount <> coalesce(r.amount, 0) or c.repaid_amount <> coalesce(a.repaid, 0)
-        or (c.payment_id is null) <> (c.status in ${quoteCodes(pending, rejected)} or (c.status = ${quoteCode(withdrawn)} and c.payment_id is null))
+      where c.repaid_amount <> coalesce(r.amount, 0) or c.opening_id is null and c.repaid_amount <> coalesce(a.repaid, 0)
+        or (num_nonnulls(c.payment_id, c.opening_id) = 0) <> (c.status in ${quoteCodes(pending, rejected)} or (c.status = ${quoteCode(withdrawn)} and num_nonnulls(c.payment_id, c.opening_id) = 0))
         or (c.status = ${quoteCode(open)} and (c.repaid_amount > 0 or c.remain_amount = 0))
         or (c.status = ${quoteCode(partlyRepaid)} and (c.repaid_amount = 0 or c.remain_amount = 0))
         or (c.status in ${quoteCodes(repaid, writtenOff)} and c.remain_amount <> 0)
-        or (c.status = ${quoteCode(withdrawn)} and c.payment_id is not null and c.remain_amount <> 0)`,
+        or (c.status = ${quoteCode(withdrawn)} and num_nonnulls(c.payment_id, c.opening_id) > 0 and c.remain_amount <> 0)`,
   },
   {
     name: 'a repayment = its payment; its lines add up to it, and what went back on them to what went back of it',
     query: `select r.repay_id, r.repay_no, r.amount, p.amount as paid, l.amount as lines, p.refunded_amount, l.refunded,
         r.pay_method, p.pay_method as paid_by, r.operator_user_id, p.cashier_user_id
-      from credit_repay r join payment p using (payment_id)
+      from credit_repay r join payment p using (payment_id) join credit_record c using (credit_id)
       left join (select repay_id, sum(amount) as amount, sum(refunded_amount) as refunded from credit_repay_line group by repay_id) l using (repay_id)
       where (r.amount, r.pay_method, r.business_date, r.repaid_at) is distinct from (p.amount, p.pay_method, p.business_date, p.paid_at)
         or p.biz_id <> r.credit_id or r.operator_user_id <> p.cashier_user_id
-        or r.amount is distinct from l.amount or p.refunded_amount is distinct from l.refunded`,
+        or case when c.opening_id is null then r.amount is distinct from l.amount or p.refunded_amount is distinct from l.refunded
+          else l.repay_id is not null end`,
   },
   {
     name: 'what was reversed of a repayment went back of its payment as a whole, and its facts say so; a receipt is reversed at once',
     query: `select r.repay_id, r.repay_no, r.amount, p.refunded_amount, r.reversed_date, f.amount as facts from credit_repay r join payment p using (payment_id)
+      join (select credit_id, opening_id from credit_record) c using (credit_id)
       left join (select payment_id, business_date, event_at, -sum(d_repay) as amount from sales_fact where fact_type = ${quoteCode(factType.repaymentReversed)}
         group by 1, 2, 3) f using (payment_id)
-      where (r.reversed_at is null) <> (f.payment_id is null)
-        or r.reversed_at is not null and (p.refunded_amount, f.amount, f.business_date, f.event_at) is distinct from (r.amount, r.amount, r.reversed_date, r.reversed_at)
+      where c.opening_id is null and (r.reversed_at is null) <> (f.payment_id is null)
+        or c.opening_id is not null and p.refunded_amount <> case when r.reversed_at is null then 0 else r.amount end
+        or c.opening_id is null and r.reversed_at is not null and (p.refunded_amount, f.amount, f.business_date, f.event_at) is distinct from (r.amount, r.amount, r.reversed_date, r.reversed_at)
         or exists (select from credit_repay o where o.receipt_no = r.receipt_no
           and (o.reversed_at, o.reverse_user_id, o.operator_user_id) is distinct from (r.reversed_at, r.reverse_user_id, r.operator_user_id))`,
   },
@@ -70,6 +73,9 @@ export const onAccountChecks: readonly AuditCheck[] = [
         select 'repay:' || repay_id as business_key, amount from credit_repay
         union all select 'repay:' || repay_id || ':void', amount from credit_repay where reversed_at is not null
         union all select 'credit:' || credit_id || ':writeOff', bad_amount from credit_record where bad_amount > 0
+        union all select 'creditOpening:' || opening_id, sum(amount) from credit_record where opening_id is not null group by opening_id
+        union all select 'creditOpening:' || opening_id || ':undo', sum(c.amount) from credit_record c join credit_opening o using (opening_id)
+          where o.undone_at is not null group by opening_id
       ) w left join ${entryAmountQuery} e using (business_key) where e.amount is distinct from w.amount`,
   },
   {
@@ -90,8 +96,18 @@ export const onAccountChecks: readonly AuditCheck[] = [
     query: `select c.credit_id, c.credit_no, c.sitting_id, c.bill_id, c.business_date, c.due_date, ca.settle_days, c.approval_id, c.apply_user_id,
         a.apply_user_id as asked_by
       from credit_record c join credit_account ca using (credit_account_id) left join approval a using (approval_id)
-      where c.due_date is distinct from c.business_date + ca.settle_days
+      where c.opening_id is null and c.due_date is distinct from c.business_date + ca.settle_days
         or c.payment_id is not null and not exists (select from sitting_history h where h.sitting_id = c.sitting_id and h.bill_id = c.bill_id)
         or c.approval_id is not null and (a.biz_type, a.biz_id, a.apply_user_id, a.amount) is distinct from ('credit', c.credit_id, c.apply_user_id, c.amount)`,
+  },
+  {
+    name: 'a credit of an earlier system is what the operation log says, and is taken back with its opening',
+    query: `select c.credit_id, c.credit_no, c.amount, c.origin_no, c.origin_date, c.due_date, c.status, o.undone_at, l.after from credit_record c
+      join credit_opening o using (opening_id)
+      left join lateral (select l.after from oper_log l where l.subject_type = 'credit' and l.subject_id = c.credit_id order by l.oper_id limit 1) l on true
+      where (l.after ->> 'amount', l.after ->> 'originNo', l.after ->> 'originDate', l.after ->> 'dueDate', l.after ->> 'creditAccountId')
+          is distinct from (c.amount::text, c.origin_no, c.origin_date::text, c.due_date::text, c.credit_account_id::text)
+        or (c.status = ${quoteCode(withdrawn)}) <> (o.undone_at is not null)
+        or (c.apply_user_id, c.created_at, c.business_date) is distinct from (o.created_by, o.created_at, o.business_date)`,
   },
 ]

@@ -6,7 +6,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { CreditRecord } from '../../../db/types.ts'
-import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
+import type { CommandContext, LiveEvent, NightUnitOfWork } from '../../../http/context.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
@@ -37,6 +37,7 @@ export async function bookCredit(
   const { tableRecordId } =
     (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
     refuseNotFound({ creditId })
+  if (tableRecordId === null) refuse('CREDIT_STATUS_WRONG')
   const group = await lockSittingBill(tx, tableRecordId)
   const { status, ...credit } = await lockCredit(tx, creditId, 'takeEffect')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
@@ -109,6 +110,12 @@ export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Pr
   const after = findNextCreditStatus(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
   return { ...credit, remainAmount: credit.remainAmount ?? 0, status: { before: credit.status, after } }
 }
+
+/** Live event of a changed credit; one of an earlier system is of no sitting. */
+export const buildCreditEvent = ({ tableRecordId }: Pick<LockedCredit, 'tableRecordId'>): LiveEvent => ({
+  topic: 'bill',
+  ...(tableRecordId !== null && { ids: [tableRecordId] }),
+})
 
 /** Routes of one credit and of all credits of a guarantor. */
 export const buildCreditRoute = (creditId: number) =>

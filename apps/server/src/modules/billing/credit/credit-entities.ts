@@ -16,6 +16,7 @@ import {
   type WriteContext,
 } from '../../../entities/entity-store.ts'
 import { createTableStore } from '../../../entities/table-store.ts'
+import { openingCreditStore } from './opening/opening-credits.ts'
 import { openCreditLedgerAccounts, updateCreditLedgerAccounts } from '../../ledger/public.ts'
 
 /** Limit as stored: −1 without a limit. */
@@ -175,6 +176,7 @@ async function openAccounts({ tx }: WriteContext, changes: readonly RecordChange
 }
 
 export const creditStores: readonly EntityStore[] = [
+  openingCreditStore,
   {
     ...tableStore,
     undo: { stops: true },

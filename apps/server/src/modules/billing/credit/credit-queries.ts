@@ -63,7 +63,8 @@ async function findCredit(db: Db, creditId: number, today: string): Promise<Row 
   const { rows } = await sql<Row>`
     select c.credit_id, c.credit_no, c.bill_id, c.sitting_id, c.table_name, c.guest_name, c.guest_phone, c.guarantee_user_id, c.guarantee_user_name,
       c.guarantee_dept_id, c.guarantee_dept_name, c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount,
-      case when c.payment_id is not null then c.remain_amount else 0 end as remain_amount,
+      case when num_nonnulls(c.payment_id, c.opening_id) > 0 then c.remain_amount else 0 end as remain_amount,
+      case when c.opening_id is not null then json_build_object('originNo', c.origin_no, 'originDate', c.origin_date) end as origin,
       c.apply_user_id, c.apply_user_name, c.approve_user_name, (select a.finished_at from approval a where a.approval_id = c.approval_id) as decide_time,
       c.reason, c.sign_url, c.opinion, c.business_date, c.due_date,
       (c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date) as overdue, c.status, c.created_at as create_time

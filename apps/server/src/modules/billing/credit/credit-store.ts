@@ -4,16 +4,19 @@ import { findMissingElement, refuseNotFound } from '../../../http/refusal.ts'
 import { lockSittingBill } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
 import type { LockedCredit } from './credit-effects.ts'
-import type { BillGroup } from '../bill/bill-group.ts'
 
-/** Locks the bill of a credit; callers lock the credit after it. NOT_FOUND for an unknown credit. */
-export async function lockCreditBill(tx: Tx, creditId: number): Promise<BillGroup> {
+/**
+ * Locks the bill of a credit; callers lock the credit after it. A credit of an earlier system has none. NOT_FOUND for an
+ * unknown credit.
+ */
+export async function lockCreditBill(tx: Tx, creditId: number): Promise<void> {
   const seen = await tx
     .selectFrom('creditRecord')
     .select('tableRecordId')
     .where('creditId', '=', creditId)
     .executeTakeFirst()
-  return lockSittingBill(tx, (seen ?? refuseNotFound({ creditId })).tableRecordId)
+  const { tableRecordId } = seen ?? refuseNotFound({ creditId })
+  if (tableRecordId !== null) await lockSittingBill(tx, tableRecordId)
 }
 
 /** Locks a credit for repayment, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */

@@ -22,7 +22,7 @@ import { recordRefunds } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { requirePayPassword } from '../../session/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { buildCreditRoute, lockCredit } from './credit-effects.ts'
+import { buildCreditEvent, buildCreditRoute, lockCredit } from './credit-effects.ts'
 import { canReverseRepayment } from './credit-policy.ts'
 import { findNextCreditStatus } from './credit-status.ts'
 import { sortCreditsForLocking, lockCreditBill } from './credit-store.ts'
@@ -99,14 +99,16 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
     })
     .where('repayId', '=', repayId)
     .execute()
-  const parts = await deductFromLines(tx, repayId, credit.paymentId)
   await recordRefunds(tx, [{ paymentId, amount, bonus: payment.bonusAmount }])
-  const facts = buildRepaymentFacts(payment, parts, payment.countsPerformance, payment.countsBonus)
-  await postFacts(tx, buildReversalFacts(facts), { at: now, businessDate })
+  if (credit.openingId === null) {
+    const parts = await deductFromLines(tx, repayId, credit.paymentId)
+    const facts = buildRepaymentFacts(payment, parts, payment.countsPerformance, payment.countsBonus)
+    await postFacts(tx, buildReversalFacts(facts), { at: now, businessDate })
+  }
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
   const lines = [...(await buildRefundLines(work, payment)), { account: account.code, amount }]
-  work.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  work.emit(buildCreditEvent(credit))
   work.log({
     title: '撤销还款',
     subjectType: 'credit',
@@ -125,7 +127,8 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
   }
   await notify(tx, work.emit, message, now)
   const businessKey = `repay:${repayId}`
-  return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
+  const kind = credit.openingId === null ? 'reverse' : 'openingRepay'
+  return { businessKey: `${businessKey}:void`, kind, lines, reverses: businessKey }
 }
 
 /** Removes the repayment from the lines it paid; returns the amounts by line. */

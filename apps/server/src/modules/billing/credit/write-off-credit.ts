@@ -13,7 +13,7 @@ import { notify } from '../../notifications/public.ts'
 import { requirePayPassword } from '../../session/public.ts'
 import { lockRefundOperator } from '../refund/refund-limit.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { buildCreditRoute, lockCredit } from './credit-effects.ts'
+import { buildCreditEvent, buildCreditRoute, lockCredit } from './credit-effects.ts'
 import { lockCreditBill } from './credit-store.ts'
 import { sumWrittenOffTonight } from './written-off-tonight.ts'
 
@@ -49,7 +49,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
     { businessKey: `credit:${creditId}:writeOff`, kind: 'writeOff', lines: entry },
     { at: now, businessDate, userId: actor.userId },
   )
-  context.emit({ topic: 'bill', ids: [credit.tableRecordId] })
+  context.emit(buildCreditEvent(credit))
   context.log({
     subjectType: 'credit',
     subjectId: creditId,

@@ -135,7 +135,7 @@ export const storedValueChecks: readonly AuditCheck[] = [
           coalesce(sum(l.amount) filter (where a.code like '%:principal'), 0) as principal,
           coalesce(sum(l.amount) filter (where a.code like '%:bonus'), 0) as bonus
         from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
-        where e.kind = 'opening' and a.code <> 'opening:balances' group by 1, 2) e using (business_key, member_id)
+        where e.kind = 'opening' and e.business_key like 'memberOpening:%' and a.code <> 'opening:balances' group by 1, 2) e using (business_key, member_id)
       where (e.principal, e.bonus) is distinct from (w.principal, w.bonus)`,
   },
   {

@@ -139,7 +139,7 @@ type PlanRow = {
 /** Waiting changes by time, then ended ones, latest first. */
 export const listPlannedChanges: Handler<typeof office.plannedChanges, typeof schemas.plannedChanges> = async (
   { db, actor },
-  { entity, pageNum, pageSize },
+  { entity, recordId, pageNum, pageSize },
 ) => {
   const store = getStore(entity)
   const visible = listVisibleDatedFields(actor, store.definition)
@@ -148,6 +148,7 @@ export const listPlannedChanges: Handler<typeof office.plannedChanges, typeof sc
     select p.plan_id, p.record_id, p.changes, p.effective_at, p.status, u.nick_name as actor_name, p.created_at as create_time,
       p.ended_at as end_time, p.fault, count(*) over () as total
     from planned_change p join app_user u on u.user_id = p.created_by where p.entity = ${entity} and p.changes ?| ${visible}
+      and (${recordId ?? null}::bigint is null or p.record_id = ${recordId ?? null})
     order by p.status <> ${lit(planned)}, case when p.status = ${lit(planned)} then p.effective_at end, p.ended_at desc, p.plan_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const titles = await readTitles(

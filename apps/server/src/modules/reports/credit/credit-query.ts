@@ -61,8 +61,11 @@ export async function resolveCreditQuery(
 export const buildOverdueFilter = (today: string) =>
   sql`(c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date)`
 
-/** SQL: credits in force. Pending, rejected and withdrawn credits have no payment and owe nothing. */
-export const isCreditInForce = sql`c.payment_id is not null`
+/**
+ * SQL: credits in force, of a bill or of an earlier system. Pending, rejected and withdrawn credits of bills have no
+ * payment and owe nothing.
+ */
+export const isCreditInForce = sql`num_nonnulls(c.payment_id, c.opening_id) > 0`
 
 export type CreditSums = {
   creditAmount: number

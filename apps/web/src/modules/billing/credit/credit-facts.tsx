@@ -118,7 +118,9 @@ function buildRows(credit: CreditDetail): KeyValueRow[] {
   return [
     { label: '状态', value: <CreditStatusTag credit={credit} /> },
     { label: '客人', value: `${credit.guestName} ${credit.guestPhone}` },
-    { label: '台位', value: credit.tableName },
+    credit.origin
+      ? { label: '原单', value: `${credit.origin.originDate} · ${credit.origin.originNo}` }
+      : { label: '台位', value: credit.tableName },
     { label: '担保人', value: `${credit.guaranteeUserName} · ${credit.guaranteeDeptName}` },
     { label: '申请', value: `${credit.applyUserName} · ${credit.reason}` },
     ...buildApprovalRows(credit),

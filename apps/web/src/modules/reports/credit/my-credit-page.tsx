@@ -43,7 +43,7 @@ function Content({ credit }: { credit: CreditDetail }) {
       <SectionTitle inCard>{credit.creditNo}</SectionTitle>
       <CreditFacts
         credit={credit}
-        billHref={may('report:settle:view') ? buildSettledBillLink(credit.billId) : undefined}
+        billHref={credit.billId !== null && may('report:settle:view') ? buildSettledBillLink(credit.billId) : undefined}
       />
     </Card>
   )

@@ -43,6 +43,11 @@ export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClo
   )
 }
 
+function getOrigin({ byHand, opening, tableName }: BottleDetail): string {
+  if (opening) return '期初导入'
+  return byHand ? '手工登记' : tableName
+}
+
 function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   return (
     <Stack gap={4}>
@@ -58,7 +63,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
             { label: '到期', value: `${bottle.expireDate} · ${formatDaysLeft(bottle.daysLeft)}` },
             { label: '存酒单', value: bottle.depositNo },
             { label: '订台人', value: bottle.salesUserName },
-            { label: '申请人', value: `${bottle.applyUserName} · ${bottle.byHand ? '手工登记' : bottle.tableName}` },
+            { label: '申请人', value: `${bottle.applyUserName} · ${getOrigin(bottle)}` },
             ...(bottle.remark === '' ? [] : [{ label: bottle.byHand ? '来源说明' : '备注', value: bottle.remark }]),
           ]}
         />
