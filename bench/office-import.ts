@@ -1,7 +1,8 @@
 /**
  * Master data by sheet, through the API: check and import of 300 goods, 96 tables and 5,000 recharge rules, each in one
  * transaction, into an empty part of a demo venue of one night; then the same sheet again, without changes.
- * 5,000 members are imported without and with opening balances; the ratio of both is printed.
+ * 5,000 members are imported without and with opening balances; the ratio of both is printed. 2,000 stored bottles and 500
+ * open credits follow, compared for each row with members without balances.
  * `npm run bench -- office-import`.
  */
 import { randomUUID } from 'node:crypto'
@@ -11,6 +12,8 @@ import { join } from 'node:path'
 import type { EntityDefinition } from '@nocturne/contract/entity/definition'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { tableEntity } from '@nocturne/contract/office/floor-entities'
+import { creditAccountEntity } from '@nocturne/contract/office/money-entities'
+import { openingBottleEntity, openingCreditEntity } from '@nocturne/contract/office/opening-entities'
 import { memberEntity, rechargeRuleEntity } from '@nocturne/contract/office/member-entities'
 import { goodsEntity } from '@nocturne/contract/office/menu-entities'
 import { buildRequest } from '../apps/server/test/api.ts'
@@ -70,6 +73,34 @@ const buildMembers = (prefix: string, balances: boolean): Sheet =>
     ...(balances ? [String(n), String(n % 100)] : []),
   ])
 
+const bottle = await venue.db
+  .selectFrom('goods')
+  .select('goodsCode')
+  .where('depositDays', 'is not', null)
+  .orderBy('goodsId')
+  .executeTakeFirstOrThrow()
+const bottles = buildSheet(
+  ['labelNo', 'guestName', 'guestPhone', 'goodsCode', 'depositDate', 'cabinetNo'],
+  2_000,
+  (n) => [
+    `BENCH${n}`,
+    `客人${n}`,
+    `1450003${String(n).padStart(4, '0')}`,
+    bottle.goodsCode,
+    '2026-02-01',
+    `C-${n % 40}`,
+  ],
+)
+const ACCOUNTS = 50
+const accounts = buildSheet(['accountName', 'ownerType', 'unlimited'], ACCOUNTS, (n) => [`单位${n}`, '单位', '是'])
+const credits = buildSheet(['originNo', 'creditAccountId', 'guaranteeUserId', 'amount', 'originDate'], 500, (n) => [
+  `BENCH${n}`,
+  `单位${(n % ACCOUNTS) + 1}`,
+  'yx01',
+  String(n),
+  '2026-02-01',
+])
+
 /** Runs a check or an import, prints its counts and its time, and returns the time. */
 async function measure(
   token: string,
@@ -102,6 +133,17 @@ try {
   const plain = await measure(finance, memberEntity, { operation: 'import', sheet: buildMembers('1450001', false) })
   const opened = await measure(finance, memberEntity, { operation: 'import', sheet: buildMembers('1450002', true) })
   console.log(`with balances ÷ without: ${(opened / plain).toFixed(2)}`)
+  await measure(manager, creditAccountEntity, { operation: 'import', sheet: accounts })
+  for (const [definition, sheet] of [
+    [openingBottleEntity, bottles],
+    [openingCreditEntity, credits],
+  ] as const) {
+    await measure(finance, definition, { operation: 'check', sheet })
+    const took = await measure(finance, definition, { operation: 'import', sheet })
+    const ratio = took / sheet.rows.length / (plain / 5_000)
+    console.log(`${definition.label} ÷ 会员, each row: ${ratio.toFixed(2)}`)
+    await measure(finance, definition, { operation: 'import', sheet })
+  }
 } finally {
   await venue.close()
   rmSync(folder, { recursive: true, force: true })

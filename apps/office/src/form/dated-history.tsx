@@ -6,7 +6,7 @@ import { useApi } from '@nocturne/web/lib/query/query'
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
-import { PageTurner } from '#list/page-turner.tsx'
+import { PageTurner } from '#kit/page-turner.tsx'
 
 import styles from './dated-history.module.css'
 

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { PageHead } from '#kit/page-head.tsx'
 import inputs from '#kit/input.module.css'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
-import { PageTurner } from '#list/page-turner.tsx'
+import { PageTurner } from '#kit/page-turner.tsx'
 import { useGo } from '#lib/use-go.ts'
 
 import { listLogFacts } from './log-facts.ts'

@@ -13,7 +13,7 @@ import inputs from '#kit/input.module.css'
 import { useGo } from '#lib/use-go.ts'
 import { useSettled } from '#lib/use-settled.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
-import { PageTurner } from '#list/page-turner.tsx'
+import { PageTurner } from '#kit/page-turner.tsx'
 
 import styles from './log-page.module.css'
 import parts from './refunds-page.module.css'

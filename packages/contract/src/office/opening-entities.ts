@@ -1,4 +1,4 @@
-/** What a venue brings from an earlier system by sheet: stored bottles and open credits. Amounts are fen. */
+/** Records of an earlier system that a venue imports: stored bottles and open credits. Amounts are fen. */
 import { defineEntity } from '../entity/definition.ts'
 import { choiceField, dateField, intField, moneyField, referenceField, textField } from '../entity/field.ts'
 import { MAX_OPENING_FEN } from './member-entities.ts'

@@ -81,7 +81,7 @@ const decodeName = (name: Uint8Array, flags: number): string =>
   new TextDecoder((flags & UTF8_FLAG) !== 0 ? 'utf-8' : 'gbk').decode(name)
 
 const isHidden = (path: string): boolean =>
-  path.endsWith('/') || path.startsWith('__MACOSX/') || path.startsWith('.') || path === 'Thumbs.db'
+  path.endsWith('/') || path.startsWith('__MACOSX/') || /^\.[^./\\]/.test(path) || path === 'Thumbs.db'
 
 const PICTURE_NAME = /^(.+)\.(jpe?g|png|webp)$/i
 

@@ -2,7 +2,7 @@
  * 期初存酒: bottles of an earlier system, imported by sheet. They are found, fetched and shown like all stored bottles, and
  * taken back while unused.
  */
-import { withdrawVerifyType, wineAction, wineStatus } from '@nocturne/contract/codes'
+import { goodsDepositType, withdrawVerifyType, wineAction, wineStatus } from '@nocturne/contract/codes'
 import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { office } from '@nocturne/contract/office/endpoints'
 import { memberEntity } from '@nocturne/contract/office/member-entities'
@@ -41,6 +41,9 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
+/** Cells with quantities. */
+const [ONE, TWO] = [String(1), String(2)]
+
 let sequence = 1000
 const nextPhone = () => `1480000${sequence++}`
 const nextLabel = () => `LD${sequence++}`
@@ -62,7 +65,7 @@ const buildRow = (changes: Record<string, string> = {}) => {
     guestName: '老客人',
     guestPhone: nextPhone(),
     goodsCode,
-    quantity: '2',
+    quantity: TWO,
     remainPercent: '100',
     depositDate: '2026-03-01',
     cabinetNo: 'C-03',
@@ -124,8 +127,8 @@ describe('import', () => {
     ]
     const sheet = buildSheet(
       [
-        [label, 'lv-9', goodsCode, '3', '', '2026-03-01', '2026-12-31', 'C-03', '蓝色礼盒'],
-        [opened, 'LV-9', goodsCode, '1', '60%', '2026-03-01', '', 'C-04', ''],
+        [label, 'lv-9', goodsCode, String(3), '', '2026-03-01', '2026-12-31', 'C-03', '蓝色礼盒'],
+        [opened, 'LV-9', goodsCode, ONE, '60%', '2026-03-01', '', 'C-04', ''],
       ],
       columns,
     )
@@ -190,8 +193,8 @@ describe('import', () => {
     ['a row without name', { guestName: '' }, 'guestName', '请填写姓名'],
     ['unknown goods', { goodsCode: 'NOPE' }, 'goodsCode', '没有这款商品'],
     ['goods that cannot be stored', { goodsCode: '$unstorable' }, 'goodsCode', '不能存'],
-    ['a level between tenths', { remainPercent: '55', quantity: '1' }, 'remainPercent', '剩余酒量请填'],
-    ['several opened bottles in a row', { remainPercent: '50' }, 'quantity', '逐瓶'],
+    ['a level between tenths', { remainPercent: '55%', quantity: ONE }, 'remainPercent', '剩余酒量请填'],
+    ['several opened bottles in a row', { remainPercent: '50%' }, 'quantity', '逐瓶'],
     ['a quantity that is no number', { quantity: '两瓶' }, 'quantity', '数量应为整数'],
     ['a day that does not exist', { depositDate: '2026-02-30' }, 'depositDate', '存入日期'],
     ['a date in the future', { depositDate: '2030-01-01' }, 'depositDate', '不能晚于今天'],
@@ -202,7 +205,7 @@ describe('import', () => {
     const unstorable = await api.db
       .selectFrom('goods')
       .select('goodsCode')
-      .where('depositType', '=', '0')
+      .where('depositType', '=', goodsDepositType.none)
       .executeTakeFirstOrThrow()
     const columns = [...COLUMNS, 'memberNo', 'expireDate']
     const cells = (changes: Record<string, string>) => [

@@ -200,7 +200,7 @@ describe('import', () => {
     ['an unknown account', { creditAccountId: '没有的单位' }, 'creditAccountId', '没有'],
     ['a row without guarantor', { guaranteeUserId: '' }, 'guaranteeUserId', '请填写担保人'],
     ['no amount', { amount: '' }, 'amount', '欠款'],
-    ['an amount of nothing', { amount: '0' }, 'amount', '欠款'],
+    ['an amount of nothing', { amount: '0.00' }, 'amount', '欠款'],
     ['a negative amount', { amount: '-5' }, 'amount', '欠款'],
     ['fractions of a fen', { amount: '1.005' }, 'amount', '欠款'],
     ['a date in the future', { originDate: '2030-01-01' }, 'originDate', '不能晚于今天'],

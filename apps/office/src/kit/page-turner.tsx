@@ -1,4 +1,4 @@
-import { Button } from '#kit/button.tsx'
+import { Button } from './button.tsx'
 
 import styles from './page-turner.module.css'
 
