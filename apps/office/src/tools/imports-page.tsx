@@ -95,13 +95,13 @@ function useUndo({ importId, entity, label, added, changed }: Run) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly RowError[]>([])
   const run = async () => {
-    const body = `新增的 ${added} 条会删除，修改的 ${changed} 条改回原值；有一条用过，就一条也不撤`
+    const body = `新增的 ${added} 条会删除或撤回，修改的 ${changed} 条改回原值；有一条用过，就一条也不撤`
     if (!(await confirm({ title: `撤销导入${label}`, body, confirmLabel: '撤销导入', tone: 'danger' }))) return
     setBusy(true)
     setErrors([])
     try {
       const { restored, removed, stopped } = await sendCommand(office.undoImport, { importId })
-      showToast(`已撤销：改回 ${restored}，删除 ${removed}，停用 ${stopped}`)
+      showToast(`已撤销：改回 ${restored}，删除 ${removed}，停用或撤回 ${stopped}`)
       const definition = entities.find(({ name }) => name === entity)
       await invalidate(
         office.imports,

@@ -30,6 +30,18 @@ export const journalColumnTamperings: readonly Tampering[] = [
     rules: [ruleNames.creditAsked],
   }),
   createTampering({
+    of: 'credit_record.origin_no',
+    to: `origin_no || '-'`,
+    where: 'opening_id is not null',
+    rules: [ruleNames.openingCredit],
+  }),
+  createTampering({
+    of: 'credit_record.origin_date',
+    to: 'origin_date + 1',
+    where: 'opening_id is not null',
+    rules: [ruleNames.openingCredit],
+  }),
+  createTampering({
     of: 'bonus_bill.business_date',
     to: 'business_date + 1',
     where: `biz_type = 'rebate'`,

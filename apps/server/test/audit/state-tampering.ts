@@ -312,6 +312,13 @@ export const derivedStateTamperings: readonly Tampering[] = [
     rules: [ruleNames.bottleOrigin, ruleNames.piecesStored],
   }),
   createTampering({
+    of: 'wine_deposit.opening',
+    to: 'false',
+    where: 'opening',
+    shows: 't.deposit_no',
+    rules: [ruleNames.bottleOrigin],
+  }),
+  createTampering({
     of: 'wine_count.missing_quantity',
     to: 'missing_quantity + 1',
     where: 'missing_quantity > 0',

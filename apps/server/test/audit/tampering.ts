@@ -55,6 +55,7 @@ const keys: Readonly<Record<string, string>> = {
   cash_shift: 'shift_id',
   goods: 'goods_id',
   stock_record: 'record_id',
+  wine_deposit: 'deposit_id',
   wine_item: 'wine_item_id',
   wine_log: 'log_id',
   wine_count: 'count_id',

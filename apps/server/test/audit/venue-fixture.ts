@@ -18,6 +18,7 @@ import {
   bonusDirection,
   applyType,
   clockType,
+  creditOwnerType,
   creditStatus,
   payBizType,
   payMethod,
@@ -42,6 +43,7 @@ import { buildEntityEndpoint } from '@nocturne/contract/entity/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { tableLabelEntity } from '@nocturne/contract/office/floor-entities'
+import { openingBottleEntity, openingCreditEntity } from '@nocturne/contract/office/opening-entities'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -131,6 +133,7 @@ export async function createEventfulVenue(): Promise<TestApi> {
   await orderPackage(venue)
   await moveCash(venue)
   await publishWages(venue)
+  await bringOpenings(venue)
   api.clock.later(1)
   await venue.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
   await sealOperationLog(api.db, parseTime(api.clock.now()))
@@ -146,6 +149,31 @@ async function importLabels({ gm }: Venue): Promise<void> {
       columns: ['labelName', 'guestVisible'],
       rows: [['近吧台', guestVisible]],
     })
+}
+
+/** Brings a stored bottle and an open credit from an earlier system. */
+async function bringOpenings({ api, finance }: Venue): Promise<void> {
+  const { goodsCode } = await api.db
+    .selectFrom('goods')
+    .select('goodsCode')
+    .where('goodsId', '=', BOTTLE)
+    .executeTakeFirstOrThrow()
+  const { accountName } = await api.db
+    .selectFrom('creditAccount')
+    .select('accountName')
+    .where('ownerType', '=', creditOwnerType.staff)
+    .orderBy('creditAccountId')
+    .executeTakeFirstOrThrow()
+  await finance.call(buildEntityEndpoint(openingBottleEntity, 'import'), {
+    fileName: '存酒.xlsx',
+    columns: ['labelNo', 'guestName', 'guestPhone', 'goodsCode', 'depositDate', 'cabinetNo'],
+    rows: [['QC-1', '老客人', '14600000001', goodsCode, '2026-02-01', 'C-01']],
+  })
+  await finance.call(buildEntityEndpoint(openingCreditEntity, 'import'), {
+    fileName: '挂账.xlsx',
+    columns: ['originNo', 'creditAccountId', 'amount', 'originDate'],
+    rows: [['QC-1', accountName, '10.00', '2026-02-01']],
+  })
 }
 
 /** Changes the rules of commission, tips and paid time from the second night on. */

@@ -153,7 +153,11 @@ describe('import', () => {
       history: [{ action: wineAction.opening, quantity: 3 }],
     })
     const own = await (await createMemberPhone(api, memberId)).call(wine.memberList, { pageNum: 1, pageSize: 10 })
-    expect(own.rows.map(({ remainQuantity, remainPercent }) => [remainQuantity, remainPercent]).toSorted()).toEqual([
+    expect(
+      own.rows
+        .map(({ remainQuantity, remainPercent }) => [remainQuantity, remainPercent])
+        .toSorted(([a = 0], [b = 0]) => a - b),
+    ).toEqual([
       [1, 60],
       [3, 100],
     ])

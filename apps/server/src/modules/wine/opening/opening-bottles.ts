@@ -5,6 +5,7 @@
 import { addDays, isDate } from '@nocturne/base/venue-time'
 import { wineStatus } from '@nocturne/contract/codes'
 import { isSameValue, type EntityRecord, type EntityValues } from '@nocturne/contract/entity/definition'
+import { toPlainText } from '@nocturne/contract/entity/record-text'
 import { openingBottleEntity } from '@nocturne/contract/office/opening-entities'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -52,7 +53,7 @@ async function completeBottles(tx: Tx, changes: readonly RecordChange[]): Promis
 }
 
 const isSameNumber = (before: EntityValues, after: EntityValues): boolean =>
-  String(before['memberNo']).toLowerCase() === String(after['memberNo']).toLowerCase()
+  toPlainText(before['memberNo']).toLowerCase() === toPlainText(after['memberNo']).toLowerCase()
 
 function completeNew({ after }: RecordChange, sources: BottleSources): RecordChange['after'] {
   const member = sources.findMemberByNumber(after) ?? sources.findMemberByPhone(after)
