@@ -97,7 +97,7 @@ test('imports pictures by code from a zip archive, and takes them back', async (
   await expect(page.getByRole('heading', { name: '导入好了' })).toBeVisible()
   await page.goto(`${getBaseUrl()}/office/imports`)
   await page.getByRole('listitem', { name: '商品 图片.zip' }).first().getByRole('button', { name: '撤销导入' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '撤销导入' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click()
   await expect(page.getByText(/^已撤销：改回 1/)).toBeVisible()
   await context.close()
 })

@@ -340,6 +340,8 @@ const elsewhere: Record<string, string> = {
   'office.rechargeRule-save': 'src/modules/members/member-entities.test.ts',
   'office.member-save':
     'dates of birth and of joining lie in the past: src/modules/members/profiles/member-profiles.test.ts',
+  'office.openingBottle-save': 'it was stored in the past: src/modules/wine/opening/opening-bottles.test.ts',
+  'office.openingCredit-save': 'it is of the past: src/modules/billing/credit/opening/opening-credits.test.ts',
   'office.planChange': 'src/modules/office/planned/planned.test.ts',
   'office.user-save': 'an employment may have begun or ended before it is entered: src/modules/office/people.test.ts',
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',

@@ -60,7 +60,7 @@ export const openingBottleEntity = defineEntity({
       once: true,
       column: 'hidden',
       hint: '编码或商品名称',
-      synonyms: ['编码', '货号', '商品', '酒水', '酒名', '品名'],
+      synonyms: ['编码', '货号', '商品', '商品名称', '酒水', '酒水名称', '酒名', '品名'],
     }),
     goodsName: textField('商品名称', { max: 30, readOnly: true }),
     quantity: intField('数量', {

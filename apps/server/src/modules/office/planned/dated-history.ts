@@ -6,7 +6,7 @@ import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseNotFound } from '../../../http/refusal.ts'
 import { isReadable, listVisibleFields } from '../field-rights.ts'
 import { loadReferences } from '../references.ts'
 import { getStore } from '../stores.ts'
@@ -32,8 +32,10 @@ export const listDatedHistory: Handler<typeof office.datedHistory, typeof schema
   { db, actor },
   { entity, id, pageNum, pageSize },
 ) => {
-  const { definition } = getStore(entity)
+  const store = getStore(entity)
+  const { definition } = store
   if (!isReadable(actor, definition)) refuse('NO_PERMISSION')
+  if ((await store.read(db, [id])).length === 0) refuseNotFound({ id })
   const visible = listVisibleFields(definition, actor)
   const dated = listDatedFields(definition)
   const shown = dated.filter((name) => visible.includes(name))
