@@ -59,10 +59,17 @@ interface RowsProps {
 }
 
 function Rows({ definition, run, rows, columns }: RowsProps) {
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const { start, end } = useWindow(scroller, rows.length)
   return (
-    <div className={styles['rows']} ref={scroller} aria-busy={run.busy === 'checking'}>
+    <section
+      className={styles['rows']}
+      ref={scroller}
+      aria-label="预演的行"
+      aria-busy={run.busy === 'checking'}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide sheets are scrolled by keys
+      tabIndex={0}
+    >
       <table className={styles['table']} aria-label="预演">
         <thead>
           <tr>
@@ -89,7 +96,7 @@ function Rows({ definition, run, rows, columns }: RowsProps) {
           {end < rows.length && <Spacer height={(rows.length - end) * ROW_HEIGHT} />}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
