@@ -41,7 +41,13 @@ export default function CreditDetailSheet({ creditId, billHref, onClose }: Credi
       {...(does && { footer: <Acts credit={credit} onDo={setDoing} /> })}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {(data) => <CreditFacts credit={data} billHref={data.billId === null ? undefined : billHref?.(data.billId)} onReverse={setDoing} />}
+        {(data) => (
+          <CreditFacts
+            credit={data}
+            billHref={data.billId === null ? undefined : billHref?.(data.billId)}
+            onReverse={setDoing}
+          />
+        )}
       </QueryView>
     </Sheet>
   )
