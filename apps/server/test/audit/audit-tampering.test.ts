@@ -103,7 +103,7 @@ describe('the audit', () => {
   let unguarded: Db
 
   beforeAll(async () => {
-    api = await createEventfulVenue()
+    api = await createEventfulVenue({ openings: true })
     unguarded = connect(api.connection, 1)
     await sql`set session_replication_role = replica`.execute(unguarded)
   })

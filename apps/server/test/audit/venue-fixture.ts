@@ -85,8 +85,8 @@ type Venue = { api: TestApi; wallet: WalletProvider } & Record<
 >
 type Sitting = Awaited<ReturnType<typeof openTable>>
 
-/** Builds the venue; it is closed after the test file. */
-export async function createEventfulVenue(): Promise<TestApi> {
+/** Builds the venue; it is closed after the test file. `openings`: with a bottle and a credit of an earlier system. */
+export async function createEventfulVenue({ openings = false } = {}): Promise<TestApi> {
   const api = await startTestApi(`${FIRST_NIGHT} 22:00:00`)
   const venue: Venue = {
     api,
@@ -133,7 +133,7 @@ export async function createEventfulVenue(): Promise<TestApi> {
   await orderPackage(venue)
   await moveCash(venue)
   await publishWages(venue)
-  await bringOpenings(venue)
+  if (openings) await bringOpenings(venue)
   api.clock.later(1)
   await venue.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
   await sealOperationLog(api.db, parseTime(api.clock.now()))

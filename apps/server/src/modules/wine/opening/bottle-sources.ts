@@ -37,7 +37,8 @@ const readText = (values: EntityValues, name: string): string => {
 }
 
 export async function readBottleSources(tx: Tx, changes: readonly RecordChange[]): Promise<BottleSources> {
-  const list = (name: string) => changes.map(({ after }) => readText(after, name)).filter((text) => text !== '')
+  const list = (name: string) =>
+    [...new Set(changes.map(({ after }) => readText(after, name)))].filter((text) => text !== '')
   const goods = await readGoods(tx, list('goodsCode'))
   const members = await readMembers(tx, list('memberNo'), list('guestPhone'))
   return {
@@ -65,10 +66,12 @@ async function readMembers(tx: Tx, numbers: readonly string[], phones: readonly 
   const { rows } = await sql<NumberedMember>`
     select lower(m.member_no) as own_no, m.phonenumber as own_phone, t.member_id, t.member_no, t.member_name, t.phonenumber,
       t.status <> ${lit(normalDisable.normal)} as stopped, u.user_id as sales_user_id
-    from member m join member t on t.member_id = coalesce(m.merged_into, m.member_id)
-    left join app_user u on u.user_id = t.sales_user_id and u.status = ${lit(userStatus.active)}
-    where upper(m.member_no) = any(${numbers.map((text) => text.toUpperCase())}::text[])
-      or m.phonenumber = any(${[...phones]}::text[])`.execute(tx)
+    from (
+      select m.member_id from unnest(${[...phones]}::text[]) p(phone) join member m on m.phonenumber = p.phone
+      union
+      select m.member_id from unnest(${numbers.map((text) => text.toUpperCase())}::text[]) n(number) join member m on upper(m.member_no) = n.number
+    ) found join member m using (member_id) join member t on t.member_id = coalesce(m.merged_into, m.member_id)
+    left join app_user u on u.user_id = t.sales_user_id and u.status = ${lit(userStatus.active)}`.execute(tx)
   return {
     byNumber: new Map(rows.map((row) => [row.ownNo, row])),
     byPhone: new Map(rows.map((row) => [row.ownPhone, row])),
