@@ -15,6 +15,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   integrations: ['account_mapping', 'machine_token', 'webhook', 'webhook_delivery', 'webhook_event'],
   payroll: [
+    'base_pay',
     'commission_rule',
     'commission_tier',
     'sales_target',

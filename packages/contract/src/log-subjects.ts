@@ -8,6 +8,7 @@ export type LogSubject =
   | 'approvalType'
   | 'area'
   | 'auditRun'
+  | 'basePay'
   | 'bill'
   | 'bonusBill'
   | 'bonusWithdraw'

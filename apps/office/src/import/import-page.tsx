@@ -1,5 +1,5 @@
 /** Import of records from a sheet: choose, assign columns, dry run, import. */
-import { listKeyFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { listKeyGroups, type EntityDefinition } from '@nocturne/contract/entity/definition'
 import type { ImportResult } from '@nocturne/contract/entity/schemas'
 import { cx } from '@nocturne/web/kit/cx'
 import Check from 'lucide-react/icons/check'
@@ -69,8 +69,8 @@ function Steps({ step }: { step: number }) {
 
 function Preview({ definition, run }: { definition: EntityDefinition; run: Import }) {
   const { checked, busy, failure, hasKey } = run
-  const keyLabel = listKeyFields(definition)
-    .map((name) => definition.fields[name]?.label)
+  const keyLabel = listKeyGroups(definition)
+    .map((group) => group.map((name) => definition.fields[name]?.label).join('和'))
     .join('”或“')
   const errorCount = checked?.errors.length ?? 0
   const rows = checked ? checked.added + checked.changed : 0

@@ -1,5 +1,5 @@
 /** State of an import: sheet, columns, dry run and result. */
-import { listKeyFields, listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
+import { listKeyGroups, listWritableFields, type EntityDefinition } from '@nocturne/contract/entity/definition'
 import { commonWords, translateCell, type MappedColumn } from '@nocturne/contract/entity/import-mapping'
 import type { ImportResult } from '@nocturne/contract/entity/schemas'
 import { office } from '@nocturne/contract/office/endpoints'
@@ -120,7 +120,7 @@ function useDryRun(definition: EntityDefinition) {
   const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef(0)
   const hasKey = (assigned: readonly MappedColumn[]) =>
-    listKeyFields(definition).some((name) => assigned.some(({ field }) => field === name))
+    listKeyGroups(definition).some((group) => group.every((name) => assigned.some(({ field }) => field === name)))
 
   /** Runs the dry run; the response of an earlier one is ignored. */
   const check = async (next: Sheet, names: readonly MappedColumn[]) => {

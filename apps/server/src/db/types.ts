@@ -380,6 +380,19 @@ export interface BackupRun {
   failureText: Generated<string>
 }
 
+/** Base pay of an employee from a date on, until the next one begins. */
+export interface BasePay {
+  payId: Generated<number>
+  userId: number
+  /** First business date. */
+  startDate: string
+  /** Pay of a whole month, fen. */
+  amount: number
+  /** Note of the author; may be empty. */
+  reason: Generated<string>
+  status: Generated<NormalDisable>
+}
+
 export interface Bill {
   billId: Generated<number>
   billNo: string
@@ -3843,6 +3856,7 @@ export interface DB {
   area: Area
   auditRun: AuditRun
   backupRun: BackupRun
+  basePay: BasePay
   bill: Bill
   billDaily: BillDaily
   billSplit: BillSplit

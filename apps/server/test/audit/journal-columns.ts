@@ -272,7 +272,6 @@ export const unprotectedColumns: Readonly<Record<string, readonly string[]>> = {
     'wage_version.correct_user_id',
     'wage_version.create_user_id',
     'wage_version.digest',
-    'wage_version.facts',
     'wage_version.late_times',
     'wage_version.rest_days',
     'wage_version.work_days',

@@ -94,6 +94,7 @@ export const ruleNames = {
   commissionOnce:
     'in every month one rule of a kind is as closely about the same people, and a version ends where the next begins',
   wageRule: 'a slip is paid by the rule it names, as the rule stands',
+  wageBasePay: 'a published slip has the base pays of its employee as they are entered, for all days of employment',
   ruleWithdrawn: 'a rule of pay that was withdrawn by hand had not begun, and nobody was paid by it',
   payRuleCarried: 'a line, a tip and paid time carry the dated rule of their night',
   wageCreditKept: 'what a slip keeps back for credits = its item of the latest version',

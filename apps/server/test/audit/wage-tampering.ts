@@ -102,6 +102,15 @@ export const wageTamperings: readonly Tampering[] = [
     ],
     rules: [ruleNames.ruleWithdrawn],
   },
+  {
+    of: 'wage_version.facts',
+    plant: [
+      `update wage_version v set facts = v.facts || '{"basePays": [{"fromDate": "2026-02-01", "days": 1, "own": {"startDate": "2026-02-01", "amount": 1}}]}'
+        from wage_slip s where s.wage_id = v.wage_id and s.published_no = v.version_no and v.wage_id = (
+          select max(wage_id) from wage_slip where published_no is not null) returning v.wage_id`,
+    ],
+    rules: [ruleNames.wageBasePay],
+  },
   createTampering({ of: 'wage_objection.item_code', to: `'fine'`, rules: [ruleNames.wageObjection] }),
   {
     of: 'commission_rule.start_month',

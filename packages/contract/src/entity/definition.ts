@@ -34,6 +34,8 @@ export type EntityDefinition = {
   keyField?: string
   /** Fields of which the first that is not empty identifies a record in imports; default: `keyField`, then `titleField`. */
   keyFields?: readonly string[]
+  /** Fields that identify a record in imports only together, such as an employee and a date; instead of `keyFields`. */
+  keyGroup?: readonly string[]
   /** Field of kind `choice` by which records are stopped: code 0 is in use, 1 is stopped. Null: records are never stopped. */
   statusField: string | null
   /** Records have an order that people choose by dragging. */
@@ -62,9 +64,12 @@ export const defineEntity = <const D extends EntityDefinition>(definition: D): D
 /** Field by which imports find an existing record. */
 export const getKeyField = ({ keyField, titleField }: EntityDefinition): string => keyField ?? titleField
 
-/** Fields by which imports find an existing record, in the order in which they are tried. */
-export const listKeyFields = (definition: EntityDefinition): readonly string[] =>
-  definition.keyFields ?? [...new Set([getKeyField(definition), definition.titleField])]
+/** Groups of fields by which imports find an existing record, in the order in which they are tried. */
+export function listKeyGroups(definition: EntityDefinition): readonly (readonly string[])[] {
+  if (definition.keyGroup) return [definition.keyGroup]
+  const names = definition.keyFields ?? [...new Set([getKeyField(definition), definition.titleField])]
+  return names.map((name) => [name])
+}
 
 /** Values of a new record. */
 export const buildInitialValues = ({ fields }: EntityDefinition): EntityValues =>

@@ -10,6 +10,7 @@ export type EntityName =
   | 'goods'
   | 'optionGroup'
   | 'priceRule'
+  | 'basePay'
   | 'role'
   | 'dept'
   | 'post'

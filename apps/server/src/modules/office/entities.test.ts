@@ -29,10 +29,15 @@ let gm: Caller
 beforeAll(async () => {
   api = await startTestApi()
   gm = await api.as('gm')
-  // The demo venue has no prices by time.
+  // The demo venue has no prices by time, and no base pay of single employees.
   await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
   // Nor did it bring anything from an earlier system.
   await importOpenings(gm)
+  const { userId } = await api.as('fwy01')
+  await api.db
+    .insertInto('basePay')
+    .values({ userId: userId ?? 0, startDate: '2026-05-01', amount: 500_000 })
+    .execute()
 })
 
 async function importOpenings(caller: Caller): Promise<void> {
@@ -72,6 +77,7 @@ const copyValues: Partial<Record<EntityName, (suffix: number) => Record<string, 
   creditAccount: () => ({ ownerType: creditOwnerType.company, userId: null, phone: '' }),
   accountMapping: (suffix) => ({ ledgerAccount: unmappedAccounts[suffix - 71] ?? null }),
   priceRule: (suffix) => ({ priority: suffix - 70 }),
+  basePay: (suffix) => ({ startDate: `2026-06-${suffix - 60}` }),
   giftQuota: (suffix) => ({ userId: null, postId: suffix - 70 }),
 }
 

@@ -4,7 +4,7 @@
  */
 import { formatCell, parseCell, type References } from '@nocturne/contract/entity/cell'
 import {
-  listKeyFields,
+  listKeyGroups,
   listWritableFields,
   type EntityDefinition,
   type EntityRecord,
@@ -94,12 +94,14 @@ async function readSheet(context: CommandContext, store: EntityStore, sheet: She
 function readColumns(definition: EntityDefinition, columns: readonly string[]): readonly string[] {
   const writable = new Set(listWritableFields(definition).map(([name]) => name))
   const unknown = columns.find((name) => name !== '' && !writable.has(name))
-  const keyFields = listKeyFields(definition)
+  const groups = listKeyGroups(definition)
   const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
   if (unknown !== undefined) refuseField('columns', '列', '有一列无法识别')
   if (repeated !== undefined) refuseField('columns', '列', `“${definition.fields[repeated]?.label}”有两列`)
-  if (!keyFields.some((name) => columns.includes(name)))
-    refuseField('columns', '列', `缺少“${definition.fields[keyFields.at(-1) ?? '']?.label}”一列`)
+  if (!groups.some((group) => group.every((name) => columns.includes(name)))) {
+    const missing = groups.at(-1)?.find((name) => !columns.includes(name)) ?? ''
+    refuseField('columns', '列', `缺少“${definition.fields[missing]?.label}”一列`)
+  }
   return columns
 }
 
@@ -122,12 +124,21 @@ function readCells(
   return { values, errors }
 }
 
-/** The field that identifies the record of a row: its code, or its title when the row has no code. */
+/**
+ * Key of a row: its code, or its title when the row has no code. `field` is the one that is missing in a row without a
+ * key.
+ */
 function findKey(definition: EntityDefinition, values: Readonly<Record<string, FieldValue>>) {
-  const keyFields = listKeyFields(definition)
-  const field = keyFields.find((name) => toKey(values[name]) !== '') ?? keyFields.at(-1) ?? ''
-  const key = toKey(values[field])
-  return { field, key: key === '' ? '' : `${field} ${key}` }
+  const groups = listKeyGroups(definition)
+  const group = groups.find((names) => buildGroupKey(names, values) !== '') ?? groups.at(-1) ?? []
+  const field = group.find((name) => toKey(values[name]) === '') ?? group.at(-1) ?? ''
+  return { field, key: buildGroupKey(group, values) }
+}
+
+/** Key of the fields together; '' when one of them is empty. */
+function buildGroupKey(group: readonly string[], values: Readonly<Record<string, FieldValue>>): string {
+  const keys = group.map((name) => toKey(values[name]))
+  return keys.includes('') ? '' : `${group.join(' ')} ${keys.join(' ')}`
 }
 
 /** Ids of records by code and by title; a title that several records have identifies none. */
@@ -135,9 +146,9 @@ function indexRecords(definition: EntityDefinition, records: readonly EntityReco
   const byKey = new Map<string, number>()
   const repeated = new Set<string>()
   for (const { id, values } of records)
-    for (const field of listKeyFields(definition)) {
-      if (toKey(values[field]) === '') continue
-      const key = `${field} ${toKey(values[field])}`
+    for (const group of listKeyGroups(definition)) {
+      const key = buildGroupKey(group, values)
+      if (key === '') continue
       if (byKey.has(key)) repeated.add(key)
       byKey.set(key, id)
     }

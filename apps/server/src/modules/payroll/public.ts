@@ -1,3 +1,4 @@
+export { basePayStore } from './base-pay/base-pay-store.ts'
 export { readExpectedCommission } from './expected-commission.ts'
 export type { ExpectedCommission } from './expected-commission.ts'
 export { defaultTerms } from './wages/default-terms.ts'

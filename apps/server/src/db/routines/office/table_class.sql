@@ -8,6 +8,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('app_user', 'master', null),
     ('approval_type', 'master', null),
     ('area', 'master', null),
+    ('base_pay', 'master', null),
     ('commission_rule', 'master', null),
     ('commission_tier', 'master', null),
     ('credit_account', 'master', null),

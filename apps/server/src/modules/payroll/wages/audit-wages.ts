@@ -2,7 +2,7 @@
  * Audit checks of wage slips: sums add up (identity R18), commissions and credit deductions match their sources, and
  * slips match their versions and rules.
  */
-import { payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
+import { normalDisable, payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import { toNightSql } from '../../../db/business-night.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
@@ -53,6 +53,16 @@ export const wageChecks: readonly AuditCheck[] = [
         or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp') or (v.terms ->> 'taxFree') is distinct from (r.terms ->> 'taxFree')
         or (v.terms -> 'taxTiers') is distinct from (r.terms -> 'taxTiers') or (v.terms -> 'basePay') <> ${selectPostPay('basePay')}
           or (v.terms -> 'postPay') <> ${selectPostPay('postPay')}`,
+  },
+  {
+    name: 'a published slip has the base pays of its employee as they are entered, for all days of employment',
+    query: `select v.wage_id, v.version_no, v.facts -> 'basePays' as base_pays from wage_slip s
+      join wage_version v on v.wage_id = s.wage_id and v.version_no = s.published_no
+      where v.facts ? 'basePays' and ((v.facts ->> 'employedDays')::integer <>
+          (select coalesce(sum((p ->> 'days')::integer), 0) from jsonb_array_elements(v.facts -> 'basePays') p)
+        or exists (select from jsonb_array_elements(v.facts -> 'basePays') p where p -> 'own' <> 'null'::jsonb and not exists (
+          select from base_pay b where b.user_id = v.user_id and b.status = ${quoteCode(normalDisable.normal)}
+            and b.start_date = (p -> 'own' ->> 'startDate')::date and b.amount = (p -> 'own' ->> 'amount')::bigint)))`,
   },
   {
     name: 'what a slip keeps back for credits = its item of the latest version',

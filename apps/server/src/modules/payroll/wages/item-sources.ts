@@ -26,11 +26,12 @@ export async function readWageVersion(db: Db, wageId: number, versionNo: number)
 }
 
 /** Terms of an item's rule in that version, and its first month. */
-export async function readRuleTerms(db: Db, { itemCode, rule }: SlipItem, { terms }: Version): Promise<Term[]> {
+export async function readRuleTerms(db: Db, { itemCode, rule }: SlipItem, version: Version): Promise<Term[]> {
   if (rule === null) return []
+  const { terms } = version
   const commission = findCommissionTerms(itemCode, terms)
   if (commission === undefined)
-    return [{ label: '生效', text: `${formatMonth(terms.since)}起` }, ...buildWageTerms(itemCode, terms)]
+    return [{ label: '生效', text: `${formatMonth(terms.since)}起` }, ...buildWageTerms(itemCode, version)]
   const found = await db
     .selectFrom('commissionRule')
     .select('startMonth')
@@ -58,10 +59,13 @@ const buildTierTerms = (mode: CommissionMode, tiers: readonly CommissionTier[]):
 ]
 
 /** Terms of the wage rule for an item. */
-function buildWageTerms(itemCode: WageItem, terms: PersonTerms): Term[] {
+function buildWageTerms(itemCode: WageItem, { terms, facts }: Version): Term[] {
   const termsByItem: Partial<Record<WageItem, Term[]>> = {
     [wageItem.base]: [
-      { label: '底薪', text: formatYuan(terms.basePay) },
+      { label: facts.basePays ? '岗位底薪' : '底薪', text: formatYuan(terms.basePay) },
+      ...(facts.basePays ?? []).flatMap(({ own }) =>
+        own ? [{ label: '个人底薪', text: `${own.startDate} 起 ${formatYuan(own.amount)}` }] : [],
+      ),
       ...(terms.asksLeastSales
         ? [{ label: '最低业绩', text: `${formatYuan(terms.leastSales)}，未达标按 ${formatPercent(terms.missedBp)}` }]
         : []),

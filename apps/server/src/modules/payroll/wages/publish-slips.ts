@@ -1,4 +1,5 @@
 /** 发布 and 发放: publishes drafts and corrections to their people; marks signed slips as paid. */
+import { isDeepStrictEqual } from 'node:util'
 import { getBusinessDate, getBusinessDayBounds, formatTime } from '@nocturne/base/venue-time'
 import { notifyCategory, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -13,6 +14,8 @@ import { requireDeptSubtreeIds } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
+import { readBasePayParts } from '../base-pay/dated-base-pays.ts'
+import type { BasePayPart } from './base-pay-rules.ts'
 import { assertMonthOver } from './generate-slips.ts'
 import { repayCreditsFromSlips } from './wage-credits.ts'
 import { lockWageRules, findMonthTerms } from './wage-terms.ts'
@@ -50,6 +53,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   await assertMonthOver(tx, month, now)
   const deptIds = deptId === undefined ? null : await requireDeptSubtreeIds(tx, deptId)
   await assertCurrentRule(tx, { month, deptIds })
+  await assertCurrentBasePay(tx, { month, deptIds })
   const moved = await publishSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
   await notifyOwners(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, published: moved.length, at: formatTime(now) } })
@@ -69,6 +73,26 @@ async function assertCurrentRule(tx: Tx, { month, deptIds }: SlipSelection): Pro
     tx,
   )
   if (rows.length > 0) refuseField('month', '月份', '工资规则已调整，请重新生成后再发布')
+}
+
+/**
+ * Throws PARAM_INVALID for `month` when the base pay of an employee changed after their draft was computed. Called with
+ * the wage rules locked.
+ */
+async function assertCurrentBasePay(tx: Tx, { month, deptIds }: SlipSelection): Promise<void> {
+  const { rows } = await sql<{ userId: number; userName: string; basePays: BasePayPart[] | null }>`
+    select s.user_id, v.user_name, v.facts -> 'basePays' as base_pays
+    from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+    where s.month = ${month} and s.status = ${wageStatus.draft} and ${buildDeptFilter(deptIds)} order by s.wage_id`.execute(
+    tx,
+  )
+  const current = await readBasePayParts(
+    tx,
+    month,
+    rows.map(({ userId }) => userId),
+  )
+  const changed = rows.find(({ userId, basePays }) => !isDeepStrictEqual(basePays, current.get(userId) ?? null))
+  if (changed) refuseField('month', '月份', `${changed.userName}的底薪已调整，请重新生成后再发布`)
 }
 
 /**

@@ -8,6 +8,7 @@ import { lit } from '../../../db/statement.ts'
 import { countDay, readAttendanceDays, listWorkedOvertime } from '../../attendance/public.ts'
 import type { PersonAttendanceDay } from '../../attendance/public.ts'
 import { selectEmployedDays, buildEmployedDuringCondition } from '../../directory/public.ts'
+import { readBasePayParts } from '../base-pay/dated-base-pays.ts'
 import type { DatedAmount, PersonEarnings, PersonFacts } from './wage-rules.ts'
 
 export type Employee = {
@@ -156,31 +157,37 @@ export async function readPersonFacts(
   now: Date,
 ): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
   const { beginDate, endDate } = getMonthRange(month)
-  const [read, earnings] = await Promise.all([
+  const ids = employees.map(({ userId }) => userId)
+  const [read, earnings, basePays] = await Promise.all([
     readMonth(db, month, employees, now),
     readPersonEarnings(db, month, employees),
+    readBasePayParts(db, month, ids),
   ])
   const own = { days: groupByPerson(read.days), overtime: groupByPerson(read.overtime) }
   return new Map(
-    employees.map(({ userId, employedDays: days, ...person }) => [
-      userId,
-      {
-        userName: person.userName,
-        realName: person.realName,
-        deptId: person.deptId,
-        deptName: person.deptName,
-        postId: person.postId,
-        postName: person.postName,
-        employedDays: days,
-        monthDays: countDaysBetween(beginDate, endDate) + 1,
-        attendance: read.isJudged ? computeAttendance(own.days.get(userId) ?? []) : null,
-        overtime: (own.overtime.get(userId) ?? []).flatMap(({ businessDate: date, applyNo, minutes }) => {
-          const halfHours = Math.floor(minutes / HALF_HOUR)
-          return halfHours > 0 ? { date, applyNo, halfHours } : []
-        }),
-        ...(earnings.get(userId) ?? nothingEarned),
-      },
-    ]),
+    employees.map(({ userId, employedDays: days, ...person }) => {
+      const parts = basePays.get(userId)
+      return [
+        userId,
+        {
+          userName: person.userName,
+          realName: person.realName,
+          deptId: person.deptId,
+          deptName: person.deptName,
+          postId: person.postId,
+          postName: person.postName,
+          employedDays: days,
+          monthDays: countDaysBetween(beginDate, endDate) + 1,
+          ...(parts && { basePays: parts }),
+          attendance: read.isJudged ? computeAttendance(own.days.get(userId) ?? []) : null,
+          overtime: (own.overtime.get(userId) ?? []).flatMap(({ businessDate: date, applyNo, minutes }) => {
+            const halfHours = Math.floor(minutes / HALF_HOUR)
+            return halfHours > 0 ? { date, applyNo, halfHours } : []
+          }),
+          ...(earnings.get(userId) ?? nothingEarned),
+        },
+      ]
+    }),
   )
 }
 

@@ -3,6 +3,9 @@ import { formatFen, applyRateBp } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
 import { computeCommission, findCommissionTier } from '../commission-rules.ts'
+import { buildBasePayLines, computeAverageBasePay, computeBasePay, findBasePay } from './base-pay-rules.ts'
+import type { BasePayPart } from './base-pay-rules.ts'
+import { computeProportion } from './proportion.ts'
 import type { CommissionTier } from '../commission-rules.ts'
 
 /** General terms of a month. Amounts in fen, rates in basis points. */
@@ -100,6 +103,8 @@ export type PersonFacts = PersonEarnings & {
   /** Days of employment in the month, and days of the month. */
   employedDays: number
   monthDays: number
+  /** Parts of the month by base pay, in date order; absent when only the base pay of the post applies. */
+  basePays?: readonly BasePayPart[]
   /** Null when no night has an attendance result. */
   attendance: {
     workDays: number
@@ -165,10 +170,6 @@ const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 const blank = { note: '', businessDate: null, baseAmount: null, rateBp: null }
 
-/** `amount × part ÷ whole`, half-up. */
-const computeProportion = (amount: number, part: number, whole: number): number =>
-  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
-
 /**
  * Distributes `total` in proportion to `amounts`, which may be negative. The shares are whole fen and sum to `total`.
  */
@@ -199,9 +200,10 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
   ].filter(({ amount }) => amount > 0)
   const byHand = facts.extras.map(buildExtraItem)
   const left = sumAmounts(earned) - sumAmounts(taken)
+  const socialBase = computeAverageBasePay(terms, facts)
   const social = Math.min(
     left,
-    computeProportion(applyRateBp(terms.basePay, terms.socialBp), facts.employedDays, facts.monthDays),
+    computeProportion(applyRateBp(socialBase, terms.socialBp), facts.employedDays, facts.monthDays),
   )
   const taxable =
     left + sumAmounts(byHand.filter(({ itemCode }) => itemCode === wageItem.reward)) - social - terms.taxFree
@@ -209,9 +211,9 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
   const lawful: SlipItem[] = [
     {
       ...buildDeduction(wageItem.social, [
-        { ...blank, title: '个人缴纳', baseAmount: terms.basePay, rateBp: terms.socialBp, amount: social },
+        { ...blank, title: '个人缴纳', baseAmount: socialBase, rateBp: terms.socialBp, amount: social },
       ]),
-      remark: `${formatYuan(terms.basePay)} · ${formatPercent(terms.socialBp)}`,
+      remark: `${formatYuan(socialBase)} · ${formatPercent(terms.socialBp)}`,
       rule,
     },
     {
@@ -373,22 +375,13 @@ const isFull = ({ attendance, employedDays, monthDays }: PersonFacts): boolean =
   attendance.workDays > 0 &&
   attendance.late.length + attendance.absent.length + attendance.brokenDays + attendance.leaveDays === 0
 
-/** Base pay of the post for the days of employment, less the deduction for missed minimum sales. */
-function buildBaseItem(
-  terms: PersonTerms,
-  { employedDays, monthDays, postName, performance, attendance }: PersonFacts,
-) {
-  const here = computeProportion(terms.basePay, employedDays, monthDays)
+/** Base pay for the days of employment, less the deduction for missed minimum sales. */
+function buildBaseItem(terms: PersonTerms, facts: PersonFacts) {
+  const { performance, attendance } = facts
+  const here = computeBasePay(terms, facts)
   const missed = terms.asksLeastSales && sumAmounts(performance) < terms.leastSales
   const payableBase = missed ? applyRateBp(here, terms.missedBp) : here
-  const lines: WageLine[] = [{ ...blank, title: `${postName} 月薪`, amount: terms.basePay }]
-  if (here < terms.basePay)
-    lines.push({
-      ...blank,
-      title: '非全月在职',
-      note: `在职 ${employedDays}/${monthDays} 天`,
-      amount: here - terms.basePay,
-    })
+  const lines = buildBasePayLines(terms, facts)
   if (payableBase < here)
     lines.push({
       ...blank,
@@ -483,15 +476,20 @@ function buildTeamItem(terms: CommissionTerms | null, { team }: PersonEarnings):
   }
 }
 
-function buildOvertimeItem({ basePay, monthDays, dayHours, overtimeBp }: PersonTerms, { overtime }: PersonFacts) {
-  const lines = overtime.map(({ date, applyNo, halfHours }) => ({
-    title: `加班 ${halfHours / 2} 小时`,
-    note: applyNo,
-    businessDate: date,
-    baseAmount: computeProportion(basePay, halfHours, monthDays * dayHours * 2),
-    rateBp: overtimeBp,
-    amount: applyRateBp(computeProportion(basePay, halfHours, monthDays * dayHours * 2), overtimeBp),
-  }))
+function buildOvertimeItem(terms: PersonTerms, facts: PersonFacts) {
+  const { monthDays, dayHours, overtimeBp } = terms
+  const { overtime } = facts
+  const lines = overtime.map(({ date, applyNo, halfHours }) => {
+    const baseAmount = computeProportion(findBasePay(terms, facts, date), halfHours, monthDays * dayHours * 2)
+    return {
+      title: `加班 ${halfHours / 2} 小时`,
+      note: applyNo,
+      businessDate: date,
+      baseAmount,
+      rateBp: overtimeBp,
+      amount: applyRateBp(baseAmount, overtimeBp),
+    }
+  })
   const hours = overtime.reduce((sum, { halfHours }) => sum + halfHours, 0) / 2
   return { itemCode: wageItem.overtime, itemType: earning, amount: sumAmounts(lines), remark: `${hours} 小时`, lines }
 }
@@ -505,15 +503,15 @@ const buildDeduction = (itemCode: WageItem, lines: WageLine[]) => ({
 })
 
 /** Deductions for absence, up to the base. */
-function buildAbsentLines({ basePay, monthDays, absentDays }: PersonTerms, { attendance }: PersonFacts, most: number) {
-  const each = computeProportion(basePay, absentDays, monthDays)
+function buildAbsentLines(terms: PersonTerms, facts: PersonFacts, most: number) {
+  const { monthDays, absentDays } = terms
   return capLines(
-    (attendance?.absent ?? []).map((date) => ({
+    (facts.attendance?.absent ?? []).map((date) => ({
       ...blank,
       title: '缺勤',
       note: `按 ${absentDays} 日薪`,
       businessDate: date,
-      amount: each,
+      amount: computeProportion(findBasePay(terms, facts, date), absentDays, monthDays),
     })),
     most,
   )
