@@ -33,6 +33,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   factType: 'factType',
   flowType: 'memberFlowType',
   ownerType: 'creditOwnerType',
+  deductionKind: 'taxDeductionKind',
   payMethod: 'payMethod',
   refundType: 'refundType',
   noticeType: 'noticeType',

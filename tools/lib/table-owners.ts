@@ -19,6 +19,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'commission_rule',
     'commission_tier',
     'sales_target',
+    'tax_deduction',
     'wage_credit',
     'wage_objection',
     'wage_rule',

@@ -125,6 +125,10 @@ export const configDefaults = {
   /** true: rankings show the figures of people outside the viewer's scope. */
   'rank.showAmount': true,
 
+  // wages
+  /** true: income tax of wages is withheld cumulatively over the year; false: by the monthly table of the wage rule. */
+  'wage.cumulativeTax': false,
+
   // everything else
   'suggest.title': '总经理信箱',
   'login.captcha': true,

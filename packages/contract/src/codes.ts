@@ -181,6 +181,19 @@ export const refundStatus = {
   withdrawn: '5',
 } as const
 export type RefundStatus = Code<typeof refundStatus>
+/** Amounts that reduce the taxable wages of a month: social insurance, and special additional deductions by reason. */
+export const taxDeductionKind = {
+  social: '1',
+  children: '2',
+  infants: '3',
+  education: '4',
+  housingLoan: '5',
+  rent: '6',
+  elderly: '7',
+  other: '9',
+} as const
+export type TaxDeductionKind = Code<typeof taxDeductionKind>
+
 export const creditOwnerType = { staff: '1', member: '2', company: '3' } as const
 export type CreditOwnerType = Code<typeof creditOwnerType>
 export const creditStatus = {

@@ -281,6 +281,16 @@ export const dictionaries = {
     withdrawn: ['已撤回', 'info'],
     failed: ['未生效', 'danger'],
   }),
+  tax_deduction_kind: dictionary(codes.taxDeductionKind, {
+    social: ['社保公积金个人部分'],
+    children: ['子女教育'],
+    infants: ['婴幼儿照护'],
+    education: ['继续教育'],
+    housingLoan: ['住房贷款利息'],
+    rent: ['住房租金'],
+    elderly: ['赡养老人'],
+    other: ['其他扣除'],
+  }),
   credit_owner_type: dictionary(codes.creditOwnerType, {
     staff: ['员工担保'],
     member: ['会员'],

@@ -70,6 +70,7 @@ export type LogSubject =
   | 'suggestion'
   | 'supplier'
   | 'suspense'
+  | 'taxDeduction'
   | 'table'
   | 'tableLabel'
   | 'task'

@@ -159,7 +159,7 @@ const groups: readonly Group[] = [
     entities: ['goods', 'goodsType', 'optionGroup', 'priceRule', 'supplier', 'groupPackage'],
     tools: [prices],
   },
-  { title: '员工', icon: Users, entities: ['user', 'dept', 'post', 'basePay'], tools: [passwords] },
+  { title: '员工', icon: Users, entities: ['user', 'dept', 'post', 'basePay', 'taxDeduction'], tools: [passwords] },
   { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
   {
     title: '规则',

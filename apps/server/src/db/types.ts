@@ -90,6 +90,7 @@ import type {
   TaskStatus,
   TaskTargetType,
   TaskUserStatus,
+  TaxDeductionKind,
   UserSex,
   UserStatus,
   UserType,
@@ -3330,6 +3331,21 @@ export interface TaskUser {
   status: TaskUserStatus
 }
 
+/** Monthly amounts that reduce the taxable wages of an employee. */
+export interface TaxDeduction {
+  deductionId: Generated<number>
+  userId: number
+  /** Social insurance paid by the employee, or the reason of a special additional deduction. */
+  deductionKind: TaxDeductionKind
+  /** Amount of a month, fen. */
+  amount: number
+  /** A date in the first month; the month counts as a whole. */
+  startDate: string
+  /** A date in the last month, which counts as a whole; null without an end. */
+  endDate: string | null
+  status: Generated<NormalDisable>
+}
+
 /** Failed attempts by account, device and address; the subject names which and for what. */
 export interface Throttle {
   subject: string
@@ -4035,6 +4051,7 @@ export interface DB {
   task: Task
   taskCheck: TaskCheck
   taskUser: TaskUser
+  taxDeduction: TaxDeduction
   throttle: Throttle
   tipDaily: TipDaily
   upload: Upload

@@ -11,6 +11,7 @@ export type EntityName =
   | 'optionGroup'
   | 'priceRule'
   | 'basePay'
+  | 'taxDeduction'
   | 'role'
   | 'dept'
   | 'post'

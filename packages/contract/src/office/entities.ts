@@ -10,7 +10,7 @@ import { creditAccountEntity, giftQuotaEntity, giftSchemeEntity } from './money-
 import { memberEntity, memberLevelEntity, memberTagEntity, rechargeRuleEntity } from './member-entities.ts'
 import { openingBottleEntity, openingCreditEntity } from './opening-entities.ts'
 import { areaEntity, minChargeRuleEntity, tableEntity, tableLabelEntity } from './floor-entities.ts'
-import { basePayEntity } from './payroll-entities.ts'
+import { basePayEntity, taxDeductionEntity } from './payroll-entities.ts'
 import { deptEntity, postEntity, roleEntity, userEntity } from './people-entities.ts'
 
 export const entities = [
@@ -37,6 +37,7 @@ export const entities = [
   postEntity,
   userEntity,
   basePayEntity,
+  taxDeductionEntity,
   approvalTypeEntity,
   memberTagEntity,
   memberEntity,

@@ -208,6 +208,10 @@ export const parametersEntity = defineEntity({
     'perf.includePrepay': flagField('订金计业绩', { section: '业绩与排行' }),
     'rank.limit': intField('排行人数', { min: 3, max: 1_000, ...required, unit: '人', section: '业绩与排行' }),
     'rank.showAmount': flagField('排行显示他人金额', { section: '业绩与排行' }),
+    'wage.cumulativeTax': flagField('个税累计预扣', {
+      section: '工资',
+      hint: '从下次生成的工资单起；关闭时按工资规则的月度税率表',
+    }),
     'suggest.title': textField('信箱名称', { max: 20, ...required, section: '其他', column: 'main' }),
     'login.captcha': flagField('登录时看图验证', { section: '其他' }),
     'watermark.enabled': flagField('屏幕水印', { section: '水印' }),

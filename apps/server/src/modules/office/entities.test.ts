@@ -2,7 +2,7 @@
  * Every entity in turn, by its definition: permission, list, save, refusals, stale saves, history, export and import.
  * A new entity is tested by being listed.
  */
-import { creditOwnerType, normalDisable } from '@nocturne/contract/codes'
+import { creditOwnerType, normalDisable, taxDeductionKind } from '@nocturne/contract/codes'
 import { formatCell, type References } from '@nocturne/contract/entity/cell'
 import {
   getKeyField,
@@ -29,7 +29,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await startTestApi()
   gm = await api.as('gm')
-  // The demo venue has no prices by time, and no base pay of single employees.
+  // The demo venue has no prices by time, and no base pay and deductions of single employees.
   await api.db.insertInto('priceRule').values({ ruleName: '欢乐时光', goodsId: 32, price: 5_900 }).execute()
   // Nor did it bring anything from an earlier system.
   await importOpenings(gm)
@@ -37,6 +37,16 @@ beforeAll(async () => {
   await api.db
     .insertInto('basePay')
     .values({ userId: userId ?? 0, startDate: '2026-05-01', amount: 500_000 })
+    .execute()
+  await api.db
+    .insertInto('taxDeduction')
+    .values({
+      userId: userId ?? 0,
+      deductionKind: taxDeductionKind.rent,
+      amount: 150_000,
+      startDate: '2026-05-01',
+      endDate: '2026-05-31',
+    })
     .execute()
 })
 
@@ -78,6 +88,7 @@ const copyValues: Partial<Record<EntityName, (suffix: number) => Record<string, 
   accountMapping: (suffix) => ({ ledgerAccount: unmappedAccounts[suffix - 71] ?? null }),
   priceRule: (suffix) => ({ priority: suffix - 70 }),
   basePay: (suffix) => ({ startDate: `2026-06-${suffix - 60}` }),
+  taxDeduction: (suffix) => ({ startDate: `20${suffix}-06-01`, endDate: `20${suffix}-06-30` }),
   giftQuota: (suffix) => ({ userId: null, postId: suffix - 70 }),
 }
 

@@ -9,7 +9,7 @@ import { deptStore, postStore, roleStore } from '../directory/public.ts'
 import { giftStores } from '../gifts/public.ts'
 import { accountMappingStore } from '../integrations/public.ts'
 import { memberStores } from '../members/public.ts'
-import { basePayStore } from '../payroll/public.ts'
+import { basePayStore, taxDeductionStore } from '../payroll/public.ts'
 import { configStores } from '../platform/public.ts'
 import { employeeStore } from '../session/public.ts'
 import { floorStores } from '../tables/public.ts'
@@ -32,6 +32,7 @@ const provided: readonly EntityStore[] = [
   postStore,
   employeeStore,
   basePayStore,
+  taxDeductionStore,
   approvalTypeStore,
 ]
 

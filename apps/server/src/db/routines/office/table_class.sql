@@ -42,6 +42,7 @@ create function table_class() returns table(table_name text, class text, night_c
     ('sys_config', 'master', null),
     ('table_duty', 'master', null),
     ('table_label', 'master', null),
+    ('tax_deduction', 'master', null),
     ('user_bank', 'master', null),
     ('user_dept', 'master', null),
     ('venue_table', 'master', '{table_status,lock_reason}'),

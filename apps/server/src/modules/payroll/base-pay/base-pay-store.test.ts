@@ -53,7 +53,7 @@ async function readBase(userId: number, month = MONTH) {
     .where('wageSlip.month', '=', month)
     .where('wageSlip.userId', '=', userId)
     .executeTakeFirstOrThrow()
-  const base = (items as unknown as Slip['items']).find(({ itemCode }) => itemCode === wageItem.base)
+  const base = (items as Slip['items']).find(({ itemCode }) => itemCode === wageItem.base)
   return { base, facts: facts as Record<string, unknown> }
 }
 
@@ -161,26 +161,28 @@ it('imports rows by employee and date, and undoes them', async () => {
   }
   expect(await hr.call(importRows, sheet)).toMatchObject({ added: 2, changed: 0 })
   expect(await hr.call(importRows, { ...sheet, rows: [['fwy01', '2026/4/1', '5,700']] })).toMatchObject({ changed: 1 })
-  expect(await hr.send(importRows, { ...sheet, columns: ['userId', 'amount'], rows: [['fwy01', '1']] })).toMatchObject({
+  expect(
+    await hr.send(importRows, { ...sheet, columns: ['userId', 'amount'], rows: [['fwy01', '5000']] }),
+  ).toMatchObject({
     msg: expect.stringContaining('缺少“生效日期”一列'),
   })
   const [run] = (await hr.call(office.imports, { pageNum: 1, pageSize: 1 })).rows
   await hr.call(office.undoImport, { importId: run!.importId })
-  expect((await listPays()).map(({ values }) => values['amount']).toSorted()).toEqual([5_200_00, 5_600_00])
+  expect(new Set((await listPays()).map(({ values }) => values['amount']))).toEqual(new Set([5_200_00, 5_600_00]))
 })
 
 it('blocks publishing of drafts computed before a change, also when both are sent at once', async () => {
   await generate()
   await add({ startDate: '2026-02-10', amount: 7_000_00 })
   expect(await hr.send(payroll.publishWages, { month: MONTH })).toMatchObject({
-    msg: expect.stringContaining('底薪已调整，请重新生成后再发布'),
+    msg: expect.stringContaining('底薪已变化，请重新生成后再发布'),
   })
   await generate()
   const [published, changed] = await Promise.all([
     finance.send(payroll.publishWages, { month: MONTH }),
     add({ startDate: '2026-02-20', amount: 8_000_00 }),
   ])
-  expect([published.code, changed.code].toSorted()).toEqual([200, 500])
+  expect(new Set([published.code, changed.code])).toEqual(new Set([200, 500]))
   if (published.code !== 200) {
     await generate()
     await finance.call(payroll.publishWages, { month: MONTH })

@@ -1,6 +1,6 @@
 /** Base pay of a month that an employee has from dates of their own, in proportion to the days of employment. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { computeProportion, divideHalfUp } from './proportion.ts'
+import { computeProportion, divideHalfUp } from './proportion-rules.ts'
 import type { PersonFacts, PersonTerms, WageLine } from './wage-rules.ts'
 
 /** Base pay of an employee from a date on, fen a month. */

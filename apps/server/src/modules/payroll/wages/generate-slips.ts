@@ -2,6 +2,7 @@
  * 生成: drafts of a month from its closed nights. A repeated call writes only changes. Published slips are unchanged unless the
  * owner objected: then later changes, such as an approved punch, become a version to publish again.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { getBusinessDate, getMonthRange } from '@nocturne/base/venue-time'
 import { businessDayStatus, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -12,6 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { requireDeptSubtreeIds } from '../../directory/public.ts'
+import type { TaxFacts } from '../tax/tax-rules.ts'
 import { hashSlip } from './slip-digest.ts'
 import { writeSlipVersions } from './slip-store.ts'
 import type { NewSlipVersion } from './slip-store.ts'
@@ -29,6 +31,7 @@ type Standing = {
   versionNo: number
   digest: string | null
   extras: ManualItem[] | null
+  tax: TaxFacts | null
 }
 
 /** Returns the number of drafts, and how many are new or changed. PARAM_INVALID at the month without a valid rule. */
@@ -50,7 +53,7 @@ export async function createSlipDrafts(
     tx,
   )
   const { rows: drafts } = await sql<Standing>`
-    select s.wage_id, s.user_id, s.version_no, v.digest, v.facts -> 'extras' as extras
+    select s.wage_id, s.user_id, s.version_no, v.digest, v.facts -> 'extras' as extras, v.facts -> 'tax' as tax
     from wage_slip s left join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
     where s.month = ${month} and s.user_id = any(${ids}::bigint[]) and s.status in (${lit(wageStatus.draft, wageStatus.disputed)}) order by s.wage_id`.execute(
     tx,
@@ -61,12 +64,13 @@ export async function createSlipDrafts(
     await readPersonFacts(tx, month, employees, by.at),
     deductsCredits ? await readCreditFacts(tx, month, ids) : null,
   ]
-  const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewSlipVersion[] => {
+  const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras, tax }): NewSlipVersion[] => {
     const known = facts.get(userId)
     if (!known) return []
     const whole = { ...known, ...credits?.get(userId), extras: extras ?? [] }
     const own = buildPersonTerms(terms, whole)
-    const same = hashSlip(computeSlip(own, whole), whole) === digest
+    // Without a tax to pay, a slip is the same also when the facts of the tax differ.
+    const same = hashSlip(computeSlip(own, whole), whole) === digest && isDeepStrictEqual(tax, known.tax ?? null)
     return same ? [] : [{ wageId, versionNo: versionNo + 1, userId, terms: own, facts: whole, correctUserId: null }]
   })
   await writeSlipVersions(tx, versions, by)

@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { CommissionTier } from '../commission-rules.ts'
 import { formatMonth } from '../commission/rule-checks.ts'
+import { listWithholdingTerms } from '../tax/tax-rules.ts'
+import { findWithholding } from './wage-rules.ts'
 import type { CommissionTerms, PersonFacts, PersonTerms, SlipItem, WageLine } from './wage-rules.ts'
 
 type Version = { terms: PersonTerms; facts: PersonFacts }
@@ -59,7 +61,8 @@ const buildTierTerms = (mode: CommissionMode, tiers: readonly CommissionTier[]):
 ]
 
 /** Terms of the wage rule for an item. */
-function buildWageTerms(itemCode: WageItem, { terms, facts }: Version): Term[] {
+function buildWageTerms(itemCode: WageItem, version: Version): Term[] {
+  const { terms, facts } = version
   const termsByItem: Partial<Record<WageItem, Term[]>> = {
     [wageItem.base]: [
       { label: facts.basePays ? '岗位底薪' : '底薪', text: formatYuan(terms.basePay) },
@@ -80,18 +83,32 @@ function buildWageTerms(itemCode: WageItem, { terms, facts }: Version): Term[] {
     [wageItem.late]: [{ label: '迟到每次', text: formatYuan(terms.lateEach) }],
     [wageItem.absent]: [{ label: '缺勤每天', text: `${terms.absentDays} 日薪（底薪 ÷ ${terms.monthDays} 天）` }],
     [wageItem.credit]: [{ label: '挂账抵扣上限', text: `其余实发的 ${formatPercent(terms.creditBp ?? 0)}` }],
-    [wageItem.social]: [{ label: '社保个人部分', text: `底薪的 ${formatPercent(terms.socialBp)}` }],
-    [wageItem.tax]: [
-      { label: '个税起征点', text: formatYuan(terms.taxFree) },
-      ...terms.taxTiers
-        .toSorted((a, b) => a.fromAmount - b.fromAmount)
-        .map(({ fromAmount, rateBp }, i) => ({
-          label: `个税第${i + 1}档`,
-          text: `${fromAmount === 0 ? '应税部分' : `超过 ${formatYuan(fromAmount)} 部分`} ${formatPercent(rateBp)}`,
-        })),
+    [wageItem.social]: [
+      {
+        label: '社保个人部分',
+        text:
+          facts.social === undefined
+            ? `底薪的 ${formatPercent(terms.socialBp)}`
+            : `每月 ${formatYuan(facts.social)}（按登记）`,
+      },
     ],
+    [wageItem.tax]: buildTaxTerms(version),
   }
   return termsByItem[itemCode] ?? []
+}
+
+function buildTaxTerms({ terms, facts }: Version): Term[] {
+  const withholding = findWithholding(terms, facts)
+  if (withholding) return listWithholdingTerms(withholding)
+  return [
+    { label: '个税起征点', text: formatYuan(terms.taxFree) },
+    ...terms.taxTiers
+      .toSorted((a, b) => a.fromAmount - b.fromAmount)
+      .map(({ fromAmount, rateBp }, i) => ({
+        label: `个税第${i + 1}档`,
+        text: `${fromAmount === 0 ? '应税部分' : `超过 ${formatYuan(fromAmount)} 部分`} ${formatPercent(rateBp)}`,
+      })),
+  ]
 }
 
 /** The title of a credit line ends with the credit's number. */

@@ -14,6 +14,8 @@ import { requireDeptSubtreeIds } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
+import { readDeductionFacts } from '../tax/tax-facts.ts'
+import type { DeductionFacts } from '../tax/tax-facts.ts'
 import { readBasePayParts } from '../base-pay/dated-base-pays.ts'
 import type { BasePayPart } from './base-pay-rules.ts'
 import { assertMonthOver } from './generate-slips.ts'
@@ -53,7 +55,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   await assertMonthOver(tx, month, now)
   const deptIds = deptId === undefined ? null : await requireDeptSubtreeIds(tx, deptId)
   await assertCurrentRule(tx, { month, deptIds })
-  await assertCurrentBasePay(tx, { month, deptIds })
+  await assertCurrentFacts(tx, { month, deptIds })
   const moved = await publishSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
   await notifyOwners(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, published: moved.length, at: formatTime(now) } })
@@ -75,24 +77,33 @@ async function assertCurrentRule(tx: Tx, { month, deptIds }: SlipSelection): Pro
   if (rows.length > 0) refuseField('month', '月份', '工资规则已调整，请重新生成后再发布')
 }
 
+type DraftFacts = { userId: number; userName: string; basePays: BasePayPart[] | null } & {
+  [Fact in keyof DeductionFacts]-?: NonNullable<DeductionFacts[Fact]> | null
+}
+
 /**
- * Throws PARAM_INVALID for `month` when the base pay of an employee changed after their draft was computed. Called with
- * the wage rules locked.
+ * Throws PARAM_INVALID for `month` when the base pay, a deduction or the tax of an employee changed after their draft
+ * was computed. Called with the wage rules locked.
  */
-async function assertCurrentBasePay(tx: Tx, { month, deptIds }: SlipSelection): Promise<void> {
-  const { rows } = await sql<{ userId: number; userName: string; basePays: BasePayPart[] | null }>`
-    select s.user_id, v.user_name, v.facts -> 'basePays' as base_pays
+async function assertCurrentFacts(tx: Tx, { month, deptIds }: SlipSelection): Promise<void> {
+  const { rows } = await sql<DraftFacts>`
+    select s.user_id, v.user_name, v.facts -> 'basePays' as base_pays, v.facts -> 'social' as social, v.facts -> 'tax' as tax
     from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
     where s.month = ${month} and s.status = ${wageStatus.draft} and ${buildDeptFilter(deptIds)} order by s.wage_id`.execute(
     tx,
   )
-  const current = await readBasePayParts(
-    tx,
-    month,
-    rows.map(({ userId }) => userId),
-  )
-  const changed = rows.find(({ userId, basePays }) => !isDeepStrictEqual(basePays, current.get(userId) ?? null))
-  if (changed) refuseField('month', '月份', `${changed.userName}的底薪已调整，请重新生成后再发布`)
+  const ids = rows.map(({ userId }) => userId)
+  const [parts, deductions] = [await readBasePayParts(tx, month, ids), await readDeductionFacts(tx, month, ids)]
+  for (const { userId, userName, basePays, social, tax } of rows) {
+    const current = deductions.get(userId) ?? {}
+    const changes = [
+      !isDeepStrictEqual(basePays, parts.get(userId) ?? null) && '底薪',
+      social !== (current.social ?? null) && '社保',
+      !isDeepStrictEqual(tax, current.tax ?? null) && '个税数据',
+    ]
+    const change = changes.find((one) => one !== false)
+    if (change) refuseField('month', '月份', `${userName}的${change}已变化，请重新生成后再发布`)
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { lit } from '../../../db/statement.ts'
 import { countDay, readAttendanceDays, listWorkedOvertime } from '../../attendance/public.ts'
 import type { PersonAttendanceDay } from '../../attendance/public.ts'
 import { selectEmployedDays, buildEmployedDuringCondition } from '../../directory/public.ts'
+import { readDeductionFacts } from '../tax/tax-facts.ts'
 import { readBasePayParts } from '../base-pay/dated-base-pays.ts'
 import type { DatedAmount, PersonEarnings, PersonFacts } from './wage-rules.ts'
 
@@ -158,10 +159,11 @@ export async function readPersonFacts(
 ): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
   const { beginDate, endDate } = getMonthRange(month)
   const ids = employees.map(({ userId }) => userId)
-  const [read, earnings, basePays] = await Promise.all([
+  const [read, earnings, basePays, deductions] = await Promise.all([
     readMonth(db, month, employees, now),
     readPersonEarnings(db, month, employees),
     readBasePayParts(db, month, ids),
+    readDeductionFacts(db, month, ids),
   ])
   const own = { days: groupByPerson(read.days), overtime: groupByPerson(read.overtime) }
   return new Map(
@@ -179,6 +181,7 @@ export async function readPersonFacts(
           employedDays: days,
           monthDays: countDaysBetween(beginDate, endDate) + 1,
           ...(parts && { basePays: parts }),
+          ...deductions.get(userId),
           attendance: read.isJudged ? computeAttendance(own.days.get(userId) ?? []) : null,
           overtime: (own.overtime.get(userId) ?? []).flatMap(({ businessDate: date, applyNo, minutes }) => {
             const halfHours = Math.floor(minutes / HALF_HOUR)

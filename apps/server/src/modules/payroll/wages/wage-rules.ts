@@ -3,9 +3,11 @@ import { formatFen, applyRateBp } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
 import { computeCommission, findCommissionTier } from '../commission-rules.ts'
+import { buildWithholdingLines, computeWithholding } from '../tax/tax-rules.ts'
+import type { TaxFacts, Withholding } from '../tax/tax-rules.ts'
 import { buildBasePayLines, computeAverageBasePay, computeBasePay, findBasePay } from './base-pay-rules.ts'
 import type { BasePayPart } from './base-pay-rules.ts'
-import { computeProportion } from './proportion.ts'
+import { computeProportion } from './proportion-rules.ts'
 import type { CommissionTier } from '../commission-rules.ts'
 
 /** General terms of a month. Amounts in fen, rates in basis points. */
@@ -105,6 +107,10 @@ export type PersonFacts = PersonEarnings & {
   monthDays: number
   /** Parts of the month by base pay, in date order; absent when only the base pay of the post applies. */
   basePays?: readonly BasePayPart[]
+  /** Social insurance entered for the month, fen; absent when it is a share of the base pay. */
+  social?: number
+  /** Absent when the tax of the month follows the monthly table of the terms. */
+  tax?: TaxFacts
   /** Null when no night has an attendance result. */
   attendance: {
     workDays: number
@@ -200,29 +206,10 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
   ].filter(({ amount }) => amount > 0)
   const byHand = facts.extras.map(buildExtraItem)
   const left = sumAmounts(earned) - sumAmounts(taken)
-  const socialBase = computeAverageBasePay(terms, facts)
-  const social = Math.min(
-    left,
-    computeProportion(applyRateBp(socialBase, terms.socialBp), facts.employedDays, facts.monthDays),
-  )
-  const taxable =
-    left + sumAmounts(byHand.filter(({ itemCode }) => itemCode === wageItem.reward)) - social - terms.taxFree
-  const tax = computeCommission(taxable, terms.taxTiers, commissionMode.excess)
-  const lawful: SlipItem[] = [
-    {
-      ...buildDeduction(wageItem.social, [
-        { ...blank, title: '个人缴纳', baseAmount: socialBase, rateBp: terms.socialBp, amount: social },
-      ]),
-      remark: `${formatYuan(socialBase)} · ${formatPercent(terms.socialBp)}`,
-      rule,
-    },
-    {
-      ...buildDeduction(wageItem.tax, buildTaxLines(taxable, terms)),
-      amount: tax,
-      remark: `应税 ${formatYuan(Math.max(0, taxable))}`,
-      rule,
-    },
-  ].filter(({ amount }) => amount > 0)
+  const social = buildSocialItem(terms, facts, left)
+  const income = left + sumAmounts(byHand.filter(({ itemCode }) => itemCode === wageItem.reward))
+  const tax = buildTaxItem(terms, facts, { income, social: social.amount })
+  const lawful = [social, tax].map((item): SlipItem => ({ ...item, rule })).filter(({ amount }) => amount > 0)
   const whole = [...earned, ...buildRefundItems(facts), ...taken, ...byHand, ...lawful]
   const creditItems = buildCreditItems(terms, facts, { left: sumNet(whole), rule })
   const items = [...whole, ...creditItems].toSorted((a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode))
@@ -238,6 +225,63 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
     deductAmount,
     netAmount: grossAmount - deductAmount,
   }
+}
+
+/** Social insurance: the entered amount, otherwise a share of the base pay; at most the pay that is left. */
+function buildSocialItem(terms: PersonTerms, facts: PersonFacts, left: number) {
+  if (facts.social !== undefined) {
+    const line = { ...blank, title: '个人缴纳', note: '按登记金额', amount: Math.min(left, facts.social) }
+    return { ...buildDeduction(wageItem.social, [line]), remark: '按登记金额' }
+  }
+  const base = computeAverageBasePay(terms, facts)
+  const share = computeProportion(applyRateBp(base, terms.socialBp), facts.employedDays, facts.monthDays)
+  const line = {
+    ...blank,
+    title: '个人缴纳',
+    baseAmount: base,
+    rateBp: terms.socialBp,
+    amount: Math.min(left, share),
+  }
+  return {
+    ...buildDeduction(wageItem.social, [line]),
+    remark: `${formatYuan(base)} · ${formatPercent(terms.socialBp)}`,
+  }
+}
+
+/** Income and social insurance of a month, fen. */
+type TaxBase = { income: number; social: number }
+
+/** Tax of the month: cumulative over the year, or by the monthly table of the terms. */
+function buildTaxItem(terms: PersonTerms, { tax }: PersonFacts, { income, social }: TaxBase) {
+  if (tax) {
+    const withholding = computeWithholding(tax, { income, social, available: income - social })
+    return {
+      ...buildDeduction(wageItem.tax, buildWithholdingLines(withholding)),
+      amount: withholding.tax,
+      remark: `累计应税 ${formatYuan(withholding.taxable)}`,
+    }
+  }
+  const taxable = income - social - terms.taxFree
+  return {
+    ...buildDeduction(wageItem.tax, buildTaxLines(taxable, terms)),
+    amount: computeCommission(taxable, terms.taxTiers, commissionMode.excess),
+    remark: `应税 ${formatYuan(Math.max(0, taxable))}`,
+  }
+}
+
+/** Items that reduce the taxable income: pay that was not earned. */
+const unearned: readonly WageItem[] = [wageItem.late, wageItem.absent]
+
+/** Computation of the tax of a slip; null by the monthly table. */
+export function findWithholding(terms: PersonTerms, facts: PersonFacts): Withholding | null {
+  if (!facts.tax) return null
+  const { items } = computeSlip(terms, facts)
+  const income = items.reduce((sum, { itemCode, itemType, amount }) => {
+    if (itemType === earning) return itemCode === wageItem.creditBack ? sum : sum + amount
+    return unearned.includes(itemCode) ? sum - amount : sum
+  }, 0)
+  const social = items.find(({ itemCode }) => itemCode === wageItem.social)?.amount ?? 0
+  return computeWithholding(facts.tax, { income, social, available: income - social })
 }
 
 /** All items earned in addition to the base; those without earnings are included with 0. */
