@@ -4170,6 +4170,7 @@ create table wage_slip (
   constraint wage_slip_check check (published_no >= 1 and published_no <= version_no)
 );
 create index wage_slip__person on wage_slip (user_id, month desc);
+create index wage_slip__unpaid on wage_slip (status, month, wage_id) where status <> ${wageStatus.paid};
 -- trigger moves: before update of status, guard_status_moves
 
 -- A computed or corrected version of a wage slip. Append-only. Amounts are fen.
