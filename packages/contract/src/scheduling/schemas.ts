@@ -253,6 +253,32 @@ export const schemas = {
           waiterUserId: z.number(),
         }),
       ),
+      /** Bookings of each night, and up to eight closed nights of its weekday before it, latest first. */
+      demand: z.array(
+        z.object({
+          businessDate: z.string(),
+          /** Without cancelled ones, in order of arrival. */
+          bookings: z.array(
+            z.object({
+              bookingId: z.number(),
+              arriveTime: z.string(),
+              guestNum: z.number(),
+              areaName: z.string(),
+              /** Null while the booking is for an area. */
+              tableName: z.string().nullable(),
+            }),
+          ),
+          past: z.array(
+            z.object({
+              businessDate: z.string(),
+              /** Opened tables. */
+              tableCount: z.number(),
+              /** 消费总额, fen; null for users who may not see it. */
+              takings: z.number().nullable(),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   /**

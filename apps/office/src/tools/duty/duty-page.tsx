@@ -6,7 +6,7 @@ import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-err
 import { invalidate, useApi } from '@nocturne/web/lib/query/query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 
 import { Button, IconButton } from '#kit/button.tsx'
 import { ChipButton } from '#kit/chip.tsx'
@@ -15,6 +15,7 @@ import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 import { sendCommand } from '#lib/send-command.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 
+import { DemandCell, DemandPanel } from './duty-demand.tsx'
 import { DutyPanel } from './duty-panel.tsx'
 import {
   countTables,
@@ -25,6 +26,7 @@ import {
   type DutyWeek,
 } from './duty-rules.ts'
 import styles from './duty.module.css'
+import { moveFocus } from './move-focus.ts'
 
 const WEEKDAYS = '一二三四五六日'
 
@@ -65,7 +67,8 @@ interface DutyTableProps {
   onBack: () => unknown
 }
 
-type Cell = { areaId: number; businessDate: string }
+/** Open cell; `areaId` null: the demand of the night. */
+type Cell = { areaId: number | null; businessDate: string }
 
 function DutyTable({ week, beginDate, onWeek, onBack }: DutyTableProps) {
   const [shiftId, setShiftId] = useState<number | null>(null)
@@ -112,6 +115,14 @@ function DutyTable({ week, beginDate, onWeek, onBack }: DutyTableProps) {
             onClose={() => setCell(null)}
           />
         )}
+        {cell?.areaId === null && (
+          <DemandPanel
+            key={cell.businessDate}
+            week={week}
+            businessDate={cell.businessDate}
+            onClose={() => setCell(null)}
+          />
+        )}
       </div>
     </div>
   )
@@ -143,6 +154,19 @@ function DutyGrid({ week, busy, shiftId, cell, onOpen }: DutyGridProps) {
           </tr>
         </thead>
         <tbody>
+          <tr>
+            <th scope="row">预计</th>
+            {dates.map((businessDate, day) => (
+              <td key={day}>
+                <DemandCell
+                  week={week}
+                  businessDate={businessDate}
+                  pressed={cell?.areaId === null && cell.businessDate === businessDate}
+                  onOpen={() => !busy && onOpen({ areaId: null, businessDate })}
+                />
+              </td>
+            ))}
+          </tr>
           {week.areas.map((area) => (
             <tr key={area.areaId}>
               <th scope="row">
@@ -170,24 +194,6 @@ function DutyGrid({ week, busy, shiftId, cell, onOpen }: DutyGridProps) {
 }
 
 const formatDay = (date: string) => date.slice(5).replace('-', '/')
-
-/** Arrow keys move between cells. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const cell = (event.target as HTMLElement).closest('td')
-  const row = cell?.parentElement
-  if (!cell || !row) return
-  const place = [...row.children].indexOf(cell)
-  const targets: Record<string, Element | null | undefined> = {
-    ArrowLeft: cell.previousElementSibling,
-    ArrowRight: cell.nextElementSibling,
-    ArrowUp: row.previousElementSibling?.children[place],
-    ArrowDown: row.nextElementSibling?.children[place],
-  }
-  const button = targets[event.key]?.querySelector('button')
-  if (!button) return
-  event.preventDefault()
-  button.focus()
-}
 
 interface DutyCellProps {
   week: DutyWeek

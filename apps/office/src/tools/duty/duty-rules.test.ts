@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  computeAverage,
   countTables,
   describeNight,
   listSaveRows,
+  listScheduledStaff,
   readAssignment,
   splitTables,
   type DutyArea,
@@ -41,6 +43,7 @@ const week: DutyWeek = {
     { businessDate: night, tableId: 2, shiftId: null, waiterUserId: 8 },
     { businessDate: night, tableId: 99, shiftId: 4, waiterUserId: 8 },
   ],
+  demand: [],
 }
 
 describe('duties of a week', () => {
@@ -86,5 +89,32 @@ describe('duties of a week', () => {
     expect(describe(7, true)).toEqual({ text: '已离职', isConflict: true })
     expect(describeNight({ ...week, nights: [] }, person(7), slot)).toEqual({ text: '没排班', isConflict: false })
     expect(describeNight(week, person(8), { ...slot, shiftId: null }).isConflict).toBe(false)
+  })
+  it('counts people at work by post, without leave and rest', () => {
+    const people = [7, 8, 9, 10, 11].map((userId) => ({
+      ...person(userId),
+      postName: userId === 8 ? '领班' : '服务员',
+    }))
+    expect(listScheduledStaff({ ...week, people }, night)).toEqual([
+      { postName: '服务员', names: ['小7'] },
+      { postName: '领班', names: ['小8'] },
+    ])
+    expect(listScheduledStaff({ ...week, people }, '2026-03-17')).toEqual([])
+  })
+
+  it('averages past nights, without figures that the reader may not see', () => {
+    const past = [
+      { businessDate: '2026-03-09', tableCount: 20, takings: 100_00 },
+      { businessDate: '2026-03-02', tableCount: 15, takings: 50_00 },
+    ]
+    expect(computeAverage(past, ({ tableCount }) => tableCount)).toBe(18)
+    expect(computeAverage(past, ({ takings }) => takings)).toBe(75_00)
+    expect(
+      computeAverage(
+        past.map((one) => ({ ...one, takings: null })),
+        ({ takings }) => takings,
+      ),
+    ).toBeNull()
+    expect(computeAverage([], ({ tableCount }) => tableCount)).toBeNull()
   })
 })

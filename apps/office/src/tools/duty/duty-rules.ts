@@ -78,3 +78,31 @@ export function describeNight(week: DutyWeek, person: DutyPerson, { businessDate
 /** True when anyone has a shift on this night: only then does a missing one mean something. */
 const isNightPlanned = (week: DutyWeek, businessDate: string): boolean =>
   week.nights.some((night) => night.businessDate === businessDate && night.state === 'work')
+
+export type DutyDemand = DutyWeek['demand'][number]
+export type PastNight = DutyDemand['past'][number]
+
+/** Average of the past nights, rounded; null without such nights, or without the permission for the figure. */
+export function computeAverage(
+  past: readonly PastNight[],
+  figureOf: (night: PastNight) => number | null,
+): number | null {
+  const figures = past.flatMap((night) => figureOf(night) ?? [])
+  return figures.length === 0 ? null : Math.round(figures.reduce((sum, figure) => sum + figure, 0) / figures.length)
+}
+
+type PostStaff = { postName: string; names: string[] }
+
+/** People with a published shift on the night who are not on leave, by post. */
+export function listScheduledStaff(week: DutyWeek, businessDate: string): PostStaff[] {
+  const working = new Set(
+    week.nights
+      .filter((night) => night.businessDate === businessDate && night.state === 'work')
+      .map(({ userId }) => userId),
+  )
+  const people = week.people.filter(({ userId }) => working.has(userId))
+  return [...Map.groupBy(people, ({ postName }) => postName)].map(([postName, staff]) => ({
+    postName,
+    names: staff.map(({ nickName }) => nickName),
+  }))
+}

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { readDutyDemand } from './duty-demand.ts'
 import { computeLeaveNights } from './leave-rules.ts'
 import { grantedLeaveSlot } from './leave-slot.ts'
 import { canPlanDept, isPlannablePerson } from './plan-reach.ts'
@@ -26,10 +27,11 @@ export async function readDutyWeek(
 ): Promise<DutyWeek> {
   const dates = Array.from({ length: 7 }, (_, index) => addDays(beginDate, index))
   const endDate = addDays(beginDate, 6)
-  const [rows, areas, shifts] = await Promise.all([
+  const [rows, areas, shifts, demand] = await Promise.all([
     listDutyRows(db, beginDate, endDate),
     listAreasWithTables(db),
     listWorkingShifts(db),
+    readDutyDemand(db, actor, { dates, today }),
   ])
   const people = await listDutyPeople(db, actor, new Set(rows.map(({ waiterUserId }) => waiterUserId)))
   // Shifts and leave of other departments stay hidden.
@@ -54,6 +56,7 @@ export async function readDutyWeek(
       computeLeaveNights(leaves, { cells, dates }).filter(({ away }) => away),
     ),
     rows,
+    demand,
   }
 }
 
