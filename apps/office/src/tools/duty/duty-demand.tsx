@@ -62,13 +62,13 @@ export function DemandPanel({ week, businessDate, onClose }: DemandPanelProps) {
         <IconButton label="关闭" icon={<X />} onClick={onClose} />
       </header>
       <div className={styles['body']}>
-        <Lines title="排班" note={`${staff.reduce((sum, { names }) => sum + names.length, 0)} 人`} none="还没有排班">
-          {staff.map(({ postName, names }) => (
-            <li key={postName}>
-              <strong>
-                {postName} {names.length}
-              </strong>
-              <span>{names.join('、')}</span>
+        <Lines title="以前同一星期几" note={`${past.length} 晚`} none="还没有结束的营业日">
+          {past.map((night) => (
+            <li key={night.businessDate}>
+              <Night date={night.businessDate} />
+              <span>
+                {night.tableCount} 台{night.takings !== null && ` · 消费 ${formatYuan(night.takings)}`}
+              </span>
             </li>
           ))}
         </Lines>
@@ -82,13 +82,13 @@ export function DemandPanel({ week, businessDate, onClose }: DemandPanelProps) {
             </li>
           ))}
         </Lines>
-        <Lines title="以前同一星期几" note={`${past.length} 晚`} none="还没有结束的营业日">
-          {past.map((night) => (
-            <li key={night.businessDate}>
-              <Night date={night.businessDate} />
-              <span>
-                {night.tableCount} 台{night.takings !== null && ` · 消费 ${formatYuan(night.takings)}`}
-              </span>
+        <Lines title="排班" note={`${staff.reduce((sum, { names }) => sum + names.length, 0)} 人`} none="还没有排班">
+          {staff.map(({ postName, names }) => (
+            <li key={postName} className={styles['staff']}>
+              <strong>
+                {postName} {names.length}
+              </strong>
+              <span>{names.join('、')}</span>
             </li>
           ))}
         </Lines>
