@@ -344,6 +344,9 @@ const elsewhere: Record<string, string> = {
   'office.openingCredit-save': 'it is of the past: src/modules/billing/credit/opening/opening-credits.test.ts',
   'office.planChange': 'src/modules/office/planned/planned.test.ts',
   'office.user-save': 'an employment may have begun or ended before it is entered: src/modules/office/people.test.ts',
+  'office.basePay-save': 'pay may have begun before it is entered: src/modules/payroll/base-pay/base-pay-store.test.ts',
+  'office.taxDeduction-save':
+    'deductions may have begun before they are entered: src/modules/payroll/tax/tax-deductions.test.ts',
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',
 }
 
