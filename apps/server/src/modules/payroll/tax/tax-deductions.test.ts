@@ -61,8 +61,7 @@ async function readSlip(month: string) {
     .where('wageSlip.month', '=', month)
     .where('wageSlip.userId', '=', waiterId)
     .executeTakeFirstOrThrow()
-  const amount = (code: string) =>
-    (items as Slip['items']).find(({ itemCode }) => itemCode === code)?.amount ?? 0
+  const amount = (code: string) => (items as Slip['items']).find(({ itemCode }) => itemCode === code)?.amount ?? 0
   const income = amount(wageItem.base) + amount(wageItem.meal) + amount(wageItem.post) + amount(wageItem.full)
   return { wageId, amount, income, facts: facts as PersonFacts }
 }
