@@ -42,7 +42,7 @@ test.each([
   ['a way in', { 'apps/server/src/modules/reports/market-menu.ts': '' }, 'no page leads to it'],
   ['a live topic', { [`${WEB}/live.ts`]: '' }, 'no live topic makes reports.demo old'],
   ['a test of its call', { 'apps/server/src/modules/reports/demo.test.ts': '' }, 'no test of the server calls it'],
-  ['a picture', { 'e2e/states/reports.ts': '' }, 'nobody looks at it'],
+  ['a picture', { 'e2e/states/reports.ts': '' }, 'no state shows it'],
 ])('reports missing %s', (_what, change, sentence) => {
   const needs = findMissingRequirements(buildInventory(change))
   expect(needs).toHaveLength(1)

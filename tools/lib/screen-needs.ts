@@ -157,7 +157,7 @@ function checkScreen(
   const needs = [
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
-    !isLookedAt && 'nobody looks at it: describe a state worth a picture in e2e/states',
+    !isLookedAt && 'no state shows it: describe a state worth a picture in e2e/states',
     // Not required for report screens, because their glossary terms are in the report definition.
     !defined &&
       !inventory.glossary.includes(title) &&
