@@ -123,6 +123,7 @@ export type OrderProduceStatus = Code<typeof orderProduceStatus>
 /** Production state of one order line; a whole order has `orderProduceStatus`. */
 export const produceStatus = { waiting: '0', making: '1', produced: '2', delivered: '3', none: '9' } as const
 export type ProduceStatus = Code<typeof produceStatus>
+/** Reason of a gift. */
 export const sendReason = {
   customerCare: '1',
   birthday: '2',

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Lists are cards and the navigation is a page of its own. */
+/** Media query of phones: lists are cards, and the navigation is a page of its own. */
 export const PHONE = '(max-width: 767px)'

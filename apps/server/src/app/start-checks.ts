@@ -69,7 +69,10 @@ function listSecrets({ wechat, vouchers, sms }: ProviderPlan): Record<string, re
   }
 }
 
-/** Problems of the server's role in a given database; empty when it owns nothing. `connection` connects as the owner. */
+/**
+ * Finds problems of the PostgreSQL role in `DATABASE_URL`: it must neither own the tables nor be able to become their
+ * owner. Empty without `DATABASE_URL`. `connection` connects as the owner.
+ */
 export async function findRoleProblems(
   connection: ConnectionOptions,
   { databaseUrl }: Pick<ServerConfig, 'databaseUrl'>,

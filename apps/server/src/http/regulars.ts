@@ -16,7 +16,7 @@ export const defaultRegularCallerLimits: RegularCallerLimits = {
 type Visits = { address: string; firstAtMs: number; lastAtMs: number }
 
 type RegularCallers = {
-  /** Records a request that was within the limits. */
+  /** Records a request that passed the rate limits. Ignores a new caller when `most` or `perAddress` is reached. */
   greet: (caller: string, address: string, nowMs: number) => void
   /** True for a caller that came back at least `returnAfterMs` after its first request. */
   isRegular: (caller: string) => boolean

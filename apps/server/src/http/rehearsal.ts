@@ -9,6 +9,7 @@ import { refuse } from './refusal.ts'
 
 export type RunningRehearsal = { mark: string; businessDate: string }
 
+/** Running rehearsal in the memory of this process, and the function that reads it again. */
 export type RehearsalWatch = {
   /** Running rehearsal when it was last read. */
   known: () => RunningRehearsal | null

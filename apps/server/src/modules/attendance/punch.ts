@@ -121,7 +121,10 @@ async function resolvePlace({ tx, actor }: CommandContext, type: ClockType, at: 
   return { at, date, shift: around.shifts.get(date) ?? null, around }
 }
 
-/** True if the stated time gives a better attendance result than the time of receipt. */
+/**
+ * True if the time stated by the phone gives a better attendance result than the time of receipt. A late punch then
+ * counts at its receipt until the stated time is approved.
+ */
 function isImproved(type: ClockType, { at, date, shift, around }: Place, received: Place): boolean {
   const night = {
     shift,

@@ -6,6 +6,7 @@ import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { FundLine } from '../provider.ts'
 import { toFen } from './yuan.ts'
 
+/** First line of the downloaded statement of the account. */
 export const FUND_TITLE = '#支付宝账务明细查询'
 
 const COLUMNS = {

@@ -48,7 +48,8 @@ async function start(): Promise<void> {
     if (owner !== undefined && next !== owner) void clearOfflineCache()
     owner = next
   })
-  // Without a local database the app reads online only; after a temporary failure it still stores new responses.
+  // A failed restore is ignored: it only leaves out the stored pages. New responses are stored if the local database
+  // works again, otherwise the app reads online only.
   await restore().catch(() => undefined)
 }
 

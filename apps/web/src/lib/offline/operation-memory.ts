@@ -19,6 +19,7 @@ export function getLostInputs(command: string): LostInputs {
   return known
 }
 
+/** Operation ids of one sheet: input without a response is sent again under its first id. */
 export type OperationMemory = {
   /** Starts a new operation; with an id, repeats that operation with another input (`force`). */
   begin: (operationId?: string) => string

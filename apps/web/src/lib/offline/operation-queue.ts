@@ -209,7 +209,10 @@ function toStoredEndpoint({ id, method, path, kind, input, encoding }: AnyEndpoi
   return { id, method, path, kind, ...(input && { input }), ...(encoding && { encoding }) }
 }
 
-/** Waits until the operation is settled, up to the time limits above. */
+/**
+ * Waits for the response to the operation. With `options.offline` it stays queued after `WAITING_AFTER_MS` or a failed
+ * send; otherwise an error with unknown outcome is thrown `UNKNOWN_AFTER_MS` after a failed send.
+ */
 async function waitForOutcome<A>(opId: string, options: CommandSubmission): Promise<SubmitResult<A>> {
   awaited.add(opId)
   const settled = await waitUntilSettled(opId, options.offline)

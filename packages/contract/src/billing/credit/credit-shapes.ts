@@ -58,6 +58,7 @@ export const creditLine = z.object({
   amount: z.number(),
 })
 
+/** Repayment of a credit. */
 export const creditRepay = z.object({
   repayId: z.number(),
   repayNo: z.string(),

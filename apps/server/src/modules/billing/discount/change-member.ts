@@ -78,8 +78,8 @@ async function requireMember(tx: Tx, memberId: number): Promise<MemberWithRate> 
 }
 
 /**
- * Member rate of the bill before the change: it applies only when it was granted to this member and staff have not
- * removed it.
+ * Reads the state of the member discount before the change. `off`: it does not apply, because it was granted to another
+ * member, or to none, or was switched off. `denied`: staff removed it, so a new proof does not grant it.
  */
 function getCurrentRate({ records }: BillGroup, member: MemberWithRate | null): Rate {
   const denied = records.some((record) => record.memberRateDenied)

@@ -194,7 +194,10 @@ async function listCoverableLines(tx: Tx, payment: PaymentRow, billId: number): 
   })
 }
 
-/** Ledger account of a payment's money. */
+/**
+ * Resolves the ledger account that is debited for a payment: by method, and for cash by cashier. Throws for a method
+ * without an account.
+ */
 async function resolvePaymentAccount(
   tx: Tx,
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,

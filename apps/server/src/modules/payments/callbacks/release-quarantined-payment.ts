@@ -32,6 +32,7 @@ export async function findQuarantinedReply(
   return rows[0]
 }
 
+/** Employee who releases a payment, their request, and the time. */
 export type PaymentReleaser = { actor: StaffActor; request: RequestInfo; now: Date }
 
 /** Releases the payment. No effect when it was decided meanwhile or its reply fits. */

@@ -17,7 +17,8 @@ const ofWhomTheTipIs = `(p.user_type = ${quoteCode(userType.actor)}) = (r.to_use
 export const payRuleChecks: readonly AuditCheck[] = [
   {
     name: 'a line, a tip and paid time carry the dated rule of their night',
-    // A tip may be paid in the night after the one in which it was started.
+    // A tip has the share of the time it was created, but the night of its payment: a rule that starts between the two
+    // does not apply, so tips created before the rule's start are not compared.
     query: `select v.rule_id, 'line' as what, i.order_item_id as id, i.rebate_type || ' ' || i.rebate_value as carried,
         v.rebate_type || ' ' || v.value as ruled
       from order_item i join orders o using (order_id) cross join lateral ${selectVersion('o.business_date', rebate, 'p.goods_id = i.goods_id')} v

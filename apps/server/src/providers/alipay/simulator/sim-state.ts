@@ -37,11 +37,9 @@ export type AlipaySimState = {
   tokens: Map<string, { openId: string; withProfile: boolean }>
   billFiles: Map<string, Buffer>
   chargedCodes: Map<string, string>
-  /**
-   * `faulted`: orders whose first pay call has failed as scripted. `ends`: numbers of refused and lost close or cancel
-   * calls by order.
-   */
+  /** Numbers (`outTradeNo`) of orders whose first pay call has failed as scripted; later calls of these succeed. */
   faulted: Set<string>
+  /** Close and cancel calls that the script refused, or whose response it lost, by order number. */
   ends: Map<string, { refused: number; lost: number }>
   /** Payments whose callback is delayed until that of their refund. */
   heldBack: Set<string>

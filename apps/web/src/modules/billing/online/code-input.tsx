@@ -67,7 +67,10 @@ export function PayCodeInput({ fact, fen, reason: blockReason, onClose, onCode, 
   )
 }
 
-/** State of the payment code, from any input device. */
+/**
+ * Reads a guest's payment code from camera, scanner keys or typing, and calls `onCode` with valid digits. Ignores input
+ * while there is a `blockReason` or no network.
+ */
 function useRequestedCode(blockReason: string | null, onCode: (authCode: string) => void) {
   const online = useOnline()
   const [text, setText] = useState('')
