@@ -219,8 +219,9 @@ test('agrees with an oracle that compares times as texts', () => {
   )
 })
 
-test('two rules overlap exactly when a moment of four weeks has both', () => {
-  const moments = Array.from({ length: 28 * 48 }, (_, half) =>
+test('two rules overlap exactly when a moment of six weeks has both', () => {
+  // A rule may begin on the last of the dates, and its only weekday is up to a week later.
+  const moments = Array.from({ length: 42 * 48 }, (_, half) =>
     formatTime(+parseTime('2026-02-23 12:15:00') + half * 1_800_000),
   )
   const goods = [
