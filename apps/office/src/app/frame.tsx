@@ -40,6 +40,7 @@ const toolPages = {
   journal: lazy(() => import('#tools/journal-page.tsx')),
   tokens: lazy(() => import('#tools/tokens-page.tsx')),
   webhooks: lazy(() => import('#tools/webhooks-page.tsx')),
+  notices: lazy(() => import('#tools/notices-page.tsx')),
   imports: lazy(() => import('#tools/imports-page.tsx')),
   approvers: lazy(() => import('#tools/approvers-page.tsx')),
   refunds: lazy(() => import('#tools/refunds-page.tsx')),

@@ -92,6 +92,12 @@ const passwords: ToolPage = {
   purpose: '给新员工发第一次登录的密码',
   permissions: ['system:user:edit'],
 }
+const notices: ToolPage = {
+  name: 'notices',
+  label: '通知',
+  purpose: '给员工发通知，看谁读了、谁没读',
+  permissions: ['notice:message:publish'],
+}
 const importRuns: ToolPage = {
   name: 'imports',
   label: '导入记录',
@@ -159,7 +165,12 @@ const groups: readonly Group[] = [
     entities: ['goods', 'goodsType', 'optionGroup', 'priceRule', 'supplier', 'groupPackage'],
     tools: [prices],
   },
-  { title: '员工', icon: Users, entities: ['user', 'dept', 'post', 'basePay', 'taxDeduction'], tools: [passwords] },
+  {
+    title: '员工',
+    icon: Users,
+    entities: ['user', 'dept', 'post', 'basePay', 'taxDeduction'],
+    tools: [passwords, notices],
+  },
   { title: '权限', icon: Shield, entities: ['role'], tools: [rights] },
   {
     title: '规则',

@@ -555,6 +555,8 @@ export function buildQueryInputs(
     'office.floorPlan': buildSingleInput(),
     'office.startSteps': buildSingleInput(),
     'approvals.trial': buildSingleInput({ userId }),
+    'notifications.noticeList': buildSingleInput(),
+    'notifications.noticeReaders': buildSingleInput({ noticeId: 1 }),
     'office.systemState': buildSingleInput(),
     'office.auditState': buildSingleInput(),
     'office.auditRows': buildSingleInput({ ruleName: 'a' }),

@@ -76,4 +76,20 @@ export const notifications = endpoints<typeof schemas>()('notifications', {
     quiet: true,
     summary: '发布通知',
   },
+  noticeList: {
+    method: 'POST',
+    path: '/api/employee/notice/list',
+    access: 'staff',
+    permission: 'notice:message:publish',
+    kind: 'query',
+    summary: '已发通知',
+  },
+  noticeReaders: {
+    method: 'POST',
+    path: '/api/employee/notice/readers',
+    access: 'staff',
+    permission: 'notice:message:publish',
+    kind: 'query',
+    summary: '通知阅读情况',
+  },
 })

@@ -1,7 +1,20 @@
 /** Messages and alerts. `category` is a value of the dictionary `notify_category`. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, emptyResponse, id, multilineText, list, emptyInput, optional, page, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  emptyInput,
+  emptyResponse,
+  flag,
+  id,
+  list,
+  multilineText,
+  optional,
+  page,
+  paged,
+  text,
+} from '../fields.ts'
 import { menus } from '../menus.ts'
 
 const message = z.object({
@@ -108,5 +121,48 @@ export const schemas = {
       targetIds: optional(list('发送对象', id('发送对象'), 200)),
     }),
     answer: z.object({ noticeId: z.number(), count: z.number() }),
+  },
+  /** Published notices, newest first, that reached employees in the scope of the caller. */
+  noticeList: {
+    input: z.object(page(20, 100)),
+    answer: paged(
+      z.object({
+        noticeId: z.number(),
+        noticeTitle: z.string(),
+        noticeContent: z.string(),
+        noticeType: coded(codes.noticeType),
+        targetType: coded(codes.noticeTarget),
+        publisherName: z.string(),
+        publishTime: z.string(),
+        /** Receivers in the scope of the caller; messages are stored for 180 days, so older notices have none. */
+        sentNum: z.number(),
+        readNum: z.number(),
+      }),
+    ),
+  },
+  /** Receivers of a notice in the scope of the caller, by department, unread first. */
+  noticeReaders: {
+    input: z.object({
+      noticeId: id('通知'),
+      deptId: optional(id('部门')),
+      readFlag: optional(flag('已读')),
+      ...page(50, 200),
+    }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          userId: z.number(),
+          nickName: z.string(),
+          deptName: z.string(),
+          /** Null while unread. */
+          readTime: z.string().nullable(),
+        }),
+      ),
+      total: z.number(),
+      /** All departments with receivers, regardless of the filter. */
+      depts: z.array(
+        z.object({ deptId: z.number(), deptName: z.string(), sentNum: z.number(), readNum: z.number() }),
+      ),
+    }),
   },
 }

@@ -43,4 +43,7 @@ export const deskPermissions = [
 ] as const satisfies readonly PermissionKey[]
 
 /** Further permissions of pages in the office; alone they do not open it. */
-export const toolPermissions = ['operate:refund:apply'] as const satisfies readonly PermissionKey[]
+export const toolPermissions = [
+  'operate:refund:apply',
+  'notice:message:publish',
+] as const satisfies readonly PermissionKey[]

@@ -4,6 +4,7 @@ import { defineServerModule } from '../../http/bind.ts'
 import { listAlerts } from './alert-queries.ts'
 import { readEmployeeHome } from './employee-home.ts'
 import { listMessages, readMessage, markAllRead } from './message-queries.ts'
+import { listNoticeReaders, listNotices } from './notice-readers.ts'
 import { publishNotice } from './publish-notice.ts'
 import { readPushKey, subscribe, unsubscribe } from './push/subscribe.ts'
 import { takeAlert } from './take-alert.ts'
@@ -19,4 +20,6 @@ export const notificationsModule = defineServerModule(notifications, schemas, {
   subscribe,
   unsubscribe,
   publish: publishNotice,
+  noticeList: listNotices,
+  noticeReaders: listNoticeReaders,
 })
