@@ -20,6 +20,7 @@ import { toComboboxOptions } from './record-options.ts'
 import { WeekdaysInput } from './weekdays-input.tsx'
 
 const PackageInput = lazy(() => import('./package-input.tsx'))
+const FlowInput = lazy(() => import('./flow-input.tsx'))
 
 export interface FieldInputProps {
   name: string
@@ -142,7 +143,13 @@ type RowsInputProps = Omit<FieldInputProps, 'name' | 'error' | 'field' | 'value'
 /** Rows with fields of their own, by the builder that the field names. */
 function RowsInput({ values, ...rows }: RowsInputProps) {
   const renderField = (props: FieldInputProps) => <FieldInput {...props} />
-  if (rows.field.builder !== 'package') return <PartsInput {...rows} renderField={renderField} />
+  if (rows.field.builder === undefined) return <PartsInput {...rows} renderField={renderField} />
+  if (rows.field.builder === 'flow')
+    return (
+      <Suspense fallback={null}>
+        <FlowInput {...rows} renderField={renderField} />
+      </Suspense>
+    )
   return (
     <Suspense fallback={null}>
       <PackageInput {...rows} renderField={renderField} salePrice={(values?.['salePrice'] as number | null) ?? null} />

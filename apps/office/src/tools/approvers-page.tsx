@@ -1,7 +1,5 @@
 /** 谁会批: the approvers of every form if a chosen person sent it now. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
-import { approvalStepMode } from '@nocturne/contract/codes'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { office } from '@nocturne/contract/office/endpoints'
 import { getErrorMessage, unexpectedText } from '@nocturne/web/lib/query/api-error'
 import { useApi } from '@nocturne/web/lib/query/query'
@@ -12,13 +10,11 @@ import { Button } from '#kit/button.tsx'
 import { Combobox } from '#kit/combobox.tsx'
 import { Field } from '#kit/field.tsx'
 import { PageHead } from '#kit/page-head.tsx'
+import { describeStep } from '#lib/approval-step-text.ts'
 import { buildListPath, useGo } from '#lib/use-go.ts'
 import { ListError, ListSkeleton } from '#list/list-parts.tsx'
 
 import styles from './connections.module.css'
-
-type Trial = AnswerOf<typeof approvals.trial>
-type Step = Trial['types'][number]['steps'][number]
 
 export default function ApproversPage() {
   const [userId, setUserId] = useState<number | null>(null)
@@ -92,11 +88,4 @@ function TrialOf({ userId }: { userId: number }) {
   ) : (
     <ListSkeleton />
   )
-}
-
-function describeStep({ stepName, mode, approvers }: Step): string {
-  const names = approvers.map(({ userName }) => userName)
-  if (names.length === 0) return `${stepName}：没有人能批`
-  const all = mode === approvalStepMode.everyOne && names.length > 1 ? '（都要同意）' : ''
-  return `${stepName}：${names.join(names.length > 1 && all === '' ? '或' : '、')}${all}`
 }

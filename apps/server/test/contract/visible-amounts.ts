@@ -312,6 +312,9 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   'approvals.trial': {
     nobody: 'userName types.steps.approvers.userName',
   },
+  'approvals.flowTrial': {
+    nobody: 'userName steps.approvers.userName',
+  },
   'approvals.list': {
     nobody: 'rows.amount',
   },

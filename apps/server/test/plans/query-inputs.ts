@@ -8,6 +8,7 @@ import {
   actorClockKind,
   actorClockStatus,
   applyType,
+  approvalStepMode,
   bonusBillStatus,
   bonusBillType,
   bonusWithdrawStatus,
@@ -555,6 +556,10 @@ export function buildQueryInputs(
     'office.floorPlan': buildSingleInput(),
     'office.startSteps': buildSingleInput(),
     'approvals.trial': buildSingleInput({ userId }),
+    'approvals.flowTrial': buildSingleInput({
+      userId,
+      steps: [{ stepName: '负责人', approverKind: 'leader', mode: approvalStepMode.anyOne }],
+    }),
     'notifications.noticeList': buildSingleInput(),
     'notifications.noticeReaders': buildSingleInput({ noticeId: 1 }),
     'office.systemState': buildSingleInput(),

@@ -21,6 +21,15 @@ export const approvals = endpoints<typeof schemas>()('approvals', {
     errors: ['USER_NOT_FOUND'],
     summary: '谁会批',
   },
+  flowTrial: {
+    method: 'POST',
+    path: '/api/approval/flowTrial',
+    access: 'staff',
+    permission: 'approval:type:edit',
+    kind: 'query',
+    errors: ['USER_NOT_FOUND'],
+    summary: '没保存的流程谁会批',
+  },
   list: { method: 'POST', path: '/api/approval/list', access: 'staff', kind: 'query', summary: '审批列表' },
   add: {
     method: 'POST',

@@ -60,6 +60,11 @@ const brief = z.object({
 })
 
 const person = z.object({ userId: z.number(), userName: z.string() })
+const trialStep = z.object({
+  stepName: z.string(),
+  mode: coded(codes.approvalStepMode),
+  approvers: z.array(person),
+})
 
 /** One row of facts of a form or of its business object: either `text` or `amount` (fen). */
 const factRow = z.object({ label: z.string(), text: z.string().nullable(), amount: z.number().nullable() })
@@ -100,12 +105,34 @@ export const schemas = {
           typeCode: z.string(),
           typeName: z.string(),
           startable: z.boolean(),
-          steps: z.array(
-            z.object({ stepName: z.string(), mode: coded(codes.approvalStepMode), approvers: z.array(person) }),
-          ),
+          steps: z.array(trialStep),
         }),
       ),
     }),
+  },
+  /** Approvers by step of a flow that is not saved, if this person sent a request now. */
+  flowTrial: {
+    input: z.object({
+      userId: id('员工'),
+      steps: list(
+        '流程',
+        nested(
+          '步骤',
+          z.object({
+            stepName: text('步骤', 20),
+            approverKind: oneOf('谁来批', ['leader', 'role', 'user']),
+            /** Roles of which one decides; for `role`. */
+            roleId: optional(id('角色')),
+            otherRoleId: optional(id('或角色')),
+            /** The employee who decides; for `user`. */
+            userId: optional(id('员工')),
+            mode: code('方式', codes.approvalStepMode),
+          }),
+        ),
+        10,
+      ),
+    }),
+    answer: z.object({ userName: z.string(), steps: z.array(trialStep) }),
   },
   list: {
     input: z.object({

@@ -72,7 +72,7 @@ export type EntityField = Common &
         max: number
         /** Rows can be moved. Fields of rows with column `hidden` are not drawn and keep their values. */
         ordered?: true
-        builder?: 'package'
+        builder?: 'package' | 'flow'
       }
   )
 
@@ -198,7 +198,7 @@ export const pictureField = (label: string, options: Options = {}): EntityField 
 export const partsField = (
   label: string,
   fields: Readonly<Record<string, EntityField>>,
-  options: Options & { max?: number; ordered?: true; builder?: 'package' } = {},
+  options: Options & { max?: number; ordered?: true; builder?: 'package' | 'flow' } = {},
 ): EntityField => ({ kind: 'parts', label, fields, max: 50, ...options })
 
 const emptyLists = new Set<FieldKind>(['references', 'choices', 'words', 'dates', 'weekdays', 'parts'])

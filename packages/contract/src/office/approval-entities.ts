@@ -107,6 +107,7 @@ export const approvalTypeEntity = defineEntity({
       {
         max: 10,
         ordered: true,
+        builder: 'flow',
         section: '流程',
         hint: '按顺序批，申请人不批自己的申请；或签一人同意即可，会签要全部同意',
       },

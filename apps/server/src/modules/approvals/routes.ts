@@ -5,13 +5,14 @@ import { addApproval } from './add-approval.ts'
 import { listApprovals, listApprovalTypes, previewApprovers } from './approval-queries.ts'
 import { cancelApproval, commentApproval, urgeApproval } from './follow-up.ts'
 import { handleApproval } from './handle-approval.ts'
-import { readApprovalTrial } from './approval-trial.ts'
+import { readApprovalTrial, readFlowTrial } from './approval-trial.ts'
 import { readApproval } from './read-approval.ts'
 
 export const approvalsModule = defineServerModule(approvals, schemas, {
   types: listApprovalTypes,
   preview: previewApprovers,
   trial: readApprovalTrial,
+  flowTrial: readFlowTrial,
   list: listApprovals,
   add: addApproval,
   detail: readApproval,

@@ -235,4 +235,31 @@ describe('谁会批', () => {
     expect(await gm.send(approvals.trial, { userId: 999_999 })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
     expect(await sales.send(approvals.trial, { userId })).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
+  it('names the approvers of a flow that is not saved, and refuses an incomplete one', async () => {
+    const userId = sales.userId ?? 0
+    const clean = (rows: Values[]) =>
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)))
+    const steps = clean([
+      step('负责人'),
+      step('财务', { approverKind: 'role', roleId: await roleId('finance') }),
+      step('本人', { approverKind: 'user', userId }),
+    ])
+    const before = await gm.call(list, { pageNum: 1, pageSize: 100 })
+    const trial = await gm.call(approvals.flowTrial, { userId, steps } as never)
+    expect(trial.steps).toMatchObject([
+      { stepName: '负责人', approvers: [{ userId: leader.userId }] },
+      { stepName: '财务' },
+      // The superior approves instead of the applicant.
+      { stepName: '本人', approvers: [{ userId: leader.userId }] },
+    ])
+    expect(trial.steps[1]?.approvers.map((person) => person.userId)).toContain(finance.userId)
+    expect(await gm.call(list, { pageNum: 1, pageSize: 100 })).toEqual(before)
+    const send = (caller: Caller, input: object) => caller.send(approvals.flowTrial, input as never)
+    expect(await send(gm, { userId, steps: clean([step('角色', { approverKind: 'role' })]) })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      msg: expect.stringContaining('请选择角色') as string,
+    })
+    expect(await send(gm, { userId: 999_999, steps })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    expect(await send(sales, { userId, steps })).toMatchObject({ errCode: 'NO_PERMISSION' })
+  })
 })

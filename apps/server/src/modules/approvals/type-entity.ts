@@ -17,6 +17,7 @@ import {
 } from '../../entities/entity-store.ts'
 import { createTableStore } from '../../entities/table-store.ts'
 import { buildDutyFilter } from '../directory/public.ts'
+import { readRoleKeys, toFlowStep } from './flow-steps.ts'
 import { buildFormSchema, findFieldError, findStepError, type FieldRow, type StepRow } from './type-rules.ts'
 
 /** Forms that business actions start: they are neither stopped nor sent by people. */
@@ -152,13 +153,6 @@ async function hasApprover(tx: Tx, { approverKind, roleId, otherRoleId, userId }
   return found !== undefined
 }
 
-/** Keys of roles in the order of the ids. */
-async function readRoleKeys(tx: Tx, ids: readonly (number | null)[]): Promise<string[]> {
-  const chosen = [...new Set(ids)].flatMap((id) => (id === null ? [] : [id]))
-  const rows = await tx.selectFrom('role').select(['roleId', 'roleKey']).where('roleId', 'in', chosen).execute()
-  return chosen.flatMap((id) => rows.find(({ roleId }) => roleId === id)?.roleKey ?? [])
-}
-
 /** Approvals that were sent without a stored form keep the one before the change. */
 async function storeSentForms(tx: Tx, changes: readonly WrittenChange[]): Promise<void> {
   for (const { id, before, changed } of changes) {
@@ -182,11 +176,4 @@ async function writeFlows(tx: Tx, changes: readonly WrittenChange[]): Promise<vo
       .where('typeId', '=', id)
       .execute()
   }
-}
-
-async function toFlowStep(tx: Tx, { stepName, mode, approverKind, roleId, otherRoleId, userId }: StepRow) {
-  const name = stepName.trim()
-  if (approverKind === 'leader') return { stepName: name, mode, approver: 'leader' }
-  if (approverKind === 'user') return { stepName: name, mode, approver: `user:${userId}` }
-  return { stepName: name, mode, approver: `role:${(await readRoleKeys(tx, [roleId, otherRoleId])).join(',')}` }
 }
