@@ -17,6 +17,7 @@ import styles from './connections.module.css'
 import { useAction } from './use-action.ts'
 
 type Audit = AnswerOf<typeof office.auditState>
+type Rule = Audit['rules'][number]
 
 const POLL_MS = 2_000
 
@@ -30,7 +31,7 @@ export default function AuditPage() {
   )
   const go = useGo()
   const { busy, failure, run } = useAction()
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState<Rule | null>(null)
   const check = () =>
     run(async () => {
       await sendCommand(office.requestAudit, {})
@@ -60,7 +61,7 @@ export default function AuditPage() {
       ) : (
         <ListSkeleton />
       )}
-      {shown !== null && <BrokenRows ruleName={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <BrokenRows rule={shown} onClose={() => setShown(null)} />}
     </div>
   )
 }
@@ -76,7 +77,7 @@ function describeCheck(data: Audit | undefined): string | undefined {
 
 interface RulesProps {
   rules: Audit['rules']
-  onShow: (ruleName: string) => void
+  onShow: (rule: Rule) => void
   onCheck: () => unknown
 }
 
@@ -86,12 +87,15 @@ function Rules({ rules, onShow, onCheck }: RulesProps) {
   const good = rules.filter(({ brokenNum }) => brokenNum === 0)
   return (
     <ul className={styles['rows']}>
-      {[...broken, ...good].map(({ ruleName, brokenNum }) => (
-        <li key={ruleName}>
-          <span lang="en">{ruleName}</span>
-          {brokenNum > 0 ? (
-            <Button kind="danger" label={`${ruleName}：看不符的记录`} onClick={() => onShow(ruleName)}>
-              {brokenNum >= MAX_BROKEN_ROWS ? `${MAX_BROKEN_ROWS}条以上` : `${brokenNum}条`}不符
+      {[...broken, ...good].map((rule) => (
+        <li key={rule.ruleName}>
+          <div>
+            <strong>{rule.title}</strong>
+            <p>{rule.explanation}</p>
+          </div>
+          {rule.brokenNum > 0 ? (
+            <Button kind="danger" label={`${rule.title}：看不符的记录`} onClick={() => onShow(rule)}>
+              {rule.brokenNum >= MAX_BROKEN_ROWS ? `${MAX_BROKEN_ROWS}条以上` : `${rule.brokenNum}条`}不符
             </Button>
           ) : (
             <span className={styles['state']} data-tone="good">
@@ -110,11 +114,12 @@ function Rules({ rules, onShow, onCheck }: RulesProps) {
   )
 }
 
-function BrokenRows({ ruleName, onClose }: { ruleName: string; onClose: () => void }) {
+function BrokenRows({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const { ruleName, title, explanation } = rule
   const { data, error, refetch, isFetching } = useApi(office.auditRows, { ruleName })
   return (
-    <Modal title="不符的记录" wide onClose={onClose}>
-      <p lang="en">{ruleName}</p>
+    <Modal title={`${title}：不符的记录`} wide onClose={onClose}>
+      <p>{explanation}</p>
       {data ? (
         <ul className={styles['rows']} style={{ margin: 0 }}>
           {data.rows.map((cells, index) => (

@@ -3,7 +3,7 @@
  * one snapshot, so that concurrent work never looks like an error.
  */
 import { sql } from 'kysely'
-import type { AuditCheck } from '../db/audit-check.ts'
+import type { AuditCheck, RuleName } from '../db/audit-check.ts'
 import type { Db } from '../db/connection.ts'
 import { verifyOperationLog } from '../jobs/seal-operation-log.ts'
 import { attendanceChecks } from '../modules/attendance/audit-attendance.ts'
@@ -42,7 +42,7 @@ import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 import { wineChecks } from '../modules/wine/audit-wine.ts'
 
 type Row = Readonly<Record<string, unknown>>
-export type AuditResult = { name: string; rows: readonly Row[] }
+export type AuditResult = RuleName & { rows: readonly Row[] }
 
 /** Maximum rows shown per broken rule. */
 const SHOWN = 50
@@ -83,6 +83,13 @@ export const auditChecks: readonly AuditCheck[] = [
   ...commandChecks,
 ]
 
+/** Rule about the operation log, which is checked by its chain of hashes instead of a select. */
+export const sealedLogRule: RuleName = {
+  name: 'the operation log is as it was sealed',
+  title: '操作日志未改动',
+  explanation: '操作日志与封存时一致',
+}
+
 /** Runs all checks on one snapshot, or within the given transaction. */
 export async function runAudit(db: Db): Promise<AuditResult[]> {
   if (db.isTransaction) return runChecks(db)
@@ -98,9 +105,9 @@ export async function runAudit(db: Db): Promise<AuditResult[]> {
 
 async function runChecks(db: Db): Promise<AuditResult[]> {
   const results: AuditResult[] = []
-  for (const { name, query } of auditChecks) {
+  for (const { query, ...ruleName } of auditChecks) {
     const { rows } = await sql.raw<Row>(`select * from (${query}) broken limit ${SHOWN}`).execute(db)
-    results.push({ name, rows: await addReportPages(db, rows) })
+    results.push({ ...ruleName, rows: await addReportPages(db, rows) })
   }
-  return [...results, { name: 'the operation log is as it was sealed', rows: await verifyOperationLog(db) }]
+  return [...results, { ...sealedLogRule, rows: await verifyOperationLog(db) }]
 }

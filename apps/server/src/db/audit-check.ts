@@ -2,11 +2,14 @@
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
+/** Names of a rule: `name` for developers, a short Chinese `title` and a sentence for the page about the audit. */
+export type RuleName = { name: string; title: string; explanation: string }
+
 /**
  * A named rule and the select that lists the rows violating it, each with the values that disagree; no rows when the
  * data is consistent.
  */
-export type AuditCheck = { name: string; query: string }
+export type AuditCheck = RuleName & { query: string }
 
 /** Quotes a stored code for the SQL of a rule: `status = ${quoteCode(orderStatus.placed)}`. */
 export function quoteCode(value: string): string {

@@ -541,8 +541,13 @@ export const schemas = {
         .nullable(),
       /** Time of the check that `rules` comes from; null before the first completed one. */
       checkedTime: z.string().nullable(),
-      /** Rules by name, in their order; `brokenNum` counts violating rows, at most `MAX_BROKEN_ROWS`. */
-      rules: z.array(z.object({ ruleName: z.string(), brokenNum: z.number() })),
+      /**
+       * Rules in their order; `ruleName` identifies one. Checks stored before rules had a title show their name instead.
+       * `brokenNum` counts violating rows, at most `MAX_BROKEN_ROWS`.
+       */
+      rules: z.array(
+        z.object({ ruleName: z.string(), title: z.string(), explanation: z.string(), brokenNum: z.number() }),
+      ),
     }),
   },
   /** Rows that violated the rule in the latest completed check. */

@@ -26,6 +26,8 @@ const planned = `select s.*, (s.business_date + make_interval(mins => s.on_minut
 export const attendanceChecks: readonly AuditCheck[] = [
   {
     name: 'a frozen night has a day for everybody who was to work, and for everybody who came',
+    title: '考勤完整',
+    explanation: '已定的一晚，应到和到了的人都有考勤',
     query: `select coalesce(d.user_id, k.user_id) as user_id, coalesce(d.business_date, k.business_date) as business_date, d.status, k.shift_id
       from (select distinct on (user_id, business_date) user_id, business_date, shift_id from (
           select user_id, business_date, shift_id from schedule s join clock_night using (business_date) where ${EMPLOYED}
@@ -36,6 +38,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'the beginning and the end of a frozen day are its first punch-in and the last punch-out after it',
+    title: '考勤起止',
+    explanation: '已定的考勤从第一次上班卡到之后最后一次下班卡',
     query: `select d.user_id, d.business_date, d.on_at, p.first_in, d.off_at, p.last_out
       from clock_day d join (${planned}) s using (user_id, business_date)
       left join lateral (
@@ -49,6 +53,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'the status of a frozen day follows from its times and what was granted',
+    title: '考勤状态',
+    explanation: '已定的考勤状态由时间和批准的申请得出',
     query: `select d.user_id, d.business_date, d.status, d.late_minutes, d.early_minutes, d.on_at, d.off_at
       from clock_day d left join (${planned}) s using (user_id, business_date)
       left join lateral (
@@ -70,6 +76,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what stands out of a punch is what the punches say',
+    title: '打卡派生',
+    explanation: '打卡的迟到、早退和外勤与打卡记录一致',
     query: `select e.clock_id, e.clock_flag, e.other_clock_id from clock_evidence e join clock_record c using (clock_id)
       left join clock_record o on o.clock_id = e.other_clock_id
       where not coalesce(case e.clock_flag
@@ -79,6 +87,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'an application stands as its approval does',
+    title: '考勤申请',
+    explanation: '考勤申请的状态与审批一致',
     query: `select c.apply_id, c.status, a.status as approval_status from clock_apply c left join approval a using (approval_id)
       where a.approval_id is null or a.biz_type is distinct from 'clockApply' or a.biz_id is distinct from c.apply_id or a.apply_user_id <> c.user_id
         or c.status <> case a.status when ${quoteCode(approvalStatus.pending)} then ${quoteCode(applyStatus.pending)}
@@ -87,12 +97,16 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'the time a phone stated is requested for a punch of the same person and kind that arrived later',
+    title: '离线打卡时间',
+    explanation: '手机报来的时间对应同一人、同类、较晚到达的打卡',
     query: `select a.apply_id, a.clock_id from clock_apply a left join (select * from clock_record) c using (clock_id)
       where a.clock_id is not null and not coalesce(c.user_id = a.user_id and c.clock_type = a.clock_type and c.clocked_at > a.begin_at
         and c.clock_method <> ${quoteCode(clockMethod.correction)}, false)`,
   },
   {
     name: 'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',
+    title: '补卡',
+    explanation: '补卡对应同一人、同一晚、同一时间的申请，每张批准的申请正好补一次',
     query: `select a.apply_id, c.clock_id from clock_apply a full join (select * from clock_record
         where clock_method = ${quoteCode(clockMethod.correction)}) c using (apply_id)
       where (a.status = ${quoteCode(applyStatus.approved)} and a.apply_type = ${quoteCode(applyType.correction)} and c.clock_id is null)
@@ -101,12 +115,16 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'an exchange of shifts, and nothing else, names a colleague and the first beginning of what is exchanged',
+    title: '换班申请',
+    explanation: '只有换班申请写明同事和对方的第一个班',
     query: `select apply_id, c.apply_type, w.with_user_id, w.begins_at from clock_apply c full join clock_swap w using (apply_id)
       where (coalesce(c.apply_type, '') = ${quoteCode(applyType.shiftSwap)}) <> (w.apply_id is not null)
         or w.begins_at <> least(c.begin_at, w.back_on_at) or w.with_user_id = c.user_id`,
   },
   {
     name: 'every exchange that was granted was done for both people on its nights, and no other was',
+    title: '换班执行',
+    explanation: '每张批准的换班在双方的那几晚都执行了，没有别的',
     query: `select apply_id, user_id, business_date from (
         select distinct c.apply_id, p.user_id, n.business_date from clock_apply c join clock_swap w using (apply_id)
         cross join lateral (values (c.user_id), (w.with_user_id)) p(user_id) cross join lateral (values (c.business_date), (w.back_date)) n(business_date)
@@ -115,6 +133,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a punch is of the department its person belonged to, and its word follows from its minutes',
+    title: '打卡部门',
+    explanation: '打卡的部门是本人所属的部门，结果按分钟数得出',
     query: `select c.clock_id, c.user_id, c.dept_id, ${selectDepts('c.user_id', 'c.received_at')}, c.outside, c.clock_result, c.late_minutes,
         c.early_minutes from clock_record c
       where not ${buildDeptMemberCondition('c.user_id', 'c.dept_id', 'c.received_at')}

@@ -42,6 +42,8 @@ const sources = `(
 export const bonusChecks: readonly AuditCheck[] = [
   {
     name: 'R17 a bonus account = its bills and the withdrawal under way, and what the ledger owes its person',
+    title: '奖金账户',
+    explanation: '奖金账户等于账单合计减进行中的提现，也等于账上欠他的金额',
     query: `select user_id, ${ofBills.differs} from (select coalesce(a.user_id, b.user_id) as user_id, a.balance, a.owed_amount, a.total_income,
         a.total_withdraw, a.frozen_amount
         from bonus_account a full join (select distinct user_id from bonus_bill) b using (user_id)) a
@@ -54,6 +56,8 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a bill of a bonus account is what its source brings, and every source has its bill',
+    title: '奖金账单来源',
+    explanation: '奖金账单等于它的来源，每个来源都有账单',
     query: `select b.bill_id, coalesce(b.biz_type, s.biz_type) as biz_type, coalesce(b.biz_id, s.biz_id) as biz_id, b.user_id, s.user_id as of_source,
         ${signed.replaceAll('amount', 'b.amount')} as billed, s.amount as brought
       from (select * from bonus_bill where biz_type in ('rebate', 'reward', 'stage', 'stageApply', 'withdraw')) b
@@ -62,12 +66,16 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what a check-in brought to an account is what it pays, and to whom',
+    title: '任务打卡奖金',
+    explanation: '任务打卡入账的等于任务规定的金额和人',
     query: `select b.bill_id, b.biz_id, b.user_id, c.user_id as of_check, b.amount, c.reward_amount from (select * from bonus_bill where biz_type = 'task') b
       full join (select * from task_check where reward_amount > 0) c on c.check_id = b.biz_id
       where (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${quoteCode(bonusDirection.income)})`,
   },
   {
     name: 'a bill that needed a second person and its agreement have one receiver and one amount',
+    title: '第二人同意',
+    explanation: '需要第二人同意的奖金，收款人和金额与审批一致',
     query: `select b.bill_id, a.approval_id, b.user_id, b.amount, a.amount as agreed
       from (select * from bonus_bill where approval_id is not null) b
         full join (select * from approval where type_code = 'award' and status = ${quoteCode(approvalStatus.approved)}) a using (approval_id)
@@ -75,6 +83,8 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a journal entry of bonus accounts books the bills that name it, line by line',
+    title: '奖金记账',
+    explanation: '奖金分录逐行对应写明它的账单',
     query: `select coalesce(b.business_key, j.business_key) as business_key, coalesce(b.code, j.code) as code, b.amount as bills, j.amount as booked
       from (select entry_key as business_key, code, sum(amount) as amount from (
           select entry_key, 'bonus_payable:' || user_id as code, -(${signed}) as amount from bonus_bill where settled_at is not null
@@ -87,6 +97,8 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'the balance after a bill = the bills before it and its own, of everybody for whom none ever waited',
+    title: '奖金余额',
+    explanation: '账单后的余额等于之前的账单加这一笔',
     query: `select bill_id, user_id, balance_after, running from (
         select bill_id, user_id, balance_after, sum(${signed}) over (partition by user_id order by bill_id) as running from bonus_bill b
         where not exists (select from bonus_bill w where w.user_id = b.user_id and w.waited)) b
@@ -94,6 +106,8 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a bill of a bonus account is of the night of its source; one that was not booked when it was made has waited',
+    title: '奖金营业日',
+    explanation: '奖金账单属于来源的营业日，当时没有入账的是等待过的',
     query: `select b.bill_id, b.biz_type, b.business_date, s.business_date as of_source, b.waited, b.created_at, b.settled_at from bonus_bill b
       left join (select 'rebate' as biz_type, rebate_id as biz_id, business_date from rebate_detail union all select 'reward', reward_id, business_date
         from reward

@@ -159,11 +159,15 @@ const fits = shapes.map(([type, ways]) => `when ${quoteCode(type)} then ${ways.j
 export const factChecks: readonly AuditCheck[] = [
   {
     name: 'R1 total = gift + discount + paid + credit + unpaid, for every fact',
+    title: '台账恒等式',
+    explanation: '每条流水：总额等于赠送、优惠、实收、挂账和未结相加',
     query:
       'select fact_id, fact_type, order_id from sales_fact where d_total <> d_gift + d_discount + d_paid + d_credit + d_unpaid',
   },
   {
     name: 'a fact moves what its type says, and names what it is about',
+    title: '流水类型与金额',
+    explanation: '流水只变动它的类型该变的金额，并写明关于哪一笔',
     query: `select fact_id, fact_type, order_id, order_item_id, payment_id, refund_id, pay_method, discount_kind, d_total, d_gift, d_discount, d_paid, d_credit,
         d_unpaid, d_return, d_refund, d_repay, d_perf
       from sales_fact where fact_type <> ${quoteCode(factType.attributionMoved)} and not coalesce(case fact_type
@@ -171,6 +175,8 @@ export const factChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a fact happened when its payment, its refund, its sitting says so',
+    title: '流水时间',
+    explanation: '流水的时间与它的付款、退款或开台一致',
     query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, p.paid_at, r.refunded_at, b.reversed_at from sales_fact f
       left join payment p using (payment_id) left join refund r using (refund_id) left join bill b on b.bill_id = f.bill_id
       left join credit_repay y on y.payment_id = f.payment_id

@@ -149,22 +149,30 @@ const selectBookedAmounts = (suffix: string) => `(
 export const journalChecks: readonly AuditCheck[] = [
   {
     name: 'a journal entry has two lines or more and they add up to nothing',
+    title: '分录借贷平衡',
+    explanation: '每笔分录至少两行，合计为零',
     query: `select e.entry_id, e.business_key, count(l.*) as lines, sum(l.amount) as sum from journal_entry e left join journal_line l using (entry_id)
       group by e.entry_id having count(l.*) < 2 or sum(l.amount) <> 0`,
   },
   {
     name: 'balance of an account = sum of its lines, within floor and ceiling',
+    title: '账户余额',
+    explanation: '账户余额等于各行合计，并在上下限以内',
     query: `select a.account_id, a.code, a.balance, coalesce(l.amount, 0) as lines, a.floor, a.ceiling from account a
       left join (select account_id, sum(amount) as amount from journal_line group by account_id) l using (account_id)
       where a.balance <> coalesce(l.amount, 0) or a.balance < a.floor or a.balance > a.ceiling`,
   },
   {
     name: 'a journal entry says of its business when, in which night, by whom and what it takes back',
+    title: '分录与业务一致',
+    explanation: '分录的时间、营业日、经手人和冲销关系与它的业务一致',
     query: `select e.entry_id, e.business_key, ${ofSource.differs} from journal_entry e join ${sources} s using (business_key)
       left join journal_entry v on v.entry_id = e.reverses_entry_id where ${ofSource.unequal}`,
   },
   {
     name: 'a journal entry books something we know',
+    title: '分录有来源',
+    explanation: '每笔分录都对应一笔已知的业务',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
         or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus', 'opening', 'openingRepay')
@@ -174,11 +182,15 @@ export const journalChecks: readonly AuditCheck[] = [
   },
   {
     name: 'cash lies in a drawer only while its shift is open',
+    title: '钱箱现金',
+    explanation: '只有班次未交时钱箱里才有现金',
     query: `select a.code, a.balance from account a where a.code ~ '^cash:\\d+$' and a.balance <> 0
       and not exists (select from cash_shift s where s.account_id = a.account_id and s.closed_at is null)`,
   },
   {
     name: 'a shift is the one of its drawer; its float and its count are booked as it says',
+    title: '班次与钱箱',
+    explanation: '班次属于它的钱箱，备用金和清点按班次记账',
     query: `select s.shift_id, s.cashier_user_id, a.code, ${ofShift.differs} from cash_shift s join account a using (account_id)
       left join ${selectBookedAmounts('float')} f on f.business_key = 'shift:' || s.shift_id || ':float'
       left join ${selectBookedAmounts('close')} c on c.business_key = 'shift:' || s.shift_id || ':close'
@@ -189,6 +201,8 @@ export const journalChecks: readonly AuditCheck[] = [
   },
   {
     name: 'cash moved during a shift is booked between its drawer and the safe or petty expenses, by its cashier',
+    title: '班中现金',
+    explanation: '班中存取的现金由该收银员在钱箱与保险柜或零用金之间记账',
     query: `select m.move_id, m.shift_id, m.move_kind, m.amount, m.drawer, m.counter, m.user_id, m.cashier_user_id from (
         select c.*, s.cashier_user_id, case c.move_kind when 'in' then c.amount else -c.amount end as moved,
           coalesce(sum(l.amount) filter (where l.account_id = s.account_id), 0) as drawer,
@@ -200,10 +214,14 @@ export const journalChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a count of a drawer other than its first one has its reason',
+    title: '清点改数有原因',
+    explanation: '除第一次外，每次重新清点钱箱都写了原因',
     query: `select shift_id, first_counted_amount, counted_amount from cash_shift where first_counted_amount <> counted_amount and remark = ''`,
   },
   {
     name: 'an account is of the kind its code says',
+    title: '账户类别',
+    explanation: '账户的类别与它的编号一致',
     query: `select account_id, code, kind from account where kind <> case
       when code ~ '^(income):' then 'income'
       when code ~ '^(expense:|bonus:given$|bad_debt$|provider_fee$|cash:over_short$)' then 'expense'

@@ -52,16 +52,22 @@ const buildMisdatedCondition = ({ table, id, at }: Dated): string => {
 export const nightChecks: readonly AuditCheck[] = [
   {
     name: 'a fact is dated with the night in which it happened, or the first open one after it',
+    title: '流水营业日',
+    explanation: '流水记在发生的那一晚，或之后第一个未日结的营业日',
     query: `select x.fact_id, x.fact_type, x.order_id, x.event_at, ${toNightSql('x.event_at')} as night, x.business_date from sales_fact x
       where ${buildMisdatedCondition({ table: 'sales_fact', id: 'fact_id', at: 'event_at' })}`,
   },
   {
     name: 'a journal entry is dated with the night in which it was posted, or the first open one after it',
+    title: '分录营业日',
+    explanation: '分录记在过账的那一晚，或之后第一个未日结的营业日',
     query: `select x.entry_id, x.business_key, x.posted_at, ${toNightSql('x.posted_at')} as night, x.business_date from journal_entry x
       where ${buildMisdatedCondition({ table: 'journal_entry', id: 'entry_id', at: 'posted_at' })}`,
   },
   {
     name: 'R4 a closed night by person = its facts by person',
+    title: '日结按人',
+    explanation: '日结后每个人的数字等于他的流水合计',
     query: `select ${quoteScreenTitles(...reportPagesByPerson)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
        join business_day d on d.business_date = f.business_date and d.status = ${quoteCode(businessDayStatus.closed)}
@@ -71,6 +77,8 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R4 the parts of a closed night = the same cuts of its facts',
+    title: '日结分项',
+    explanation: '日结后的各项分类等于流水的同样分类',
     query: `select ${pagesOfPart} as pages, business_date, dimension, dept_id, user_id, dimension_key, ${frozen.differs} from
       (select p.* from sales_by_dimension p join business_day d on d.business_date = p.business_date and d.status = ${quoteCode(businessDayStatus.closed)}) s
       full join night_by_dimension m using (business_date, dimension, dept_id, user_id, dimension_key)
@@ -78,6 +86,8 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R20 a closed night recomputed = its snapshot',
+    title: '日结可重算',
+    explanation: '重新计算已日结的一晚，结果等于当时的快照',
     query: `select d.business_date, ${snapshot.differs} from business_day d
       left join (select f.business_date, ${measureSums}, ${counted} as order_count from sales_fact f group by f.business_date) s using (business_date)
       left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from sitting

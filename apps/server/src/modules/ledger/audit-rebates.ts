@@ -31,6 +31,8 @@ const settledLines = `(
 export const rebateChecks: readonly AuditCheck[] = [
   {
     name: 'a rebate is what the rule of its line gives for the pieces and the money it counts, row after row',
+    title: '返利按规则',
+    explanation: '每一行返利等于规则按件数和金额算出的结果',
     query: `select r.rebate_id, r.order_item_id, r.user_id, r.rebate_type, r.rebate_value, i.rebate_type as line_type, i.rebate_value as line_value,
         r.total, ${buildRebateAmount('i', 'r.pieces', 'r.base')} as due
       from (select *, sum(quantity) over stretch as pieces, sum(base_amount) over stretch as base, sum(rebate_amount) over stretch as total
@@ -40,6 +42,8 @@ export const rebateChecks: readonly AuditCheck[] = [
   },
   {
     name: 'rebates of a line = what its rule gives for what is kept and paid of it, to whom its sitting is credited',
+    title: '返利按行',
+    explanation: '一行的返利等于规则对保留并付款部分的结果，并记给开台归属人',
     query: `select coalesce(b.order_item_id, d.order_item_id) as order_item_id, coalesce(b.user_id, d.user_id) as user_id, b.amount as booked,
         ${buildRebateAmount('d', 'd.pieces', 'd.base')} as due
       from (select order_id, order_item_id, user_id, dept_id, sum(rebate_amount) as amount from rebate_detail group by 1, 2, 3, 4) b
@@ -49,12 +53,16 @@ export const rebateChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a rebate is booked by the end of a night in which something happened to its order',
+    title: '返利时限',
+    explanation: '返利在订单有变动的那一晚日结时入账',
     query: `select r.rebate_id, r.order_id, r.business_date from rebate_detail r
       where not exists (select from sales_fact f where f.order_id = r.order_id and f.business_date = r.business_date)
         or not exists (select from business_day d where d.business_date = r.business_date and d.status = ${quoteCode(businessDayStatus.closed)})`,
   },
   {
     name: 'rebates of a night by person = what its journal entry owes them',
+    title: '返利欠款',
+    explanation: '每人一晚的返利等于分录里欠他的金额',
     query: `select coalesce(r.business_key, j.business_key) as business_key, coalesce(r.code, j.code) as code, r.amount as rebates, j.amount as owed
       from (select 'rebate:' || business_date as business_key, 'rebate_payable:' || user_id as code, sum(rebate_amount) as amount
         from rebate_detail group by business_date, user_id having sum(rebate_amount) <> 0) r

@@ -42,24 +42,32 @@ const refunded = `(
 export const orderChecks: readonly AuditCheck[] = [
   {
     name: 'R2 columns of an order = sums of its facts',
+    title: '订单金额',
+    explanation: '订单的各项金额等于它的流水合计',
     query: `select o.order_id, o.order_no, ${shown.join(', ')} from orders o left join (select f.order_id, ${factSums} from sales_fact f
         group by f.order_id) s using (order_id)
       where (${columns.map((name) => `o.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(s.${name}_amount, 0)`).join(', ')})`,
   },
   {
     name: 'the last night of an order = that of its last fact',
+    title: '订单最后营业日',
+    explanation: '订单最后的营业日等于它最后一条流水的营业日',
     query: `select o.order_id, o.order_no, o.last_fact_date, f.last from orders o
       left join (select order_id, max(business_date) as last from sales_fact group by order_id) f using (order_id)
       where o.last_fact_date is distinct from f.last`,
   },
   {
     name: 'R2 total and discount of an order = sums of its lines',
+    title: '订单明细合计',
+    explanation: '订单的总额和优惠等于明细合计',
     query: `select o.order_id, o.order_no, o.total_amount, o.discount_amount, i.amount as lines, i.discount as lines_discount from orders o
       join (select order_id, sum(amount) as amount, sum(discount_amount) as discount from order_item group by order_id) i using (order_id)
       where o.status in ${booked} and (o.total_amount <> i.amount or o.discount_amount <> i.discount)`,
   },
   {
     name: 'R2 price of a line = its base price + the surcharges of its options',
+    title: '明细单价',
+    explanation: '明细单价等于基础价加选项加价',
     query: `select i.order_id, i.order_item_id, i.price, i.base_price, s.amount as surcharges, i.options from order_item i
       cross join lateral (select coalesce(sum(o.surcharge), 0) as amount, count(*) as num, count(distinct (o."groupId", o."optionName")) as names,
           count(*) filter (where o."optionName" = '' or coalesce(o.surcharge, -1) < 0) as odd
@@ -68,6 +76,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R2 base price of a line = the value of the price rule it names',
+    title: '分时价',
+    explanation: '明细的基础价等于它所用价格规则的价',
     query: `select i.order_id, i.order_item_id, i.base_price, v.value, i.price_rule_id, i.price_rule from order_item i
       cross join lateral (select (i.price_rule ->> 'listPrice')::numeric as list, (i.price_rule ->> 'rateBp')::numeric as bp) t
       cross join lateral (select coalesce((i.price_rule ->> 'price')::numeric,
@@ -77,31 +87,43 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'goods name option groups that exist',
+    title: '口味组存在',
+    explanation: '商品上的口味和选项组都存在',
     query: `select g.goods_id, g.goods_name, u.option_group_id from goods g cross join lateral unnest(g.option_group_ids) as u(option_group_id)
       where not exists (select from option_group o where o.option_group_id = u.option_group_id)`,
   },
   {
     name: 'R2 an order that waits or was cancelled owes nothing',
+    title: '待付与取消的订单',
+    explanation: '等待付款或已取消的订单没有欠款',
     query: `select order_id, order_no, status from orders where status in (${waiting}, ${cancelled})
       and (total_amount, paid_amount, credit_amount, unpaid_amount) <> (0, 0, 0, 0)`,
   },
   {
     name: 'R10 owed on open orders = owed in the facts',
+    title: '未结金额',
+    explanation: '未结订单欠的金额等于流水里的未结',
     query: `select o.amount as orders, f.amount as facts from (select coalesce(sum(unpaid_amount), 0) as amount from orders
         where status = ${quoteCode(orderStatus.placed)}) o,
       (select coalesce(sum(d_unpaid), 0) as amount from sales_fact) f where o.amount <> f.amount`,
   },
   {
     name: 'an order is open while something is owed on it, settled when nothing is',
+    title: '订单状态',
+    explanation: '有欠款的订单未结，没有欠款的已结',
     query: `select order_id, order_no, status, unpaid_amount from orders where (status = ${quoteCode(orderStatus.placed)}) <> (unpaid_amount <> 0)`,
   },
   {
     name: 'an order without a kept piece is returned',
+    title: '全退订单',
+    explanation: '没有保留任何一件的订单是已退',
     query: `select o.order_id, o.order_no, o.status from orders o join order_item i using (order_id) where o.status in ${booked}
       group by o.order_id having (o.status = ${quoteCode(orderStatus.returned)}) <> bool_and(i.return_quantity = i.quantity)`,
   },
   {
     name: 'state of a package line = that of the places that make it',
+    title: '套餐出品状态',
+    explanation: '套餐行的出品状态等于各出品部门的状态',
     query: `select p.order_item_id, i.produce_status, p.states from (select order_item_id, array_agg(produce_status order by produce_dept) as states,
           case when bool_and(produce_status = ${quoteCode(produceStatus.delivered)}) then ${quoteCode(produceStatus.delivered)}
             when bool_and(produce_status in ${quoteCodes(produceStatus.produced, produceStatus.delivered)}) then ${quoteCode(produceStatus.produced)}
@@ -111,6 +133,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a part of a package is made at one place',
+    title: '套餐内容出品点',
+    explanation: '套餐的一项内容只由一个出品部门制作',
     query: `select p.order_item_id, g.goods_id, count(*) as places from order_item_place p, unnest(p.goods_ids) g(goods_id) group by 1, 2 having count(*) > 1
       union all
       select i.order_item_id, (d ->> 'goodsId')::bigint, 0 from order_item i, jsonb_array_elements(i.package_detail) d
@@ -119,6 +143,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'discounts of an order by kind = those of its lines',
+    title: '订单优惠分类',
+    explanation: '订单各类优惠等于明细的优惠合计',
     query: `select coalesce(f.order_id, i.order_id) as order_id, coalesce(f.kind, i.kind) as kind, f.amount as facts, i.amount as lines from
         (select f.order_id, ${kindOf} as kind, sum(f.d_discount) as amount from sales_fact f where f.discount_kind is not null group by 1, 2) f
         full join (select i.order_id, k.kind, k.amount from
@@ -134,12 +160,16 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a fact of a line names a line of its order',
+    title: '流水与明细',
+    explanation: '明细的流水指向它自己订单的明细',
     query: `select f.fact_id, f.fact_type, f.order_id, f.order_item_id, i.order_id as order_of_line from sales_fact f
         left join order_item i using (order_item_id)
       where f.order_item_id is not null and i.order_id is distinct from f.order_id`,
   },
   {
     name: 'what came back of a line = its facts and its refunds',
+    title: '退回数量',
+    explanation: '明细的退回数量等于它的流水和退款',
     query: `select i.order_id, i.order_item_id, i.return_quantity * i.price as returned, coalesce(f.amount, 0) as facts, coalesce(r.amount, 0) as refunded
       from order_item i join orders o using (order_id)
       left join (select order_item_id, sum(case fact_type when ${quoteCode(factType.voucherCancelled)} then -d_total else d_return end) as amount from sales_fact
@@ -150,6 +180,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a price was changed on the line its facts name',
+    title: '改价',
+    explanation: '改价发生在流水写明的那一行',
     query: `select i.order_id, i.order_item_id, i.change_price_discount, coalesce(f.amount, 0) as facts from order_item i join orders o using (order_id)
       left join (select order_item_id, sum(d_discount) as amount from sales_fact where discount_kind = 'changePrice'
         and fact_type <> ${quoteCode(factType.attributionMoved)} group by 1) f using (order_item_id)
@@ -161,6 +193,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'the discount of a line changes when its price is changed, and leaves when pieces of it come back',
+    title: '改价后的优惠',
+    explanation: '改价时优惠随之变动，退回时按件退去',
     query: `select f.fact_id, f.order_id, f.order_item_id, f.fact_type, f.event_at, f.d_discount from sales_fact f
       where f.order_item_id is not null and case f.fact_type
         when ${quoteCode(factType.discounted)} then not exists (select from table_log l

@@ -11,6 +11,8 @@ const paid = quoteCode(payStatus.succeeded)
 export const rewardChecks: readonly AuditCheck[] = [
   {
     name: 'R11 a tip is paid when its payment is, over the same amount; given back on both or on neither',
+    title: '打赏与付款',
+    explanation: '打赏与付款同时成功、同额，退回也同时',
     query: `select r.reward_id, r.reward_no, r.status, r.amount, p.status as payment_status, p.amount as paid, p.refunded_amount from reward r
       full join (select * from payment where biz_type = ${quoteCode(payBizType.reward)}) p using (payment_id)
       where r.reward_id is null and p.status = ${paid}
@@ -20,6 +22,8 @@ export const rewardChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R11 tips kept = payments for tips less what went back; the shares add up to them',
+    title: '打赏分成',
+    explanation: '保留的打赏等于付款减退回，各人分成合计相等',
     query: `select r.tips, r.shares, p.payments from
         (select coalesce(sum(amount), 0) as tips, coalesce(sum(company_share + user_share), 0) as shares from reward where ${given}) r,
         (select coalesce(sum(amount - refunded_amount), 0) as payments from payment where biz_type = ${quoteCode(payBizType.reward)} and status = ${paid}) p
@@ -27,6 +31,8 @@ export const rewardChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R11 every tip and every tip given back has its journal entry over its amount',
+    title: '打赏记账',
+    explanation: '每笔打赏和退回都有同额分录',
     query: `select w.business_key, w.amount, e.amount as booked from (
         select 'payment:' || payment_id as business_key, amount from reward where status in ${quoteCodes(succeeded, refunded)}
         union all select 'reward:' || reward_id || ':refund', amount from reward where status = ${quoteCode(refunded)}
@@ -36,6 +42,8 @@ export const rewardChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R11 owed to a receiver = his share of tips not yet booked to him; the rest of them is income',
+    title: '应付打赏',
+    explanation: '应付给收款人的等于还没入账的分成，其余是门店收入',
     query: `select coalesce(a.code, r.code) as code, -coalesce(a.balance, 0) as owed, coalesce(r.amount, 0) as tips from
         (select code, balance from account where code like 'tips_payable:%' or code = 'income:tips') a
         full join (select 'tips_payable:' || to_user_id as code, sum(user_share) as amount from reward
@@ -45,6 +53,8 @@ export const rewardChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a tip is booked to its receiver',
+    title: '打赏入账',
+    explanation: '打赏入到收款人的账户',
     query: `select r.reward_id, r.reward_no, r.to_user_id, r.user_share, b.code, b.amount as booked from reward r
       join journal_entry e on e.business_key = 'payment:' || r.payment_id
       left join lateral (select a.code, -l.amount as amount from journal_line l join account a using (account_id)
@@ -53,11 +63,15 @@ export const rewardChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of the receiver of a tip = where he belonged when it was given',
+    title: '打赏收款人部门',
+    explanation: '收款人的部门是打赏时所属的部门',
     query: `select r.reward_id, r.reward_no, r.to_user_id, r.to_dept_id, ${selectDepts('r.to_user_id', 'r.created_at')} from reward r
       where not ${buildDeptMemberCondition('r.to_user_id', 'r.to_dept_id', 'r.created_at')}`,
   },
   {
     name: 'a tip was given by the means, at the moment and in the night of its payment, to somebody of that kind',
+    title: '打赏方式与对象',
+    explanation: '打赏的方式、时间和营业日与付款一致，对象是该类人员',
     query: `select r.reward_id, r.reward_no, r.pay_method, r.paid_at, r.business_date, r.to_user_type, p.pay_method as paid_by, p.paid_at as paid,
         p.business_date as night, u.user_type
       from reward r join payment p using (payment_id) join app_user u on u.user_id = r.to_user_id

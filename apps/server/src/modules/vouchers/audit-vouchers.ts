@@ -8,6 +8,8 @@ const { verifying, verified, cancelled } = voucherStatus
 export const voucherChecks: readonly AuditCheck[] = [
   {
     name: 'R8 vouchers verified less those taken back, by night = money of vouchers in the facts',
+    title: '团购券每晚金额',
+    explanation: '每晚核销减撤销的团购券等于流水里的券款',
     query: `select business_date, v.amount as vouchers, f.amount as facts from
         (select business_date, sum(amount) as amount from (
           select business_date, pay_amount as amount from voucher_verify where status in ${quoteCodes(verified, cancelled)}
@@ -17,6 +19,8 @@ export const voucherChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a verified voucher is a line and a payment of its order, over what its guest paid; one taken back holds nothing',
+    title: '核销有订单',
+    explanation: '已核销的券对应订单的明细和付款，撤销的不占金额',
     query: `select v.verify_id, v.verify_no, v.status, v.pay_amount, p.amount as paid, p.voided, i.allocated_amount as on_line, i.return_quantity, o.order_type
       from voucher_verify v join payment p using (payment_id) join order_item i on i.order_item_id = v.order_item_id join orders o on o.order_id = v.order_id
       where v.status in ${quoteCodes(verified, cancelled)} and (p.pay_method <> ${quoteCode(payMethod.voucher)} or p.payment_no <> v.payment_no
@@ -28,6 +32,8 @@ export const voucherChecks: readonly AuditCheck[] = [
   },
   {
     name: 'every order and every payment of a voucher was verified',
+    title: '券款有核销',
+    explanation: '每张团购订单和付款都有核销记录',
     query: `select 'payment' as what, p.payment_id as id, p.payment_no as no from payment p
       where p.pay_method = ${quoteCode(payMethod.voucher)} and not exists (select from voucher_verify v where v.payment_id = p.payment_id)
       union all
@@ -36,6 +42,8 @@ export const voucherChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what leaves with a voucher taken back is what it brought, when it was taken back',
+    title: '撤销核销',
+    explanation: '撤销核销时退去的就是核销带来的',
     query: `select v.verify_id, v.verify_no, f.paid, f.total, f.event_at, v.cancelled_at from voucher_verify v
       full join (select order_item_id, sum(d_paid) as paid, sum(d_total) as total, min(event_at) as event_at, max(event_at) as last_at
         from sales_fact where fact_type = ${quoteCode(factType.voucherCancelled)} group by 1) f using (order_item_id)
@@ -46,6 +54,8 @@ export const voucherChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a verification stands as its certificates do',
+    title: '核销状态',
+    explanation: '核销的状态与它的券码一致',
     query: `select a.attempt_id, a.request_no, a.status, a.order_id, v.n, v.waiting, v.held from voucher_attempt a
       left join (select attempt_id, count(*) as n, count(*) filter (where status = ${quoteCode(verifying)}) as waiting,
           count(*) filter (where status in ${quoteCodes(verified, cancelled)}) as held,
@@ -57,6 +67,8 @@ export const voucherChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a compared day of a platform has each of its vouchers as listed, or among its differences',
+    title: '平台对账',
+    explanation: '对过账的一天，每张券与平台一致或在差异里',
     query: `select r.platform, r.list_date, v.verify_id, v.verify_no from voucher_run r
       join voucher_verify v on v.platform = r.platform and v.verified_at >= r.list_date and v.verified_at < r.list_date + 1 and v.verified_at < r.run_at
       where r.status = ${quoteCode(reconciliationStatus.compared)} and v.status = ${quoteCode(verified)} and v.listed_on is null

@@ -10,21 +10,29 @@ const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } =
 export const onAccountChecks: readonly AuditCheck[] = [
   {
     name: 'credit in the facts less what was repaid = receivables and bad debt',
+    title: '挂账总账',
+    explanation: '流水里的挂账减已还等于应收和坏账',
     query: buildDifferenceQuery('d_credit - d_repay', `(a.code like 'receivable:%' or a.code = 'bad_debt')`),
   },
   {
     name: 'R9 credit in the books = credits that came into force less what was reversed',
+    title: '挂账入账',
+    explanation: '账上的挂账等于生效的挂账减冲销',
     query: `select f.amount as facts, c.amount as credits from (select coalesce(sum(d_credit), 0) as amount from sales_fact) f,
       (select coalesce(sum(amount - reversed_amount), 0) as amount from credit_record where payment_id is not null) c where f.amount <> c.amount`,
   },
   {
     name: 'a credit = the payment that put it on its bill',
+    title: '挂账与付款',
+    explanation: '每笔挂账对应账单上的一笔挂账付款',
     query: `select c.credit_id, c.credit_no, c.amount, p.amount as paid, c.bill_id, p.bill_id as paid_bill_id, c.business_date, p.business_date as paid_date
       from credit_record c join payment p using (payment_id)
       where (c.amount, c.bill_id, c.business_date) is distinct from (p.amount, p.bill_id, p.business_date)`,
   },
   {
     name: 'R9 used of a credit account = what its open credits still owe, within the limit',
+    title: '挂账额度',
+    explanation: '挂账账户已用额度等于未还的挂账，且不超过额度',
     query: `select ca.credit_account_id, ca.account_name, a.balance, coalesce(c.owed, 0) as owed, ca.credit_limit, a.ceiling from credit_account ca
         join account a using (account_id)
       left join (select credit_account_id, sum(remain_amount) as owed from credit_record where status in ${quoteCodes(open, partlyRepaid)}
@@ -33,6 +41,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R9 repaid of a credit = its repayments less what went back of them = what its lines say; its state fits',
+    title: '挂账还款',
+    explanation: '挂账的已还等于还款减退回，并与明细和状态一致',
     query: `select c.credit_id, c.credit_no, c.repaid_amount, r.amount as repayments, a.repaid as lines, c.status from credit_record c
       left join (select r.credit_id, sum(r.amount - p.refunded_amount) as amount from credit_repay r join payment p using (payment_id)
         group by r.credit_id) r using (credit_id)
@@ -46,6 +56,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a repayment = its payment; its lines add up to it, and what went back on them to what went back of it',
+    title: '还款与付款',
+    explanation: '还款对应付款，明细合计相等，退回也相等',
     query: `select r.repay_id, r.repay_no, r.amount, p.amount as paid, l.amount as lines, p.refunded_amount, l.refunded,
         r.pay_method, p.pay_method as paid_by, r.operator_user_id, p.cashier_user_id
       from credit_repay r join payment p using (payment_id) join credit_record c using (credit_id)
@@ -57,6 +69,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what was reversed of a repayment went back of its payment as a whole, and its facts say so; a receipt is reversed at once',
+    title: '还款冲销',
+    explanation: '冲销的还款整笔退回，收据同时冲销',
     query: `select r.repay_id, r.repay_no, r.amount, p.refunded_amount, r.reversed_date, f.amount as facts from credit_repay r join payment p using (payment_id)
       join (select credit_id, opening_id from credit_record) c using (credit_id)
       left join (select payment_id, business_date, event_at, -sum(d_repay) as amount from sales_fact where fact_type = ${quoteCode(factType.repaymentReversed)}
@@ -69,6 +83,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'every repayment and every loss has its journal entry over its amount',
+    title: '还款与坏账记账',
+    explanation: '每笔还款和坏账都有同额分录',
     query: `select w.business_key, w.amount, e.amount as booked from (
         select 'repay:' || repay_id as business_key, amount from credit_repay
         union all select 'repay:' || repay_id || ':void', amount from credit_repay where reversed_at is not null
@@ -80,6 +96,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'guarantor of a credit = the owner of its account, or whom the operation log names',
+    title: '挂账担保人',
+    explanation: '挂账的担保人是账户所有人，或操作日志写明的人',
     query: `select c.credit_id, c.credit_no, c.guarantee_user_id, ca.owner_id, l.named from credit_record c join credit_account ca using (credit_account_id)
       left join lateral (select (l.after ->> 'guaranteeUserId')::bigint as named from oper_log l
         where l.subject_type = 'credit' and l.subject_id = c.credit_id and l.after ? 'guaranteeUserId' order by l.oper_id limit 1) l on true
@@ -88,11 +106,15 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of a guarantor = where he belonged when he stood for it',
+    title: '担保人部门',
+    explanation: '担保人的部门是担保时所属的部门',
     query: `select c.credit_id, c.credit_no, c.guarantee_user_id, c.guarantee_dept_id, ${selectDepts('c.guarantee_user_id', 'c.created_at')} from credit_record c
       where not ${buildDeptMemberCondition('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
   },
   {
     name: 'a credit is of a sitting that was on its bill, due when its account says, and was asked for as its approval says',
+    title: '挂账与审批',
+    explanation: '挂账属于账单上的开台，到期日按账户规定，并与审批一致',
     query: `select c.credit_id, c.credit_no, c.sitting_id, c.bill_id, c.business_date, c.due_date, ca.settle_days, c.approval_id, c.apply_user_id,
         a.apply_user_id as asked_by
       from credit_record c join credit_account ca using (credit_account_id) left join approval a using (approval_id)

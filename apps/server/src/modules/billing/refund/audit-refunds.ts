@@ -16,18 +16,24 @@ const takenBack = `coalesce((select -sum(b.d_repay) from sales_fact b join credi
 export const refundChecks: readonly AuditCheck[] = [
   {
     name: 'money given back on an order = its refunds',
+    title: '订单退款',
+    explanation: '订单退回的金额等于它的退款合计',
     query: `select o.order_id, o.order_no, o.refund_amount, coalesce(r.amount, 0) as refunds from orders o
       left join (select r.order_id, sum(r.amount - r.credit_back) as amount from refund r where ${effective} group by r.order_id) r using (order_id)
       where o.refund_amount <> coalesce(r.amount, 0)`,
   },
   {
     name: 'facts of a refund = the money it gave back',
+    title: '退款流水',
+    explanation: '退款的流水等于它退回的金额',
     query: `select refund_id, r.refund_no, r.amount - r.credit_back as gave_back, f.amount as facts from (select * from refund r where ${effective}) r
       full join (select refund_id, sum(d_refund) as amount from sales_fact where refund_id is not null group by refund_id) f using (refund_id)
       where r.amount - r.credit_back is distinct from f.amount`,
   },
   {
     name: 'parts of a refund = what its facts took off each payment, and add up to it',
+    title: '退款拆分',
+    explanation: '退款各部分等于它从每笔付款扣回的金额，合计相等',
     query: `select r.refund_id, r.refund_no, (p.part ->> 'paymentId')::bigint as payment_id, (p.part ->> 'amount')::bigint as part, f.amount as facts
       from refund r, jsonb_array_elements(r.payment_parts) p(part)
       left join lateral (select -sum(d_paid + d_credit + d_repay) - ${takenBack} as amount from sales_fact f
@@ -40,18 +46,24 @@ export const refundChecks: readonly AuditCheck[] = [
   },
   {
     name: 'the payment chosen to be refunded first paid lines of the order',
+    title: '指定原路退款',
+    explanation: '指定先退的付款确实付过这张订单的明细',
     query: `select r.refund_id, r.refund_no, r.first_payment_id from refund r where r.first_payment_id is not null
       and not exists (select from payment_allocation a where a.payment_id = r.first_payment_id and a.order_id = r.order_id)
       and not exists (select from credit_repay c join credit_repay_line l using (repay_id) where c.payment_id = r.first_payment_id and l.order_id = r.order_id)`,
   },
   {
     name: 'every refund has its journal entry over its amount',
+    title: '退款记账',
+    explanation: '每笔退款都有同额分录',
     query: `select w.business_key, w.amount, e.amount as booked from (select 'refund:' || r.refund_id as business_key, r.amount from refund r
         where ${effective}) w
       left join ${entryAmountQuery} e using (business_key) where e.amount is distinct from w.amount`,
   },
   {
     name: 'cash in the facts = cash in drawers, safe, differences and petty expenses',
+    title: '现金总账',
+    explanation: '流水里的现金等于钱箱、保险柜、差异和零用金',
     query: buildDifferenceQuery(
       buildMoneyByMethod(payMethod.cash),
       `(a.code like 'cash:%' or a.code = 'expense:petty')`,
@@ -59,18 +71,26 @@ export const refundChecks: readonly AuditCheck[] = [
   },
   {
     name: 'card money in the facts = card clearing',
+    title: '刷卡总账',
+    explanation: '流水里的刷卡等于刷卡待清算',
     query: buildDifferenceQuery(buildMoneyByMethod(payMethod.card), `a.code = 'card:clearing'`),
   },
   {
     name: 'transferred money in the facts = transfer clearing',
+    title: '转账总账',
+    explanation: '流水里的转账等于转账待清算',
     query: buildDifferenceQuery(buildMoneyByMethod(payMethod.transfer), `a.code = 'transfer:clearing'`),
   },
   {
     name: 'stored value spent in the facts = what left the accounts of members',
+    title: '储值总账',
+    explanation: '流水里用掉的储值等于会员账户减少的金额',
     query: buildDifferenceQuery(buildMoneyByMethod(payMethod.balance), `a.code like 'member:%'`),
   },
   {
     name: 'a refund is of the sitting of its order and was asked for as its approval says; goods less their discount are what it gives',
+    title: '退款与申请',
+    explanation: '退款属于订单的开台，与审批一致，商品减优惠等于退款',
     query: `select r.refund_id, r.refund_no, r.sitting_id, o.sitting_id as of_order, r.apply_user_id, a.apply_user_id as asked_by,
         r.approval_id, r.goods_amount, r.discount_back, r.amount
       from refund r join orders o using (order_id) left join approval a using (approval_id)

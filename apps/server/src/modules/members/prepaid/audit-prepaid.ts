@@ -4,13 +4,13 @@
  */
 import { payStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
-import type { AuditCheck } from '../../../db/audit-check.ts'
+import type { AuditCheck, RuleName } from '../../../db/audit-check.ts'
 import type { PrepaidKind } from './prepaid-money.ts'
 
 type PrepaidTable = {
   kind: PrepaidKind
   /** Names of the three checks. */
-  names: { paid: string; owed: string; booked: string }
+  names: { paid: RuleName; owed: RuleName; booked: RuleName }
   table: string
   columns: { id: string; no: string; status: string; amount: string; paymentId: string; businessDate: string }
   /** Statuses of rows that were paid. */
@@ -30,7 +30,7 @@ export function buildPrepaidChecks({ kind, names, table, columns, ...states }: P
     `union all select '${kind.name}:' || ${id} || ':${word}', ${amount} from ${table} where ${condition}`
   return [
     {
-      name: names.paid,
+      ...names.paid,
       query: `select x.${id}, x.${no}, x.${status}, x.${amount}, p.status as payment_status, p.amount as paid, p.refunded_amount from ${table} x
         full join (select * from payment where biz_type = ${quoteCode(kind.bizType)} and status = ${quoteCode(payStatus.succeeded)}) p
           on p.payment_id = x.${paymentId}
@@ -41,13 +41,13 @@ export function buildPrepaidChecks({ kind, names, table, columns, ...states }: P
             when x.${status} = ${refunded} then x.${amount} else 0 end`,
     },
     {
-      name: names.owed,
+      ...names.owed,
       query: `select a.balance, x.owed from account a
         cross join (select coalesce(sum(${amount}), 0) as owed from ${table} where ${states.owed}) x
         where a.code = 'prepaid:${kind.name}' and -a.balance <> x.owed`,
     },
     {
-      name: names.booked,
+      ...names.booked,
       query: `select w.business_key, w.amount, e.amount as booked from (
           select 'payment:' || ${paymentId} as business_key, ${amount} as amount from ${table} where ${status} in ${quoteCodes(...states.paid)}
           ${ended('refund', `${status} = ${refunded}`)}

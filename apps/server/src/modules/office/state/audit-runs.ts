@@ -1,13 +1,15 @@
 /** Checks of the audit rules: requested by a person, run by a job, with the results of the latest ones stored. */
 import { MAX_BROKEN_ROWS } from '@nocturne/contract/office/system-state'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { office } from '@nocturne/contract/office/endpoints'
 import type { schemas } from '@nocturne/contract/office/schemas'
 import { sql } from 'kysely'
+import type { RuleName } from '../../../db/audit-check.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseNotFound } from '../../../http/refusal.ts'
 
-type RuleResult = { name: string; rows: readonly Readonly<Record<string, unknown>>[] }
+type RuleResult = RuleName & { rows: readonly Readonly<Record<string, unknown>>[] }
 
 /** Runs all audit rules on one snapshot. */
 export type AuditRunner = (db: Db) => Promise<readonly RuleResult[]>
@@ -71,7 +73,10 @@ export async function runRequestedAudit(db: Db, now: Date, runAudit: AuditRunner
 
 const readMessage = (error: unknown) => (error instanceof Error && error.message !== '' ? error.message : 'failed')
 
-const boundRows = ({ name, rows }: RuleResult): RuleResult => ({ name, rows: rows.slice(0, MAX_BROKEN_ROWS) })
+const boundRows = ({ rows, ...ruleName }: RuleResult): RuleResult => ({
+  ...ruleName,
+  rows: rows.slice(0, MAX_BROKEN_ROWS),
+})
 
 type RunRow = {
   auditRunId: number
@@ -91,9 +96,10 @@ export const readAuditState: Handler<typeof office.auditState, typeof schemas.au
       select a.audit_run_id, u.nick_name as request_user_name, a.requested_at as request_time, a.started_at as start_time,
         a.finished_at as finish_time, a.failure_text
       from audit_run a join app_user u on u.user_id = a.requested_by order by a.audit_run_id desc limit 1`.execute(db),
-    sql<{ finishTime: string; rules: { ruleName: string; brokenNum: number }[] }>`
+    sql<{ finishTime: string; rules: AnswerOf<typeof office.auditState>['rules'] }>`
       select finished_at as finish_time, (
-        select jsonb_agg(jsonb_build_object('ruleName', r.value ->> 'name', 'brokenNum', jsonb_array_length(r.value -> 'rows')) order by r.ordinality)
+        select jsonb_agg(jsonb_build_object('ruleName', r.value ->> 'name', 'title', coalesce(r.value ->> 'title', r.value ->> 'name'),
+          'explanation', coalesce(r.value ->> 'explanation', ''), 'brokenNum', jsonb_array_length(r.value -> 'rows')) order by r.ordinality)
         from jsonb_array_elements(results) with ordinality r) as rules
       from audit_run where results is not null order by audit_run_id desc limit 1`.execute(db),
   ])

@@ -137,12 +137,12 @@ describe('check of the audit rules', () => {
       note: 'open',
     }))
     await runRequestedAudit(api.db, now(), async () => [
-      { name: 'a', rows: [] },
-      { name: 'b', rows },
+      { name: 'a', title: '甲', explanation: '甲等于乙', rows: [] },
+      { name: 'b', title: '丙', explanation: '丙等于丁', rows },
     ])
     expect((await gm.call(office.auditState, {})).rules).toEqual([
-      { ruleName: 'a', brokenNum: 0 },
-      { ruleName: 'b', brokenNum: MAX_BROKEN_ROWS },
+      { ruleName: 'a', title: '甲', explanation: '甲等于乙', brokenNum: 0 },
+      { ruleName: 'b', title: '丙', explanation: '丙等于丁', brokenNum: MAX_BROKEN_ROWS },
     ])
     const broken = await gm.call(office.auditRows, { ruleName: 'b' })
     expect(broken.rows).toHaveLength(MAX_BROKEN_ROWS)
@@ -169,5 +169,16 @@ describe('check of the audit rules', () => {
     expect(await run()).toBe(0)
     api.clock.later(16)
     expect(await run()).toBe(1)
+  })
+
+  it('shows rules of a check that was stored without titles by their name', async () => {
+    await api.db
+      .updateTable('auditRun')
+      .set({ results: JSON.stringify([{ name: 'old', rows: [] }]) })
+      .where('finishedAt', 'is not', null)
+      .execute()
+    expect((await gm.call(office.auditState, {})).rules).toEqual([
+      { ruleName: 'old', title: 'old', explanation: '', brokenNum: 0 },
+    ])
   })
 })

@@ -17,6 +17,8 @@ const ofWhomTheTipIs = `(p.user_type = ${quoteCode(userType.actor)}) = (r.to_use
 export const payRuleChecks: readonly AuditCheck[] = [
   {
     name: 'a line, a tip and paid time carry the dated rule of their night',
+    title: '当晚规则',
+    explanation: '明细、打赏和点钟都记下当晚生效的规则',
     // A tip has the share of the time it was created, but the night of its payment: a rule that starts between the two
     // does not apply, so tips created before the rule's start are not compared.
     query: `select v.rule_id, 'line' as what, i.order_item_id as id, i.rebate_type || ' ' || i.rebate_value as carried,

@@ -122,6 +122,16 @@ const months = [
 ]
 
 export const rollupChecks: readonly AuditCheck[] = [
-  { name: 'R20 what is kept of a closed night = what was written down in it', query: nights.join(' union all ') },
-  { name: 'R20 what is kept of a month = what is kept of its nights', query: months.join(' union all ') },
+  {
+    name: 'R20 what is kept of a closed night = what was written down in it',
+    title: '每晚汇总',
+    explanation: '保存的每晚汇总等于日结时写下的数字',
+    query: nights.join(' union all '),
+  },
+  {
+    name: 'R20 what is kept of a month = what is kept of its nights',
+    title: '每月汇总',
+    explanation: '保存的每月汇总等于各晚汇总之和',
+    query: months.join(' union all '),
+  },
 ]
