@@ -44,6 +44,7 @@ const toolPages = {
   imports: lazy(() => import('#tools/imports-page.tsx')),
   approvers: lazy(() => import('#tools/approvers-page.tsx')),
   refunds: lazy(() => import('#tools/refunds-page.tsx')),
+  tips: lazy(() => import('#tools/tips-page.tsx')),
   state: lazy(() => import('#tools/state-page.tsx')),
   audit: lazy(() => import('#tools/audit-page.tsx')),
   log: lazy(() => import('#tools/log-page.tsx')),

@@ -142,6 +142,12 @@ const refunds: ToolPage = {
   purpose: '谁退了什么、退多少、为什么，每笔都能看明细',
   permissions: ['operate:refund:apply'],
 }
+const tips: ToolPage = {
+  name: 'tips',
+  label: '打赏退款',
+  purpose: '已收的打赏和分成，入账前可以退给客人',
+  permissions: ['operate:bill:reverse'],
+}
 const systemState: ToolPage = {
   name: 'state',
   label: '系统状态',
@@ -181,7 +187,7 @@ const groups: readonly Group[] = [
   { title: '审批', icon: Stamp, entities: ['approvalType'], tools: [approvers] },
   { title: '会员', icon: Crown, entities: ['member', 'memberTag', 'memberLevel', 'rechargeRule', 'openingBottle'] },
   { title: '对接', icon: Plug, entities: ['accountMapping'], tools: [journal, tokens, webhooks] },
-  { title: '记录', icon: BookText, entities: [], tools: [importRuns, log, refunds] },
+  { title: '记录', icon: BookText, entities: [], tools: [importRuns, log, refunds, tips] },
   { title: '系统', icon: Activity, entities: [], tools: [systemState, audit] },
 ]
 

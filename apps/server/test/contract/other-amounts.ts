@@ -22,6 +22,9 @@ export const rolesByOtherAmount: Readonly<Record<string, Readonly<Record<string,
   'billing.refundList': {
     'floorManager cashier finance gm': 'rows.creditBack rows.discountBack',
   },
+  'rewards.list': {
+    'finance gm': 'rows.companyShare rows.userShare',
+  },
   'billing.creditAccounts': {
     'sales deptManager floorManager cashier gm': 'creditLimit remainLimit',
   },

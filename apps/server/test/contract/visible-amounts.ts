@@ -184,6 +184,9 @@ export const rolesByVisibleField: Readonly<Record<string, Readonly<Record<string
   'billing.refundList': {
     [everyAmount]: 'rows.items.amount rows.goodsAmount rows.amount rows.paymentParts.amount',
   },
+  'rewards.list': {
+    'finance gm': 'rows.amount',
+  },
   'billing.creditDetail': {
     [everyAmount]: 'guestPhone amount repaidAmount badAmount reversedAmount remainAmount lines.amount',
     nobody: 'repays.amount repays.refundedAmount repays.receipt.amount repays.reversal.userName',

@@ -193,6 +193,7 @@ export function buildQueryInputs(
     'billing.list': buildRangeInputs({ name: 'a keyword', input: { keyword: 'A01' } }),
     'billing.discountPlan': buildSingleInput({ billId, rateBp: 10_000 }),
     'billing.refundList': buildRangeInputs(),
+    'rewards.list': buildRangeInputs(),
     'billing.refundPlan': buildSingleInput({ orderId, refundType: refundType.moneyOnly, amount: 100 }),
     'billing.creditDetail': buildSingleInput({ creditId: ids.creditId }),
     'billing.creditAccounts': buildSingleInput(),

@@ -45,5 +45,6 @@ export const deskPermissions = [
 /** Further permissions of pages in the office; alone they do not open it. */
 export const toolPermissions = [
   'operate:refund:apply',
+  'operate:bill:reverse',
   'notice:message:publish',
 ] as const satisfies readonly PermissionKey[]

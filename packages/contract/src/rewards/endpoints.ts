@@ -40,6 +40,14 @@ export const rewards = endpoints<typeof schemas>()('rewards', {
     ],
     summary: '打赏支付',
   },
+  list: {
+    method: 'POST',
+    path: '/api/reward/list',
+    access: 'staff',
+    permission: 'operate:bill:reverse',
+    kind: 'query',
+    summary: '打赏收款记录',
+  },
   refund: {
     method: 'POST',
     path: '/api/reward/refund',

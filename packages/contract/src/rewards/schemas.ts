@@ -1,7 +1,21 @@
 /** Tips. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, fen, flag, id, multilineText, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  date,
+  fen,
+  flag,
+  id,
+  multilineText,
+  oneOf,
+  optional,
+  page,
+  paged,
+  searchWords,
+  text,
+} from '../fields.ts'
 import { issuedDeviceFields, payParams } from '../payments/payment-shapes.ts'
 
 /** Tip code of 16 characters. Any other text counts as an invalid code, not as a malformed request. */
@@ -93,6 +107,43 @@ export const schemas = {
       payParams: payParams.nullable(),
       ...issuedDeviceFields,
     }),
+  },
+  /** Paid and refunded tips, newest first, with the state of the refund at the provider. */
+  list: {
+    input: z.object({
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
+      status: optional(code('状态', codes.rewardStatus)),
+      /** Name of the receiver or of the table, or the number of the tip. */
+      keyword: optional(searchWords('关键字', 20)),
+      ...page(20, 200),
+    }),
+    answer: paged(
+      z.object({
+        rewardId: z.number(),
+        rewardNo: z.string(),
+        toUserName: z.string(),
+        toDeptName: z.string(),
+        tableName: z.string(),
+        amount: z.number(),
+        /** Parts of the receiver and of the venue; they sum to the amount. */
+        userShare: z.number(),
+        companyShare: z.number(),
+        payMethod: coded(codes.payMethod),
+        paymentNo: z.string(),
+        status: coded(codes.rewardStatus),
+        settleStatus: coded(codes.rewardSettleStatus),
+        businessDate: z.string(),
+        payTime: z.string(),
+        refundUserName: z.string().nullable(),
+        refundReason: z.string(),
+        refundTime: z.string().nullable(),
+        /** Refund at the provider: in progress, paid out, or ended without payout; null without a refund. */
+        refundState: z.enum(['running', 'done', 'failed']).nullable(),
+        /** `refund`: the tip is not booked to its receiver yet. `retry`: the provider ended the refund without payout. */
+        can: z.object({ refund: z.boolean(), retry: z.boolean() }),
+      }),
+    ),
   },
   refund: {
     input: z.object({

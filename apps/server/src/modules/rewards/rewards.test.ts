@@ -464,12 +464,44 @@ describe('refund', () => {
     expect(await readBalance(api, 'refund:channel')).toBe(0)
   })
 
+  it('lists paid tips with their shares and the state of the refund, for those who may refund', async () => {
+    const { rewardId } = await paidTip()
+    await createGuestPhone(api).call(rewards.give, await tip())
+    const finance = await api.as('caiwu01')
+    const read = async () => (await finance.call(rewards.list, {})).rows.find((row) => row.rewardId === rewardId)
+    expect(await read()).toMatchObject({
+      amount: 5200,
+      status: rewardStatus.succeeded,
+      refundState: null,
+      can: { refund: true, retry: false },
+    })
+    const row = await read()
+    expect((row?.userShare ?? 0) + (row?.companyShare ?? 0)).toBe(5200)
+    const statuses = (await finance.call(rewards.list, { pageSize: 200 })).rows.map(({ status }) => status)
+    expect(statuses, 'tips that were not paid').not.toContain(rewardStatus.waiting)
+    expect((await finance.call(rewards.list, { keyword: row?.rewardNo ?? '' })).rows).toHaveLength(1)
+    expect((await finance.call(rewards.list, { beginDate: '2020-01-01', endDate: '2020-01-02' })).rows).toEqual([])
+    await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
+    expect(await read()).toMatchObject({
+      refundState: 'running',
+      refundReason: '客人误付',
+      refundUserName: expect.any(String) as string,
+      can: { refund: false, retry: false },
+    })
+    await processDueRefunds(api.db, now())
+    expect(await read()).toMatchObject({ refundState: 'done', can: { refund: false, retry: false } })
+    for (const userName of ['gs01', 'lm01', 'shouyin01'])
+      expect(await (await api.as(userName)).send(rewards.list, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+  })
+
   it('is retried when the provider ended it without payout', async () => {
     const { rewardId } = await paidTip()
     const finance = await api.as('caiwu01')
     wallet.refundsEnd = 'abnormal'
     await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
     await processDueRefunds(api.db, now())
+    const { rows } = await finance.call(rewards.list, {})
+    expect(rows.find((row) => row.rewardId === rewardId)).toMatchObject({ refundState: 'failed', can: { retry: true } })
     wallet.refundsEnd = 'done'
     await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
     api.clock.later(2)
